@@ -1,0 +1,94 @@
+import { NONE, type Node } from '../scene/scene.ts';
+
+/** Numbers per node in the local arrays: translation 3, rotation 4, scale 3. */
+export const LOCAL = 10;
+export const ROTATION = 3;
+export const SCALE = 7;
+
+/** Node indices, every parent before its children. A node whose parents form a circle counts as a root. */
+export function parentsFirst(nodes: readonly Pick<Node, 'parent'>[]): Int32Array {
+  const order = new Int32Array(nodes.length);
+  const state = new Uint8Array(nodes.length);
+  const pending: number[] = [];
+  let length = 0;
+  for (let start = 0; start < nodes.length; start++) {
+    for (let node = start; node !== NONE && state[node] === 0; node = nodes[node]?.parent ?? NONE) {
+      state[node] = 1;
+      pending.push(node);
+    }
+    while (pending.length > 0) order[length++] = pending.pop()!;
+  }
+  return order;
+}
+
+/** Writes the rest transforms of all nodes, LOCAL numbers each. */
+export function restPose(nodes: readonly Node[], local: Float64Array): void {
+  nodes.forEach((node, index) => {
+    local.set(node.translation, index * LOCAL);
+    local.set(node.rotation, index * LOCAL + ROTATION);
+    local.set(node.scale, index * LOCAL + SCALE);
+  });
+}
+
+/**
+ * World matrices from local transforms.
+ *
+ * @param order parents before children
+ * @param world 16 per node, column-major
+ */
+export function worldMatrices(
+  nodes: readonly Pick<Node, 'parent'>[],
+  order: Int32Array,
+  local: Float64Array,
+  world: Float64Array,
+): void {
+  for (let i = 0; i < order.length; i++) {
+    const node = order[i]!;
+    composeMatrix(local, node * LOCAL, world, node * 16);
+    const parent = nodes[node]!.parent;
+    if (parent !== NONE) multiplyInto(world, parent * 16, node * 16);
+  }
+}
+
+/** The matrix of translation, rotation (a quaternion of any length acts as stored, like the old engines) and scale. */
+function composeMatrix(local: Float64Array, from: number, out: Float64Array, at: number): void {
+  const x = local[from + 3]!;
+  const y = local[from + 4]!;
+  const z = local[from + 5]!;
+  const w = local[from + 6]!;
+  const sx = local[from + 7]!;
+  const sy = local[from + 8]!;
+  const sz = local[from + 9]!;
+  out[at] = (1 - 2 * (y * y + z * z)) * sx;
+  out[at + 1] = 2 * (x * y + w * z) * sx;
+  out[at + 2] = 2 * (x * z - w * y) * sx;
+  out[at + 3] = 0;
+  out[at + 4] = 2 * (x * y - w * z) * sy;
+  out[at + 5] = (1 - 2 * (x * x + z * z)) * sy;
+  out[at + 6] = 2 * (y * z + w * x) * sy;
+  out[at + 7] = 0;
+  out[at + 8] = 2 * (x * z + w * y) * sz;
+  out[at + 9] = 2 * (y * z - w * x) * sz;
+  out[at + 10] = (1 - 2 * (x * x + y * y)) * sz;
+  out[at + 11] = 0;
+  out[at + 12] = local[from]!;
+  out[at + 13] = local[from + 1]!;
+  out[at + 14] = local[from + 2]!;
+  out[at + 15] = 1;
+}
+
+/** Replaces the affine matrix at `child` by parent · child. */
+function multiplyInto(matrices: Float64Array, parent: number, child: number): void {
+  for (let column = 0; column < 4; column++) {
+    const c = child + column * 4;
+    const x = matrices[c]!;
+    const y = matrices[c + 1]!;
+    const z = matrices[c + 2]!;
+    const w = matrices[c + 3]!;
+    for (let row = 0; row < 3; row++) {
+      const p = parent + row;
+      matrices[c + row] =
+        matrices[p]! * x + matrices[p + 4]! * y + matrices[p + 8]! * z + matrices[p + 12]! * w;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What is wrong with a file (issues) and what a conversion could not carry (losses), as data.
+ * A code is declared once, beside the rule that raises it, and never changes its meaning.
+ */
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Code {
+  /** Such as `CAL3D_BONE_INDEX_RANGE`. */
+  id: string;
+  severity: Severity;
+  /** One sentence: what is the case when this code is raised. */
+  meaning: string;
+  /** One sentence: what the user can do about it. */
+  advice: string;
+}
+
+export interface Issue {
+  code: string;
+  severity: Severity;
+  message: string;
+  /** Where in the document, such as `submeshes[2].faces[17]`; empty for the whole file. */
+  path: string;
+  /** Bytes from the start of the file, where it is known. */
+  offset?: number;
+  /** Name of the file, where a report covers several. */
+  file?: string;
+}
+
+export interface Loss {
+  code: string;
+  message: string;
+  path?: string;
+  /** Measured size of an approximation. */
+  error?: { max: number; mean: number; unit: string };
+}
+
+/** Where an issue is. */
+export interface Place {
+  path?: string;
+  offset?: number;
+}
+
+/** Codes of one format or subject, by id. The keys of the input are the ids. */
+export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>>): Record<K, Code> {
+  const declared = {} as Record<K, Code>;
+  for (const id of Object.keys(codes) as K[]) declared[id] = { id, ...codes[id] };
+  return declared;
+}
+
+/** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
+const LISTED_PER_CODE = 20;
+
+/** Collects issues and losses. `file` is put into every issue that is added while it is set. */
+export class Report {
+  readonly issues: Issue[] = [];
+  readonly losses: Loss[] = [];
+  file: string | undefined;
+  readonly #tallies = new Map<string, { count: number; summary?: Issue }>();
+
+  add(code: Code, message: string, place: Place = {}): void {
+    const key = `${this.file ?? ''}\0${code.id}`;
+    const tally = this.#tallies.get(key) ?? { count: 0 };
+    this.#tallies.set(key, tally);
+    tally.count++;
+    if (tally.count <= LISTED_PER_CODE) this.#push(code, message, place);
+    else {
+      tally.summary ??= this.#push(code, '', {});
+      tally.summary.message = `and ${tally.count - LISTED_PER_CODE} more of these`;
+    }
+  }
+
+  lose(code: Code, message: string, detail: Omit<Loss, 'code' | 'message'> = {}): void {
+    this.losses.push({ code: code.id, message, ...detail });
+  }
+
+  count(severity: Severity): number {
+    return this.issues.filter((issue) => issue.severity === severity).length;
+  }
+
+  #push(code: Code, message: string, place: Place): Issue {
+    const issue: Issue = {
+      code: code.id,
+      severity: code.severity,
+      message,
+      path: place.path ?? '',
+      ...(place.offset === undefined ? {} : { offset: place.offset }),
+      ...(this.file === undefined ? {} : { file: this.file }),
+    };
+    this.issues.push(issue);
+    return issue;
+  }
+}
+
+/** A file that cannot be read. `path` grows from the inside out as the error passes the records that enclose it. */
+export class FormatError extends Error {
+  readonly code: string;
+  readonly offset: number | undefined;
+  path: string;
+
+  constructor(code: Code, message: string, place: Place = {}) {
+    super(message);
+    this.name = 'FormatError';
+    this.code = code.id;
+    this.path = place.path ?? '';
+    this.offset = place.offset;
+  }
+
+  /** Puts the name of an enclosing record before the path. */
+  within(segment: string): this {
+    this.path =
+      this.path === '' || this.path.startsWith('[') ? segment + this.path : `${segment}.${this.path}`;
+    return this;
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * The neutral model that every format is read into and written from: plain data, no behaviour, ids by index.
+ *
+ * Conventions that hold for every scene, whatever file it came from:
+ * - Quaternions are x, y, z, w and turn right-handed: v' = q v q*. Matrices are column-major, for column vectors.
+ * - Times are seconds, angles radians, colours 0..1.
+ * - An index of `NONE` (-1) means "no such thing".
+ * - Positions stay in the file's own axes and units; `axes` declares them.
+ */
+
+export const NONE = -1;
+
+export type Vec3 = [x: number, y: number, z: number];
+export type Quat = [x: number, y: number, z: number, w: number];
+export type Color = [red: number, green: number, blue: number, alpha: number];
+
+/** What a format holds and the scene has no place for, under the format's own names, so that a way back keeps it. */
+export type Properties = Record<string, unknown>;
+
+export interface Scene {
+  name: string;
+  source: Source;
+  axes: Axes;
+  /** In any order; a parent is an index into this list. */
+  nodes: Node[];
+  meshes: Mesh[];
+  skins: Skin[];
+  clips: Clip[];
+  materials: Material[];
+  textures: Texture[];
+  properties: Properties;
+}
+
+export interface Source {
+  /** Family of the files, such as `cal3d`; empty for a scene made by a program. */
+  format: string;
+  /** Names of the files that the scene was made of, in the order in which they were used. */
+  files: string[];
+}
+
+export type Axis = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';
+
+export interface Axes {
+  up: Axis;
+  /** Where a character looks. */
+  front: Axis;
+  handedness: 'right' | 'left';
+  metresPerUnit: number;
+}
+
+export interface Node {
+  name: string;
+  parent: number;
+  translation: Vec3;
+  rotation: Quat;
+  scale: Vec3;
+  mesh?: number;
+  /** The skin that deforms the mesh. The node's own transform then has no effect on it. */
+  skin?: number;
+  properties?: Properties;
+}
+
+export interface Mesh {
+  name: string;
+  primitives: Primitive[];
+  properties?: Properties;
+}
+
+/** Triangles of one material. All columns have one entry per vertex, in the order of the file. */
+export interface Primitive {
+  name: string;
+  material: number;
+  /** 3 per vertex. */
+  positions: Float32Array;
+  /** 3 per vertex, unit length. */
+  normals?: Float32Array;
+  /** One column per texture coordinate set, 2 per vertex; v = 0 is the top row of the image. */
+  uvs: Float32Array[];
+  /** 3 per triangle, counter-clockwise seen from outside. */
+  indices: Uint32Array;
+  influences?: Influences;
+  properties?: Properties;
+}
+
+/**
+ * Which joints move a vertex, in compressed rows: the influences of vertex v are the entries start[v] .. start[v + 1] - 1.
+ * They hang on the vertices and not on the skin, so that several meshes can share one skin.
+ * Any number per vertex, none included (such a vertex does not move); a joint may occur twice in one vertex.
+ */
+export interface Influences {
+  /** One more entry than there are vertices. */
+  start: Uint32Array;
+  /** Index into the skin's `joints`. */
+  joint: Uint16Array;
+  /** As stored; not necessarily summing to 1. */
+  weight: Float32Array;
+  /**
+   * For formats that store an offset per influence: the vertex in the joint's own space, 3 per influence. The exact
+   * position is then the sum of weight · joint world matrix · offset, whatever the inverse bind matrices say.
+   */
+  offset?: Float32Array;
+  /** The normal in the joint's own space, 3 per influence; there exactly when `offset` is. */
+  offsetNormal?: Float32Array;
+}
+
+export interface Skin {
+  name: string;
+  /** Node indices. */
+  joints: number[];
+  /** 16 per joint, column-major: from the mesh's space to the joint's. */
+  inverseBind: Float32Array;
+}
+
+export interface Clip {
+  name: string;
+  /** Seconds. */
+  start: number;
+  end: number;
+  tracks: Track[];
+  properties?: Properties;
+}
+
+export interface Track {
+  /** Node index. */
+  target: number;
+  property: 'translation' | 'rotation' | 'scale';
+  curve: Curve;
+}
+
+/** `slerp` is for rotations and goes the short way round. */
+export type Interpolation = 'step' | 'linear' | 'slerp';
+/** What a curve does outside its keys: hold the nearest key, or go on as the nearest two keys say. */
+export type Extrapolation = 'hold' | 'linear';
+
+export interface Curve {
+  interpolation: Interpolation;
+  /** Seconds, ascending. */
+  times: Float32Array;
+  /** 3 per key, 4 for rotations. */
+  values: Float32Array;
+  before: Extrapolation;
+  after: Extrapolation;
+}
+
+export interface Material {
+  name: string;
+  /** How the colours below are encoded. */
+  colorSpace: 'srgb' | 'linear';
+  diffuse: Color;
+  ambient: Color;
+  specular: Color;
+  /** Phong exponent; 0 where the file names none. */
+  shininess: number;
+  /** What the texture's alpha channel does. */
+  alpha: 'opaque' | 'mask' | 'blend';
+  doubleSided: boolean;
+  /** Texture per use. The uv set is an index into the primitive's `uvs`. */
+  maps: { texture: number; uv: number; use: 'diffuse' | 'other' }[];
+  properties?: Properties;
+}
+
+export interface Texture {
+  name: string;
+  /** As the file names it, folders and all. */
+  uri: string;
+  /** The image file as found (TGA, DDS, PNG, JPEG); absent where it was not found. */
+  bytes?: Uint8Array;
+}
+
+/** An empty scene, to be filled. */
+export function createScene(name: string, source: Source, axes: Axes): Scene {
+  return {
+    name,
+    source,
+    axes,
+    nodes: [],
+    meshes: [],
+    skins: [],
+    clips: [],
+    materials: [],
+    textures: [],
+    properties: {},
+  };
+}
