@@ -1,0 +1,29 @@
+import { declareCodes } from '../report/report.ts';
+
+export const BINARY_CODES = declareCodes({
+  BINARY_TRUNCATED: {
+    severity: 'error',
+    meaning: 'The file ends in the middle of a record.',
+    advice: 'The file was cut off, often by a broken download or copy; get it again from its source.',
+  },
+  BINARY_COUNT_RANGE: {
+    severity: 'error',
+    meaning: 'A count is negative, or says that there is more than the rest of the file can hold.',
+    advice: 'The file is damaged at the offset given, or is of another format or version than it claims.',
+  },
+  BINARY_POINTER_RANGE: {
+    severity: 'error',
+    meaning: 'A pointer leads outside the file.',
+    advice: 'The file is damaged at the offset given, or is of another format or version than it claims.',
+  },
+  BINARY_DEPTH: {
+    severity: 'error',
+    meaning: 'Records point to each other in a circle or are nested deeper than any real file.',
+    advice: 'The file is damaged at the offset given.',
+  },
+  BINARY_COLUMN_LENGTH: {
+    severity: 'error',
+    meaning: 'A document that is to be written has a column or list of the wrong length.',
+    advice: 'Give every column of a table one entry (or one group of entries) per row.',
+  },
+});

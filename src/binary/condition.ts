@@ -1,0 +1,49 @@
+import type { Scope } from './type.ts';
+
+/** When a field is there, as a test and in words. */
+export interface Condition {
+  holds(scope: Scope): boolean;
+  /** For people. */
+  text: string;
+  /** As a Kaitai Struct expression over field names in snake case. */
+  expression: string;
+}
+
+/** `get_count` for `getCount`: how Kaitai Struct wants names. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^(\d)/, 'n$1');
+}
+
+/** An earlier field is above zero (or true). */
+export function positive(field: string): Condition {
+  return {
+    holds: (scope) => scope.number(field) > 0,
+    text: `${field} > 0`,
+    expression: `${snakeCase(field)} > 0`,
+  };
+}
+
+/** An earlier field is zero, false or absent. */
+export function zero(field: string): Condition {
+  return {
+    holds: (scope) => scope.number(field) === 0,
+    text: `${field} = 0`,
+    expression: `${snakeCase(field)} == 0`,
+  };
+}
+
+/** An earlier field lies in one of several ranges, ends included. */
+export function between(
+  field: string,
+  ...ranges: readonly (readonly [low: number, high: number])[]
+): Condition {
+  const name = snakeCase(field);
+  return {
+    holds: (scope) => {
+      const value = scope.number(field);
+      return ranges.some(([low, high]) => value >= low && value <= high);
+    },
+    text: `${field} ${ranges.map(([low, high]) => (low === high ? `${low}` : `${low}–${high}`)).join(', ')}`,
+    expression: ranges.map(([low, high]) => `(${name} >= ${low} and ${name} <= ${high})`).join(' or '),
+  };
+}

@@ -1,0 +1,54 @@
+import { Reader } from './reader.ts';
+import { type Inspection, Scope, type Type } from './type.ts';
+
+/** The byte tree of a file. Nothing below the first record is looked at before it is asked for. */
+export function inspect(
+  type: Type<unknown>,
+  bytes: Uint8Array,
+  name: string,
+  parameters: Record<string, unknown> = {},
+): Inspection {
+  return type.inspect(new Reader(bytes), new Scope(parameters), name);
+}
+
+/** The smallest node that holds an offset, with all nodes around it, from the root down. */
+export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
+  const path: Inspection[] = [];
+  let node: Inspection | undefined = root;
+  while (node && offset >= node.offset && offset < node.offset + node.size) {
+    path.push(node);
+    node = childHolding(node, offset);
+  }
+  return path;
+}
+
+function childHolding(node: Inspection, offset: number): Inspection | undefined {
+  if (node.childIndexAt) return node.child(node.childIndexAt(offset));
+  for (let index = 0; index < node.childCount; index++) {
+    const child = node.child(index);
+    if (offset >= child.offset && offset < child.offset + child.size) return child;
+  }
+  return undefined;
+}
+
+/** The node at a path such as `submeshes[2].vertices[17].position`. */
+export function nodeAtPath(root: Inspection, path: string): Inspection | undefined {
+  let node: Inspection | undefined = root;
+  for (const segment of path.match(/\[\d+\]|[^.[\]]+/g) ?? []) {
+    if (!node) return undefined;
+    node = segment.startsWith('[') ? childAt(node, Number(segment.slice(1, -1))) : childNamed(node, segment);
+  }
+  return node;
+}
+
+function childAt(node: Inspection, index: number): Inspection | undefined {
+  return index < node.childCount ? node.child(index) : undefined;
+}
+
+function childNamed(node: Inspection, name: string): Inspection | undefined {
+  for (let index = 0; index < node.childCount; index++) {
+    const child = node.child(index);
+    if (child.name === name) return child;
+  }
+  return undefined;
+}

@@ -1,0 +1,183 @@
+import type { Reader } from './reader.ts';
+import type { ScalarName } from './shape.ts';
+import { type Count, checkLength, leaf, resolveCount, type Type } from './type.ts';
+
+export type Column =
+  | Uint8Array<ArrayBuffer>
+  | Int8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Int16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>;
+
+/** How one kind of number lies in bytes (little-endian) and in columns. */
+export interface Element<C extends Column = Column> {
+  name: ScalarName;
+  bytes: number;
+  column(length: number): C;
+  get(view: DataView, offset: number): number;
+  set(view: DataView, offset: number, value: number): void;
+}
+
+/** A number. */
+export interface Scalar<C extends Column = Column> extends Type<number> {
+  readonly element: Element<C>;
+}
+
+/** A fixed number of numbers, read into a typed array. */
+export interface Vector<C extends Column = Column> extends Type<C> {
+  readonly element: Element<C>;
+  readonly count: Count;
+}
+
+function scalar<C extends Column>(element: Element<C>): Scalar<C> {
+  const { bytes } = element;
+  const read = (reader: Reader) => element.get(reader.view, reader.take(bytes));
+  return {
+    element,
+    shape: { kind: 'scalar', name: element.name },
+    minimum: bytes,
+    read,
+    skip: read,
+    write: (writer, value) => {
+      const at = writer.reserve(bytes);
+      element.set(writer.view, at, value);
+    },
+    size: () => bytes,
+    inspect: (reader, _scope, name) => leaf(name, element.name, reader.offset, bytes, read(reader)),
+  };
+}
+
+export const u8 = scalar({
+  name: 'u8',
+  bytes: 1,
+  column: (length) => new Uint8Array(length),
+  get: (view, offset) => view.getUint8(offset),
+  set: (view, offset, value) => view.setUint8(offset, value),
+});
+export const i8 = scalar({
+  name: 'i8',
+  bytes: 1,
+  column: (length) => new Int8Array(length),
+  get: (view, offset) => view.getInt8(offset),
+  set: (view, offset, value) => view.setInt8(offset, value),
+});
+export const u16 = scalar({
+  name: 'u16',
+  bytes: 2,
+  column: (length) => new Uint16Array(length),
+  get: (view, offset) => view.getUint16(offset, true),
+  set: (view, offset, value) => view.setUint16(offset, value, true),
+});
+export const i16 = scalar({
+  name: 'i16',
+  bytes: 2,
+  column: (length) => new Int16Array(length),
+  get: (view, offset) => view.getInt16(offset, true),
+  set: (view, offset, value) => view.setInt16(offset, value, true),
+});
+export const u32 = scalar({
+  name: 'u32',
+  bytes: 4,
+  column: (length) => new Uint32Array(length),
+  get: (view, offset) => view.getUint32(offset, true),
+  set: (view, offset, value) => view.setUint32(offset, value, true),
+});
+export const i32 = scalar({
+  name: 'i32',
+  bytes: 4,
+  column: (length) => new Int32Array(length),
+  get: (view, offset) => view.getInt32(offset, true),
+  set: (view, offset, value) => view.setInt32(offset, value, true),
+});
+/** A lone float becomes a number, which cannot keep the payload of a signalling NaN; vectors and tables keep every bit. */
+export const f32 = scalar({
+  name: 'f32',
+  bytes: 4,
+  column: (length) => new Float32Array(length),
+  get: (view, offset) => view.getFloat32(offset, true),
+  set: (view, offset, value) => view.setFloat32(offset, value, true),
+});
+export const f64 = scalar({
+  name: 'f64',
+  bytes: 8,
+  column: (length) => new Float64Array(length),
+  get: (view, offset) => view.getFloat64(offset, true),
+  set: (view, offset, value) => view.setFloat64(offset, value, true),
+});
+
+/** `count` numbers in a row. Columns lie in memory as on disk (every machine that runs this is little-endian). */
+export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C> {
+  const { element } = of;
+  const sizeOf = (reader: Reader, length: number) => {
+    reader.checkCount(length, element.bytes);
+    return length * element.bytes;
+  };
+  return {
+    element,
+    count,
+    shape: { kind: 'vector', element: element.name, count },
+    minimum: typeof count === 'number' ? count * element.bytes : 0,
+    read: (reader, scope) => {
+      const length = resolveCount(count, scope);
+      const size = sizeOf(reader, length);
+      const at = reader.take(size);
+      const column = element.column(length);
+      bytesOf(column).set(reader.bytes.subarray(at, at + size));
+      return column;
+    },
+    skip: (reader, scope) => {
+      reader.take(sizeOf(reader, resolveCount(count, scope)));
+    },
+    write: (writer, value, scope) => {
+      checkLength(value.length, resolveCount(count, scope), `a list of ${element.name}`);
+      writer.put(bytesOf(value));
+    },
+    size: (value) => value.byteLength,
+    inspect: (reader, scope, name) => {
+      const length = resolveCount(count, scope);
+      const offset = reader.take(sizeOf(reader, length));
+      const { view } = reader;
+      return {
+        ...leaf(name, `${element.name}[${length}]`, offset, length * element.bytes),
+        childCount: length,
+        child: (index) => {
+          const at = offset + index * element.bytes;
+          return leaf(`[${index}]`, element.name, at, element.bytes, element.get(view, at));
+        },
+        childIndexAt: (at) => Math.floor((at - offset) / element.bytes),
+      };
+    },
+  };
+}
+
+/** Bytes that are kept and not understood: reserved, padding, unknown. */
+export function bytes(count: Count): Vector<Uint8Array<ArrayBuffer>> {
+  return { ...vector(u8, count), shape: { kind: 'bytes', count } };
+}
+
+/** Everything that is left in the file or in the chunk. */
+export const rest: Type<Uint8Array> = {
+  shape: { kind: 'bytes', count: 'rest' },
+  minimum: 0,
+  read: (reader) => {
+    const at = reader.take(reader.remaining);
+    return reader.bytes.slice(at, reader.offset);
+  },
+  skip: (reader) => {
+    reader.take(reader.remaining);
+  },
+  write: (writer, value) => writer.put(value),
+  size: (value) => value.length,
+  inspect: (reader, _scope, name) => {
+    const size = reader.remaining;
+    return leaf(name, `u8[${size}]`, reader.take(size), size);
+  },
+};
+
+/** The memory of a column. */
+export function bytesOf(column: Column): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}

@@ -1,0 +1,42 @@
+/** The combinators that describe bytes, and what can be done with a description. */
+import { Reader } from './reader.ts';
+import { Scope, type Type } from './type.ts';
+import { Writer } from './writer.ts';
+
+export { between, type Condition, positive, zero } from './condition.ts';
+export { type DescribeOptions, describeMarkdown } from './describe.ts';
+export { inspect, nodeAtPath, nodesAtOffset } from './inspect.ts';
+export { describeKaitai } from './kaitai.ts';
+export { type Pointed, pointer } from './pointer.ts';
+export { type Ragged, ragged } from './ragged.ts';
+export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';
+export { countedString, fixedString, type StoredString, stored, terminatedString } from './string.ts';
+export { array, count, struct, when } from './struct.ts';
+export { type Table, table } from './table.ts';
+export { type Tagged, tagged } from './tagged.ts';
+export { type Infer, type Inspection, type Note, note, type Type, times } from './type.ts';
+
+/** What counts and conditions can refer to besides the fields of the file itself. */
+export type Parameters = Record<string, unknown>;
+
+/**
+ * Reads a value from the start of some bytes. Bytes behind it are left alone: a schema that wants them ends in `rest`.
+ *
+ * @throws FormatError with path and offset
+ */
+export function read<T>(type: Type<T>, bytes: Uint8Array, parameters: Parameters = {}): T {
+  return type.read(new Reader(bytes), new Scope(parameters));
+}
+
+/** @throws FormatError BINARY_COLUMN_LENGTH where a column or list does not have the length that the document says */
+export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): Uint8Array<ArrayBuffer> {
+  const scope = new Scope(parameters);
+  const writer = new Writer(type.size(value, scope));
+  type.write(writer, value, scope);
+  return writer.finish();
+}
+
+/** Bytes that a value takes, without what its pointers lead to. */
+export function size<T>(type: Type<T>, value: T, parameters: Parameters = {}): number {
+  return type.size(value, new Scope(parameters));
+}

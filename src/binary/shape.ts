@@ -1,0 +1,56 @@
+import type { Condition } from './condition.ts';
+import { type AnyType, type Count, countText } from './type.ts';
+
+/** What a type is made of, as data. */
+export type Shape =
+  | { kind: 'scalar'; name: ScalarName }
+  | { kind: 'vector'; element: ScalarName; count: Count }
+  | { kind: 'bytes'; count: Count | 'rest' }
+  | { kind: 'string'; encoding: 'counted' | 'fixed' | 'terminated'; count?: AnyType | number }
+  | { kind: 'struct'; name: string; fields: Record<string, AnyType> }
+  | { kind: 'array'; element: AnyType; count: Count }
+  | { kind: 'when'; condition: Condition; type: AnyType }
+  | { kind: 'count'; type: AnyType; of: string }
+  | { kind: 'table'; name: string; fields: Record<string, AnyType>; count: Count }
+  | { kind: 'ragged'; name: string; parts: RaggedShape; count: Count }
+  | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string }
+  | { kind: 'pointer'; type: AnyType; target: AnyType };
+
+export interface RaggedShape {
+  head: Record<string, AnyType>;
+  tailCount: AnyType;
+  tailName: string;
+  tail: Record<string, AnyType>;
+  foot: Record<string, AnyType>;
+}
+
+export type ScalarName = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
+
+/** Short name of a type, as people write it. */
+export function typeName(type: AnyType): string {
+  const { shape } = type;
+  switch (shape.kind) {
+    case 'scalar':
+      return shape.name;
+    case 'vector':
+      return `${shape.element}[${countText(shape.count)}]`;
+    case 'bytes':
+      return shape.count === 'rest' ? 'bytes to the end' : `bytes[${countText(shape.count)}]`;
+    case 'string':
+      return typeof shape.count === 'number' ? `string[${shape.count}]` : 'string';
+    case 'struct':
+      return shape.name;
+    case 'table':
+    case 'ragged':
+      return `${shape.name}[${countText(shape.count)}]`;
+    case 'array':
+      return `${typeName(shape.element)}[${countText(shape.count)}]`;
+    case 'when':
+    case 'count':
+      return typeName(shape.type);
+    case 'tagged':
+      return `by ${shape.by}`;
+    case 'pointer':
+      return `pointer to ${typeName(shape.target)}`;
+  }
+}

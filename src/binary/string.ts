@@ -1,0 +1,129 @@
+import type { Reader } from './reader.ts';
+import { type Scalar, u32 } from './scalar.ts';
+import { checkLength, leaf, type Type } from './type.ts';
+
+/** A string with the bytes that it was stored as, where those are not simply its text and the usual ending. */
+export interface StoredString {
+  /** Up to the first NUL; UTF-8, or Latin-1 where the bytes are not UTF-8. */
+  text: string;
+  /** All stored bytes, only where they differ from `text` in UTF-8 with the NULs that its kind of string ends with. */
+  raw?: Uint8Array;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const latin1 = new TextDecoder('latin1');
+const encoder = new TextEncoder();
+
+/** A string as a program would store it. */
+export function stored(text: string): StoredString {
+  return { text };
+}
+
+function decodeText(bytes: Uint8Array): string {
+  const end = bytes.indexOf(0);
+  const text = end < 0 ? bytes : bytes.subarray(0, end);
+  try {
+    return utf8.decode(text);
+  } catch {
+    return latin1.decode(text);
+  }
+}
+
+/** A length in front, which counts the ending NUL, then the bytes. */
+export function countedString(length: Scalar = u32): Type<StoredString> {
+  const take = (reader: Reader, scope: Parameters<typeof length.read>[1]) => {
+    const count = length.read(reader, scope);
+    reader.checkCount(count, 1);
+    const at = reader.take(count);
+    return reader.bytes.subarray(at, at + count);
+  };
+  const decode = (bytes: Uint8Array) => store(bytes, (text) => terminate(encoder.encode(text)));
+  const encode = (value: StoredString) => value.raw ?? terminate(encoder.encode(value.text));
+  return {
+    shape: { kind: 'string', encoding: 'counted', count: length },
+    minimum: length.minimum,
+    read: (reader, scope) => decode(take(reader, scope)),
+    skip: (reader, scope) => {
+      take(reader, scope);
+    },
+    write: (writer, value, scope) => {
+      const bytes = encode(value);
+      length.write(writer, bytes.length, scope);
+      writer.put(bytes);
+    },
+    size: (value) => length.minimum + encode(value).length,
+    inspect: (reader, scope, name) => {
+      const offset = reader.offset;
+      const bytes = take(reader, scope);
+      return leaf(name, 'string', offset, length.minimum + bytes.length, decodeText(bytes));
+    },
+  };
+}
+
+/** A field of fixed width, padded with NULs. A text that fills it has no NUL. */
+export function fixedString(width: number): Type<StoredString> {
+  const pad = (text: string) => {
+    const bytes = new Uint8Array(width);
+    bytes.set(encoder.encode(text).subarray(0, width));
+    return bytes;
+  };
+  const take = (reader: Reader) => {
+    const at = reader.take(width);
+    return reader.bytes.subarray(at, at + width);
+  };
+  return {
+    shape: { kind: 'string', encoding: 'fixed', count: width },
+    minimum: width,
+    read: (reader) => store(take(reader), pad),
+    skip: (reader) => {
+      take(reader);
+    },
+    write: (writer, value) => {
+      const bytes = value.raw ?? encoder.encode(value.text);
+      if (bytes.length > width || value.raw) checkLength(bytes.length, width, `the string "${value.text}"`);
+      writer.put(value.raw ?? pad(value.text));
+    },
+    size: () => width,
+    inspect: (reader, _scope, name) =>
+      leaf(name, `string[${width}]`, reader.offset, width, decodeText(take(reader))),
+  };
+}
+
+/** Bytes up to and including a NUL. */
+export const terminatedString: Type<StoredString> = {
+  shape: { kind: 'string', encoding: 'terminated' },
+  minimum: 1,
+  read: (reader) => store(takeTerminated(reader), (text) => terminate(encoder.encode(text))),
+  skip: (reader) => {
+    takeTerminated(reader);
+  },
+  write: (writer, value) => writer.put(value.raw ?? terminate(encoder.encode(value.text))),
+  size: (value) => value.raw?.length ?? encoder.encode(value.text).length + 1,
+  inspect: (reader, _scope, name) => {
+    const offset = reader.offset;
+    const bytes = takeTerminated(reader);
+    return leaf(name, 'string', offset, bytes.length, decodeText(bytes));
+  },
+};
+
+function takeTerminated(reader: Reader): Uint8Array {
+  const found = reader.bytes.subarray(reader.offset, reader.end).indexOf(0);
+  // Without a NUL the string would end behind the end of the file: asking for one byte too many says so.
+  const size = found < 0 ? reader.remaining + 1 : found + 1;
+  const at = reader.take(size);
+  return reader.bytes.subarray(at, at + size);
+}
+
+function terminate(bytes: Uint8Array): Uint8Array {
+  const terminated = new Uint8Array(bytes.length + 1);
+  terminated.set(bytes);
+  return terminated;
+}
+
+/** Keeps the raw bytes only if encoding the text would not give them back. */
+function store(bytes: Uint8Array, encode: (text: string) => Uint8Array): StoredString {
+  const text = decodeText(bytes);
+  const usual = encode(text);
+  const same = usual.length === bytes.length && usual.every((byte, index) => byte === bytes[index]);
+  return same ? { text } : { text, raw: bytes.slice() };
+}

@@ -1,0 +1,69 @@
+import type { Shape } from './shape.ts';
+import { type AnyType, checkLength, type Infer, leaf, type Scope, type Type } from './type.ts';
+
+/** A chunk's content and, where its stated size goes beyond what is known of it, the bytes behind. */
+export interface Tagged<T> {
+  body: T;
+  rest?: Uint8Array;
+}
+
+/**
+ * A record whose layout an earlier field chooses. Tags that nobody knows are read as `otherwise`.
+ *
+ * @param by the earlier field that holds the tag
+ * @param size the earlier field that holds the chunk's bytes; what the known layout leaves over is kept
+ */
+export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
+  by: string,
+  cases: C,
+  otherwise: O,
+  size?: string,
+): Type<Tagged<Infer<C[keyof C]> | Infer<O>>> {
+  type Value = Tagged<Infer<C[keyof C]> | Infer<O>>;
+  const byTag = new Map(Object.entries(cases).map(([tag, type]) => [Number(tag), type as AnyType]));
+  const choose = (scope: Scope) => byTag.get(scope.number(by)) ?? otherwise;
+  const shape: Shape = {
+    kind: 'tagged',
+    by,
+    cases: byTag,
+    otherwise,
+    ...(size === undefined ? {} : { size }),
+  };
+  return {
+    shape,
+    minimum: 0,
+    read: (reader, scope) => {
+      const type = choose(scope);
+      if (size === undefined) return { body: type.read(reader, scope) } as Value;
+      return reader.within(scope.number(size), () => {
+        const body = type.read(reader, scope);
+        const rest = reader.bytes.slice(reader.offset, reader.end);
+        return (rest.length > 0 ? { body, rest } : { body }) as Value;
+      });
+    },
+    write: (writer, value, scope) => {
+      const before = writer.offset;
+      choose(scope).write(writer, value.body, scope);
+      if (value.rest) writer.put(value.rest);
+      if (size !== undefined) checkLength(writer.offset - before, scope.number(size), 'a chunk');
+    },
+    size: (value, scope) => choose(scope).size(value.body, scope) + (value.rest?.length ?? 0),
+    skip: (reader, scope) => {
+      const type = choose(scope);
+      if (size === undefined) type.skip(reader, scope);
+      else reader.within(scope.number(size), () => type.skip(reader, scope));
+    },
+    inspect: (reader, scope, name) => {
+      const type = choose(scope);
+      if (size === undefined) return type.inspect(reader, scope, name);
+      return reader.within(scope.number(size), () => {
+        const offset = reader.offset;
+        const body = type.inspect(reader, scope, name);
+        if (reader.remaining === 0) return body;
+        const rest = leaf('rest', `u8[${reader.remaining}]`, reader.offset, reader.remaining);
+        const child = (index: number) => (index === 0 ? body : rest);
+        return { name, type: body.type, offset, size: reader.end - offset, childCount: 2, child };
+      });
+    },
+  };
+}
