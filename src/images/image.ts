@@ -4,3 +4,9 @@ export interface Image {
   height: number;
   data: Uint8Array;
 }
+
+/** Whether any pixel is less than fully opaque. */
+export function hasTransparency(image: Image): boolean {
+  for (let at = 3; at < image.data.length; at += 4) if (image.data[at] !== 255) return true;
+  return false;
+}

@@ -1,0 +1,63 @@
+/**
+ * The floors of the house, from the ground up. A room uses the floors below its own, never its own floor's other rooms
+ * and none above, except for `animation`, which may use `pose`.
+ */
+const floors = [
+  ['binary', 'report', 'scene'],
+  ['images', 'archives', 'pose', 'animation'],
+  ['formats', 'picture', 'three'],
+  ['convert'],
+  ['batch', 'node'],
+  ['cli'],
+];
+
+/** `binary` reports its errors: on the ground, `report` lies below the others. */
+const neighbours = { animation: ['pose'], binary: ['report'], batch: ['node'] };
+
+const below = (level) => floors.slice(0, level).flat();
+const folder = (rooms) => `^src/(${rooms.join('|')})/`;
+
+const floorRules = floors.flatMap((rooms, level) =>
+  rooms.map((room) => ({
+    name: `${room}-uses-floors-below`,
+    severity: 'error',
+    from: { path: folder([room]) },
+    to: { path: '^src/', pathNot: folder([room, ...(neighbours[room] ?? []), ...below(level)]) },
+  })),
+);
+
+module.exports = {
+  forbidden: [
+    ...floorRules,
+    {
+      name: 'formats-do-not-know-each-other',
+      comment: 'Only the registry, src/formats/index.ts, knows them all; format.ts says what a format is.',
+      severity: 'error',
+      from: { path: '^src/formats/([^/]+)/' },
+      to: { path: '^src/formats/', pathNot: ['^src/formats/$1/', '^src/formats/format\\.ts$'] },
+    },
+    {
+      name: 'node-only-where-it-is-known',
+      severity: 'error',
+      from: { path: '^src/', pathNot: folder(['node', 'cli', 'batch']) },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'nothing-missing', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+};

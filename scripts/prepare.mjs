@@ -1,0 +1,63 @@
+/** Installs and builds what is missing or out of date. Plain JavaScript: it runs before anything is installed. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Runs a command of the project and ends the process with its exit code if it fails. */
+export function run(command, words, options = {}) {
+  const result = spawnSync(command, words, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Runs a tool that is installed in the project. */
+export function runTool(name, words, options = {}) {
+  run(join(root, 'node_modules', '.bin', name), words, options);
+}
+
+/** Installs the exact versions of the lockfile, unless that was done. */
+export function install() {
+  onceFor('node_modules/.cache/exhume/installed', ['package.json', 'package-lock.json'], () => {
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] });
+  });
+}
+
+/** Compiles src/ to dist/, unless that was done. */
+export function build() {
+  onceFor('dist/.built', ['src', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'], () => {
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    runTool('tsc', ['-p', 'tsconfig.json']);
+  });
+}
+
+/** Does something unless the stamp says that it was done for just these contents. */
+function onceFor(stamp, inputs, work) {
+  const path = join(root, stamp);
+  const now = digest(inputs);
+  if (existsSync(path) && readFileSync(path, 'utf8') === now) return;
+  work();
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, now);
+}
+
+function digest(inputs) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs.flatMap(filesBelow)) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}

@@ -1,0 +1,32 @@
+/** Converts every bundled sample to a GLB in out/ and prints what came of it. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+export async function convertSamples() {
+  const { convert, summarise, targets } = await import('../dist/index.js');
+  const { FolderLibrary, writeFiles } = await import('../dist/node/index.js');
+  const { table } = await import('../dist/cli/output.js');
+  const rows = [['file', 'GLB', 'bones', 'vertices', 'clips', 'losses']];
+  const glb = targets.find(({ id }) => id === 'gltf.glb');
+  for (const input of sampleModels()) {
+    const path = join(root, input).replaceAll('\\', '/');
+    const { scene, files, report } = await convert(new FolderLibrary(), [path], { to: glb.id });
+    await writeFiles(join(root, 'out'), files);
+    const { bones, vertices, clips } = summarise(scene).counts;
+    rows.push([input, `out/${files[0].name}`, bones, vertices, clips, report.losses.length]);
+  }
+  console.log(table(rows));
+  console.log('\nOpen a .glb in any glTF viewer, or look at the character right away:');
+  console.log(
+    '  npm start -- picture samples/yorick/cal3d/yorick.cfg -o out/yorick.png --clip yorick_walk --sheet 8',
+  );
+}
+
+/** Model files, one per sample and format. */
+function sampleModels() {
+  return readdirSync(join(root, 'samples'), { recursive: true })
+    .map((name) => `samples/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.cfg'))
+    .sort();
+}

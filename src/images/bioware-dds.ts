@@ -1,0 +1,60 @@
+import { FormatError } from '../report/report.ts';
+import { type BlockFormat, blockImageBytes, decodeBlocks } from './blocks.ts';
+import { IMAGE_CODES } from './codes.ts';
+import type { Image } from './image.ts';
+import { checkPresent, checkSize } from './limits.ts';
+
+/** Width, height, channels, bytes of the top level (u32 each), mean alpha (f32); then the levels. */
+const HEADER_BYTES = 20;
+
+/** By the number of channels. */
+const FORMATS: Record<number, BlockFormat> = { 3: 'bc1-opaque', 4: 'bc3' };
+
+interface BiowareHeader {
+  width: number;
+  height: number;
+  format: BlockFormat;
+  topBytes: number;
+}
+
+/** Whether the bytes begin like the DDS of Neverwinter Nights, which has a header of its own and no signature. */
+export function isBiowareDds(bytes: Uint8Array): boolean {
+  return readHeader(bytes) !== undefined;
+}
+
+/**
+ * Decodes the top level. Its rows are stored from the bottom.
+ *
+ * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE
+ */
+export function decodeBiowareDds(bytes: Uint8Array): Image {
+  const header = readHeader(bytes);
+  if (!header) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Not the header of a BioWare DDS.');
+  const { width, height, format, topBytes } = header;
+  checkPresent(topBytes, bytes.length - HEADER_BYTES, HEADER_BYTES);
+  checkSize(width, height, bytes.length);
+  const data = decodeBlocks(format, bytes, HEADER_BYTES, width, height);
+  flipRows(data, width * 4);
+  return { width, height, data };
+}
+
+/** The header, if the number of bytes that it states for the top level is the one that its size implies. */
+function readHeader(bytes: Uint8Array): BiowareHeader | undefined {
+  if (bytes.length < HEADER_BYTES) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const width = view.getUint32(0, true);
+  const height = view.getUint32(4, true);
+  const format = FORMATS[view.getUint32(8, true)];
+  const topBytes = view.getUint32(12, true);
+  if (!format || topBytes === 0 || blockImageBytes(format, width, height) !== topBytes) return undefined;
+  return { width, height, format, topBytes };
+}
+
+function flipRows(data: Uint8Array, rowBytes: number): void {
+  const row = new Uint8Array(rowBytes);
+  for (let top = 0, bottom = data.length - rowBytes; top < bottom; top += rowBytes, bottom -= rowBytes) {
+    row.set(data.subarray(top, top + rowBytes));
+    data.copyWithin(top, bottom, bottom + rowBytes);
+    data.set(row, bottom);
+  }
+}

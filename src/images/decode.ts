@@ -1,0 +1,52 @@
+import { FormatError } from '../report/report.ts';
+import { decodeBiowareDds, isBiowareDds } from './bioware-dds.ts';
+import { IMAGE_CODES } from './codes.ts';
+import { decodeDds, isDds } from './dds.ts';
+import type { Image } from './image.ts';
+import { decodeJpeg, isJpeg } from './jpeg.ts';
+import { decodePng, isPng } from './png.ts';
+import { decodeTga, looksLikeTga, tgaPixelsFit } from './tga.ts';
+
+export type ImageFormat = 'png' | 'jpeg' | 'dds' | 'tga';
+
+const DECODERS: Record<ImageFormat, (bytes: Uint8Array) => Image> = {
+  png: decodePng,
+  jpeg: decodeJpeg,
+  dds: (bytes) => (isDds(bytes) ? decodeDds(bytes) : decodeBiowareDds(bytes)),
+  tga: decodeTga,
+};
+
+/**
+ * The format of an image, by its content. A TGA has no signature: under the name of one a plausible header is enough,
+ * under any other name the pixels must also fit into the file.
+ */
+export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | undefined {
+  if (isPng(bytes)) return 'png';
+  if (isJpeg(bytes)) return 'jpeg';
+  if (isDds(bytes) || isBiowareDds(bytes)) return 'dds';
+  if (looksLikeTga(bytes) && (/\.tga$/i.test(name) || tgaPixelsFit(bytes))) return 'tga';
+  return undefined;
+}
+
+/**
+ * Decodes a PNG, JPEG, DDS (Microsoft's or BioWare's) or TGA.
+ *
+ * @param name the file's name, for recognising a TGA and for messages
+ * @throws FormatError one of IMAGE_CODES
+ */
+export function decodeImage(bytes: Uint8Array, name: string): Image {
+  const format = imageFormat(bytes, name);
+  if (!format) {
+    throw new FormatError(
+      IMAGE_CODES.IMAGE_FORMAT_UNKNOWN,
+      `${JSON.stringify(name)} is neither PNG, JPEG, DDS nor TGA.`,
+    );
+  }
+  try {
+    return DECODERS[format](bytes);
+  } catch (error) {
+    if (error instanceof FormatError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The ${format.toUpperCase()} is damaged: ${reason}`);
+  }
+}

@@ -1,0 +1,264 @@
+import { FormatError } from '../report/report.ts';
+import { IMAGE_CODES } from './codes.ts';
+import type { Image } from './image.ts';
+import { checkPresent, checkSize } from './limits.ts';
+
+/** Truevision TGA File Format Specification 2.0, section "TGA file header". */
+interface TgaHeader {
+  idLength: number;
+  hasColorMap: number;
+  imageType: number;
+  colorMap: { first: number; length: number; bits: number };
+  width: number;
+  height: number;
+  bits: number;
+  descriptor: number;
+}
+
+const HEADER_BYTES = 18;
+
+/** Image types; 8 is added for run-length encoding. */
+const COLOR_MAPPED = 1;
+const TRUE_COLOR = 2;
+const GREY = 3;
+const RUN_LENGTH = 8;
+
+/** Bits per pixel that an image type can have. */
+const PIXEL_BITS: Record<number, readonly number[]> = {
+  [COLOR_MAPPED]: [8, 15, 16],
+  [TRUE_COLOR]: [15, 16, 24, 32],
+  [GREY]: [8, 16],
+};
+
+/** Image descriptor. */
+const ATTRIBUTE_BITS = 0x0f;
+const RIGHT_TO_LEFT = 0x10;
+const TOP_TO_BOTTOM = 0x20;
+const INTERLEAVED = 0xc0;
+
+/** Pixels that one run-length packet can stand for. */
+const PACKET_PIXELS = 128;
+
+/** Unpacks `count` pixels into RGBA; `step` is the distance from one pixel to the next in `out`, and may be negative. */
+type Unpack = (
+  source: Uint8Array,
+  from: number,
+  count: number,
+  out: Uint8Array,
+  at: number,
+  step: number,
+) => void;
+
+/** Whether the header makes sense as a TGA; the format has no signature. */
+export function looksLikeTga(bytes: Uint8Array): boolean {
+  return bytes.length > HEADER_BYTES && findFault(readHeader(bytes)) === undefined;
+}
+
+/** Whether the pixels that a plausible header declares can be in the file. */
+export function tgaPixelsFit(bytes: Uint8Array): boolean {
+  const header = readHeader(bytes);
+  return pixelOffset(header) + leastPixelBytes(header) <= bytes.length;
+}
+
+/**
+ * Decodes a TGA of type 1, 2, 3, 9, 10 or 11.
+ *
+ * Alpha counts where the descriptor declares attribute bits. Many writers leave that field 0 in files with a whole byte
+ * of alpha, so there the byte counts too, unless it is 0 in every pixel. An undeclared single bit of alpha is ignored.
+ *
+ * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE
+ */
+export function decodeTga(bytes: Uint8Array): Image {
+  checkPresent(HEADER_BYTES, bytes.length, 0);
+  const header = readHeader(bytes);
+  const fault = findFault(header);
+  if (fault) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Not a TGA that can be decoded: ${fault}.`);
+  const { width, height, bits, descriptor } = header;
+  const from = pixelOffset(header);
+  checkPresent(leastPixelBytes(header), bytes.length - from, from);
+  checkSize(width, height, bytes.length);
+
+  const pixelBytes = Math.ceil(bits / 8);
+  const source = header.imageType & RUN_LENGTH ? unpackRuns(bytes, from, header) : bytes.subarray(from);
+  const unpack = chooseUnpack(bytes, header);
+  const data = new Uint8Array(width * height * 4);
+  const start = descriptor & RIGHT_TO_LEFT ? width - 1 : 0;
+  const step = descriptor & RIGHT_TO_LEFT ? -4 : 4;
+  for (let row = 0; row < height; row++) {
+    const y = descriptor & TOP_TO_BOTTOM ? row : height - 1 - row;
+    unpack(source, row * width * pixelBytes, width, data, (y * width + start) * 4, step);
+  }
+  if ((header.imageType & ~RUN_LENGTH) !== COLOR_MAPPED) settleAlpha(data, bits, header);
+  return { width, height, data };
+}
+
+function readHeader(bytes: Uint8Array): TgaHeader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    idLength: view.getUint8(0),
+    hasColorMap: view.getUint8(1),
+    imageType: view.getUint8(2),
+    colorMap: { first: view.getUint16(3, true), length: view.getUint16(5, true), bits: view.getUint8(7) },
+    width: view.getUint16(12, true),
+    height: view.getUint16(14, true),
+    bits: view.getUint8(16),
+    descriptor: view.getUint8(17),
+  };
+}
+
+/** What about a header cannot be. The fields of the colour map are often junk where there is none, and do not count. */
+function findFault(header: TgaHeader): string | undefined {
+  const { hasColorMap, colorMap, imageType, bits, descriptor } = header;
+  const kind = imageType & ~RUN_LENGTH;
+  const depths = PIXEL_BITS[kind];
+  if (!depths) return `image type ${imageType}`;
+  if (!depths.includes(bits)) return `${bits} bits per pixel in image type ${imageType}`;
+  if (header.width === 0 || header.height === 0) return `${header.width} × ${header.height} pixels`;
+  if (hasColorMap > 1) return `colour map type ${hasColorMap}`;
+  if (hasColorMap === 1 && !PIXEL_BITS[TRUE_COLOR]!.includes(colorMap.bits)) {
+    return `colour map entries of ${colorMap.bits} bits`;
+  }
+  if (kind === COLOR_MAPPED && (hasColorMap === 0 || colorMap.length === 0)) return 'no colour map';
+  if (descriptor & INTERLEAVED) return 'interleaved rows';
+  if ((descriptor & ATTRIBUTE_BITS) > 8) return `${descriptor & ATTRIBUTE_BITS} attribute bits`;
+  return undefined;
+}
+
+function pixelOffset(header: TgaHeader): number {
+  const { hasColorMap, colorMap } = header;
+  return HEADER_BYTES + header.idLength + (hasColorMap ? colorMap.length * Math.ceil(colorMap.bits / 8) : 0);
+}
+
+function leastPixelBytes(header: TgaHeader): number {
+  const pixels = header.width * header.height;
+  const pixelBytes = Math.ceil(header.bits / 8);
+  if ((header.imageType & RUN_LENGTH) === 0) return pixels * pixelBytes;
+  return Math.ceil(pixels / PACKET_PIXELS) * (1 + pixelBytes);
+}
+
+/** Expands run-length packets. They may cross rows; one that goes on after the last pixel is cut there. */
+function unpackRuns(bytes: Uint8Array, offset: number, header: TgaHeader): Uint8Array {
+  const size = Math.ceil(header.bits / 8);
+  const out = new Uint8Array(header.width * header.height * size);
+  let from = offset;
+  let at = 0;
+  while (at < out.length) {
+    checkPresent(1, bytes.length - from, from);
+    const packet = bytes[from++]!;
+    const end = Math.min(at + ((packet & 0x7f) + 1) * size, out.length);
+    const stored = packet & 0x80 ? size : end - at;
+    checkPresent(stored, bytes.length - from, from);
+    for (let i = 0; i < stored; i++) out[at + i] = bytes[from + i]!;
+    for (let i = at + stored; i < end; i++) out[i] = out[i - size]!;
+    from += stored;
+    at = end;
+  }
+  return out;
+}
+
+function chooseUnpack(bytes: Uint8Array, header: TgaHeader): Unpack {
+  switch (header.imageType & ~RUN_LENGTH) {
+    case COLOR_MAPPED:
+      return unpackIndices(readColorMap(bytes, header), header.colorMap.first, Math.ceil(header.bits / 8));
+    case GREY:
+      return header.bits === 8 ? unpackGrey : unpackGreyAlpha;
+    default:
+      return colorUnpack(header.bits);
+  }
+}
+
+function colorUnpack(bits: number): Unpack {
+  if (bits === 24) return unpackBgr;
+  return bits === 32 ? unpackBgra : unpack5551;
+}
+
+/** The colour map as RGBA, 4 bytes per entry. */
+function readColorMap(bytes: Uint8Array, header: TgaHeader): Uint8Array {
+  const { length, bits } = header.colorMap;
+  const map = new Uint8Array(length * 4);
+  colorUnpack(bits)(bytes, HEADER_BYTES + header.idLength, length, map, 0, 4);
+  settleAlpha(map, bits, header);
+  return map;
+}
+
+/** Makes RGBA opaque where its alpha does not count; see `decodeTga`. */
+function settleAlpha(data: Uint8Array, bits: number, header: TgaHeader): void {
+  const declared = (header.descriptor & ATTRIBUTE_BITS) > 0 && bits !== 15;
+  const singleBit = bits < 24 && (header.imageType & ~RUN_LENGTH) !== GREY;
+  if (declared || (!singleBit && anyAlpha(data))) return;
+  for (let at = 3; at < data.length; at += 4) data[at] = 255;
+}
+
+function anyAlpha(data: Uint8Array): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return true;
+  return false;
+}
+
+const unpackGrey: Unpack = (source, from, count, out, at, step) => {
+  for (let i = 0; i < count; i++, at += step) {
+    const grey = source[from + i]!;
+    out[at] = grey;
+    out[at + 1] = grey;
+    out[at + 2] = grey;
+    out[at + 3] = 255;
+  }
+};
+
+const unpackGreyAlpha: Unpack = (source, from, count, out, at, step) => {
+  for (let i = 0; i < count; i++, at += step) {
+    const grey = source[from + i * 2]!;
+    out[at] = grey;
+    out[at + 1] = grey;
+    out[at + 2] = grey;
+    out[at + 3] = source[from + i * 2 + 1]!;
+  }
+};
+
+/** From the top bit: alpha 1, red 5, green 5, blue 5. */
+const unpack5551: Unpack = (source, from, count, out, at, step) => {
+  for (let i = 0; i < count; i++, at += step) {
+    const pixel = source[from + i * 2]! | (source[from + i * 2 + 1]! << 8);
+    const red = (pixel >> 10) & 31;
+    const green = (pixel >> 5) & 31;
+    const blue = pixel & 31;
+    out[at] = (red << 3) | (red >> 2);
+    out[at + 1] = (green << 3) | (green >> 2);
+    out[at + 2] = (blue << 3) | (blue >> 2);
+    out[at + 3] = pixel & 0x8000 ? 255 : 0;
+  }
+};
+
+const unpackBgr: Unpack = (source, from, count, out, at, step) => {
+  for (let i = 0; i < count; i++, at += step, from += 3) {
+    out[at] = source[from + 2]!;
+    out[at + 1] = source[from + 1]!;
+    out[at + 2] = source[from]!;
+    out[at + 3] = 255;
+  }
+};
+
+const unpackBgra: Unpack = (source, from, count, out, at, step) => {
+  for (let i = 0; i < count; i++, at += step, from += 4) {
+    out[at] = source[from + 2]!;
+    out[at + 1] = source[from + 1]!;
+    out[at + 2] = source[from]!;
+    out[at + 3] = source[from + 3]!;
+  }
+};
+
+/** @param first the index that the first entry of the map has */
+function unpackIndices(map: Uint8Array, first: number, indexBytes: number): Unpack {
+  return (source, from, count, out, at, step) => {
+    for (let i = 0; i < count; i++, at += step, from += indexBytes) {
+      const index = source[from]! | (indexBytes === 2 ? source[from + 1]! << 8 : 0);
+      const entry = (index - first) * 4;
+      if (entry < 0 || entry >= map.length) {
+        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The colour map has no entry ${index}.`);
+      }
+      out[at] = map[entry]!;
+      out[at + 1] = map[entry + 1]!;
+      out[at + 2] = map[entry + 2]!;
+      out[at + 3] = map[entry + 3]!;
+    }
+  };
+}

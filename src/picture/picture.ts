@@ -1,0 +1,122 @@
+import type { Image } from '../images/image.ts';
+import type { Clip, Scene } from '../scene/scene.ts';
+import { createActor, drawActor, hasSurface, moveActor } from './actor.ts';
+import type { View } from './camera.ts';
+import { clear, createCanvas, resolve } from './canvas.ts';
+import { drawLabel } from './label.ts';
+import { drawFloor, drawSkeleton } from './overlay.ts';
+import { Rasteriser } from './rasterise.ts';
+import { evenTimes, setStage } from './stage.ts';
+
+export type { View } from './camera.ts';
+
+export interface PictureOptions {
+  /** Index into the scene's clips; the rest pose without it. */
+  clip?: number;
+  /** Seconds; the clip's start without it. A sheet has its own moments. */
+  time?: number;
+  /** Default `turn`. Several are one row each in a sheet, and stand side by side in a picture of one moment. */
+  view?: View | readonly View[];
+  /** Pixels per cell, as is the height, up to 2048. Default 512, in a sheet 256. */
+  width?: number;
+  height?: number;
+  /** The joints as dots and lines over the picture. Default only where there is no surface. */
+  skeleton?: boolean;
+  /** A contact sheet of so many moments, up to 256, from the clip's start to its end; of one in the rest pose. */
+  sheet?: number;
+}
+
+const MAX_SIDE = 2048;
+const MAX_MOMENTS = 256;
+const MAX_VIEWS = 5;
+const MAX_PIXELS = 2 ** 26;
+/** Moments side by side in a sheet. */
+const SHEET_COLUMNS = 8;
+/** Height of a cell per dot of its label. */
+const LABEL_SHARE = 128;
+
+/**
+ * Draws a scene without a GPU: textured, lit from the upper left, on a floor at the lowest height of the rest pose. All
+ * cells have the same scale and frame, which hold the character over the whole clip.
+ *
+ * @throws RangeError for a clip that is not there, or a size or number of moments outside its limits
+ */
+export function picture(scene: Scene, options: PictureOptions = {}): Image {
+  const clip = chooseClip(scene, options.clip);
+  const isSheet = options.sheet !== undefined;
+  const side = isSheet ? 256 : 512;
+  const width = wholeNumber('width', options.width ?? side, MAX_SIDE);
+  const height = wholeNumber('height', options.height ?? side, MAX_SIDE);
+  const count = wholeNumber('number of moments', options.sheet ?? 1, MAX_MOMENTS);
+  const times = clip ? (isSheet ? evenTimes(clip, count) : [options.time ?? clip.start]) : [0];
+  const views = [options.view ?? 'turn'].flat() as View[];
+  wholeNumber('number of views', views.length, MAX_VIEWS);
+  const cells = arrange(times.length, views.length);
+  const image = createImage(cells.columns * width, cells.rows * height);
+
+  const actor = createActor(scene);
+  const canvas = createCanvas(width, height);
+  const rasteriser = new Rasteriser(canvas);
+  const { cameras, floor } = setStage(actor, clip, times, views, canvas.width, canvas.height);
+  const showsJoints = options.skeleton ?? !hasSurface(actor);
+  times.forEach((time, moment) => {
+    if (clip) moveActor(actor, clip, time);
+    cameras.forEach((camera, view) => {
+      clear(canvas);
+      drawFloor(canvas, camera, floor);
+      drawActor(rasteriser, camera, actor);
+      if (showsJoints) drawSkeleton(canvas, camera, scene, actor.joints, actor.points);
+      const { column, row } = cells.place(moment, view);
+      resolve(canvas, image, column * width, row * height);
+      if (isSheet && clip) label(image, time, column * width, (row + 1) * height, height);
+    });
+  });
+  return image;
+}
+
+function chooseClip({ clips }: Scene, index: number | undefined): Clip | undefined {
+  if (index === undefined) return undefined;
+  const clip = clips[index];
+  if (!clip) throw new RangeError(`There is no clip ${index}; the scene has ${clips.length}.`);
+  return clip;
+}
+
+function wholeNumber(what: string, value: number, max: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new RangeError(`The ${what} of a picture is a whole number from 1 to ${max}, not ${value}.`);
+}
+
+interface Cells {
+  columns: number;
+  rows: number;
+  place(moment: number, view: number): { column: number; row: number };
+}
+
+/** Moments from left to right with a row per view; once they fill a row, the next ones follow below. */
+function arrange(moments: number, views: number): Cells {
+  if (moments === 1) return { columns: views, rows: 1, place: (_, view) => ({ column: view, row: 0 }) };
+  const blocks = Math.ceil(moments / SHEET_COLUMNS);
+  const columns = Math.ceil(moments / blocks);
+  return {
+    columns,
+    rows: blocks * views,
+    place: (moment, view) => ({
+      column: moment % columns,
+      row: Math.floor(moment / columns) * views + view,
+    }),
+  };
+}
+
+/** White, for the cells of a sheet that no moment fills. */
+function createImage(width: number, height: number): Image {
+  if (width * height > MAX_PIXELS) {
+    throw new RangeError(`A picture of ${width} × ${height} pixels is too large.`);
+  }
+  return { width, height, data: new Uint8Array(width * height * 4).fill(255) };
+}
+
+/** Writes the time into the lower left corner of a cell. */
+function label(image: Image, time: number, left: number, bottom: number, height: number): void {
+  const dot = Math.max(1, Math.floor(height / LABEL_SHARE));
+  drawLabel(image, `${time.toFixed(2)}s`, left + 3 * dot, bottom - 8 * dot, dot);
+}

@@ -1,0 +1,79 @@
+import type { Image } from '../images/image.ts';
+import { LINEAR, toByte } from './color.ts';
+
+/** An image and its halvings, the finest first, each made when it is first asked for. */
+export interface Pyramid {
+  levels: Image[];
+}
+
+/** The level whose texels are just smaller than the samples they are drawn on. */
+export function levelFor(pyramid: Pyramid, texelsPerSample: number): Image {
+  const { levels } = pyramid;
+  const wanted = texelsPerSample > 1 ? Math.floor(Math.log2(texelsPerSample) / 2) : 0;
+  let last = levels[levels.length - 1]!;
+  while (levels.length <= wanted && (last.width > 1 || last.height > 1)) {
+    last = halve(last);
+    levels.push(last);
+  }
+  return levels[Math.min(wanted, levels.length - 1)]!;
+}
+
+/** Averages 2 × 2 texels in linear light; a side of odd length loses its last row or column. */
+function halve({ width, height, data }: Image): Image {
+  const half = { width: Math.max(1, width >> 1), height: Math.max(1, height >> 1) };
+  const out = new Uint8Array(half.width * half.height * 4);
+  const right = width > 1 ? 4 : 0;
+  const below = height > 1 ? width * 4 : 0;
+  let o = 0;
+  for (let row = 0; row < half.height; row++) {
+    for (let column = 0; column < half.width; column++) {
+      const a = (row * 2 * width + column * 2) * 4;
+      const b = a + right;
+      const c = a + below;
+      const d = b + below;
+      for (let i = 0; i < 3; i++, o++) {
+        const sum =
+          LINEAR[data[a + i]!]! + LINEAR[data[b + i]!]! + LINEAR[data[c + i]!]! + LINEAR[data[d + i]!]!;
+        out[o] = toByte(sum / 4);
+      }
+      out[o++] = (data[a + 3]! + data[b + 3]! + data[c + 3]! + data[d + 3]! + 2) >> 2;
+    }
+  }
+  return { ...half, data: out };
+}
+
+/**
+ * Bilinear sample of an image that repeats; v = 0 is the upper edge of its top row. The four texels are mixed in linear
+ * light, as graphics hardware does with sRGB textures.
+ *
+ * @param out receives linear red, green, blue and alpha, 0..1
+ */
+export function sampleTexture({ width, height, data }: Image, u: number, v: number, out: Float64Array): void {
+  const x = (u - Math.floor(u)) * width - 0.5;
+  const y = (v - Math.floor(v)) * height - 0.5;
+  const floorX = Math.floor(x);
+  const floorY = Math.floor(y);
+  const right = x - floorX;
+  const below = y - floorY;
+  const x0 = floorX < 0 ? width - 1 : floorX;
+  const y0 = (floorY < 0 ? height - 1 : floorY) * width;
+  const x1 = floorX + 1 >= width ? 0 : floorX + 1;
+  const y1 = (floorY + 1 >= height ? 0 : floorY + 1) * width;
+  const a = (y0 + x0) * 4;
+  const b = (y0 + x1) * 4;
+  const c = (y1 + x0) * 4;
+  const d = (y1 + x1) * 4;
+  const shareD = right * below;
+  const shareC = below - shareD;
+  const shareB = right - shareD;
+  const shareA = 1 - right - shareC;
+  for (let i = 0; i < 3; i++) {
+    out[i] =
+      shareA * LINEAR[data[a + i]!]! +
+      shareB * LINEAR[data[b + i]!]! +
+      shareC * LINEAR[data[c + i]!]! +
+      shareD * LINEAR[data[d + i]!]!;
+  }
+  out[3] =
+    (shareA * data[a + 3]! + shareB * data[b + 3]! + shareC * data[c + 3]! + shareD * data[d + 3]!) / 255;
+}

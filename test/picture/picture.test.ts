@@ -1,0 +1,365 @@
+import { describe, expect, it } from 'vitest';
+import type { Image } from '../../src/images/image.ts';
+import { encodePng } from '../../src/images/png.ts';
+import { type PictureOptions, picture, type View } from '../../src/picture/picture.ts';
+import type { Axes, Material, Scene, Vec3 } from '../../src/scene/scene.ts';
+import { boxOf, hueAt, isRed, pixelAt } from './pixels.ts';
+import { cube, material, node, quad, SIDE_COLORS, sceneOf, square, Y_UP } from './scenes.ts';
+
+const SMALL: PictureOptions = { width: 64, height: 64 };
+
+function front(scene: Scene, options: PictureOptions = {}): Image {
+  return picture(scene, { ...SMALL, view: 'front', ...options });
+}
+
+/** A square with a texture, in which one byte row is one row of texels. */
+function textured(texels: number[][], more: Partial<Material> = {}, uvs?: Float32Array): Scene {
+  const image = { width: texels[0]!.length / 4, height: texels.length, data: Uint8Array.from(texels.flat()) };
+  const scene = sceneOf(
+    [square(2, 0, uvs ? { uvs: [uvs] } : {})],
+    [material([1, 1, 1], { maps: [{ texture: 0, uv: 0, use: 'diffuse' }], ...more })],
+  );
+  scene.textures.push({ name: 'texture', uri: 'texture.png', bytes: encodePng(image) });
+  return scene;
+}
+
+const RED = [255, 0, 0, 255];
+const GREEN = [0, 255, 0, 255];
+const BLUE = [0, 0, 255, 255];
+const YELLOW = [255, 255, 0, 255];
+const NOTHING = [255, 0, 0, 0];
+
+describe('views', () => {
+  const systems: [string, Vec3, Vec3, Vec3, Axes][] = [
+    ['y up, right-handed', [1, 0, 0], [0, 1, 0], [0, 0, 1], Y_UP],
+    [
+      'z up, looking along -y, right-handed',
+      [1, 0, 0],
+      [0, 0, 1],
+      [0, -1, 0],
+      { ...Y_UP, up: '+z', front: '-y' },
+    ],
+    ['y up, left-handed', [-1, 0, 0], [0, 1, 0], [0, 0, 1], { ...Y_UP, handedness: 'left' }],
+  ];
+
+  describe.each(systems)('%s', (_, left, up, forward, axes) => {
+    it.each([
+      ['front', 'front'],
+      ['back', 'back'],
+      ['side', 'left'],
+      ['top', 'up'],
+    ] as const)('%s shows the %s side', (view, side) => {
+      const scene = cube(left, up, forward, axes);
+      const image = picture(scene, { ...SMALL, view });
+      expect(hueAt(image, 0.5, 0.5)).toEqual(SIDE_COLORS[side]);
+    });
+
+    it('turn shows front, left and top', () => {
+      const image = picture(cube(left, up, forward, axes), SMALL);
+      expect(hueAt(image, 0.3, 0.6)).toEqual(SIDE_COLORS.front);
+      expect(hueAt(image, 0.8, 0.6)).toEqual(SIDE_COLORS.left);
+      expect(hueAt(image, 0.5, 0.2)).toEqual(SIDE_COLORS.up);
+    });
+  });
+
+  it('looks at the character the right way round', () => {
+    // Four small squares that are seen from everywhere: left red, right green, front blue, back yellow.
+    const colors = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+      [1, 1, 0],
+    ] as const;
+    const flag = (x: number, z: number, index: number) => [
+      quad(
+        [
+          [x - 0.5, 0, z],
+          [x + 0.5, 0, z],
+          [x + 0.5, 1, z],
+          [x - 0.5, 1, z],
+        ],
+        { material: index },
+      ),
+      quad(
+        [
+          [x, 0, z - 0.5],
+          [x, 0, z + 0.5],
+          [x, 1, z + 0.5],
+          [x, 1, z - 0.5],
+        ],
+        { material: index },
+      ),
+      quad(
+        [
+          [x - 0.5, 0, z - 0.5],
+          [x + 0.5, 0, z - 0.5],
+          [x + 0.5, 0, z + 0.5],
+          [x - 0.5, 0, z + 0.5],
+        ],
+        { material: index },
+      ),
+    ];
+    const scene = sceneOf(
+      [flag(2, 0, 0), flag(-2, 0, 1), flag(0, 2, 2), flag(0, -2, 3)].flat(),
+      colors.map((color) => material(color, { doubleSided: true })),
+    );
+    const ends = (view: View) => {
+      const image = picture(scene, { ...SMALL, view });
+      return [hueAt(image, 0.12, 0.5), hueAt(image, 0.88, 0.5)];
+    };
+    const [left, right, forward, back] = colors;
+    expect(ends('front')).toEqual([right, left]);
+    expect(ends('back')).toEqual([left, right]);
+    expect(ends('side')).toEqual([forward, back]);
+    const top = picture(scene, { ...SMALL, view: 'top' });
+    expect([hueAt(top, 0.5, 0.12), hueAt(top, 0.5, 0.88)]).toEqual([back, forward]);
+    expect([hueAt(top, 0.12, 0.5), hueAt(top, 0.88, 0.5)]).toEqual([right, left]);
+  });
+
+  it('several views of one moment stand side by side', () => {
+    const scene = cube([1, 0, 0], [0, 1, 0], [0, 0, 1], Y_UP);
+    const image = picture(scene, { ...SMALL, view: ['front', 'side'] });
+    expect([image.width, image.height]).toEqual([128, 64]);
+    expect(hueAt(image, 0.25, 0.5)).toEqual(SIDE_COLORS.front);
+    expect(hueAt(image, 0.75, 0.5)).toEqual(SIDE_COLORS.left);
+  });
+});
+
+describe('surfaces', () => {
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])('the nearer one hides the farther one, in whatever order they come (%i, %i)', (near, far) => {
+    const squares = [];
+    squares[near] = square(1, 0.5, { material: 0 });
+    squares[far] = square(2, -0.5, { material: 1 });
+    const image = front(sceneOf(squares, [material([1, 0, 0]), material([0, 1, 0])]));
+    expect(hueAt(image, 0.5, 0.5)).toEqual([1, 0, 0]);
+    expect(hueAt(image, 0.15, 0.5)).toEqual([0, 1, 0]);
+  });
+
+  it('are culled where their back faces the viewer', () => {
+    const scene = sceneOf([square(1)], [material([1, 0, 0])]);
+    expect(boxOf(front(scene), isRed).count).toBeGreaterThan(1000);
+    expect(boxOf(picture(scene, { ...SMALL, view: 'back' }), isRed).count).toBe(0);
+  });
+
+  it('with two sides show their back as bright as their front', () => {
+    const normals = Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1);
+    for (const more of [{}, { normals }]) {
+      const scene = sceneOf([square(1, 0, more)], [material([1, 0, 0], { doubleSided: true })]);
+      expect(picture(scene, { ...SMALL, view: 'back' })).toEqual(front(scene));
+    }
+  });
+
+  it('keep their outside when their node mirrors them', () => {
+    const scene = sceneOf([square(1)], [material([1, 0, 0])]);
+    scene.nodes[0]!.scale = [-1, 1, 1];
+    expect(boxOf(front(scene), isRed).count).toBeGreaterThan(1000);
+  });
+
+  it('are lit in linear light: a quarter ambient, the rest from the upper left', () => {
+    // The light stands at (-0.48, 0.6, 0.64). Facing the viewer: 0.25 + 0.75 · 0.64 = 0.73, in sRGB 222.
+    // Of sRGB 0.5, which is 0.2140 linear: 0.1562, in sRGB 110.
+    expect(pixelAt(front(sceneOf([square(1)], [material([1, 1, 1])])), 0.5, 0.5)).toEqual([222, 222, 222]);
+    expect(pixelAt(front(sceneOf([square(1)], [material([0.5, 0.5, 0.5])])), 0.5, 0.5)).toEqual([
+      110, 110, 110,
+    ]);
+    const linear = material([0.2140411, 0.2140411, 0.2140411], { colorSpace: 'linear' });
+    expect(pixelAt(front(sceneOf([square(1)], [linear])), 0.5, 0.5)).toEqual([110, 110, 110]);
+  });
+
+  it('are shaded by normals that turn from corner to corner', () => {
+    const [l, r] = [-Math.SQRT1_2, Math.SQRT1_2];
+    const normals = Float32Array.of(l, 0, r, r, 0, r, r, 0, r, l, 0, r);
+    const image = front(sceneOf([square(1, 0, { normals })], [material([1, 1, 1])]));
+    const row = [0.1, 0.3, 0.5, 0.7, 0.9].map((x) => pixelAt(image, x, 0.5)[0]);
+    // In the middle the normal faces the viewer again.
+    expect(Math.abs(row[2]! - 222)).toBeLessThanOrEqual(1);
+    expect(row).toEqual([...row].sort((a, b) => b - a));
+    expect(row[0]! - row[4]!).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['zero', new Float32Array(12)],
+    ['not a number', new Float32Array(12).fill(Number.NaN)],
+    ['missing', new Float32Array(0)],
+  ])('are shaded flat where normals are %s', (_, normals) => {
+    const image = front(sceneOf([square(1, 0, { normals })], [material([1, 1, 1])]));
+    expect(pixelAt(image, 0.5, 0.5)).toEqual([222, 222, 222]);
+  });
+
+  it('have smooth edges', () => {
+    const scene = sceneOf([square(1)], [material([1, 0, 0])]);
+    scene.nodes[0]!.rotation = [0, 0, Math.sin(0.2), Math.cos(0.2)];
+    const shades = new Set<number>();
+    boxOf(front(scene), ([red, green]) => {
+      shades.add(red - green);
+      return false;
+    });
+    expect(shades.size).toBeGreaterThan(3);
+  });
+
+  it('without a material are grey', () => {
+    const [red, green, blue] = pixelAt(front(sceneOf([square(1, 0, { material: -1 })], [])), 0.5, 0.5);
+    expect([green, blue]).toEqual([red, red]);
+    expect(red).toBeGreaterThan(150);
+  });
+});
+
+describe('textures', () => {
+  it('have v = 0 in their top row and u = 0 at the left', () => {
+    const image = front(
+      textured([
+        [...RED, ...GREEN],
+        [...BLUE, ...YELLOW],
+      ]),
+    );
+    expect(hueAt(image, 0.29, 0.29)).toEqual([1, 0, 0]);
+    expect(hueAt(image, 0.71, 0.29)).toEqual([0, 1, 0]);
+    expect(hueAt(image, 0.29, 0.71)).toEqual([0, 0, 1]);
+    expect(hueAt(image, 0.71, 0.71)).toEqual([1, 1, 0]);
+  });
+
+  it('repeat, far below 0 as well', () => {
+    const texels = [
+      [...RED, ...GREEN],
+      [...BLUE, ...YELLOW],
+    ];
+    const far = Float32Array.of(-357, 3, -356, 3, -356, 2, -357, 2);
+    expect(front(textured(texels, {}, far))).toEqual(front(textured(texels)));
+    const twice = front(textured([[...RED, ...BLUE]], {}, Float32Array.of(0, 1, 2, 1, 2, 0, 0, 0)));
+    expect([0.19, 0.4, 0.62, 0.83].map((x) => hueAt(twice, x, 0.5)[0])).toEqual([1, 0, 1, 0]);
+  });
+
+  it('are mixed between texels in linear light', () => {
+    // The left half from the middle of the black texel to the middle of the white one: 0.5 · 0.73 at the centre.
+    const scene = textured(
+      [[0, 0, 0, 255, 255, 255, 255, 255]],
+      {},
+      Float32Array.of(0.25, 1, 0.75, 1, 0.75, 0, 0.25, 0),
+    );
+    expect(Math.abs(pixelAt(front(scene), 0.5, 0.5)[0] - 163)).toBeLessThanOrEqual(3);
+  });
+
+  it('are mixed across their border with the opposite side', () => {
+    const across = Float32Array.of(-0.25, 1, 0.25, 1, 0.25, 0, -0.25, 0);
+    const image = front(textured([[0, 0, 0, 255, 255, 255, 255, 255]], {}, across));
+    const row = [0.1, 0.47, 0.53, 0.9].map((x) => pixelAt(image, x, 0.5)[0]) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(row[0]).toBeGreaterThan(200);
+    expect(Math.abs(row[1] - 163)).toBeLessThanOrEqual(10);
+    expect(Math.abs(row[2] - 163)).toBeLessThanOrEqual(10);
+    expect(row[3]).toBeLessThan(70);
+  });
+
+  it('that are larger than their picture are averaged', () => {
+    const row = Array.from({ length: 512 }, (_, x) => (x % 2 ? [0, 0, 0, 255] : [255, 255, 255, 255])).flat();
+    const image = front(textured(new Array<number[]>(512).fill(row)), { width: 32, height: 32 });
+    // Half the light, whichever texels a sample hits.
+    for (const x of [0.2, 0.4, 0.6, 0.8])
+      expect(Math.abs(pixelAt(image, x, 0.5)[0] - 163)).toBeLessThanOrEqual(1);
+  });
+
+  it('multiply the diffuse colour', () => {
+    const scene = textured([[255, 255, 0, 255]], { diffuse: [1, 0, 1, 1] });
+    expect(hueAt(front(scene), 0.5, 0.5)).toEqual([1, 0, 0]);
+  });
+
+  it('show in full over a diffuse colour of black', () => {
+    expect(front(textured([YELLOW], { diffuse: [0, 0, 0, 1] }))).toEqual(front(textured([YELLOW])));
+  });
+
+  it.each([
+    ['was not found', undefined],
+    ['cannot be read', Uint8Array.of(1, 2, 3)],
+    ['is damaged', encodePng({ width: 1, height: 1, data: Uint8Array.from(BLUE) }).slice(0, 40)],
+  ])('leave the diffuse colour where the file %s', (_, bytes) => {
+    const scene = textured([BLUE], { diffuse: [1, 0, 0, 1] });
+    scene.textures[0] = { name: 'texture', uri: 'texture.png', ...(bytes && { bytes }) };
+    expect(hueAt(front(scene), 0.5, 0.5)).toEqual([1, 0, 0]);
+  });
+
+  it('leave the diffuse colour where the uv set or the texture is missing', () => {
+    for (const map of [
+      { texture: 0, uv: 3 },
+      { texture: 9, uv: 0 },
+      { texture: -1, uv: 0 },
+    ]) {
+      const scene = textured([BLUE], { diffuse: [1, 0, 0, 1], maps: [{ ...map, use: 'diffuse' }] });
+      expect(hueAt(front(scene), 0.5, 0.5)).toEqual([1, 0, 0]);
+    }
+  });
+
+  it('survive coordinates that are not numbers', () => {
+    const uvs = Float32Array.of(Number.NaN, 0, Infinity, 1, 1e30, -1e30, 0, 0);
+    expect(hueAt(front(textured([BLUE], {}, uvs)), 0.5, 0.5)).toEqual([0, 0, 1]);
+    expect(hueAt(front(textured([BLUE], {}, new Float32Array(3))), 0.5, 0.5)).toEqual([0, 0, 1]);
+  });
+});
+
+describe('transparency', () => {
+  it('of a mask leaves out what has less than half alpha, and lets what lies behind be seen', () => {
+    const scene = textured([[...RED, ...NOTHING]], { alpha: 'mask' });
+    scene.materials.push(material([0, 0, 1]));
+    scene.meshes.push({ name: '', primitives: [square(2, -1, { material: 1 })] });
+    scene.nodes.push(node({ mesh: 1 }));
+    const image = front(scene);
+    expect(hueAt(image, 0.3, 0.5)).toEqual([1, 0, 0]);
+    expect(hueAt(image, 0.7, 0.5)).toEqual([0, 0, 1]);
+  });
+
+  it('of an opaque material is none', () => {
+    expect(hueAt(front(textured([NOTHING])), 0.5, 0.5)).toEqual([1, 0, 0]);
+  });
+
+  it('blends from far to near, whatever the order of the triangles', () => {
+    const glass = (color: Vec3) => material(color, { alpha: 'blend', diffuse: [...color, 0.5] });
+    const materials = [glass([1, 0, 0]), glass([0, 1, 0]), material([0, 0, 1])];
+    const squares = [
+      square(1, 2, { material: 0 }),
+      square(1, 1, { material: 1 }),
+      square(1, 0, { material: 2 }),
+    ];
+    const image = front(sceneOf(squares, materials));
+    expect(front(sceneOf([...squares].reverse(), materials))).toEqual(image);
+    // Light 0.73: red ½ of it, green ¼, blue ¼; in sRGB 163, 118, 118.
+    const expected = [163, 118, 118];
+    const off = pixelAt(image, 0.5, 0.5).map((byte, i) => Math.abs(byte - expected[i]!));
+    expect(Math.max(...off)).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['covers', 1, [0, 1, 0]],
+    ['lets through', 0.5, [1, 0, 0]],
+  ])(
+    'a blended surface %s where its alpha is %d, even if the nearer triangle comes first',
+    (_, alpha, hue) => {
+      const glass = material([0, 1, 0], { alpha: 'blend', diffuse: [0, 1, 0, alpha] });
+      const blended = material([1, 0, 0], { alpha: 'blend' });
+      // On the whole the red one is nearer, but its left edge lies far behind the green one.
+      const tilted = quad(
+        [
+          [-1, -1, -1],
+          [1, -1, 9],
+          [1, 1, 9],
+          [-1, 1, -1],
+        ],
+        { material: 1 },
+      );
+      const image = front(sceneOf([square(2), tilted], [glass, blended]));
+      expect(hueAt(image, 0.1, 0.5)).toEqual(hue);
+      expect(hueAt(image, 0.7, 0.5)).toEqual([1, 0, 0]);
+    },
+  );
+
+  it('is hidden by what is opaque and nearer', () => {
+    const glass = material([1, 0, 0], { alpha: 'blend', diffuse: [1, 0, 0, 0.5] });
+    const scene = sceneOf([square(1, -1), square(1, 1, { material: 1 })], [glass, material([0, 0, 1])]);
+    expect(hueAt(front(scene), 0.5, 0.5)).toEqual([0, 0, 1]);
+  });
+});
