@@ -22,8 +22,10 @@ export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: n
   if (factor > 1 && (hold || curve.after === 'hold')) factor = 1;
   if (curve.interpolation === 'step') factor = factor >= 1 ? 1 : 0;
   const a = low * width;
-  if (factor === 0) for (let i = 0; i < width; i++) out[at + i] = values[a + i]!;
-  else if (curve.interpolation === 'slerp') slerp(values, a, a + 4, factor, out, at);
+  if (factor === 0 || factor === 1) {
+    // Exactly on a key: its very value, not one that is computed from two.
+    for (let i = 0; i < width; i++) out[at + i] = values[a + factor * width + i]!;
+  } else if (curve.interpolation === 'slerp') slerp(values, a, a + 4, factor, out, at);
   else
     for (let i = 0; i < width; i++)
       out[at + i] = values[a + i]! + factor * (values[a + width + i]! - values[a + i]!);

@@ -70,6 +70,12 @@ export class Report {
     }
   }
 
+  /** What kept a file from being read, where the work goes on without it. */
+  addError({ code, message, path, offset }: FormatError): void {
+    const place = { path, ...(offset === undefined ? {} : { offset }) };
+    this.issues.push({ code, severity: 'error', message, ...place, ...this.#whichFile() });
+  }
+
   lose(code: Code, message: string, detail: Omit<Loss, 'code' | 'message'> = {}): void {
     this.losses.push({ code: code.id, message, ...detail });
   }
@@ -85,17 +91,21 @@ export class Report {
       message,
       path: place.path ?? '',
       ...(place.offset === undefined ? {} : { offset: place.offset }),
-      ...(this.file === undefined ? {} : { file: this.file }),
+      ...this.#whichFile(),
     };
     this.issues.push(issue);
     return issue;
+  }
+
+  #whichFile(): { file?: string } {
+    return this.file === undefined ? {} : { file: this.file };
   }
 }
 
 /** A file that cannot be read. `path` grows from the inside out as the error passes the records that enclose it. */
 export class FormatError extends Error {
   readonly code: string;
-  readonly offset: number | undefined;
+  offset: number | undefined;
   path: string;
 
   constructor(code: Code, message: string, place: Place = {}) {

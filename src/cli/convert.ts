@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
+import { summarise } from '../convert/summary.ts';
+import { targets } from '../formats/index.ts';
+import { FolderLibrary } from '../node/folder-library.ts';
+import { writeFiles } from '../node/write-files.ts';
+import { libraryPath, parseCount, type SceneOptions, withSceneOptions } from './inputs.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { Progress } from './progress.ts';
+
+interface Options extends SceneOptions {
+  output: string;
+  to?: string;
+  maxInfluences?: number;
+  json?: boolean;
+}
+
+export function convertCommand(): Command {
+  const command = new Command('convert')
+    .description('converts a character; what its files refer to is found by itself')
+    .argument('<input...>', 'a model file, or skeleton, meshes, animations and materials')
+    .requiredOption('-o, --output <file>', 'the file to write, or a folder')
+    .option(
+      '--to <format>',
+      `one of ${targets.map(({ id }) => id).join(', ')}; by default what the output's name says`,
+    )
+    .option('--max-influences <n>', 'most bones per vertex in glTF; by default all are kept', parseCount)
+    .option('--json', 'report as JSON');
+  return withSceneOptions(command)
+    .addHelpText(
+      'after',
+      [
+        '\nExamples:',
+        '  exhume convert cally.cfg -o cally.glb',
+        '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
+      ].join('\n'),
+    )
+    .action((inputs: string[], options: Options) =>
+      explainErrors(inputs[0]!, options.json === true, () => convertInputs(inputs, options)),
+    );
+}
+
+async function convertInputs(inputs: readonly string[], options: Options): Promise<void> {
+  const { folder, stem, to } = destination(inputs[0]!, options);
+  const progress = new Progress(inputs.length + 1);
+  try {
+    const conversion = await convert(new FolderLibrary(), inputs.map(libraryPath), {
+      to,
+      stem,
+      search: (options.search ?? []).map(libraryPath),
+      onFile: (name) => progress.step(name),
+      ...(options.axes ? { axes: options.axes } : {}),
+      ...(options.maxInfluences === undefined ? {} : { maxInfluences: options.maxInfluences }),
+    });
+    progress.step('writing');
+    await writeFiles(folder, conversion.files);
+    if (conversion.report.count('error') > 0) endWithErrors();
+    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, options.json === true);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Where to write what. @throws UsageError */
+function destination(input: string, { output, to }: Options): { folder: string; stem: string; to: string } {
+  const named = targetForName(output);
+  const isFolder = /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
+  const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
+  if (!target) {
+    const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');
+    throw new UsageError(`${to ?? output} says no format that can be written; there are ${known}`);
+  }
+  if (isFolder) return { folder: output, stem: stemOf(basename(input)), to: target.id };
+  return { folder: dirname(output), stem: stemOf(basename(output)), to: target.id };
+}
+
+function report(
+  inputs: readonly string[],
+  output: string,
+  format: string,
+  { scene, files, report: { issues, losses } }: Conversion,
+  json: boolean,
+): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (json) {
+    printJson({ inputs, output, format, bytes, losses, issues });
+    return;
+  }
+  const { bones, vertices, clips } = summarise(scene).counts;
+  const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
+  const size = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
+  print(
+    `${output}${more}: ${size}, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`,
+  );
+  const findings = describeFindings(issues, losses);
+  if (findings !== '') print(findings);
+}

@@ -1,0 +1,91 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { gather, sceneOf } from '../convert/gather.ts';
+import { type Summary, summarise } from '../convert/summary.ts';
+import { FolderLibrary } from '../node/folder-library.ts';
+import { libraryPath } from './inputs.ts';
+import { describeFindings, explainErrors, print, printJsonOf, table } from './output.ts';
+
+interface Info extends Summary {
+  file: string;
+  format: string;
+  version: string;
+  producer?: string;
+  bytes: number;
+  issues: { error: number; warning: number; info: number };
+}
+
+export function infoCommand(): Command {
+  return new Command('info')
+    .description('what files hold: format, version, counts, bones, clips, textures')
+    .argument('<file...>', 'files of any supported format')
+    .option('--json', 'as JSON')
+    .addHelpText('after', '\nExample:\n  exhume info cally.cfg')
+    .action(async (files: string[], options: { json?: boolean }) => {
+      const infos: Info[] = [];
+      for (const file of files) {
+        await explainErrors(file, options.json === true, async () => {
+          infos.push(await infoOf(file, !options.json));
+        });
+      }
+      if (options.json && infos.length > 0) printJsonOf(infos);
+    });
+}
+
+async function infoOf(file: string, printed: boolean): Promise<Info> {
+  const gathered = await gather(new FolderLibrary(), [libraryPath(file)], { complete: false });
+  const summary = summarise(sceneOf(gathered));
+  const { report, files } = gathered;
+  const [first] = files;
+  const info: Info = {
+    file,
+    format: first!.format!.id,
+    ...first!.format!.describe(first!.document!),
+    bytes: statSync(file).size,
+    ...summary,
+    issues: { error: report.count('error'), warning: report.count('warning'), info: report.count('info') },
+  };
+  if (printed) {
+    print(describeInfo(info, first!.format!.title));
+    const findings = describeFindings(report.issues);
+    if (findings !== '') print(`\n${findings}`);
+  }
+  if (info.issues.error > 0) process.exitCode = 1;
+  return info;
+}
+
+function describeInfo(info: Info, title: string): string {
+  const { counts, bones, clips, textures } = info;
+  const version = info.version === '' ? '' : ` ${info.version}`;
+  const parts = [`${basename(info.file)}: ${title}${version}, ${info.bytes.toLocaleString('en')} bytes`];
+  const present = Object.entries(counts).filter(([, count]) => count > 0);
+  if (present.length > 0)
+    parts.push(present.map(([what, count]) => `${count.toLocaleString('en')} ${what}`).join(', '));
+  if (bones.length > 0) parts.push(`\nbones:\n${boneTree(bones)}`);
+  if (clips.length > 0) {
+    const rows = clips.map(({ name, start, end, tracks, keys }) => [
+      name,
+      Number((end - start).toFixed(3)),
+      tracks,
+      keys,
+    ]);
+    parts.push(`\n${table([['clip', 'seconds', 'tracks', 'keys'], ...rows])}`);
+  }
+  if (textures.length > 0) parts.push(`\ntextures: ${textures.join(', ')}`);
+  return parts.join('\n');
+}
+
+/** The bones indented under their parents. */
+function boneTree(bones: Summary['bones']): string {
+  const lines: string[] = [];
+  const visit = (parent: number, indent: string) => {
+    bones.forEach((bone, index) => {
+      if (bone.parent !== parent) return;
+      lines.push(`${indent}${bone.name}`);
+      visit(index, `${indent}  `);
+    });
+  };
+  visit(-1, '  ');
+  return lines.join('\n');
+}

@@ -1,0 +1,89 @@
+/** From the files named on the command line to scenes. */
+import { resolve, sep } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Gathered, gather, sceneOf } from '../convert/gather.ts';
+import { FolderLibrary } from '../node/folder-library.ts';
+import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
+import { UsageError } from './output.ts';
+import { Progress } from './progress.ts';
+
+export interface SceneOptions {
+  search?: string[];
+  axes?: Pick<Axes, 'up' | 'front'>;
+}
+
+/** The options of commands that make a scene of their files. */
+export function withSceneOptions(command: Command): Command {
+  return command
+    .option('--search <dir...>', 'more folders to look in for what the files refer to')
+    .option(
+      '--axes <up,front>',
+      'axes of the model where they are not the usual ones, such as +y,-z',
+      parseAxes,
+    );
+}
+
+/** A path of this machine as libraries write it. */
+export function libraryPath(path: string): string {
+  return resolve(path).split(sep).join('/');
+}
+
+export async function gatherInputs(files: readonly string[], options: SceneOptions): Promise<Gathered> {
+  const progress = new Progress(files.length);
+  try {
+    return await gather(new FolderLibrary(), files.map(libraryPath), {
+      search: (options.search ?? []).map(libraryPath),
+      onFile: (name) => progress.step(name),
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+export async function sceneOfInputs(
+  files: readonly string[],
+  options: SceneOptions,
+): Promise<{ scene: Scene; gathered: Gathered }> {
+  const gathered = await gatherInputs(files, options);
+  const scene = sceneOf(gathered, options.axes);
+  return { scene, gathered };
+}
+
+/** Index of a clip by its name or its number. @throws UsageError */
+export function findClip(clips: readonly Clip[], wanted: string): number {
+  const byName = clips.findIndex(({ name }) => name === wanted);
+  const index = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) : -1;
+  if (clips[index]) return index;
+  const names = clips.map(({ name }) => name).join(', ');
+  throw new UsageError(`there is no clip ${wanted}; there is ${names === '' ? 'none at all' : names}`);
+}
+
+export function parseNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
+  return number;
+}
+
+export function parseCount(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) < 1)
+    throw new InvalidArgumentError('It must be a whole number above 0.');
+  return Number(text);
+}
+
+const AXIS = /^[+-]?[xyz]$/;
+
+function parseAxes(text: string): Pick<Axes, 'up' | 'front'> {
+  const [up, front, ...more] = text.toLowerCase().split(',');
+  if (
+    !up ||
+    !front ||
+    more.length > 0 ||
+    !AXIS.test(up) ||
+    !AXIS.test(front) ||
+    up.slice(-1) === front.slice(-1)
+  ) {
+    throw new InvalidArgumentError('It must be two different axes, up and front, such as +z,-y.');
+  }
+  const signed = (axis: string) => (axis.length === 1 ? `+${axis}` : axis) as Axis;
+  return { up: signed(up), front: signed(front) };
+}

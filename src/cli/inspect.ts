@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { type Inspection, nodeAtPath, nodesAtOffset } from '../binary/schema.ts';
+import { detectFormat } from '../formats/index.ts';
+import { parseNumber } from './inputs.ts';
+import { explainErrors, print, UsageError } from './output.ts';
+
+interface Options {
+  at?: number;
+  path?: string;
+  json?: boolean;
+}
+
+/** Children of one record that are printed; --path opens the others. */
+const PRINTED = 20;
+/** Characters that are collected before they are written out. */
+const CHUNK = 1 << 16;
+
+export function inspectCommand(): Command {
+  return new Command('inspect')
+    .description('the tree of every field with its offset, size, type and value')
+    .argument('<file>', 'a file of any supported format')
+    .option('--at <offset>', 'only the fields that hold this byte', parseNumber)
+    .option('--path <path>', 'only what lies at a path, such as bones[3].name')
+    .option('--json', 'the whole tree, as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  exhume inspect cally.csf --path bones[3]\n  exhume inspect cally.csf --at 1234',
+    )
+    .action((file: string, options: Options) =>
+      explainErrors(file, options.json === true, () => inspectFile(file, options)),
+    );
+}
+
+async function inspectFile(file: string, { at, path, json }: Options): Promise<void> {
+  const bytes = await readFile(file);
+  const root = detectFormat(bytes, basename(file)).inspect(bytes, basename(file));
+  if (at !== undefined) {
+    const nodes = nodesAtOffset(root, at);
+    if (nodes.length === 0) throw new UsageError(`the file has no byte ${at}; it has ${root.size}`);
+    if (json) writeJson(nodes.at(-1)!);
+    else for (const [depth, node] of nodes.entries()) print(line(node, '  '.repeat(depth)));
+    return;
+  }
+  const node = path === undefined ? root : nodeAtPath(root, path);
+  if (!node) throw new UsageError(`there is no ${path} in ${file}`);
+  if (json) writeJson(node);
+  else printTree(node, '', path === undefined ? 2 : 4);
+}
+
+function line({ name, type, offset, size, value }: Inspection, indent: string): string {
+  const shown =
+    value === undefined ? '' : ` = ${typeof value === 'string' ? JSON.stringify(value) : `${value}`}`;
+  return `${`${offset}`.padStart(8)} ${`${size}`.padStart(7)}  ${indent}${name}: ${type}${shown}`;
+}
+
+function printTree(node: Inspection, indent: string, depth: number): void {
+  print(line(node, indent));
+  if (depth === 0) return;
+  for (let index = 0; index < Math.min(node.childCount, PRINTED); index++) {
+    printTree(node.child(index), `${indent}  `, depth - 1);
+  }
+  if (node.childCount > PRINTED) print(`${' '.repeat(18)}${indent}… ${node.childCount - PRINTED} more`);
+}
+
+/** Piece by piece, since the tree of a large file is far larger than the file. */
+function writeJson(root: Inspection): void {
+  let pending = '';
+  for (const piece of jsonPieces(root)) {
+    pending += piece;
+    if (pending.length < CHUNK) continue;
+    process.stdout.write(pending);
+    pending = '';
+  }
+  process.stdout.write(`${pending}\n`);
+}
+
+function* jsonPieces(node: Inspection): Generator<string> {
+  const { name, type, offset, size, value, childCount } = node;
+  const head = JSON.stringify({ name, type, offset, size, value });
+  if (childCount === 0) {
+    yield head;
+    return;
+  }
+  yield `${head.slice(0, -1)},"children":[`;
+  for (let index = 0; index < childCount; index++) {
+    if (index > 0) yield ',';
+    yield* jsonPieces(node.child(index));
+  }
+  yield ']}';
+}

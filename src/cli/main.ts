@@ -1,0 +1,36 @@
+import { Command, CommanderError } from 'commander';
+import { checkCommand } from './check.ts';
+import { convertCommand } from './convert.ts';
+import { infoCommand } from './info.ts';
+import { inspectCommand } from './inspect.ts';
+import { USAGE_ERROR } from './output.ts';
+import { pictureCommand } from './picture.ts';
+import { poseCommand } from './pose.ts';
+import { rewriteCommand } from './rewrite.ts';
+import { schemaCommand } from './schema.ts';
+
+/** Runs the command line. @param words without the program's own name */
+export async function main(words: readonly string[]): Promise<void> {
+  const program = new Command('exhume')
+    .description('Opens, checks, shows and converts the skeletal characters of dead 3D systems.')
+    .exitOverride()
+    .configureHelp({ sortSubcommands: false });
+  for (const command of [
+    infoCommand(),
+    inspectCommand(),
+    checkCommand(),
+    convertCommand(),
+    rewriteCommand(),
+    poseCommand(),
+    pictureCommand(),
+    schemaCommand(),
+  ]) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+  }
+}

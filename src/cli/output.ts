@@ -1,0 +1,122 @@
+/** What commands print, and how they end. */
+import { catalogue } from '../convert/catalogue.ts';
+import { FormatError, type Issue, type Loss } from '../report/report.ts';
+
+/** The input has errors. */
+export const INPUT_ERROR = 1;
+/** The command line is wrong. */
+export const USAGE_ERROR = 2;
+
+/** A command line that asks for something that cannot be. */
+export class UsageError extends Error {}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** JSON without spaces; typed arrays as lists, what is no number as null. */
+export function printJson(value: unknown): void {
+  print(
+    JSON.stringify(value, (_key, item) => (ArrayBuffer.isView(item) ? Array.from(item as Uint8Array) : item)),
+  );
+}
+
+/** One thing for one file, a list for several. */
+export function printJsonOf(results: readonly unknown[]): void {
+  printJson(results.length === 1 ? results[0] : results);
+}
+
+export function endWithErrors(): void {
+  process.exitCode = INPUT_ERROR;
+}
+
+/** A table with its columns aligned; the first row is the heading. Columns of numbers are set to the right. */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const cells = rows.map((row) => row.map(text));
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells
+    .map((row, index) =>
+      row
+        .map((cell, column) =>
+          typeof (rows[index + (index === 0 ? 1 : 0)]?.[column] ?? '') === 'number'
+            ? cell.padStart(widths[column]!)
+            : cell.padEnd(widths[column]!),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function text(cell: string | number): string {
+  return typeof cell === 'number' ? cell.toLocaleString('en') : cell;
+}
+
+/** Issues and losses by code: how many, one of them in full, and what to do. */
+export function describeFindings(issues: readonly Issue[], losses: readonly Loss[] = []): string {
+  const groups = new Map<string, { label: string; lines: string[] }>();
+  const group = (code: string, label: string) => {
+    const known = groups.get(code) ?? { label, lines: [] };
+    groups.set(code, known);
+    return known.lines;
+  };
+  for (const issue of issues) group(issue.code, issue.severity).push(describePlace(issue));
+  for (const { code, message, path, error } of losses) {
+    const size = error ? ` (at most ${error.max.toPrecision(2)} ${error.unit})` : '';
+    group(code, 'loss').push(`${path ? `${path}: ` : ''}${message}${size}`);
+  }
+  return [...groups].map(([code, { label, lines }]) => describeGroup(code, label, lines)).join('\n');
+}
+
+/** Lines of one code that are shown; `check` and `--json` have them all. */
+const SHOWN = 3;
+
+function describeGroup(code: string, label: string, lines: readonly string[]): string {
+  const shown = lines.slice(0, SHOWN).map((line) => `    ${line}`);
+  if (lines.length > SHOWN) shown.push(`    and ${lines.length - SHOWN} more`);
+  const advice = catalogue.get(code)?.advice;
+  return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
+}
+
+function describePlace({ file, path, offset, message }: Issue): string {
+  const place = [path, offset === undefined ? '' : `at byte ${offset}`]
+    .filter((part) => part !== '')
+    .join(' ');
+  const where = [file, place].filter((part) => part !== undefined && part !== '').join(': ');
+  return where === '' ? message : `${where}: ${message}`;
+}
+
+/** Does what a command does; says what went wrong, if something does, and sets the exit code. */
+export async function explainErrors(file: string, json: boolean, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    explain(error, file, json);
+  }
+}
+
+/** Anything but a wrong input or command line is a bug and is thrown on. */
+function explain(error: unknown, file: string, json: boolean): void {
+  if (error instanceof FormatError) {
+    const { code, message, path, offset } = error;
+    if (json) printJson({ file, error: { code, message, path, offset } });
+    const issue: Issue = {
+      code,
+      severity: 'error',
+      message,
+      path,
+      file,
+      ...(offset === undefined ? {} : { offset }),
+    };
+    process.stderr.write(`${describeFindings([issue])}\n`);
+    process.exitCode = INPUT_ERROR;
+    return;
+  }
+  if (!(error instanceof UsageError || isFileError(error))) throw error;
+  process.stderr.write(`exhume: ${error.message}\n`);
+  process.exitCode = USAGE_ERROR;
+}
+
+function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
+}

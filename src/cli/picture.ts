@@ -1,0 +1,82 @@
+import { basename, dirname } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { encodePng } from '../images/png.ts';
+import { writeFiles } from '../node/write-files.ts';
+import { picture, type View } from '../picture/picture.ts';
+import {
+  findClip,
+  parseCount,
+  parseNumber,
+  type SceneOptions,
+  sceneOfInputs,
+  withSceneOptions,
+} from './inputs.ts';
+import { describeFindings, endWithErrors, explainErrors, print } from './output.ts';
+
+interface Options extends SceneOptions {
+  output: string;
+  clip?: string;
+  time?: number;
+  view?: View[];
+  sheet?: number;
+  size?: number;
+  skeleton?: boolean;
+}
+
+const VIEWS: readonly View[] = ['front', 'side', 'back', 'top', 'turn'];
+
+export function pictureCommand(): Command {
+  const command = new Command('picture')
+    .description('a textured, lit picture, or a contact sheet of moments of a clip, as PNG')
+    .argument('<file...>', 'the files of a character')
+    .requiredOption('-o, --output <file>', 'the PNG file to write')
+    .option(
+      '--clip <name>',
+      'name or number of a clip; by default the rest pose, or the first clip for a sheet or a time',
+    )
+    .option('--time <seconds>', 'time in the clip', parseNumber)
+    .option('--view <views>', `one or several of ${VIEWS.join(', ')}, separated by commas`, parseViews)
+    .option('--sheet <n>', 'a contact sheet of so many moments, one row per view', parseCount)
+    .option('--size <pixels>', 'width and height of each picture; by default 512, in a sheet 256', parseCount)
+    .option('--skeleton', 'draw the bones over it');
+  return withSceneOptions(command)
+    .addHelpText(
+      'after',
+      [
+        '\nExamples:',
+        '  exhume picture cally.cfg -o cally.png --view front,side',
+        '  exhume picture cally.cfg -o walk.png --clip cally_walk --sheet 8',
+      ].join('\n'),
+    )
+    .action((files: string[], options: Options) =>
+      explainErrors(files[0]!, false, () => draw(files, options)),
+    );
+}
+
+async function draw(files: readonly string[], options: Options): Promise<void> {
+  const { scene, gathered } = await sceneOfInputs(files, options);
+  const { time, view, sheet, size, skeleton } = options;
+  const plays = sheet !== undefined || time !== undefined;
+  const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);
+  const image = picture(scene, {
+    ...(wanted === undefined ? {} : { clip: findClip(scene.clips, wanted) }),
+    ...(time === undefined ? {} : { time }),
+    ...(view === undefined ? {} : { view }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(size === undefined ? {} : { width: size, height: size }),
+    ...(skeleton === undefined ? {} : { skeleton }),
+  });
+  await writeFiles(dirname(options.output), [{ name: basename(options.output), bytes: encodePng(image) }]);
+  if (gathered.report.count('error') > 0) endWithErrors();
+  print(`${options.output}: ${image.width} × ${image.height}`);
+  const serious = gathered.report.issues.filter(({ severity }) => severity !== 'info');
+  if (serious.length > 0) print(describeFindings(serious));
+}
+
+function parseViews(text: string): View[] {
+  return text.split(',').map((word) => {
+    const view = VIEWS.find((known) => known === word.trim());
+    if (!view) throw new InvalidArgumentError(`There is ${VIEWS.join(', ')}.`);
+    return view;
+  });
+}

@@ -1,0 +1,25 @@
+/** Every code that an issue, a loss or an error can have. */
+import { BINARY_CODES } from '../binary/codes.ts';
+import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
+import { GLTF_CODES } from '../formats/gltf/codes.ts';
+import { FORMAT_CODES } from '../formats/index.ts';
+import { IMAGE_CODES } from '../images/codes.ts';
+import type { Code } from '../report/report.ts';
+import { CONVERT_CODES } from './codes.ts';
+
+export const catalogue: ReadonlyMap<string, Code> = new Map(
+  [BINARY_CODES, FORMAT_CODES, CONVERT_CODES, IMAGE_CODES, CAL3D_CODES, GLTF_CODES].flatMap((codes) =>
+    Object.entries<Code>(codes),
+  ),
+);
+
+/** The catalogue as a Markdown page. */
+export function describeCodes(): string {
+  const rows = [...catalogue.values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, severity, meaning, advice }) => `| \`${id}\` | ${severity} | ${meaning} | ${advice} |`);
+  const introduction =
+    'Codes never change their meaning. A loss is told with the code of what could not be carried.';
+  const head = ['| code | severity | meaning | what to do |', '| --- | --- | --- | --- |'];
+  return `${['# Codes', '', introduction, '', ...head, ...rows].join('\n')}\n`;
+}

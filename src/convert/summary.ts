@@ -1,0 +1,88 @@
+/** What a scene holds, in numbers and names: the body of `info`. */
+import type { Clip, Scene, Skin } from '../scene/scene.ts';
+
+export interface Summary {
+  counts: Counts;
+  /** In the order of the skin; parents are indices into this list, -1 for none. */
+  bones: { name: string; parent: number }[];
+  clips: { name: string; start: number; end: number; tracks: number; keys: number }[];
+  /** As the files name them. */
+  textures: string[];
+}
+
+export interface Counts {
+  nodes: number;
+  bones: number;
+  meshes: number;
+  vertices: number;
+  triangles: number;
+  influences: number;
+  clips: number;
+  keys: number;
+  materials: number;
+  textures: number;
+  lights: number;
+  morphTargets: number;
+}
+
+export function summarise(scene: Scene): Summary {
+  const primitives = scene.meshes.flatMap((mesh) => mesh.primitives);
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const clips = scene.clips.map((clip) => ({
+    name: clip.name,
+    start: clip.start,
+    end: clip.end,
+    ...countKeys(clip),
+  }));
+  const bones = bonesOf(scene);
+  return {
+    counts: {
+      nodes: scene.nodes.length,
+      bones: bones.length,
+      meshes: scene.meshes.length,
+      vertices: sum(primitives.map(({ positions }) => positions.length / 3)),
+      triangles: sum(primitives.map(({ indices }) => indices.length / 3)),
+      influences: sum(primitives.map(({ influences }) => influences?.joint.length ?? 0)),
+      clips: clips.length,
+      keys: sum(clips.map(({ keys }) => keys)),
+      materials: scene.materials.length,
+      textures: scene.textures.length,
+      lights: 0,
+      morphTargets: 0,
+    },
+    bones,
+    clips,
+    textures: scene.textures.map(({ uri }) => uri),
+  };
+}
+
+/** Curves of one node that share their times are one track, as they are in files whose keys hold several values. */
+function countKeys({ tracks }: Clip): { tracks: number; keys: number } {
+  const seen = new Map<number, Set<Float32Array>>();
+  let count = 0;
+  let keys = 0;
+  for (const { target, curve } of tracks) {
+    const known = seen.get(target) ?? new Set();
+    seen.set(target, known);
+    if (known.has(curve.times)) continue;
+    known.add(curve.times);
+    count++;
+    keys += curve.times.length;
+  }
+  return { tracks: count, keys };
+}
+
+/** The nodes that deform meshes, each once, with their parents among them. */
+export function jointNodes(skins: readonly Skin[]): number[] {
+  return [...new Set(skins.flatMap((skin) => skin.joints))];
+}
+
+/** The bones by name, with the index of each one's parent in the list. */
+export function bonesOf(scene: Scene): Summary['bones'] {
+  const nodes = jointNodes(scene.skins);
+  const boneOf = new Map(nodes.map((node, bone) => [node, bone]));
+  return nodes.map((node) => {
+    const { name, parent } = scene.nodes[node]!;
+    return { name, parent: boneOf.get(parent) ?? -1 };
+  });
+}

@@ -1,0 +1,139 @@
+/** Animations as clips and clips as animations. */
+import { sampleCurve } from '../../pose/curves.ts';
+import type { Report } from '../../report/report.ts';
+import type { Clip, Curve, Node, Track } from '../../scene/scene.ts';
+import { CAL3D_CODES } from './codes.ts';
+import type { AnimationContent, SkeletonContent } from './schema.ts';
+import { conjugate } from './skeleton-space.ts';
+
+type Keys = AnimationContent['tracks'][number]['keys'];
+
+/**
+ * An animation as a clip. Each key holds a translation and a rotation, so each Cal3D track becomes two that share their
+ * times. The library's sampler goes on in a straight line before the first key and after the last (0.10 and later).
+ */
+export function animationClip(
+  name: string,
+  { duration, tracks }: AnimationContent,
+  skeleton: SkeletonContent | undefined,
+  report: Report,
+): Clip {
+  const byBone = new Map<number, Track[]>();
+  tracks.forEach(({ boneId, keys }, index) => {
+    if (skeleton && boneId >= skeleton.bones.length) {
+      const message = `track ${index} moves bone ${boneId} of ${skeleton.bones.length}`;
+      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `tracks[${index}].boneId` });
+    } else if (boneId >= 0 && keys.count > 0) {
+      byBone.set(boneId, boneTracks(boneId, keys));
+    }
+  });
+  return { name, start: 0, end: duration, tracks: [...byBone.values()].flat() };
+}
+
+function boneTracks(target: number, unsorted: Keys): Track[] {
+  const keys = sortKeys(unsorted);
+  const outside = { before: 'linear', after: 'linear' } as const;
+  const rotation: Curve = {
+    interpolation: 'slerp',
+    times: keys.time,
+    values: keys.rotation.map((value, index) => (index % 4 === 3 ? value : -value)),
+    ...outside,
+  };
+  const translation: Curve = {
+    interpolation: 'linear',
+    times: keys.time,
+    values: keys.translation,
+    ...outside,
+  };
+  return [
+    { target, property: 'translation', curve: translation },
+    { target, property: 'rotation', curve: rotation },
+  ];
+}
+
+/** The keys in order of time, without those that hold no usable numbers; the given ones where nothing is to be done. */
+function sortKeys(keys: Keys): Keys {
+  const { time, translation, rotation } = keys;
+  const order: number[] = [];
+  let usual = true;
+  for (let key = 0; key < keys.count; key++) {
+    if (isFiniteKey(keys, key)) order.push(key);
+    if (key > 0 && !(time[key]! >= time[key - 1]!)) usual = false;
+  }
+  if (usual && order.length === keys.count) return keys;
+  order.sort((a, b) => time[a]! - time[b]!);
+  return {
+    count: order.length,
+    time: Float32Array.from(order, (key) => time[key]!),
+    translation: Float32Array.from(order.flatMap((key) => [...translation.subarray(key * 3, key * 3 + 3)])),
+    rotation: Float32Array.from(order.flatMap((key) => [...rotation.subarray(key * 4, key * 4 + 4)])),
+  };
+}
+
+function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolean {
+  const finite = (values: Float32Array, width: number) =>
+    values.subarray(key * width, (key + 1) * width).every(Number.isFinite);
+  return finite(time, 1) && finite(translation, 3) && finite(rotation, 4);
+}
+
+/** A clip as an animation: its time begins at 0, and every key of a bone holds a translation and a rotation. */
+export function clipContent(
+  clip: Clip,
+  nodes: readonly Node[],
+  boneOf: ReadonlyMap<number, number>,
+  report: Report,
+): Pick<AnimationContent, 'duration' | 'tracks'> {
+  const byNode = new Map<number, Track[]>();
+  for (const track of clip.tracks) {
+    if (track.property === 'scale') {
+      report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${clip.name} scales ${nodes[track.target]!.name}`);
+      continue;
+    }
+    if (track.curve.interpolation === 'step') {
+      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${nodes[track.target]!.name} in steps`);
+    }
+    byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
+  }
+  const tracks = [...byNode].map(([node, ofNode]) =>
+    boneContent(clip, nodes[node]!, boneOf.get(node)!, ofNode),
+  );
+  return { duration: clip.end - clip.start, tracks };
+}
+
+function boneContent(
+  clip: Clip,
+  node: Node,
+  boneId: number,
+  tracks: readonly Track[],
+): AnimationContent['tracks'][number] {
+  const times = keyTimes(clip, tracks);
+  const count = times.length;
+  const keys: Keys = {
+    count,
+    time: times.map((time) => time - clip.start),
+    translation: new Float32Array(count * 3),
+    rotation: new Float32Array(count * 4),
+  };
+  const value = new Float64Array(4);
+  for (let key = 0; key < count; key++) {
+    keys.translation.set(node.translation, key * 3);
+    keys.rotation.set(conjugate(node.rotation), key * 4);
+    for (const { property, curve } of tracks) {
+      sampleCurve(curve, times[key]!, value, 0);
+      if (property === 'translation') keys.translation.set(value.subarray(0, 3), key * 3);
+      else keys.rotation.set(conjugate(value), key * 4);
+    }
+  }
+  return { boneId, keys };
+}
+
+/** The times of all keys of a bone; a curve that holds its ends gets keys there, since Cal3D would go on in a line. */
+function keyTimes(clip: Clip, tracks: readonly Track[]): Float32Array<ArrayBuffer> {
+  const times = new Set<number>();
+  for (const { curve } of tracks) {
+    for (const time of curve.times) times.add(time);
+    if (curve.before === 'hold' && curve.times[0]! > clip.start) times.add(clip.start);
+    if (curve.after === 'hold' && curve.times.at(-1)! < clip.end) times.add(clip.end);
+  }
+  return Float32Array.from(times).sort();
+}

@@ -1,0 +1,87 @@
+/**
+ * Between Cal3D's skeleton and the scene's. Cal3D stores the conjugate of the usual quaternion, so x, y and z change
+ * sign at the border; its bone space (from the model to the bone) is what is elsewhere called the inverse bind matrix.
+ */
+import { mat4, quat, vec3 } from 'gl-matrix';
+import type { Quat, Vec3 } from '../../scene/scene.ts';
+import { isOwnAncestor } from './hierarchy.ts';
+import type { SkeletonContent } from './schema.ts';
+
+export function toVec3(values: ArrayLike<number>, at = 0): Vec3 {
+  return [values[at]!, values[at + 1]!, values[at + 2]!];
+}
+
+/** A stored rotation in the scene's sense, or the other way round. */
+export function conjugate(values: ArrayLike<number>, at = 0): Quat {
+  return [-values[at]!, -values[at + 1]!, -values[at + 2]!, values[at + 3]!];
+}
+
+/** The parent of a bone, or -1 where it has none or the one it names cannot be. */
+export function parentOf({ bones }: SkeletonContent, index: number): number {
+  const parent = bones[index]!.parentId;
+  return bones[parent] && !isOwnAncestor(bones, index) ? parent : -1;
+}
+
+/** 16 numbers per bone, column-major: the inverse of the accumulated rest pose. */
+export function inverseRest(content: SkeletonContent): Float32Array<ArrayBuffer> {
+  const { bones } = content;
+  const rest: (mat4 | undefined)[] = bones.map(() => undefined);
+  const restOf = (index: number): mat4 => {
+    const known = rest[index];
+    if (known) return known;
+    const { rotation, translation } = bones[index]!;
+    const matrix = mat4.fromRotationTranslation(mat4.create(), conjugate(rotation), toVec3(translation));
+    const parent = parentOf(content, index);
+    if (parent >= 0) mat4.multiply(matrix, restOf(parent), matrix);
+    rest[index] = matrix;
+    return matrix;
+  };
+  const inverse = new Float32Array(bones.length * 16);
+  bones.forEach((_, index) => {
+    inverse.set(mat4.invert(mat4.create(), restOf(index)) ?? mat4.create(), index * 16);
+  });
+  return inverse;
+}
+
+/** 16 numbers per bone, column-major, as the file has them; undefined for version 0.5, which has none. */
+export function storedInverseBind({ bones }: SkeletonContent): Float32Array<ArrayBuffer> | undefined {
+  const matrices = new Float32Array(bones.length * 16);
+  for (const [index, { localRotation, localTranslation }] of bones.entries()) {
+    if (!localRotation || !localTranslation) return undefined;
+    const matrix = mat4.fromRotationTranslation(
+      mat4.create(),
+      conjugate(localRotation),
+      toVec3(localTranslation),
+    );
+    matrices.set(matrix, index * 16);
+  }
+  return matrices;
+}
+
+/** A rigid matrix as the rotation and translation that Cal3D stores, and by how much it was not rigid. */
+export function toStoredSpace(
+  matrix: ArrayLike<number>,
+  at: number,
+): {
+  rotation: Float32Array<ArrayBuffer>;
+  translation: Float32Array<ArrayBuffer>;
+  deviation: number;
+} {
+  const source = mat4.create();
+  for (let i = 0; i < 16; i++) source[i] = matrix[at + i]!;
+  const rotation = quat.normalize(quat.create(), mat4.getRotation(quat.create(), source));
+  const translation = mat4.getTranslation(vec3.create(), source);
+  const rigid = mat4.fromRotationTranslation(mat4.create(), rotation, translation);
+  return {
+    rotation: Float32Array.from(conjugate(rotation)),
+    translation: Float32Array.from(translation),
+    deviation: matrixDistance(source, rigid, 0),
+  };
+}
+
+/** The largest difference between two matrices of 16 numbers that begin at the same place. */
+export function matrixDistance(a: ArrayLike<number>, b: ArrayLike<number>, at: number): number {
+  let distance = 0;
+  for (let i = at; i < at + 16; i++) distance = Math.max(distance, Math.abs(a[i]! - b[i]!));
+  return distance;
+}

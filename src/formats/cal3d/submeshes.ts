@@ -1,0 +1,148 @@
+/** The scene's primitives as submeshes. */
+import { Pose } from '../../pose/pose.ts';
+import { normalise } from '../../pose/skin.ts';
+import type { Report } from '../../report/report.ts';
+import { type Influences, NONE, type Primitive, type Scene } from '../../scene/scene.ts';
+import { CAL3D_CODES } from './codes.ts';
+import type { SubmeshProperties } from './primitives.ts';
+import type { Submesh } from './schema.ts';
+
+/** Offsets that agree to this much of the model's size say the same as one point per vertex. */
+const OFFSET_TOLERANCE = 1e-6;
+
+/**
+ * @param node the node that the primitive hangs on
+ * @param bones bone per joint of the node's skin; without a skin the one bone that the primitive is bound to
+ */
+export function primitiveSubmesh(
+  scene: Scene,
+  node: number,
+  primitive: Primitive,
+  bones: Uint16Array,
+  report: Report,
+): Submesh {
+  const count = primitive.positions.length / 3;
+  const position = new Float32Array(primitive.positions);
+  const normal = new Float32Array(primitive.normals ?? smoothNormals(primitive));
+  const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
+  if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
+  else reportOffsets(scene, node, primitive, report);
+  const { cal3d = {} } = (primitive.properties ?? {}) as { cal3d?: SubmeshProperties };
+  const { springs } = cal3d;
+  return {
+    materialThreadId: Math.max(0, primitive.material),
+    lodSteps: cal3d.lodSteps ?? 0,
+    mapCount: primitive.uvs.length,
+    vertices: {
+      count,
+      position,
+      normal,
+      collapseId: Int32Array.from(cal3d.collapseId ?? new Int32Array(count).fill(NONE)),
+      faceCollapseCount: Int32Array.from(cal3d.faceCollapseCount ?? new Int32Array(count)),
+      textureCoordinates: joinCoordinates(primitive.uvs, count),
+      influences: isSkinned
+        ? boneInfluences(primitive.influences!, bones)
+        : rigidInfluences(count, bones[0]!),
+      ...(springs
+        ? { physicalWeight: Float32Array.from(cal3d.physicalWeight ?? new Float32Array(count)) }
+        : {}),
+    },
+    springs: springSubset(springs),
+    faces: { count: primitive.indices.length / 3, vertexIds: Int32Array.from(primitive.indices) },
+  };
+}
+
+function springSubset(springs: SubmeshProperties['springs']): Submesh['springs'] {
+  if (!springs) {
+    return {
+      count: 0,
+      vertexIds: new Int32Array(),
+      coefficient: new Float32Array(),
+      idleLength: new Float32Array(),
+    };
+  }
+  const { vertexIds, coefficient, idleLength } = springs;
+  return { count: coefficient.length, vertexIds, coefficient, idleLength };
+}
+
+function boneInfluences(
+  { start, joint, weight }: Influences,
+  bones: Uint16Array,
+): Submesh['vertices']['influences'] {
+  const boneId = Int32Array.from(joint, (index) => bones[index]!);
+  return { start: new Uint32Array(start), boneId, weight: new Float32Array(weight) };
+}
+
+function rigidInfluences(count: number, bone: number): Submesh['vertices']['influences'] {
+  return {
+    start: Uint32Array.from({ length: count + 1 }, (_, vertex) => vertex),
+    boneId: new Int32Array(count).fill(bone),
+    weight: new Float32Array(count).fill(1),
+  };
+}
+
+/** Coordinates set by set within each vertex, from one column per set. */
+function joinCoordinates(uvs: readonly Float32Array[], vertices: number): Float32Array<ArrayBuffer> {
+  const joined = new Float32Array(vertices * uvs.length * 2);
+  uvs.forEach((column, set) => {
+    for (let vertex = 0; vertex < vertices; vertex++) {
+      const at = (vertex * uvs.length + set) * 2;
+      joined[at] = column[vertex * 2]!;
+      joined[at + 1] = column[vertex * 2 + 1]!;
+    }
+  });
+  return joined;
+}
+
+/** Normals weighted by the areas of the faces that meet at a vertex. */
+function smoothNormals({ positions, indices }: Primitive): Float32Array {
+  const normals = new Float32Array(positions.length);
+  for (let f = 0; f < indices.length; f += 3) {
+    const corners = [indices[f]! * 3, indices[f + 1]! * 3, indices[f + 2]! * 3] as const;
+    const [a, b, c] = corners;
+    for (let axis = 0; axis < 3; axis++) {
+      const next = (axis + 1) % 3;
+      const last = (axis + 2) % 3;
+      const area =
+        (positions[b + next]! - positions[a + next]!) * (positions[c + last]! - positions[a + last]!) -
+        (positions[b + last]! - positions[a + last]!) * (positions[c + next]! - positions[a + next]!);
+      for (const corner of corners) normals[corner + axis] = normals[corner + axis]! + area;
+    }
+  }
+  normalise(normals);
+  return normals;
+}
+
+/** Where a point per influence does not lie where the vertex does at rest, one point per vertex moves differently. */
+function reportOffsets(scene: Scene, node: number, primitive: Primitive, report: Report): void {
+  const { influences, positions } = primitive;
+  const skin = scene.skins[scene.nodes[node]!.skin!]!;
+  if (!influences?.offset) return;
+  const { world } = new Pose(scene);
+  const { start, joint, offset } = influences;
+  let size = 1;
+  for (const coordinate of positions) size = Math.max(size, Math.abs(coordinate));
+  let max = 0;
+  let sum = 0;
+  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+    for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
+      const matrix = skin.joints[joint[i]!]! * 16;
+      const distance = Math.hypot(
+        ...[0, 1, 2].map(
+          (row) =>
+            world[matrix + row]! * offset[i * 3]! +
+            world[matrix + 4 + row]! * offset[i * 3 + 1]! +
+            world[matrix + 8 + row]! * offset[i * 3 + 2]! +
+            world[matrix + 12 + row]! -
+            positions[vertex * 3 + row]!,
+        ),
+      );
+      max = Math.max(max, distance);
+      sum += distance;
+    }
+  }
+  if (max <= OFFSET_TOLERANCE * size) return;
+  const message = `the points of ${primitive.name} lie up to ${max.toPrecision(3)} from the one that is written`;
+  const error = { max, mean: sum / joint.length, unit: 'units' };
+  report.lose(CAL3D_CODES.CAL3D_OFFSETS_BAKED, message, { path: primitive.name, error });
+}

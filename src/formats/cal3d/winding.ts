@@ -1,0 +1,34 @@
+/**
+ * How many faces wind with and against the normals of their corners. Cal3D files come in both windings, and the library
+ * turns whole submeshes round on loading (since 0.10, judging by one face); the vote of all faces is safer.
+ *
+ * @param faces 3 vertex indices per face; faces with indices out of range do not vote
+ */
+export function countWinding(
+  positions: Float32Array,
+  normals: Float32Array,
+  faces: Int32Array | Uint32Array,
+): { along: number; against: number } {
+  const vertices = positions.length / 3;
+  let along = 0;
+  let against = 0;
+  for (let f = 0; f + 2 < faces.length; f += 3) {
+    const a = faces[f]! * 3;
+    const b = faces[f + 1]! * 3;
+    const c = faces[f + 2]! * 3;
+    if (Math.min(a, b, c) < 0 || Math.max(a, b, c) >= vertices * 3) continue;
+    const ux = positions[b]! - positions[a]!;
+    const uy = positions[b + 1]! - positions[a + 1]!;
+    const uz = positions[b + 2]! - positions[a + 2]!;
+    const vx = positions[c]! - positions[a]!;
+    const vy = positions[c + 1]! - positions[a + 1]!;
+    const vz = positions[c + 2]! - positions[a + 2]!;
+    const dot =
+      (uy * vz - uz * vy) * (normals[a]! + normals[b]! + normals[c]!) +
+      (uz * vx - ux * vz) * (normals[a + 1]! + normals[b + 1]! + normals[c + 1]!) +
+      (ux * vy - uy * vx) * (normals[a + 2]! + normals[b + 2]! + normals[c + 2]!);
+    if (dot > 0) along++;
+    else if (dot < 0) against++;
+  }
+  return { along, against };
+}

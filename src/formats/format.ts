@@ -1,0 +1,87 @@
+/** What a format tells of itself. Formats are plain descriptors; nothing here knows any one of them. */
+import type { Inspection, Type } from '../binary/schema.ts';
+import type { Code, Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
+
+/** A file as typed data that holds everything in it. What else it has is its format's business. */
+export interface FileDocument {
+  /** Id of its format, such as `cal3d.cmf`. */
+  format: string;
+}
+
+export interface Format<D extends FileDocument = FileDocument> {
+  /** Such as `cal3d.cmf`: family and kind. */
+  id: string;
+  family: string;
+  /** For people: "Cal3D mesh". */
+  title: string;
+  /** Usual file name extensions, lower case, without the dot. */
+  extensions: readonly string[];
+  /** Whether these bytes are of this format. The name only breaks ties between formats that look alike. */
+  detect(bytes: Uint8Array, name: string): boolean;
+  /** @throws FormatError where the file cannot be read; what is merely wrong goes into the report */
+  read(bytes: Uint8Array, report: Report): D;
+  /** An untouched document gives the bytes that it was read from. */
+  write(document: D): Uint8Array;
+  /** Applies the format's rules to a document. */
+  check(document: D, report: Report): void;
+  /** The tree of every byte. */
+  inspect(bytes: Uint8Array, name: string): Inspection;
+  /** What else a document refers to, in order. */
+  needs(document: D): Need[];
+  /** For people: what the file says of who wrote it. */
+  describe(document: D): { version: string; producer?: string };
+  /** The format's own description, where it is a binary one. */
+  schema?: { type: Type<unknown>; title: string; introduction: string; parameters: readonly string[] };
+}
+
+/** Another file that a document refers to. */
+export interface Need {
+  /** As the document writes it, folders and all. */
+  name: string;
+  role: 'skeleton' | 'mesh' | 'animation' | 'material' | 'texture';
+}
+
+/** One of the files that make up a character. */
+export interface SourceFile {
+  /** As it was given or found. */
+  name: string;
+  role?: Need['role'];
+  /** Absent where the file was referred to and not found; its place in the order still counts. */
+  document?: FileDocument;
+}
+
+/** An image file beside the model. */
+export interface TextureFile {
+  /** As the model names it. */
+  uri: string;
+  bytes: Uint8Array;
+}
+
+/** A kind of file that is missing altogether. */
+export interface Lack {
+  role: Need['role'];
+  extension: string;
+  /** What to report if it is not found. */
+  code: Code;
+}
+
+export interface NamedBytes {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What the formats of one family do together. */
+export interface Family {
+  id: string;
+  /** One scene from all files of a character, in the order in which they were named. */
+  toScene(files: readonly SourceFile[], textures: readonly TextureFile[], report: Report): Scene;
+  /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
+  lacks(files: readonly SourceFile[]): Lack | undefined;
+  /**
+   * The files that a scene becomes. What they cannot carry goes into the report as losses.
+   *
+   * @param stem file name without extension that the names of the files start with
+   */
+  fromScene(scene: Scene, stem: string, report: Report): NamedBytes[];
+}

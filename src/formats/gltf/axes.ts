@@ -1,0 +1,52 @@
+import { quat } from 'gl-matrix';
+import { FormatError } from '../../report/report.ts';
+import type { Axes, Axis, Quat, Vec3 } from '../../scene/scene.ts';
+import { GLTF_CODES } from './codes.ts';
+
+/** What takes scene space to glTF space: +Y up, +Z where the character looks, right-handed, metres. */
+export interface RootTransform {
+  rotation: Quat;
+  /** Uniform; negative where the scene is left-handed, because only a mirror takes one handedness to the other. */
+  scale: Vec3;
+}
+
+/** @throws FormatError GLTF_SCENE_INVALID where the axes span no space */
+export function rootTransform(axes: Axes): RootTransform {
+  const up = direction(axes.up);
+  const front = direction(axes.front);
+  const { metresPerUnit } = axes;
+  if (!(Number.isFinite(metresPerUnit) && metresPerUnit > 0)) {
+    throw new FormatError(GLTF_CODES.GLTF_SCENE_INVALID, `a unit is ${metresPerUnit} metres`, {
+      path: 'axes',
+    });
+  }
+  if (axes.up.slice(1) === axes.front.slice(1)) {
+    throw new FormatError(GLTF_CODES.GLTF_SCENE_INVALID, 'up and front lie on one line', { path: 'axes' });
+  }
+  const side = cross(up, front);
+  const mirror = axes.handedness === 'left' ? -1 : 1;
+  // The rows of the matrix are side, up and front. In left-handed numbers the cross product points to the other side;
+  // taking -1 out of the whole matrix as a scale leaves a rotation with rows side, -up, -front.
+  const [ux, uy, uz] = scaled(up, mirror);
+  const [fx, fy, fz] = scaled(front, mirror);
+  const rotation: Quat = [0, 0, 0, 1];
+  quat.fromMat3(rotation, [side[0], ux, fx, side[1], uy, fy, side[2], uz, fz]);
+  quat.normalize(rotation, rotation);
+  const scale = mirror * metresPerUnit;
+  return { rotation, scale: [scale, scale, scale] };
+}
+
+/** Unit vector along an axis. */
+export function direction(axis: Axis): Vec3 {
+  const length = axis.startsWith('-') ? -1 : 1;
+  const along = (name: string) => (axis.endsWith(name) ? length : 0);
+  return [along('x'), along('y'), along('z')];
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function scaled(vector: Vec3, factor: number): Vec3 {
+  return [vector[0] * factor, vector[1] * factor, vector[2] * factor];
+}

@@ -1,0 +1,147 @@
+import { FormatError } from '../../report/report.ts';
+import {
+  type Clip,
+  type Mesh,
+  NONE,
+  type Node,
+  type Primitive,
+  type Scene,
+  type Skin,
+} from '../../scene/scene.ts';
+import { GLTF_CODES } from './codes.ts';
+
+/** Numbers per key of a track. */
+export const TRACK_WIDTH = { translation: 3, rotation: 4, scale: 3 } as const;
+
+/**
+ * Makes sure that every index of a scene points somewhere and every column has its length, so that the code that
+ * writes it can rely on it.
+ *
+ * @throws FormatError GLTF_SCENE_INVALID
+ */
+export function checkScene(scene: Scene): void {
+  checkHierarchy(scene.nodes);
+  scene.nodes.forEach((node, index) => {
+    checkPlacement(scene, node, `nodes[${index}]`);
+  });
+  scene.meshes.forEach((mesh, index) => {
+    checkMesh(scene, mesh, `meshes[${index}]`);
+  });
+  scene.skins.forEach((skin, index) => {
+    checkSkin(scene, skin, `skins[${index}]`);
+  });
+  scene.clips.forEach((clip, index) => {
+    checkClip(scene, clip, `clips[${index}]`);
+  });
+  scene.materials.forEach(({ maps }, index) => {
+    maps.forEach(({ texture, uv }, map) => {
+      const path = `materials[${index}].maps[${map}]`;
+      ensureIndex(texture, scene.textures.length, 'texture', path);
+      ensure(Number.isInteger(uv) && uv >= 0, `there is no uv set ${uv}`, path);
+    });
+  });
+}
+
+function ensure(condition: boolean, message: string, path: string): void {
+  if (!condition) throw new FormatError(GLTF_CODES.GLTF_SCENE_INVALID, message, { path });
+}
+
+/** An index into a list, or NONE. */
+function ensureIndex(index: number, length: number, what: string, path: string): void {
+  ensure(
+    index === NONE || (Number.isInteger(index) && index >= 0 && index < length),
+    `${what} ${index} does not exist; there are ${length}`,
+    path,
+  );
+}
+
+function checkHierarchy(nodes: readonly Node[]): void {
+  /** The node whose way up to the root passed here first. */
+  const passed = new Int32Array(nodes.length).fill(NONE);
+  for (let start = 0; start < nodes.length; start++) {
+    for (let index = start; index !== NONE && passed[index] === NONE; ) {
+      passed[index] = start;
+      const { parent } = nodes[index]!;
+      ensureIndex(parent, nodes.length, 'parent', `nodes[${index}]`);
+      ensure(parent === NONE || passed[parent] !== start, 'parents form a circle', `nodes[${index}]`);
+      index = parent;
+    }
+  }
+}
+
+/** The joints that the vertices of a node's mesh name must be joints of its skin. */
+function checkPlacement(scene: Scene, node: Node, path: string): void {
+  ensureIndex(node.mesh ?? NONE, scene.meshes.length, 'mesh', path);
+  ensureIndex(node.skin ?? NONE, scene.skins.length, 'skin', path);
+  const mesh = scene.meshes[node.mesh ?? NONE];
+  const skin = scene.skins[node.skin ?? NONE];
+  if (!mesh || !skin) return;
+  for (const { influences } of mesh.primitives) {
+    for (const joint of influences?.joint ?? []) {
+      ensure(joint < skin.joints.length, `a vertex names joint ${joint} of ${skin.joints.length}`, path);
+    }
+  }
+}
+
+function checkMesh(scene: Scene, mesh: Mesh, path: string): void {
+  mesh.primitives.forEach((primitive, index) => {
+    const here = `${path}.primitives[${index}]`;
+    ensureIndex(primitive.material, scene.materials.length, 'material', here);
+    checkColumns(primitive, here);
+  });
+}
+
+function checkColumns(primitive: Primitive, path: string): void {
+  const { positions, normals, uvs, influences } = primitive;
+  const vertices = positions.length / 3;
+  ensure(Number.isInteger(vertices), 'positions are not three per vertex', path);
+  ensure(!normals || normals.length === positions.length, 'there is not one normal per vertex', path);
+  for (const uv of uvs) {
+    ensure(uv.length === vertices * 2, 'there is not one texture coordinate per vertex', path);
+  }
+  if (!influences) return;
+  const { start, joint, weight, offset } = influences;
+  ensure(start.length === vertices + 1 && start[0] === 0, 'influences are not one row per vertex', path);
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    ensure(
+      start[vertex]! <= start[vertex + 1]!,
+      `the influences of vertex ${vertex} end before they start`,
+      path,
+    );
+  }
+  const count = start[vertices]!;
+  ensure(
+    joint.length === count && weight.length === count && (!offset || offset.length === count * 3),
+    'the columns of the influences differ in length',
+    path,
+  );
+}
+
+function checkSkin(scene: Scene, skin: Skin, path: string): void {
+  for (const joint of skin.joints) {
+    ensure(joint !== NONE, 'a joint is no node', path);
+    ensureIndex(joint, scene.nodes.length, 'node', path);
+  }
+  ensure(skin.inverseBind.length === skin.joints.length * 16, 'there is not one matrix per joint', path);
+  ensure(skin.inverseBind.every(Number.isFinite), 'a matrix has numbers that are not finite', path);
+}
+
+function checkClip(scene: Scene, clip: Clip, path: string): void {
+  const { start, end, tracks } = clip;
+  ensure(
+    Number.isFinite(start) && Number.isFinite(end) && start <= end,
+    `it lasts from ${start} to ${end}`,
+    path,
+  );
+  tracks.forEach(({ target, property, curve }, index) => {
+    const here = `${path}.tracks[${index}]`;
+    ensure(target !== NONE, 'it moves no node', here);
+    ensureIndex(target, scene.nodes.length, 'node', here);
+    ensure(
+      curve.values.length === curve.times.length * TRACK_WIDTH[property],
+      'it has not one value per time',
+      here,
+    );
+    ensure(curve.interpolation !== 'slerp' || property === 'rotation', 'only rotations can be slerped', here);
+  });
+}

@@ -1,0 +1,120 @@
+import { declareCodes } from '../../report/report.ts';
+
+/** What can keep a scene from becoming glTF, and what glTF cannot carry. */
+export const GLTF_CODES = declareCodes({
+  GLTF_SCENE_INVALID: {
+    severity: 'error',
+    meaning:
+      'The scene contradicts itself: an index points nowhere, a column has the wrong length, or parents form a circle.',
+    advice: 'Check the file that the scene was read from, or the program that built the scene.',
+  },
+  GLTF_VALUE_NOT_FINITE: {
+    severity: 'warning',
+    meaning: 'A number that glTF needs is infinite or not a number and was replaced by its default.',
+    advice: 'Look at the named part in the result; the triangles of such vertices are left out.',
+  },
+  GLTF_TRIANGLES_DROPPED: {
+    severity: 'warning',
+    meaning: 'Triangles whose corners are not vertices of their mesh, or are nowhere, were left out.',
+    advice: 'Look for holes at the named part; the source file is damaged there.',
+  },
+  GLTF_PRIMITIVE_EMPTY: {
+    severity: 'info',
+    meaning: 'A part of a mesh has no vertices or no triangles, which glTF cannot say.',
+    advice: 'Nothing visible is missing.',
+  },
+  GLTF_MESH_EMPTY: {
+    severity: 'info',
+    meaning: 'A mesh has no part left that could be written; its node stays without it.',
+    advice: 'Nothing visible is missing.',
+  },
+  GLTF_MESH_UNPLACED: {
+    severity: 'info',
+    meaning: 'No node shows the mesh, so it was left out.',
+    advice: 'Give the mesh a node if it should be seen.',
+  },
+  GLTF_NORMALS_REPAIRED: {
+    severity: 'info',
+    meaning: 'Normals that are zero or not a number were replaced by the direction that the triangles face.',
+    advice: 'Check the shading of the named part.',
+  },
+  GLTF_INFLUENCES_UNUSED: {
+    severity: 'info',
+    meaning: 'A mesh names joints but its node has no skin, so the joints move nothing.',
+    advice: 'Add the skeleton to the input if the mesh should be animated.',
+  },
+  GLTF_INFLUENCES_REDUCED: {
+    severity: 'warning',
+    meaning:
+      'Influences of vertices were left out, because of the limit that was asked for or because their weight is negative.',
+    advice: 'Convert without a limit if the measured error is too large.',
+  },
+  GLTF_WEIGHTS_NORMALISED: {
+    severity: 'warning',
+    meaning:
+      'Weights that do not sum to one were scaled to do so, which moves the surface by the measured distance.',
+    advice: 'Nothing, unless the measured error is visible.',
+  },
+  GLTF_OFFSETS_BAKED: {
+    severity: 'warning',
+    meaning:
+      'The offsets that the source stores per influence disagree with each other, and one inverse bind matrix per joint stands for them.',
+    advice: 'Nothing, unless the measured error is visible.',
+  },
+  GLTF_ROTATION_NORMALISED: {
+    severity: 'warning',
+    meaning:
+      'Quaternions that are not of unit length were scaled to be; old engines use them as they are, which shrinks or grows the bone.',
+    advice: 'Nothing, unless the measured error is visible.',
+  },
+  GLTF_ROTATION_BLENDED: {
+    severity: 'warning',
+    meaning: 'A rotation curve blends the numbers of its quaternions; glTF blends the angle.',
+    advice: 'Nothing, unless the measured error is visible.',
+  },
+  GLTF_KEYS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'Keys at the time of a later key, out of order, or with numbers that are not finite were left out.',
+    advice: 'Look at the named animation at those moments.',
+  },
+  GLTF_EXTRAPOLATION_CUT: {
+    severity: 'warning',
+    meaning:
+      'A rotation goes on outside its keys for more turns than keys can describe and stands still there.',
+    advice: 'Check the start and end of the clip against the times of its keys.',
+  },
+  GLTF_TRACK_DUPLICATE: {
+    severity: 'warning',
+    meaning:
+      'Two tracks of a clip move the same property of a node; the last one has effect and was written.',
+    advice: 'Remove the track that is not meant.',
+  },
+  GLTF_CLIP_EMPTY: {
+    severity: 'info',
+    meaning: 'A clip has no keys, which glTF cannot say.',
+    advice: 'Nothing that moves is missing.',
+  },
+  GLTF_MAP_UNUSED: {
+    severity: 'info',
+    meaning:
+      'A texture is used in a way that has no place in a metallic-roughness material; its name is in the extras of the material.',
+    advice: 'Assign the texture by hand in the program that opens the result.',
+  },
+  GLTF_TEXTURE_MISSING: {
+    severity: 'warning',
+    meaning: 'The file of a texture was not found.',
+    advice: 'Add the folder that holds the texture to the search path.',
+  },
+  GLTF_TEXTURE_DAMAGED: {
+    severity: 'warning',
+    meaning: 'The file of a texture cannot be decoded.',
+    advice: 'Replace the file and convert again.',
+  },
+  GLTF_UV_MISSING: {
+    severity: 'warning',
+    meaning:
+      'A part of a mesh lacks the texture coordinates that its material asks for and was written without the texture.',
+    advice: 'Check that mesh and material belong together.',
+  },
+});

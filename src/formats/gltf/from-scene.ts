@@ -1,0 +1,102 @@
+import { Document, type Node as GltfNode, type Scene as GltfScene } from '@gltf-transform/core';
+import type { Report } from '../../report/report.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { writeAnimations } from './animation.ts';
+import { checkScene } from './check.ts';
+import { GLTF_CODES } from './codes.ts';
+import { toExtras } from './extras.ts';
+import { writeMaterials } from './material.ts';
+import { reportApproximations } from './measure.ts';
+import { createMeshWriter, deformingSkin, type MeshWriter } from './mesh.ts';
+import { createSkinnedPlacer, writeHierarchy } from './nodes.ts';
+import { bindSkin, type SkinBinding } from './skin.ts';
+import { writeGlb, writeGltfFiles } from './write.ts';
+
+/** Each set of four takes room in every vertex, so that one damaged vertex could fill the memory. */
+const MOST_INFLUENCES = 64;
+
+export interface GltfOptions {
+  /** Most influences per vertex, heaviest first; 4 is one set. Default and limit: 64. */
+  maxInfluences?: number;
+}
+
+/**
+ * A scene as one binary glTF 2.0 file with its images inside.
+ *
+ * @param report receives a loss for everything that glTF cannot carry
+ * @throws FormatError GLTF_SCENE_INVALID
+ */
+export async function sceneToGlb(
+  scene: Scene,
+  report: Report,
+  options: GltfOptions = {},
+): Promise<Uint8Array> {
+  return writeGlb(sceneToDocument(scene, report, options));
+}
+
+/**
+ * A scene as glTF 2.0 in separate files: the JSON first, then what it names.
+ *
+ * @param report receives a loss for everything that glTF cannot carry
+ * @throws FormatError GLTF_SCENE_INVALID
+ */
+export async function sceneToGltf(
+  scene: Scene,
+  report: Report,
+  options: GltfOptions = {},
+): Promise<{ name: string; bytes: Uint8Array }[]> {
+  return writeGltfFiles(sceneToDocument(scene, report, options), scene.name);
+}
+
+function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Document {
+  checkScene(scene);
+  const document = new Document();
+  document.getRoot().getAsset().generator = 'Exhume';
+  const target = document.createScene(scene.name).setExtras(toExtras(scene.properties));
+  document.getRoot().setDefaultScene(target);
+  const hierarchy = writeHierarchy(document, target, scene, report);
+  const skins = scene.skins.map((skin) => bindSkin(document, hierarchy.nodes, skin));
+  const meshes = createMeshWriter({
+    document,
+    scene,
+    report,
+    ...hierarchy,
+    skins,
+    materialFor: writeMaterials(document, scene, report),
+    limit: Math.min(options.maxInfluences ?? MOST_INFLUENCES, MOST_INFLUENCES),
+  });
+  placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
+  reportUnplacedMeshes(scene, report);
+  writeAnimations(document, hierarchy.nodes, scene, report);
+  reportApproximations(scene, meshes.approximations, report);
+  return document;
+}
+
+/** Meshes come before skins, which they may extend by joints, and both before the nodes that show them. */
+function placeMeshes(
+  document: Document,
+  scene: Scene,
+  target: GltfScene,
+  nodes: readonly GltfNode[],
+  skins: readonly SkinBinding[],
+  meshes: MeshWriter,
+): void {
+  const written = scene.nodes.map((_, index) => meshes.write(index));
+  const finished = skins.map((skin) => skin.finish());
+  const placeSkinned = createSkinnedPlacer(document, target, scene);
+  written.forEach((mesh, index) => {
+    if (!mesh) return;
+    const node = nodes[index]!;
+    const skin = finished[deformingSkin(scene, index)];
+    if (skin) placeSkinned(node, index, mesh, skin);
+    else node.setMesh(mesh);
+  });
+}
+
+function reportUnplacedMeshes(scene: Scene, report: Report): void {
+  const placed = new Set(scene.nodes.map(({ mesh }) => mesh));
+  scene.meshes.forEach(({ name }, index) => {
+    if (placed.has(index)) return;
+    report.lose(GLTF_CODES.GLTF_MESH_UNPLACED, `No node shows mesh "${name}"`, { path: `meshes[${index}]` });
+  });
+}

@@ -1,0 +1,120 @@
+import { findSegment, sampleCurve } from '../../pose/curves.ts';
+import type { Curve } from '../../scene/scene.ts';
+
+/** Keys of a curve within a clip. */
+export interface Keys {
+  /** Seconds from the start of the clip, strictly ascending, none negative. */
+  times: Float32Array<ArrayBuffer>;
+  values: Float32Array<ArrayBuffer>;
+  /** Whether a rotation outside its keys had to be stopped. */
+  cut: boolean;
+}
+
+/** Most keys that one stretch between two keys is divided into. */
+const MAX_PIECES = 1024;
+/** Short of a half turn (a right angle between quaternions), where the short way round is no longer certain. */
+const LONGEST_ARC = Math.PI / 2 - 1e-3;
+
+/**
+ * A curve without the keys that cannot be used: not finite, out of order, or at the time of a later key. The same
+ * object where all can be.
+ */
+export function usableCurve(curve: Curve): Curve {
+  const { times, values } = curve;
+  const width = values.length / times.length;
+  const usable: number[] = [];
+  for (let key = 0; key < times.length; key++) {
+    if (!(Number.isFinite(times[key]!) && areFinite(values, key * width, width))) continue;
+    const last = times[usable.at(-1) ?? -1] ?? Number.NEGATIVE_INFINITY;
+    if (times[key] === last) usable.pop();
+    if (times[key]! >= last) usable.push(key);
+  }
+  if (usable.length === times.length) return curve;
+  return {
+    ...curve,
+    times: Float32Array.from(usable, (key) => times[key]!),
+    values: Float32Array.from({ length: usable.length * width }, (_, i) => {
+      return values[usable[Math.floor(i / width)]! * width + (i % width)]!;
+    }),
+  };
+}
+
+function areFinite(values: Float32Array, from: number, count: number): boolean {
+  for (let i = from; i < from + count; i++) if (!Number.isFinite(values[i]!)) return false;
+  return true;
+}
+
+/**
+ * Keys that say between the start and the end of a clip what a curve says there, for a reader that holds the first and
+ * the last key: keys outside are cropped, what goes on outside the keys gets keys, and the last lies at the end.
+ *
+ * @param curve usable, with at least one key
+ */
+export function clipKeys(curve: Curve, start: number, end: number): Keys {
+  const { times, values } = curve;
+  const width = values.length / times.length;
+  const first = times[0]!;
+  const outTimes: number[] = [];
+  const outValues: number[] = [];
+  const sampled = new Float64Array(width);
+  let cut = false;
+  let previous = Number.NaN;
+
+  function place(time: number, source: ArrayLike<number>, from: number): void {
+    const shifted = Math.fround(time - start);
+    // Two times can become one by rounding; the later key then counts.
+    if (outTimes.length > 0 && shifted <= outTimes.at(-1)!) {
+      outTimes.pop();
+      outValues.length -= width;
+    }
+    outTimes.push(shifted);
+    for (let i = 0; i < width; i++) outValues.push(source[from + i]!);
+    previous = time;
+  }
+  function sample(time: number): void {
+    sampleCurve(curve, time, sampled, 0);
+    place(time, sampled, 0);
+  }
+  /** Keys in between where one arc of a rotation would be too long for a reader. */
+  function divide(time: number): void {
+    const pieces = Number.isNaN(previous) ? 1 : Math.ceil(arc(curve, previous, time) / LONGEST_ARC);
+    if (pieces > MAX_PIECES) cut = true;
+    else {
+      const from = previous;
+      for (let piece = 1; piece < pieces; piece++) sample(from + ((time - from) * piece) / pieces);
+    }
+  }
+
+  if (first < start || (first > start && curve.before === 'linear')) sample(start);
+  times.forEach((time, key) => {
+    if (time < start || time > end) return;
+    divide(time);
+    place(time, values, key * width);
+  });
+  if (previous !== end) {
+    divide(end);
+    if (cut) place(end, outValues, outValues.length - width);
+    else sample(end);
+  }
+  return { times: new Float32Array(outTimes), values: new Float32Array(outValues), cut };
+}
+
+/** The angle between quaternions that a curve sweeps from one time to another without a key between them. */
+function arc(curve: Curve, from: number, to: number): number {
+  const { times, values, interpolation, before, after } = curve;
+  const last = times.length - 1;
+  if (interpolation !== 'slerp' || last === 0) return 0;
+  if ((before === 'hold' && to <= times[0]!) || (after === 'hold' && from >= times[last]!)) return 0;
+  const key = findSegment(times, from);
+  const a = key * 4;
+  const b = a + 4;
+  const cosine = dot(values, a, b) / Math.sqrt(dot(values, a, a) * dot(values, b, b));
+  const angle = Math.acos(Math.min(1, Math.abs(cosine)));
+  return (angle * (to - from)) / (times[key + 1]! - times[key]!);
+}
+
+function dot(values: Float32Array, a: number, b: number): number {
+  let sum = 0;
+  for (let i = 0; i < 4; i++) sum += values[a + i]! * values[b + i]!;
+  return sum;
+}

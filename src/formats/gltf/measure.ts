@@ -1,0 +1,110 @@
+import { Pose } from '../../pose/pose.ts';
+import type { Code, Report } from '../../report/report.ts';
+import { NONE, type Primitive, type Scene } from '../../scene/scene.ts';
+
+const FRAMES_PER_SECOND = 30;
+/** Coordinates and influences to compute, some seconds' worth. */
+const MAX_WORK = 5e8;
+
+/** A surface as the scene has it and as glTF will have it, and the loss to report if they are apart. */
+export interface Approximation {
+  code: Code;
+  message: string;
+  path: string;
+  /** The node on which the surface hangs. */
+  node: number;
+  exact: Primitive;
+  written: Primitive;
+  /** Whether the distance shows in the rest pose, or only while clips play. */
+  shows: 'at rest' | 'in clips';
+  /** Distances below this are not reported, in units. */
+  tolerance: number;
+}
+
+/** Largest extent of the surface at rest along an axis, in units; positions that are not finite do not count. */
+export function modelSize(scene: Scene): number {
+  const pose = new Pose(scene);
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  scene.nodes.forEach((node, index) => {
+    for (const primitive of scene.meshes[node.mesh ?? NONE]?.primitives ?? []) {
+      const positions = new Float32Array(primitive.positions.length);
+      pose.deform(index, primitive, positions);
+      positions.forEach((value, at) => {
+        if (!Number.isFinite(value)) return;
+        low[at % 3] = Math.min(low[at % 3]!, value);
+        high[at % 3] = Math.max(high[at % 3]!, value);
+      });
+    }
+  });
+  return Math.max(0, ...high.map((value, axis) => value - low[axis]!));
+}
+
+/**
+ * Measures approximations in the rest pose, or at 30 frames per second over all clips (fewer where there is more to
+ * compute than a user would wait for), and reports them.
+ */
+export function reportApproximations(
+  scene: Scene,
+  approximations: readonly Approximation[],
+  report: Report,
+): void {
+  const meters = approximations.map(createMeter);
+  const pose = new Pose(scene);
+  for (const meter of meters) meter.measure(pose);
+  const moving = approximations.filter(({ shows }) => shows === 'in clips');
+  const rate = frameRate(scene, moving);
+  for (const clip of moving.length > 0 ? scene.clips : []) {
+    const frames = Math.ceil((clip.end - clip.start) * rate);
+    for (let frame = 0; frame <= frames; frame++) {
+      pose.sample(clip, Math.min(clip.end, clip.start + frame / rate));
+      meters.forEach((meter, index) => {
+        if (approximations[index]!.shows === 'in clips') meter.measure(pose);
+      });
+    }
+  }
+  approximations.forEach(({ code, message, path, tolerance }, index) => {
+    const { max, mean } = meters[index]!.result();
+    if (max >= tolerance) report.lose(code, message, { path, error: { max, mean, unit: 'units' } });
+  });
+}
+
+/** Frames per second at which all clips can be measured. */
+function frameRate(scene: Scene, moving: readonly Approximation[]): number {
+  const work = moving.reduce(
+    (sum, { exact }) => sum + exact.positions.length + exact.influences!.joint.length,
+    0,
+  );
+  const seconds = scene.clips.reduce((sum, { start, end }) => sum + end - start, 0);
+  return Math.min(FRAMES_PER_SECOND, MAX_WORK / Math.max(1, work * seconds));
+}
+
+interface Meter {
+  measure(pose: Pose): void;
+  result(): { max: number; mean: number };
+}
+
+function createMeter({ node, exact, written }: Approximation): Meter {
+  const a = new Float32Array(exact.positions.length);
+  const b = new Float32Array(exact.positions.length);
+  let max = 0;
+  let sum = 0;
+  let count = 0;
+  return {
+    measure(pose) {
+      pose.deform(node, exact, a);
+      pose.deform(node, written, b);
+      for (let v = 0; v < a.length; v += 3) {
+        const x = a[v]! - b[v]!;
+        const y = a[v + 1]! - b[v + 1]!;
+        const z = a[v + 2]! - b[v + 2]!;
+        const distance = Math.sqrt(x * x + y * y + z * z);
+        if (!Number.isFinite(distance)) continue;
+        max = Math.max(max, distance);
+        sum += distance;
+        count++;
+      }
+    },
+    result: () => ({ max, mean: count > 0 ? sum / count : 0 }),
+  };
+}

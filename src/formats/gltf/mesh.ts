@@ -1,0 +1,217 @@
+import type { Document, GLTF, Mesh as GltfMesh, Node as GltfNode, TypedArray } from '@gltf-transform/core';
+import type { Report } from '../../report/report.ts';
+import { type Influences, NONE, type Primitive, type Scene, type Skin } from '../../scene/scene.ts';
+import { createAccessor } from './accessor.ts';
+import { direction } from './axes.ts';
+import { GLTF_CODES } from './codes.ts';
+import { toExtras } from './extras.ts';
+import { drawableGeometry, flipTriangles, type Geometry } from './geometry.ts';
+import { canonicalInfluences } from './influences.ts';
+import type { MaterialFor } from './material.ts';
+import { type Approximation, modelSize } from './measure.ts';
+import { unitNormals } from './normals.ts';
+import { type JointSets, packInfluences, type SkinBinding } from './skin.ts';
+
+/** Distances up to this part of the model's size are the rounding of float32 and no loss. */
+const NEGLIGIBLE = 1e-5;
+/** 65535 as a 16-bit index means "start a new strip". */
+const MAX_SHORT_INDEXED = 65535;
+
+export interface MeshSurroundings {
+  document: Document;
+  scene: Scene;
+  report: Report;
+  root: GltfNode;
+  nodes: readonly GltfNode[];
+  skins: readonly SkinBinding[];
+  materialFor: MaterialFor;
+  /** Most influences per vertex. */
+  limit: number;
+}
+
+export interface MeshWriter {
+  /** The mesh of a node; null where nothing of it can be written. */
+  write(node: number): GltfMesh | null;
+  /** What was written only approximately, to be measured. */
+  approximations: Approximation[];
+}
+
+/** The skin that deforms the mesh of a node, or NONE. */
+export function deformingSkin(scene: Scene, node: number): number {
+  const { mesh = NONE, skin = NONE } = scene.nodes[node]!;
+  return scene.meshes[mesh]?.primitives.some(({ influences }) => influences) ? skin : NONE;
+}
+
+/** Writes each mesh once for every skin that deforms it. */
+export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
+  const { document, scene, report } = surroundings;
+  const written = new Map<string, GltfMesh | null>();
+  const approximations: Approximation[] = [];
+  const negligible = modelSize(scene) * NEGLIGIBLE;
+
+  function write(node: number): GltfMesh | null {
+    const { mesh: index = NONE } = scene.nodes[node]!;
+    const source = scene.meshes[index];
+    if (!source) return null;
+    const skin = deformingSkin(scene, node);
+    // Primitives that a skin does not deform are fixed to this very node.
+    const partly = skin !== NONE && source.primitives.some(({ influences }) => !influences);
+    const key = `${index} ${skin} ${partly ? node : ''}`;
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    const mesh = document.createMesh(source.name).setExtras(toExtras(source.properties));
+    source.primitives.forEach((primitive, place) => {
+      writePrimitive(mesh, primitive, node, skin, `meshes[${index}].primitives[${place}]`);
+    });
+    const empty = mesh.listPrimitives().length === 0;
+    if (empty) {
+      mesh.dispose();
+      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${source.name}" can be drawn`, {
+        path: `meshes[${index}]`,
+      });
+    }
+    written.set(key, empty ? null : mesh);
+    return empty ? null : mesh;
+  }
+
+  function writePrimitive(mesh: GltfMesh, source: Primitive, node: number, skin: number, path: string): void {
+    const geometry = drawableGeometry(source, report, path);
+    if (geometry.indices.length === 0) {
+      report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, 'There are no triangles to draw', { path });
+      return;
+    }
+    const { name, properties } = source;
+    const primitive = document
+      .createPrimitive()
+      .setMaterial(surroundings.materialFor(source.material, geometry.uvs.length, path))
+      .setExtras(toExtras({ ...properties, ...(name === '' ? {} : { name }) }));
+    mesh.addPrimitive(primitive);
+    const set = (semantic: string, type: GLTF.AccessorType, array: TypedArray) => {
+      primitive.setAttribute(semantic, createAccessor(document, type, array));
+    };
+    set('POSITION', 'VEC3', geometry.positions);
+    const outward = outwardTriangles(geometry);
+    if (source.normals)
+      set('NORMAL', 'VEC3', writtenNormals(source.normals, geometry.positions, outward, path));
+    geometry.uvs.forEach((uv, index) => {
+      set(`TEXCOORD_${index}`, 'VEC2', uv);
+    });
+    const { joints, weights } = writtenInfluences(source, node, skin, path);
+    joints.forEach((array, index) => {
+      set(`JOINTS_${index}`, 'VEC4', array);
+    });
+    weights.forEach((array, index) => {
+      set(`WEIGHTS_${index}`, 'VEC4', array);
+    });
+    // A skinned mesh hangs outside the root node, so that a mirror there does not turn its triangles around.
+    const indices = skin === NONE ? outward : geometry.indices;
+    const short = geometry.positions.length / 3 < MAX_SHORT_INDEXED;
+    primitive.setIndices(createAccessor(document, 'SCALAR', short ? new Uint16Array(indices) : indices));
+  }
+
+  /** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */
+  function outwardTriangles({ indices }: Geometry): Uint32Array<ArrayBuffer> {
+    return scene.axes.handedness === 'left' ? flipTriangles(indices) : indices;
+  }
+
+  function writtenNormals(
+    source: Float32Array,
+    positions: Float32Array,
+    outward: Uint32Array,
+    path: string,
+  ): Float32Array<ArrayBuffer> {
+    const { normals, repaired } = unitNormals(source, positions, outward, direction(scene.axes.up));
+    if (repaired > 0)
+      report.lose(GLTF_CODES.GLTF_NORMALS_REPAIRED, `${repaired} normals have no direction`, { path });
+    return normals;
+  }
+
+  function writtenInfluences(source: Primitive, node: number, skin: number, path: string): JointSets {
+    const binding = surroundings.skins[skin];
+    const { influences } = source;
+    if (!binding) {
+      if (influences) report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, 'The node has no skin', { path });
+      return { joints: [], weights: [] };
+    }
+    if (!influences) {
+      const start = new Uint32Array(source.positions.length / 3 + 1);
+      const none = { start, joint: new Uint16Array(0), weight: new Float32Array(0) };
+      return packInfluences(none, () => binding.rigid(surroundings.nodes[node]!));
+    }
+    const canonical = canonicalInfluences(influences, surroundings.limit);
+    approximate(source, influences, canonical.influences, canonical.dropped, { node, path });
+    return packInfluences(canonical.influences, () => binding.rigid(surroundings.root));
+  }
+
+  /** Notes what has to be measured: weights that change, influences that are left out, offsets that disagree. */
+  function approximate(
+    source: Primitive,
+    { start, joint, weight, offset }: Influences,
+    canonical: Influences,
+    dropped: number,
+    where: { node: number; path: string },
+  ): void {
+    const plain = { ...source, influences: { start, joint, weight } };
+    const written = { ...source, influences: canonical };
+    if (dropped > 0) {
+      approximations.push({
+        ...where,
+        code: GLTF_CODES.GLTF_INFLUENCES_REDUCED,
+        message: `${dropped} influences left out`,
+        exact: plain,
+        written,
+        shows: 'in clips',
+        tolerance: 0,
+      });
+    } else {
+      approximations.push({
+        ...where,
+        code: GLTF_CODES.GLTF_WEIGHTS_NORMALISED,
+        message: 'Weights do not sum to one',
+        exact: plain,
+        written,
+        shows: 'at rest',
+        tolerance: negligible,
+      });
+    }
+    const skin = scene.skins[scene.nodes[where.node]!.skin!]!;
+    if (!offset || offsetDisagreement(source.positions, { start, joint, weight, offset }, skin) <= negligible)
+      return;
+    approximations.push({
+      ...where,
+      code: GLTF_CODES.GLTF_OFFSETS_BAKED,
+      message: 'Offsets of influences disagree with the rest pose',
+      exact: source,
+      written: plain,
+      shows: 'in clips',
+      tolerance: negligible,
+    });
+  }
+
+  return { write, approximations };
+}
+
+/** How far, at most, an offset lies from where the inverse bind matrix puts its vertex, by weight. */
+function offsetDisagreement(
+  positions: Float32Array,
+  { start, joint, weight, offset }: Influences & { offset: Float32Array },
+  { inverseBind }: Skin,
+): number {
+  let largest = 0;
+  for (let vertex = 0; vertex < start.length - 1; vertex++) {
+    const x = positions[vertex * 3]!;
+    const y = positions[vertex * 3 + 1]!;
+    const z = positions[vertex * 3 + 2]!;
+    for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
+      const m = joint[i]! * 16;
+      const apart = (row: number) =>
+        inverseBind[m + row]! * x +
+        inverseBind[m + 4 + row]! * y +
+        inverseBind[m + 8 + row]! * z +
+        inverseBind[m + 12 + row]! -
+        offset[i * 3 + row]!;
+      largest = Math.max(largest, weight[i]! * Math.hypot(apart(0), apart(1), apart(2)));
+    }
+  }
+  return largest;
+}

@@ -1,0 +1,107 @@
+import type {
+  Document,
+  Mesh as GltfMesh,
+  Node as GltfNode,
+  Scene as GltfScene,
+  Skin as GltfSkin,
+} from '@gltf-transform/core';
+import type { Report } from '../../report/report.ts';
+import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../scene/scene.ts';
+import { rootTransform } from './axes.ts';
+import { GLTF_CODES } from './codes.ts';
+import { toExtras } from './extras.ts';
+import { makeUnit, REPORTED_LENGTH_ERROR } from './rotation.ts';
+
+export interface Hierarchy {
+  /** The node above all others, which carries axes and unit. */
+  root: GltfNode;
+  /** In the order of the scene's nodes. */
+  nodes: GltfNode[];
+}
+
+export function writeHierarchy(
+  document: Document,
+  target: GltfScene,
+  scene: Scene,
+  report: Report,
+): Hierarchy {
+  const { rotation, scale } = rootTransform(scene.axes);
+  const root = document.createNode(scene.name).setRotation(rotation).setScale(scale);
+  target.addChild(root);
+  const nodes = scene.nodes.map((node, index) => writeNode(document, node, report, `nodes[${index}]`));
+  scene.nodes.forEach(({ parent }, index) => {
+    (nodes[parent] ?? root).addChild(nodes[index]!);
+  });
+  return { root, nodes };
+}
+
+function writeNode(document: Document, source: Node, report: Report, path: string): GltfNode {
+  const rotation: Quat = [...source.rotation];
+  const lengthError = makeUnit(rotation, 0);
+  if (lengthError > REPORTED_LENGTH_ERROR) {
+    report.lose(
+      GLTF_CODES.GLTF_ROTATION_NORMALISED,
+      `The rotation of node "${source.name}" is not of unit length`,
+      {
+        path,
+        error: { max: lengthError, mean: lengthError, unit: 'quaternion length' },
+      },
+    );
+  }
+  const finite = (vector: Vec3, otherwise: Vec3): Vec3 => {
+    if (vector.every(Number.isFinite)) return vector;
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `The transform of node "${source.name}" is not finite`, {
+      path,
+    });
+    return otherwise;
+  };
+  return document
+    .createNode(source.name)
+    .setTranslation(finite(source.translation, [0, 0, 0]))
+    .setRotation(rotation)
+    .setScale(finite(source.scale, [1, 1, 1]))
+    .setExtras(toExtras(source.properties));
+}
+
+/**
+ * A function that hangs a skinned mesh into the glTF scene beside the root, because a skinned mesh ignores the transforms
+ * above it and glTF wants none there. A node on which nothing else depends moves there itself; any other gets a
+ * companion of its name.
+ */
+export function createSkinnedPlacer(
+  document: Document,
+  target: GltfScene,
+  scene: Scene,
+): (node: GltfNode, index: number, mesh: GltfMesh, skin: GltfSkin) => void {
+  const bound = boundNodes(scene);
+  return (node, index, mesh, skin) => {
+    const moves =
+      !bound.has(index) && hasNoTransform(scene.nodes[index]!) && node.listChildren().length === 0;
+    const carrier = moves ? node : document.createNode(node.getName());
+    if (moves) node.getParentNode()?.removeChild(node);
+    target.addChild(carrier);
+    carrier.setMesh(mesh).setSkin(skin);
+  };
+}
+
+/** Nodes that move something or are moved. */
+function boundNodes(scene: Scene): Set<number> {
+  const bound = new Set([
+    ...scene.nodes.map(({ parent }) => parent),
+    ...scene.skins.flatMap(({ joints }) => joints),
+    ...scene.clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)),
+  ]);
+  scene.nodes.forEach(({ mesh = NONE }, index) => {
+    // A primitive without influences is fixed to the node as to a joint.
+    if (scene.meshes[mesh]?.primitives.some(({ influences }) => !influences)) bound.add(index);
+  });
+  return bound;
+}
+
+function hasNoTransform({ translation, rotation, scale }: Node): boolean {
+  return (
+    translation.every((value) => value === 0) &&
+    rotation.every((value, axis) => value === (axis === 3 ? 1 : 0)) &&
+    scale.every((value) => value === 1)
+  );
+}

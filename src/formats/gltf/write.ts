@@ -1,0 +1,56 @@
+import { type Document, Format, type JSONDocument, WebIO } from '@gltf-transform/core';
+
+class ExactIO extends WebIO {
+  /** gltf-transform leaves out transforms within 1e-5 of the default, which a chain of bones adds up. */
+  override async writeJSON(...request: Parameters<WebIO['writeJSON']>): Promise<JSONDocument> {
+    const written = await super.writeJSON(...request);
+    const [document] = request;
+    document
+      .getRoot()
+      .listNodes()
+      .forEach((node, index) => {
+        const target = written.json.nodes![index]!;
+        if (node.getTranslation().some((value) => value !== 0)) target.translation = node.getTranslation();
+        if (node.getRotation().some((value, i) => value !== (i === 3 ? 1 : 0)))
+          target.rotation = node.getRotation();
+        if (node.getScale().some((value) => value !== 1)) target.scale = node.getScale();
+      });
+    return written;
+  }
+}
+
+export async function writeGlb(document: Document): Promise<Uint8Array> {
+  const root = document.getRoot();
+  // Images lie in the buffer too, which only exists yet if there are other columns.
+  if (root.listTextures().length > 0 && root.listBuffers().length === 0) document.createBuffer();
+  return new ExactIO().writeBinary(document);
+}
+
+/** NAME.gltf, NAME.bin and the images, which are named after their textures. */
+export async function writeGltfFiles(
+  document: Document,
+  name: string,
+): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const base = fileName(name, 'scene');
+  const taken = new Set<string>();
+  for (const buffer of document.getRoot().listBuffers()) buffer.setURI(`${base}.bin`);
+  for (const texture of document.getRoot().listTextures()) {
+    const stem = fileName(texture.getName().replace(/\.\w{1,4}$/, ''), 'texture');
+    const extension = texture.getMimeType() === 'image/jpeg' ? 'jpg' : 'png';
+    let uri = `${stem}.${extension}`;
+    // Names that differ only by case are one file on some systems.
+    for (let copy = 2; taken.has(uri.toLowerCase()); copy++) uri = `${stem}-${copy}.${extension}`;
+    taken.add(uri.toLowerCase());
+    texture.setURI(uri);
+  }
+  const { json, resources } = await new ExactIO().writeJSON(document, { format: Format.GLTF });
+  return [
+    { name: `${base}.gltf`, bytes: new TextEncoder().encode(JSON.stringify(json)) },
+    ...Object.entries(resources).map(([uri, bytes]) => ({ name: uri, bytes })),
+  ];
+}
+
+/** A name that is safe as a file and as a URI on every system. */
+function fileName(name: string, otherwise: string): string {
+  return name.replace(/[^\w-]+/g, '_').replace(/^_+$/, '') || otherwise;
+}

@@ -1,0 +1,121 @@
+/** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
+import { nodeAtPath } from '../binary/schema.ts';
+import { declareCodes, FormatError, type Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
+import { cal3dFamily, cal3dFormats } from './cal3d/index.ts';
+import type { Family, FileDocument, Format, NamedBytes } from './format.ts';
+import { type GltfOptions, sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
+
+export const FORMAT_CODES = declareCodes({
+  FORMAT_EMPTY: {
+    severity: 'error',
+    meaning: 'The file is empty.',
+    advice: 'Get the file again from its source.',
+  },
+  FORMAT_UNKNOWN: {
+    severity: 'error',
+    meaning: 'The file is of no format that Exhume knows.',
+    advice:
+      'See the table of supported formats in the README; a file that belongs to one of them may be damaged at its start.',
+  },
+});
+
+/** All formats that can be read. */
+export const formats: readonly Format[] = [...cal3dFormats];
+
+const families: ReadonlyMap<string, Family> = new Map([cal3dFamily].map((family) => [family.id, family]));
+
+/** Something that a whole scene can be written as. */
+export interface Target {
+  id: string;
+  title: string;
+  /** Of the file that is named on the command line. */
+  extension: string;
+  write(scene: Scene, stem: string, report: Report, options: GltfOptions): Promise<NamedBytes[]>;
+}
+
+export const targets: readonly Target[] = [
+  {
+    id: 'gltf.glb',
+    title: 'glTF 2.0 in one binary file',
+    extension: 'glb',
+    write: async (scene, stem, report, options) => [
+      { name: `${stem}.glb`, bytes: await sceneToGlb(scene, report, options) },
+    ],
+  },
+  {
+    id: 'gltf.gltf',
+    title: 'glTF 2.0 in separate files',
+    extension: 'gltf',
+    write: (scene, stem, report, options) => sceneToGltf({ ...scene, name: stem }, report, options),
+  },
+  {
+    id: 'cal3d.cfg',
+    title: 'Cal3D 700: model file, skeleton, meshes, animations and materials',
+    extension: 'cfg',
+    write: async (scene, stem, report) => cal3dFamily.fromScene(scene, stem, report),
+  },
+];
+
+export function formatById(id: string): Format | undefined {
+  return formats.find((format) => format.id === id);
+}
+
+export function familyOf(format: Format): Family {
+  return families.get(format.family)!;
+}
+
+/**
+ * The format of some bytes, by their content; of several that they could be, the one that the name's extension fits.
+ *
+ * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
+ */
+export function detectFormat(bytes: Uint8Array, name: string): Format {
+  if (bytes.length === 0)
+    throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'the file is empty', { offset: 0 });
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const possible = formats.filter((format) => format.detect(bytes, name));
+  const format = possible.find(({ extensions }) => extensions.includes(extension)) ?? possible[0];
+  if (format) return format;
+  const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
+  const message = `no known format begins with the bytes ${start}`;
+  throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
+}
+
+/**
+ * Reads a file of any format.
+ *
+ * @param name decides between formats that look alike
+ * @throws FormatError
+ */
+export function readDocument(
+  bytes: Uint8Array,
+  name: string,
+  report: Report,
+): { format: Format; document: FileDocument } {
+  const format = detectFormat(bytes, name);
+  try {
+    return { format, document: format.read(bytes, report) };
+  } catch (error) {
+    if (error instanceof FormatError) error.offset ??= offsetOf(format, bytes, name, error.path);
+    throw error;
+  }
+}
+
+/** Where in a file the field at a path lies, if the file can be inspected that far. */
+export function offsetOf(format: Format, bytes: Uint8Array, name: string, path: string): number | undefined {
+  if (path === '') return undefined;
+  try {
+    return nodeAtPath(format.inspect(bytes, name), path)?.offset;
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** The bytes of a document; those that it was read from, if it is untouched. */
+export function writeDocument(document: FileDocument): Uint8Array {
+  const format = formatById(document.format);
+  if (!format) throw new RangeError(`there is no format ${document.format}`);
+  return format.write(document);
+}

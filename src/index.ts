@@ -1,0 +1,30 @@
+/** The library. Everything here runs in browsers as well as in Node. */
+export { type Conversion, type ConvertOptions, convert } from './convert/convert.ts';
+export { type Gathered, type GatherOptions, gather, sceneOf } from './convert/gather.ts';
+export { type Library, MemoryLibrary } from './convert/library.ts';
+export { type Posed, type PosedOptions, poseScene } from './convert/posed.ts';
+export { type Summary, summarise } from './convert/summary.ts';
+export type {
+  Family,
+  FileDocument,
+  Format,
+  NamedBytes,
+  Need,
+  SourceFile,
+  TextureFile,
+} from './formats/format.ts';
+export {
+  detectFormat,
+  formatById,
+  formats,
+  readDocument,
+  type Target,
+  targets,
+  writeDocument,
+} from './formats/index.ts';
+export type { Image } from './images/image.ts';
+export { encodePng } from './images/png.ts';
+export { type PictureOptions, picture, type View } from './picture/picture.ts';
+export { Pose, type SampleOptions } from './pose/pose.ts';
+export { type Code, FormatError, type Issue, type Loss, Report } from './report/report.ts';
+export * from './scene/scene.ts';

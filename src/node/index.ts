@@ -1,0 +1,2 @@
+export { FolderLibrary } from './folder-library.ts';
+export { writeFiles } from './write-files.ts';

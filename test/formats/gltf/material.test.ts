@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { sceneToGlb, sceneToGltf } from '../../../src/formats/gltf/from-scene.ts';
+import { decodeImage } from '../../../src/images/decode.ts';
+import { encodePng } from '../../../src/images/png.ts';
+import { Report } from '../../../src/report/report.ts';
+import type { Material, Scene } from '../../../src/scene/scene.ts';
+import { GltfEvaluator } from '../../gltf/evaluate.ts';
+import { validate } from '../../gltf/validate.ts';
+import { emptyScene, material, node, SMALL_TGA, triangle } from './scenes.ts';
+
+/** One triangle with two uv sets per material, and one texture. */
+function sceneWith(...materials: Partial<Material>[]): Scene {
+  const scene = emptyScene();
+  scene.nodes = [node('thing', -1, { mesh: 0 })];
+  scene.materials = materials.map(material);
+  scene.textures = [{ name: 'wood', uri: 'C:\\maps\\wood.tga', bytes: SMALL_TGA }];
+  const uvs = [new Float32Array(6), new Float32Array([0, 0, 1, 0, 0, 1])];
+  scene.meshes = [
+    { name: 'thing', primitives: materials.map((_, index) => triangle({ material: index, uvs })) },
+  ];
+  return scene;
+}
+
+async function written(scene: Scene) {
+  const report = new Report();
+  const evaluator = new GltfEvaluator(await sceneToGlb(scene, report));
+  return { evaluator, materials: evaluator.json.materials!, losses: report.losses };
+}
+
+const textured: Material['maps'] = [{ texture: 0, uv: 1, use: 'diffuse' }];
+
+describe('colours', () => {
+  test('become linear where the scene has them in sRGB', async () => {
+    const { materials } = await written(
+      sceneWith({ diffuse: [0.5, 0, 1, 1] }, { diffuse: [0.5, 0, 1, 1], colorSpace: 'linear' }),
+    );
+    const factors = materials.map(({ pbrMetallicRoughness }) => pbrMetallicRoughness.baseColorFactor!);
+    expect(factors[0]![0]).toBeCloseTo(0.21404, 5);
+    expect(factors[0]!.slice(1)).toEqual([0, 1, 1]);
+    expect(factors[1]).toEqual([0.5, 0, 1, 1]);
+  });
+
+  test('are white where the file has black under a diffuse map, and black elsewhere', async () => {
+    const { materials } = await written(
+      sceneWith({ diffuse: [0, 0, 0, 1], maps: textured }, { diffuse: [0, 0, 0, 1] }),
+    );
+    const factors = materials.map(({ pbrMetallicRoughness }) => pbrMetallicRoughness.baseColorFactor);
+    expect(factors).toEqual([undefined, [0, 0, 0, 1]]);
+  });
+
+  test('have the alpha of the file only where the material is not opaque', async () => {
+    const diffuse: Material['diffuse'] = [1, 1, 1, 0.25];
+    const { materials } = await written(
+      sceneWith({ diffuse }, { diffuse, alpha: 'blend' }, { diffuse, alpha: 'mask', doubleSided: true }),
+    );
+    expect(materials.map(({ pbrMetallicRoughness }) => pbrMetallicRoughness.baseColorFactor?.[3])).toEqual([
+      undefined,
+      0.25,
+      0.25,
+    ]);
+    expect(materials.map(({ alphaMode, doubleSided }) => [alphaMode, doubleSided])).toEqual([
+      [undefined, undefined],
+      ['BLEND', undefined],
+      ['MASK', true],
+    ]);
+  });
+
+  test('that are no colours are clamped, and the file stays valid', async () => {
+    const scene = sceneWith({ diffuse: [Number.NaN, -1, 7, 1], shininess: Number.NaN });
+    const glb = await sceneToGlb(scene, new Report());
+    expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
+  });
+});
+
+test('the duller the Phong highlight, the rougher; nothing is metal', async () => {
+  const { materials } = await written(sceneWith({ shininess: 0 }, { shininess: 6 }, { shininess: 198 }));
+  const roughness = materials.map(({ pbrMetallicRoughness }) => pbrMetallicRoughness.roughnessFactor ?? 1);
+  expect(roughness).toEqual([1, 0.5, 0.1]);
+  expect(materials.every(({ pbrMetallicRoughness }) => pbrMetallicRoughness.metallicFactor === 0)).toBe(true);
+});
+
+test('the values of the file are in the extras', async () => {
+  const { materials } = await written(
+    sceneWith({ ambient: [0.5, 0.5, 0.5, 1], shininess: 3, properties: { flags: new Uint8Array([1, 2]) } }),
+  );
+  expect(materials[0]!.extras).toEqual({
+    colorSpace: 'srgb',
+    diffuse: [1, 1, 1, 1],
+    ambient: [0.5, 0.5, 0.5, 1],
+    specular: [0, 0, 0, 1],
+    shininess: 3,
+    properties: { flags: [1, 2] },
+  });
+});
+
+describe('textures', () => {
+  test('of other formats become PNG with the same pixels, under their name and uv set, tiled and filtered', async () => {
+    const { evaluator, materials } = await written(sceneWith({ maps: textured }));
+    expect(materials[0]!.pbrMetallicRoughness.baseColorTexture).toEqual({ index: 0, texCoord: 1 });
+    const { images, samplers } = evaluator.json;
+    expect(images).toMatchObject([{ name: 'wood', mimeType: 'image/png' }]);
+    expect(decodeImage(evaluator.image(0), 'wood.png')).toEqual(decodeImage(SMALL_TGA, 'wood.tga'));
+    expect(samplers).toEqual([{ magFilter: 9729, minFilter: 9729, wrapS: 10497, wrapT: 10497 }]);
+  });
+
+  test('are written once however many materials show them', async () => {
+    const { evaluator } = await written(sceneWith({ maps: textured }, { maps: textured }));
+    expect(evaluator.json.images).toHaveLength(1);
+  });
+
+  test('that are PNG stay as they are', async () => {
+    const scene = sceneWith({ maps: textured });
+    const png = encodePng(decodeImage(SMALL_TGA, 'wood.tga'));
+    scene.textures[0]!.bytes = png;
+    const { evaluator } = await written(scene);
+    expect(evaluator.image(0)).toEqual(png);
+  });
+
+  test('that are PNG lose the colour space that glTF ignores, and nothing else', async () => {
+    const scene = sceneWith({ maps: textured });
+    const png = encodePng(decodeImage(SMALL_TGA, 'wood.tga'));
+    // gAMA of 1.0 after the header chunk; its checksum is CRC-32 as in the PNG specification.
+    const gamma = [0, 0, 0, 4, 0x67, 0x41, 0x4d, 0x41, 0, 1, 0x86, 0xa0, 0x31, 0xe8, 0x96, 0x5f];
+    const headerEnd = 8 + 12 + 13;
+    scene.textures[0]!.bytes = new Uint8Array([
+      ...png.subarray(0, headerEnd),
+      ...gamma,
+      ...png.subarray(headerEnd),
+    ]);
+    const { evaluator } = await written(scene);
+    expect(evaluator.image(0)).toEqual(png);
+    expect(await validate(await sceneToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
+  });
+
+  test('that were not found are named once, with their material', async () => {
+    const scene = sceneWith({ name: 'oak', maps: textured }, { name: 'elm', maps: textured });
+    scene.textures = [{ name: 'wood', uri: 'C:\\maps\\wood.tga' }];
+    const { evaluator, losses } = await written(scene);
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_TEXTURE_MISSING']);
+    expect(losses[0]!.message).toMatch(/C:\\maps\\wood\.tga.*oak/);
+    expect(evaluator.json.images).toBeUndefined();
+  });
+
+  test('that are damaged are named once, with what is wrong', async () => {
+    const scene = sceneWith({ maps: textured }, { maps: textured });
+    scene.textures[0]!.bytes = SMALL_TGA.subarray(0, 20);
+    const { losses } = await written(scene);
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_TEXTURE_DAMAGED']);
+  });
+
+  test('that are no diffuse map are named in the extras and reported', async () => {
+    const { evaluator, materials, losses } = await written(
+      sceneWith({ maps: [{ texture: 0, uv: 0, use: 'other' }] }),
+    );
+    expect(materials[0]!.extras).toMatchObject({
+      maps: [{ texture: 'wood', uri: 'C:\\maps\\wood.tga', use: 'other' }],
+    });
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_MAP_UNUSED']);
+    expect(evaluator.json.images).toBeUndefined();
+  });
+
+  test('whose uv set a primitive lacks are left out there and only there', async () => {
+    const scene = sceneWith({ maps: textured });
+    scene.meshes[0]!.primitives.push(triangle({ material: 0, uvs: [new Float32Array(6)] }));
+    const { evaluator, materials, losses } = await written(scene);
+    const shows = evaluator.json.meshes![0]!.primitives.map((primitive) => {
+      return materials[primitive.material!]!.pbrMetallicRoughness.baseColorTexture !== undefined;
+    });
+    expect(shows).toEqual([true, false]);
+    expect(losses).toMatchObject([{ code: 'GLTF_UV_MISSING', path: 'meshes[0].primitives[1]' }]);
+    expect(await validate(await sceneToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
+  });
+
+  test('of the same name become different files', async () => {
+    const scene = sceneWith({ maps: textured }, { maps: [{ texture: 1, uv: 0, use: 'diffuse' }] });
+    scene.textures.push({ name: '../WOOD.tga', uri: 'other/wood.tga', bytes: SMALL_TGA });
+    scene.textures[0]!.name = '../wood.tga';
+    const names = (await sceneToGltf(scene, new Report())).map(({ name }) => name);
+    expect(names.sort()).toEqual(['_WOOD-2.png', '_wood.png', 'test.bin', 'test.gltf']);
+  });
+});
