@@ -1,13 +1,41 @@
 /**
- * Is the schema free? A million records of 32 bytes to columns and back, and half a million vertices with 1 to 4
- * influences each, by schema and by the loop that one would write by hand for exactly that layout.
+ * Is the schema free? A million records of 32 bytes to columns and back, half a million vertices with 1 to 4 influences
+ * each, and ten thousand animation tracks of 24 keys, by schema and by the loop that one would write by hand for exactly
+ * that layout.
  */
-import { f32, i16, i32, ragged, read, table, u8, u16, u32, vector, write } from '../src/binary/schema.ts';
+import {
+  array,
+  count,
+  f32,
+  i16,
+  i32,
+  ragged,
+  read,
+  struct,
+  table,
+  u8,
+  u16,
+  u32,
+  vector,
+  write,
+} from '../src/binary/schema.ts';
+import {
+  ROWS,
+  readFloatsByHand,
+  readMixedByHand,
+  readTracksByHand,
+  readVerticesByHand,
+  sampleTracks,
+  TRACKS,
+  VERTICES,
+  writeFloatsByHand,
+  writeMixedByHand,
+  writeTracksByHand,
+  writeVerticesByHand,
+} from './by-hand/binary.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 
-const ROWS = 1_000_000;
-const VERTICES = 500_000;
-const parameters = { rows: ROWS, vertices: VERTICES };
+const parameters = { rows: ROWS, vertices: VERTICES, trackCount: TRACKS };
 
 const floats = table(
   'floats',
@@ -42,148 +70,16 @@ const vertices = ragged(
   'vertices',
 );
 
-function readFloatsByHand(bytes: Uint8Array) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const position = new Float32Array(ROWS * 3);
-  const normal = new Float32Array(ROWS * 3);
-  const uv = new Float32Array(ROWS * 2);
-  for (let i = 0, at = 0; i < ROWS; i++, at += 32) {
-    position[i * 3] = view.getFloat32(at, true);
-    position[i * 3 + 1] = view.getFloat32(at + 4, true);
-    position[i * 3 + 2] = view.getFloat32(at + 8, true);
-    normal[i * 3] = view.getFloat32(at + 12, true);
-    normal[i * 3 + 1] = view.getFloat32(at + 16, true);
-    normal[i * 3 + 2] = view.getFloat32(at + 20, true);
-    uv[i * 2] = view.getFloat32(at + 24, true);
-    uv[i * 2 + 1] = view.getFloat32(at + 28, true);
-  }
-  return { count: ROWS, position, normal, uv };
-}
-
-function writeFloatsByHand({ position, normal, uv }: ReturnType<typeof readFloatsByHand>) {
-  const bytes = new Uint8Array(ROWS * 32);
-  const view = new DataView(bytes.buffer);
-  for (let i = 0, at = 0; i < ROWS; i++, at += 32) {
-    view.setFloat32(at, position[i * 3]!, true);
-    view.setFloat32(at + 4, position[i * 3 + 1]!, true);
-    view.setFloat32(at + 8, position[i * 3 + 2]!, true);
-    view.setFloat32(at + 12, normal[i * 3]!, true);
-    view.setFloat32(at + 16, normal[i * 3 + 1]!, true);
-    view.setFloat32(at + 20, normal[i * 3 + 2]!, true);
-    view.setFloat32(at + 24, uv[i * 2]!, true);
-    view.setFloat32(at + 28, uv[i * 2 + 1]!, true);
-  }
-  return bytes;
-}
-
-function readMixedByHand(bytes: Uint8Array) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const position = new Float32Array(ROWS * 3);
-  const uv = new Int16Array(ROWS * 2);
-  const joints = new Uint16Array(ROWS * 4);
-  const weights = new Uint8Array(ROWS * 4);
-  const color = new Uint32Array(ROWS);
-  for (let i = 0, at = 0; i < ROWS; i++, at += 32) {
-    position[i * 3] = view.getFloat32(at, true);
-    position[i * 3 + 1] = view.getFloat32(at + 4, true);
-    position[i * 3 + 2] = view.getFloat32(at + 8, true);
-    uv[i * 2] = view.getInt16(at + 12, true);
-    uv[i * 2 + 1] = view.getInt16(at + 14, true);
-    joints[i * 4] = view.getUint16(at + 16, true);
-    joints[i * 4 + 1] = view.getUint16(at + 18, true);
-    joints[i * 4 + 2] = view.getUint16(at + 20, true);
-    joints[i * 4 + 3] = view.getUint16(at + 22, true);
-    weights[i * 4] = view.getUint8(at + 24);
-    weights[i * 4 + 1] = view.getUint8(at + 25);
-    weights[i * 4 + 2] = view.getUint8(at + 26);
-    weights[i * 4 + 3] = view.getUint8(at + 27);
-    color[i] = view.getUint32(at + 28, true);
-  }
-  return { count: ROWS, position, uv, joints, weights, color };
-}
-
-function writeMixedByHand({ position, uv, joints, weights, color }: ReturnType<typeof readMixedByHand>) {
-  const bytes = new Uint8Array(ROWS * 32);
-  const view = new DataView(bytes.buffer);
-  for (let i = 0, at = 0; i < ROWS; i++, at += 32) {
-    view.setFloat32(at, position[i * 3]!, true);
-    view.setFloat32(at + 4, position[i * 3 + 1]!, true);
-    view.setFloat32(at + 8, position[i * 3 + 2]!, true);
-    view.setInt16(at + 12, uv[i * 2]!, true);
-    view.setInt16(at + 14, uv[i * 2 + 1]!, true);
-    for (let j = 0; j < 4; j++) {
-      view.setUint16(at + 16 + j * 2, joints[i * 4 + j]!, true);
-      view.setUint8(at + 24 + j, weights[i * 4 + j]!);
-    }
-    view.setUint32(at + 28, color[i]!, true);
-  }
-  return bytes;
-}
-
-function readVerticesByHand(bytes: Uint8Array) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const position = new Float32Array(VERTICES * 3);
-  const normal = new Float32Array(VERTICES * 3);
-  const collapseId = new Int32Array(VERTICES);
-  const faceCount = new Int32Array(VERTICES);
-  const uv = new Float32Array(VERTICES * 2);
-  const start = new Uint32Array(VERTICES + 1);
-  for (let i = 0, at = 0; i < VERTICES; i++) {
-    const influences = view.getInt32(at + 40, true);
-    start[i + 1] = start[i]! + influences;
-    at += 44 + influences * 8;
-  }
-  const bone = new Int32Array(start[VERTICES]!);
-  const weight = new Float32Array(start[VERTICES]!);
-  for (let i = 0, at = 0; i < VERTICES; i++) {
-    for (let j = 0; j < 3; j++) {
-      position[i * 3 + j] = view.getFloat32(at + j * 4, true);
-      normal[i * 3 + j] = view.getFloat32(at + 12 + j * 4, true);
-    }
-    collapseId[i] = view.getInt32(at + 24, true);
-    faceCount[i] = view.getInt32(at + 28, true);
-    uv[i * 2] = view.getFloat32(at + 32, true);
-    uv[i * 2 + 1] = view.getFloat32(at + 36, true);
-    at += 44;
-    for (let k = start[i]!; k < start[i + 1]!; k++, at += 8) {
-      bone[k] = view.getInt32(at, true);
-      weight[k] = view.getFloat32(at + 4, true);
-    }
-  }
-  return {
-    count: VERTICES,
-    position,
-    normal,
-    collapseId,
-    faceCount,
-    uv,
-    influences: { start, bone, weight },
-  };
-}
-
-function writeVerticesByHand(value: ReturnType<typeof readVerticesByHand>) {
-  const { position, normal, collapseId, faceCount, uv, influences } = value;
-  const { start, bone, weight } = influences;
-  const bytes = new Uint8Array(VERTICES * 44 + bone.length * 8);
-  const view = new DataView(bytes.buffer);
-  for (let i = 0, at = 0; i < VERTICES; i++) {
-    for (let j = 0; j < 3; j++) {
-      view.setFloat32(at + j * 4, position[i * 3 + j]!, true);
-      view.setFloat32(at + 12 + j * 4, normal[i * 3 + j]!, true);
-    }
-    view.setInt32(at + 24, collapseId[i]!, true);
-    view.setInt32(at + 28, faceCount[i]!, true);
-    view.setFloat32(at + 32, uv[i * 2]!, true);
-    view.setFloat32(at + 36, uv[i * 2 + 1]!, true);
-    view.setInt32(at + 40, start[i + 1]! - start[i]!, true);
-    at += 44;
-    for (let k = start[i]!; k < start[i + 1]!; k++, at += 8) {
-      view.setInt32(at, bone[k]!, true);
-      view.setFloat32(at + 4, weight[k]!, true);
-    }
-  }
-  return bytes;
-}
+const tracks = struct('tracks', {
+  tracks: array(
+    struct('track', {
+      boneId: i32,
+      keyCount: count(i32, 'keys'),
+      keys: table('keys', { time: f32, translation: vector(f32, 3), rotation: vector(f32, 4) }, 'keyCount'),
+    }),
+    'trackCount',
+  ),
+});
 
 /** The same bytes one byte further on in memory, so that no number is aligned. */
 function unaligned(bytes: Uint8Array): Uint8Array {
@@ -222,6 +118,9 @@ const shiftedRows = unaligned(rows);
 const floatColumns = readFloatsByHand(records);
 const mixedColumns = readMixedByHand(records);
 const vertexColumns = readVerticesByHand(rows);
+const animation = sampleTracks();
+const animationBytes = writeTracksByHand(animation);
+const shiftedAnimation = unaligned(animationBytes);
 
 const comparisons: Comparison[] = [
   {
@@ -289,6 +188,30 @@ const comparisons: Comparison[] = [
     ways: {
       'by hand': () => writeVerticesByHand(vertexColumns),
       schema: () => write(vertices, vertexColumns, parameters),
+    },
+  },
+  {
+    name: 'read small tables, aligned',
+    bytes: animationBytes.length,
+    ways: {
+      'by hand': () => readTracksByHand(animationBytes),
+      schema: () => read(tracks, animationBytes, parameters),
+    },
+  },
+  {
+    name: 'read small tables, unaligned',
+    bytes: animationBytes.length,
+    ways: {
+      'by hand': () => readTracksByHand(shiftedAnimation),
+      schema: () => read(tracks, shiftedAnimation, parameters),
+    },
+  },
+  {
+    name: 'write small tables',
+    bytes: animationBytes.length,
+    ways: {
+      'by hand': () => writeTracksByHand(animation),
+      schema: () => write(tracks, animation, parameters),
     },
   },
 ];

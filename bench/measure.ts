@@ -17,27 +17,35 @@ export interface Row {
   ratio: number;
 }
 
-/** Runs every way of every comparison for a while and takes the medians. */
-export async function measure(comparisons: Comparison[], milliseconds = 700): Promise<Row[]> {
+/**
+ * Runs every way of every comparison in turn, several rounds of it, so that whatever else the machine does meanwhile hits
+ * all ways alike. A way's time is the median of its rounds' medians.
+ */
+export async function measure(comparisons: Comparison[], rounds = 5, milliseconds = 200): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, bytes, ways } of comparisons) {
-    const bench = new Bench({ time: milliseconds, warmupTime: 200 });
-    for (const [way, run] of Object.entries(ways)) bench.add(way, run);
-    await bench.run();
-    const medians = bench.tasks.map((task) => {
-      if (task.result.state !== 'completed') throw new Error(`${name}, ${task.name}: ${task.result.state}`);
-      return task.result.latency.p50;
-    });
-    bench.tasks.forEach((task, index) => {
-      const median = medians[index]!;
+    const medians = new Map(Object.keys(ways).map((way) => [way, [] as number[]]));
+    for (let round = 0; round < rounds; round++) {
+      const bench = new Bench({ time: milliseconds, warmupTime: 50 });
+      for (const [way, run] of Object.entries(ways)) bench.add(way, run);
+      await bench.run();
+      for (const task of bench.tasks) {
+        if (task.result.state !== 'completed') throw new Error(`${name}, ${task.name}: ${task.result.state}`);
+        medians.get(task.name)!.push(task.result.latency.p50);
+      }
+    }
+    let first: number | undefined;
+    for (const [way, times] of medians) {
+      const median = times.sort((a, b) => a - b)[rounds >> 1]!;
+      first ??= median;
       rows.push({
         comparison: name,
-        way: task.name,
+        way,
         milliseconds: median,
         megabytesPerSecond: bytes / 1e3 / median,
-        ratio: median / medians[0]!,
+        ratio: median / first,
       });
-    });
+    }
   }
   return rows;
 }

@@ -11,6 +11,8 @@ export type {
   NamedBytes,
   Need,
   SourceFile,
+  Target,
+  TargetOptions,
   TextureFile,
 } from './formats/format.ts';
 export {
@@ -18,7 +20,6 @@ export {
   formatById,
   formats,
   readDocument,
-  type Target,
   targets,
   writeDocument,
 } from './formats/index.ts';

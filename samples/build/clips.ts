@@ -1,11 +1,17 @@
 import type { Clip, Vec3 } from '../../src/scene/scene.ts';
 import type { Step } from './leg.ts';
 import { bakeClip } from './motion.ts';
+import { smileClip } from './smile.ts';
 import type { Posture } from './stance.ts';
 import { mix, smoothstep } from './vector.ts';
 
 export function makeClips(): Clip[] {
-  return [bakeClip('idle', 3, 45, idle), bakeClip('walk', 1, 30, walk), bakeClip('wave', 2, 60, wave)];
+  return [
+    bakeClip('idle', 3, 45, idle),
+    bakeClip('walk', 1, 30, walk),
+    bakeClip('wave', 2, 60, wave),
+    smileClip(),
+  ];
 }
 
 /** A sine of the phase: `cycles` in a clip, `late` as a share of one cycle. */

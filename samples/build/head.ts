@@ -25,8 +25,8 @@ const SECTIONS: [z: number, middle: number, halfWidth: number, toFront: number, 
 ];
 /** Exponent of a section's outline; 2 is an ellipse, more is squarer. */
 const SQUARENESS = 2.3;
-/** Nobody sees what is between these levels under the cap: the skull goes straight to its crown. */
-const UNDER_CAP = [140, 149];
+/** Levels of the rows of vertices. Nobody sees what is under the cap: the skull goes straight to its crown. */
+const LEVELS = [104.8, 105, 108.5, 112, 115.5, 119, 122.5, 126, 130, 136.5, 149.5];
 /** Radians to either side of the front at which the finely divided face ends and the back of the head begins. */
 const FACE_END = 1.25;
 
@@ -65,7 +65,7 @@ function rounded(value: number): number {
 }
 
 function skull(): Surface {
-  const front = skullSheet(12, -FACE_END, FACE_END);
+  const front = skullSheet(14, -FACE_END, FACE_END);
   const back = skullSheet(8, FACE_END, 2 * Math.PI - FACE_END);
   front.uvs = front.positions.map(([x, , z]) => mapTo(BONE_REGIONS.face, 0.5 + x / FACE_SIZE, faceRow(z)));
   back.uvs = back.positions.map(([x, , z]) => mapTo(BONE_REGIONS.cranium, 0.5 + x / FACE_SIZE, faceRow(z)));
@@ -78,9 +78,8 @@ function faceRow(z: number): number {
 }
 
 function skullSheet(columns: number, from: number, to: number): Surface {
-  const levels = SECTIONS.map(([z]) => z).filter((z) => z < UNDER_CAP[0]! || z > UNDER_CAP[1]!);
-  return sheet(columns, levels.length - 1, BONE_REGIONS.face, (u, v) =>
-    skullPoint(mix(from, to, u), levels[Math.round(v * (levels.length - 1))]!),
+  return sheet(columns, LEVELS.length - 1, BONE_REGIONS.face, (u, v) =>
+    skullPoint(mix(from, to, u), LEVELS[Math.round(v * (LEVELS.length - 1))]!),
   );
 }
 

@@ -1,6 +1,7 @@
-import type { Influences, Primitive, Vec3 } from '../../src/scene/scene.ts';
+import type { Influences, MorphTarget, Primitive, Vec3 } from '../../src/scene/scene.ts';
 import { type Part, strongest } from './binding.ts';
-import { merge } from './surface.ts';
+import { merge, type Surface } from './surface.ts';
+import { length, subtract } from './vector.ts';
 
 /** The parts as one primitive. */
 export function makePrimitive(name: string, material: number, parts: Part[]): Primitive {
@@ -28,5 +29,25 @@ function makeInfluences(parts: Part[]): Influences {
     start,
     joint: Uint16Array.from(rows.flat().map(([joint]) => joint)),
     weight: Float32Array.from(rows.flat().map(([, weight]) => weight)),
+  };
+}
+
+/** What a vertex has to move to be moved: less is lost in single precision. */
+const SMALLEST_MOVE = 1e-5;
+
+/** The target that draws a primitive's surfaces, in their order, to the same surfaces in another shape. */
+export function makeMorphTarget(name: string, rest: Surface[], shape: Surface[]): MorphTarget {
+  const from = merge(...rest);
+  const to = merge(...shape);
+  const positions = to.positions.map((point, vertex) => subtract(point, from.positions[vertex]!));
+  const normals = to.normals.map((normal, vertex) => subtract(normal, from.normals[vertex]!));
+  const vertices = [...positions.keys()].filter(
+    (vertex) => Math.max(length(positions[vertex]!), length(normals[vertex]!)) > SMALLEST_MOVE,
+  );
+  return {
+    name,
+    vertices: Uint32Array.from(vertices),
+    positions: Float32Array.from(vertices.flatMap((vertex) => positions[vertex]!)),
+    normals: Float32Array.from(vertices.flatMap((vertex) => normals[vertex]!)),
   };
 }

@@ -5,6 +5,7 @@ import {
   type Material,
   type Mesh,
   NONE,
+  type Primitive,
   type Scene,
   type Texture,
 } from '../../src/scene/scene.ts';
@@ -16,6 +17,7 @@ import { clothParts } from './clothes.ts';
 import { headParts } from './head.ts';
 import { makePrimitive } from './primitive.ts';
 import { boneNodes, boneSkin } from './skeleton.ts';
+import { makeSmile } from './smile.ts';
 
 const BONE = 0;
 const CLOTH = 1;
@@ -49,10 +51,15 @@ export function buildYorick(): Scene {
 
 function makeMeshes(): Mesh[] {
   return [
-    { name: 'yorick_head', primitives: [makePrimitive('head', BONE, headParts())] },
+    { name: 'yorick_head', primitives: [makeHead()] },
     { name: 'yorick_body', primitives: [makePrimitive('body', BONE, bodyParts())] },
     { name: 'yorick_clothes', primitives: [makePrimitive('clothes', CLOTH, clothParts())] },
   ];
+}
+
+function makeHead(): Primitive {
+  const parts = headParts();
+  return { ...makePrimitive('head', BONE, parts), morphTargets: [makeSmile(parts)] };
 }
 
 function makeMaterial(name: string, texture: number, shine: number): Material {

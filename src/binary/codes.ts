@@ -21,6 +21,27 @@ export const BINARY_CODES = declareCodes({
     meaning: 'Records point to each other in a circle or are nested deeper than any real file.',
     advice: 'The file is damaged at the offset given.',
   },
+  BINARY_OVERLAP: {
+    severity: 'error',
+    meaning:
+      'Many pointers lead into the same bytes, so that the document would be far larger than the file.',
+    advice: 'The file is damaged, or was made to do harm.',
+  },
+  BINARY_COUNT_WIDTH: {
+    severity: 'error',
+    meaning: 'A document that is to be written has more entries than the number in front of them can say.',
+    advice: 'Split what the path names, or use less of it.',
+  },
+  BINARY_FIELD_MISSING: {
+    severity: 'error',
+    meaning: 'A document that is to be written lacks a field that its other fields call for.',
+    advice: 'Give the field that the path names, or change what says that it is there.',
+  },
+  BINARY_TEXT: {
+    severity: 'error',
+    meaning: 'A document that is to be written has a NUL inside a text that ends at the first NUL.',
+    advice: 'Take the NUL out of the text that the path names.',
+  },
   BINARY_COLUMN_LENGTH: {
     severity: 'error',
     meaning: 'A document that is to be written has a column or list of the wrong length.',

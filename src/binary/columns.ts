@@ -1,11 +1,13 @@
 /**
- * Copies between records of fixed layout and columns, a block of rows at a time, so that the block stays in the processor's
- * cache while field after field is copied. Records that are not aligned in the file pass through a small scratch memory. Numbers move as integers, so every bit of a float survives, NaN payloads included.
+ * The layout of records whose fields are numbers, and their way into columns and back. Numbers move as integers, so
+ * every bit of a float survives, NaN payloads included.
  */
+import type { Block } from './block.ts';
 import type { Condition } from './condition.ts';
-import { copyStrided, gather, type Lanes, scatter } from './kernels.ts';
-import { bytesOf, type Column, type Element, type Scalar, type Vector } from './scalar.ts';
-import type { Fields, Optional } from './struct.ts';
+import { copyStrided, type Lanes, type Shift } from './kernels.ts';
+import type { Reader } from './reader.ts';
+import { bytesOf, type Column, type Element } from './scalar.ts';
+import type { Optional } from './struct.ts';
 import {
   type AnyType,
   type Count,
@@ -16,12 +18,21 @@ import {
   type Scope,
 } from './type.ts';
 
+/** A scalar or a vector, conditional or not. */
+export interface ColumnType extends AnyType {
+  readonly element: Element;
+  readonly count?: Count;
+  readonly condition?: Condition;
+}
+
+export type ColumnTypes = Record<string, ColumnType>;
+
 /** The value of a table: the number of rows and a column per field; conditional columns may be absent. */
-export type Columns<F extends Fields> = {
+export type Columns<F extends ColumnTypes> = {
   [K in keyof F as F[K] extends Optional<unknown> ? never : K]: ColumnOf<F[K]>;
 } & { [K in keyof F as F[K] extends Optional<unknown> ? K : never]?: ColumnOf<F[K]> };
 
-type ColumnOf<S> = S extends Vector<infer C> ? C : S extends Scalar<infer C> ? C : never;
+type ColumnOf<S> = S extends { element: Element<infer C> } ? C : never;
 
 /** Where a field lies in a record, once counts and conditions are known. */
 interface PlannedColumn {
@@ -41,85 +52,41 @@ export interface Plan {
   stride: number;
 }
 
-export function planColumns(fields: Fields, scope: Scope): Plan {
+/** What finds the layout of a record. It is computed once if nothing outside the record has a say in it. */
+export function planner(fields: ColumnTypes): (scope: Scope) => Plan {
+  const types = Object.values(fields);
+  const fixed = types.every(
+    ({ count, condition }) => !condition && (count === undefined || typeof count === 'number'),
+  );
+  if (!fixed) return (scope) => planColumns(fields, scope);
+  let plan: Plan | undefined;
+  return (scope) => {
+    plan ??= planColumns(fields, scope);
+    return plan;
+  };
+}
+
+function planColumns(fields: ColumnTypes, scope: Scope): Plan {
   const columns: PlannedColumn[] = [];
   let stride = 0;
-  for (const key of Object.keys(fields)) {
-    const field = presentField(fields[key]!, scope);
-    if (!field) continue;
-    const isList = field.count !== undefined;
-    const width = isList ? resolveCount(field.count!, scope) : 1;
-    columns.push({ key, element: field.element, width, offset: stride, isList });
-    stride += width * field.element.bytes;
+  for (const [key, { element, count, condition }] of Object.entries(fields)) {
+    if (condition && !condition.holds(scope)) continue;
+    const isList = count !== undefined;
+    const width = isList ? resolveCount(count, scope) : 1;
+    columns.push({ key, element, width, offset: stride, isList });
+    stride += width * element.bytes;
   }
   return { columns, stride };
 }
 
-function presentField(type: AnyType, scope: Scope): { element: Element; count?: Count } | undefined {
-  const { condition } = type as { condition?: Condition };
-  return condition && !condition.holds(scope) ? undefined : (type as Scalar | Vector);
-}
-
-export function createColumns(plan: Plan, rows: number, into: Record<string, unknown>): Column[] {
-  return plan.columns.map(({ key, element, width }) => {
-    const column = element.column(rows * width);
-    into[key] = column;
-    return column;
-  });
-}
-
-/** The columns of a document in the order of the plan, each of the right length. */
-export function findColumns(plan: Plan, rows: number, values: Readonly<Record<string, unknown>>): Column[] {
-  return plan.columns.map(({ key, width }) => {
-    const column = values[key] as Column | undefined;
-    checkLength(column?.length ?? 0, rows * width, `the column ${key}`);
-    return column!;
-  });
-}
-
-/** log2 of the bytes per lane. */
-type Shift = 0 | 1 | 2;
-
-/** Memory as integers of 1, 2 and 4 bytes. */
-type LaneViews = readonly [Uint8Array, Uint16Array, Uint32Array];
-
-function laneViews(buffer: ArrayBufferLike): LaneViews {
-  const { byteLength } = buffer;
-  return [
-    new Uint8Array(buffer),
-    new Uint16Array(buffer, 0, byteLength >> 1),
-    new Uint32Array(buffer, 0, byteLength >> 2),
-  ];
-}
-
-/** Memory that holds the records of one block. */
-export class Scratch {
-  bytes = new Uint8Array(16384);
-  lanes = laneViews(this.bytes.buffer);
-
-  /** At least `size` bytes; what was in it is lost. */
-  fit(size: number): void {
-    if (size <= this.bytes.length) return;
-    this.bytes = new Uint8Array(2 ** Math.ceil(Math.log2(size)));
-    this.lanes = laneViews(this.bytes.buffer);
-  }
-}
-
-/** Records one after the other in some memory. */
-export interface RecordMemory {
-  lanes: LaneViews;
-  /** Where the first record begins, in bytes of that memory. */
-  base: number;
-}
-
-/** Records where they lie in the file, if every number in them is aligned there. */
-export function recordsInPlace(bytes: Uint8Array, start: number): RecordMemory | undefined {
-  const base = bytes.byteOffset + start;
-  return base % 4 === 0 ? { lanes: laneViews(bytes.buffer), base } : undefined;
+/** Refuses impossible widths and a number of rows that the file cannot hold. */
+export function checkRows(reader: Reader, rows: number, bytesPerRow: number, ...plans: Plan[]): void {
+  for (const { columns } of plans) for (const { width } of columns) reader.checkWhole(width);
+  reader.checkCount(rows, bytesPerRow);
 }
 
 /** A column as the widest integers that its field is aligned to in every record. */
-interface LaneColumn {
+export interface LaneColumn {
   lanes: Lanes;
   shift: Shift;
   /** Lanes per row. */
@@ -128,79 +95,77 @@ interface LaneColumn {
   first: number;
 }
 
-/** @param alignment bitwise or of all the strides that lie between the records */
-export function laneColumns(plan: Plan, columns: readonly Column[], alignment: number): LaneColumn[] {
-  return plan.columns.map(({ element, offset, width }, index) => {
-    const unit = (offset | alignment | element.bytes) & 3;
-    const shift = unit === 0 ? 2 : unit === 2 ? 1 : 0;
-    const column = columns[index]!;
-    const lanes =
-      shift === 2
-        ? new Uint32Array(column.buffer, column.byteOffset, column.byteLength >> 2)
-        : shift === 1
-          ? new Uint16Array(column.buffer, column.byteOffset, column.byteLength >> 1)
-          : bytesOf(column);
-    return { lanes, shift, width: (width * element.bytes) >> shift, first: offset >> shift };
+/** New columns for a number of rows. The alignment is that of `laneColumn`. */
+export function createColumns(
+  plan: Plan,
+  rows: number,
+  into: Record<string, unknown>,
+  alignment: number,
+): LaneColumn[] {
+  return plan.columns.map((planned) => {
+    const column = planned.element.column(rows * planned.width);
+    into[planned.key] = column;
+    return laneColumn(planned, column, alignment);
   });
+}
+
+/** The columns of a document, each of the right length. */
+export function findColumns(
+  plan: Plan,
+  rows: number,
+  values: Readonly<Record<string, unknown>>,
+  alignment: number,
+): LaneColumn[] {
+  return plan.columns.map((planned) => {
+    const column = values[planned.key] as Column | undefined;
+    checkLength(column?.length ?? 0, rows * planned.width, `the column ${planned.key}`);
+    return laneColumn(planned, column!, alignment);
+  });
+}
+
+/** @param alignment bitwise or of all the distances that lie between the records */
+export function laneColumn(
+  { element, offset, width }: PlannedColumn,
+  column: Column,
+  alignment: number,
+): LaneColumn {
+  const bytes = width * element.bytes;
+  const unit = (offset | alignment | bytes | column.byteOffset) & 3;
+  const shift = unit === 0 ? 2 : unit === 2 ? 1 : 0;
+  return { lanes: lanesOf(column, shift), shift, width: bytes >>> shift, first: offset >>> shift };
+}
+
+function lanesOf(column: Column, shift: Shift): Lanes {
+  const { buffer, byteOffset, byteLength } = column;
+  if (shift === 2) return new Uint32Array(buffer, byteOffset, byteLength >>> 2);
+  return shift === 1 ? new Uint16Array(buffer, byteOffset, byteLength >>> 1) : bytesOf(column);
 }
 
 /** Copies `count` records that lie `stride` bytes apart to the rows from `row` on. */
 export function recordsToRows(
-  { lanes: records, base }: RecordMemory,
+  { lanes: records, base }: Block,
   stride: number,
   columns: readonly LaneColumn[],
   count: number,
   row: number,
 ): void {
   for (const { lanes, shift, width, first } of columns) {
-    const from = (base >> shift) + first;
-    copyStrided(records[shift], from, stride >> shift, lanes, row * width, width, width, count);
+    const from = (base >>> shift) + first;
+    copyStrided(records[shift], from, stride >>> shift, lanes, row * width, width, width, count);
   }
 }
 
 /** The way back of `recordsToRows`. */
 export function rowsToRecords(
-  { lanes: records, base }: RecordMemory,
+  { lanes: records, base }: Block,
   stride: number,
   columns: readonly LaneColumn[],
   count: number,
   row: number,
 ): void {
   for (const { lanes, shift, width, first } of columns) {
-    const to = (base >> shift) + first;
-    copyStrided(lanes, row * width, width, records[shift], to, stride >> shift, width, count);
-  }
-}
-
-/**
- * Copies records that begin anywhere.
- *
- * @param at where each record begins, in bytes of the scratch memory
- * @param count how many of them to copy
- * @param row the row of the columns that the first of them becomes
- */
-export function gatherRows(
-  scratch: Scratch,
-  at: Uint32Array,
-  columns: readonly LaneColumn[],
-  count: number,
-  row: number,
-): void {
-  for (const { lanes, shift, width, first } of columns) {
-    gather(scratch.lanes[shift], at, shift, first, lanes, row * width, width, count);
-  }
-}
-
-/** The way back of `gatherRows`. */
-export function scatterRows(
-  scratch: Scratch,
-  at: Uint32Array,
-  columns: readonly LaneColumn[],
-  count: number,
-  row: number,
-): void {
-  for (const { lanes, shift, width, first } of columns) {
-    scatter(lanes, row * width, width, scratch.lanes[shift], at, shift, first, count);
+    const to = (base >>> shift) + first;
+    copyStrided(lanes, row * width, width, records[shift], to, stride >>> shift, width, count);
   }
 }
 

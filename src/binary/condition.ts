@@ -5,13 +5,17 @@ export interface Condition {
   holds(scope: Scope): boolean;
   /** For people. */
   text: string;
-  /** As a Kaitai Struct expression over field names in snake case. */
-  expression: string;
+  /** As a Kaitai Struct expression. `reference` says how to get at a field. */
+  expression(reference: (field: string) => string): string;
 }
 
 /** `get_count` for `getCount`: how Kaitai Struct wants names. */
 export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^(\d)/, 'n$1');
+  const words = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return words
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_/, '')
+    .replace(/^(\d)/, 'n$1');
 }
 
 /** An earlier field is above zero (or true). */
@@ -19,7 +23,7 @@ export function positive(field: string): Condition {
   return {
     holds: (scope) => scope.number(field) > 0,
     text: `${field} > 0`,
-    expression: `${snakeCase(field)} > 0`,
+    expression: (reference) => `${reference(field)} > 0`,
   };
 }
 
@@ -28,7 +32,7 @@ export function zero(field: string): Condition {
   return {
     holds: (scope) => scope.number(field) === 0,
     text: `${field} = 0`,
-    expression: `${snakeCase(field)} == 0`,
+    expression: (reference) => `${reference(field)} == 0`,
   };
 }
 
@@ -37,13 +41,24 @@ export function between(
   field: string,
   ...ranges: readonly (readonly [low: number, high: number])[]
 ): Condition {
-  const name = snakeCase(field);
   return {
     holds: (scope) => {
       const value = scope.number(field);
       return ranges.some(([low, high]) => value >= low && value <= high);
     },
     text: `${field} ${ranges.map(([low, high]) => (low === high ? `${low}` : `${low}–${high}`)).join(', ')}`,
-    expression: ranges.map(([low, high]) => `(${name} >= ${low} and ${name} <= ${high})`).join(' or '),
+    expression: (reference) => {
+      const name = reference(field);
+      return ranges.map(([low, high]) => `(${name} >= ${low} and ${name} <= ${high})`).join(' or ');
+    },
+  };
+}
+
+/** Two conditions hold. */
+export function both(first: Condition, second: Condition): Condition {
+  return {
+    holds: (scope) => first.holds(scope) && second.holds(scope),
+    text: `${first.text} and ${second.text}`,
+    expression: (reference) => `(${first.expression(reference)}) and (${second.expression(reference)})`,
   };
 }

@@ -1,6 +1,6 @@
 import { type Shape, typeName } from './shape.ts';
 import { isOptional } from './struct.ts';
-import { type AnyType, countText } from './type.ts';
+import { type AnyType, type Count, countText, type Note } from './type.ts';
 
 export interface DescribeOptions {
   /** Heading of the root record. */
@@ -9,6 +9,7 @@ export interface DescribeOptions {
   introduction?: string;
 }
 
+/** One line of a byte table. Cells of a column that no line of the table uses are left out. */
 interface Row {
   offset: string;
   field: string;
@@ -21,42 +22,44 @@ interface Row {
 
 const HEADINGS: (keyof Row)[] = ['offset', 'field', 'type', 'when', 'unit', 'meaning', 'source'];
 
-/** A Markdown page with a byte table for every record of a schema, outermost first. */
-export function describeMarkdown(root: AnyType, options: DescribeOptions): string {
-  const records = collectRecords(root);
-  const parts = [`# ${options.title}`];
-  if (options.introduction) parts.push(options.introduction);
-  for (const record of records)
-    parts.push(`## ${record.title}`, ...(record.text ? [record.text] : []), markdownTable(record.rows));
-  return `${parts.join('\n\n')}\n`;
-}
-
-interface Record_ {
+/** One byte table. */
+interface Section {
   title: string;
-  text?: string;
+  introduction?: string;
   rows: Row[];
 }
 
-/** All structs and tables that a type is made of, each once. */
-function collectRecords(root: AnyType): Record_[] {
-  const records: Record_[] = [];
-  const seen = new Set<unknown>();
-  const pending: AnyType[] = [root];
-  for (let type = pending.shift(); type; type = pending.shift()) {
-    const key = recordKey(type.shape);
-    if (key === undefined || !seen.has(key)) {
-      if (key !== undefined) seen.add(key);
-      const record = recordOf(type.shape);
-      if (record) records.push(record);
-      pending.push(...partsOf(type.shape));
-    }
+/** A Markdown page with a byte table for every record of a schema, outermost first. */
+export function describeMarkdown(root: AnyType, options: DescribeOptions): string {
+  const parts = [`# ${options.title}`];
+  if (options.introduction) parts.push(options.introduction);
+  for (const { title, introduction, rows } of collectSections(root)) {
+    parts.push(`## ${title}`);
+    if (introduction) parts.push(introduction);
+    parts.push(markdownTable(rows));
   }
-  return records;
+  return `${parts.join('\n\n')}\n`;
 }
 
-function recordKey(shape: Shape): unknown {
+/** The tables of all records that a type is made of, each once. */
+function collectSections(root: AnyType): Section[] {
+  const sections: Section[] = [];
+  const seen = new Set<object>();
+  const pending = [root.shape];
+  for (let shape = pending.shift(); shape; shape = pending.shift()) {
+    const record = recordOf(shape);
+    if (seen.has(record)) continue;
+    seen.add(record);
+    sections.push(...sectionsOf(shape));
+    pending.push(...partsOf(shape).map((part) => part.shape));
+  }
+  return sections;
+}
+
+/** What two descriptions of the same record share. */
+function recordOf(shape: Shape): object {
   if (shape.kind === 'struct' || shape.kind === 'table') return shape.fields;
-  return shape.kind === 'ragged' ? shape.parts : undefined;
+  return shape.kind === 'ragged' ? shape.parts : shape;
 }
 
 /** The types directly inside a type. */
@@ -64,6 +67,7 @@ function partsOf(shape: Shape): AnyType[] {
   switch (shape.kind) {
     case 'struct':
     case 'table':
+    case 'until':
       return Object.values(shape.fields);
     case 'array':
       return [shape.element];
@@ -72,80 +76,118 @@ function partsOf(shape: Shape): AnyType[] {
     case 'tagged':
       return [...shape.cases.values(), shape.otherwise];
     case 'pointer':
-      return [shape.target];
+      return [shape.target()];
     default:
       return [];
   }
 }
 
-function recordOf(shape: Shape): Record_ | undefined {
-  if (shape.kind === 'struct') return { title: shape.name, rows: rowsOf(shape.fields, true) };
-  if (shape.kind === 'table') {
-    return {
-      title: shape.name,
-      text: `One row; there are \`${countText(shape.count)}\` of them.`,
-      rows: rowsOf(shape.fields, true),
-    };
+function sectionsOf(shape: Shape): Section[] {
+  switch (shape.kind) {
+    case 'struct':
+      return [{ title: shape.name, rows: rowsOf(shape.fields, 0) }];
+    case 'table':
+      return [{ title: shape.name, introduction: oneOf(shape.count), rows: rowsOf(shape.fields, 0) }];
+    case 'until':
+      return [{ title: shape.name, introduction: endsAt(shape.limit), rows: rowsOf(shape.fields, 0) }];
+    case 'ragged':
+      return raggedSections(shape);
+    default:
+      return [];
   }
-  if (shape.kind !== 'ragged') return undefined;
-  const { head, tailCount, tailName, tail, foot } = shape.parts;
-  const tails: Row = {
-    ...emptyRow(),
-    field: tailName,
-    type: `${tailName} × ${tailName}Count`,
-    meaning: Object.entries(tail)
-      .map(([name, type]) => `${name} ${typeName(type)}${type.note ? ` (${type.note.meaning})` : ''}`)
-      .join('; '),
-  };
-  const rows = [
-    ...rowsOf(head, true),
-    {
-      ...emptyRow(),
-      field: `${tailName}Count`,
-      type: typeName(tailCount),
-      meaning: `number of ${tailName} that follow`,
-    },
-    tails,
-    ...rowsOf(foot, false),
+}
+
+function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' }>): Section[] {
+  const { head, tailCount, tailName, tail, foot } = parts;
+  const counter = `${tailName}Count`;
+  const listRow = describeField(tailName, `${tailName}[${counter}]`, {});
+  const beforeTails = rowsOf({ ...head, [counter]: tailCount }, 0);
+  beforeTails.at(-1)!.meaning ||= `number of ${tailName} in this row`;
+  return [
+    { title: name, introduction: oneOf(count), rows: [...beforeTails, listRow, ...rowsOf(foot, undefined)] },
+    { title: `${name}: ${tailName}`, introduction: oneOf(counter), rows: rowsOf(tail, 0) },
   ];
-  return { title: shape.name, text: `One row; there are \`${countText(shape.count)}\` of them.`, rows };
 }
 
-function emptyRow(): Row {
-  return { offset: '', field: '', type: '', when: '', unit: '', meaning: '', source: '' };
+function oneOf(count: Count): string {
+  return `One row; there are \`${countText(count)}\` of them.`;
 }
 
-/** @param placed whether the first field's offset in the record is known, namely 0 */
-function rowsOf(fields: Record<string, AnyType>, placed: boolean): Row[] {
-  let offset: number | undefined = placed ? 0 : undefined;
+function endsAt(limit: Count): string {
+  return `One row; they end at the first index that is not below \`${countText(limit)}\`, which has nothing behind it.`;
+}
+
+/** @param start offset of the first field in the record, where it is always the same */
+function rowsOf(fields: Record<string, AnyType>, start: number | undefined): Row[] {
+  let offset = start;
   return Object.entries(fields).map(([field, type]) => {
-    const row: Row = {
-      offset: offset === undefined ? '' : `${offset}`,
-      field,
-      type: typeName(type),
-      when: isOptional(type) ? type.condition.text : '',
-      unit: type.note?.unit ?? '',
-      meaning: meaningOf(type),
-      source: type.note?.source ?? '',
-    };
-    const width = fixedSize(type);
-    offset = offset === undefined || width === undefined ? undefined : offset + width;
+    const conditions: string[] = [];
+    let inner = type;
+    for (; isOptional(inner); inner = inner.type) conditions.push(inner.condition.text);
+    const row = describeField(field, typeText(inner), {
+      offset,
+      when: conditions.join(' and '),
+      note: type.note ?? inner.note,
+    });
+    if (inner.shape.kind === 'count') row.meaning ||= `number of ${inner.shape.of}`;
+    const size = fixedSize(type);
+    offset = offset === undefined || size === undefined ? undefined : offset + size;
     return row;
   });
 }
 
-function meaningOf(type: AnyType): string {
-  const meaning = type.note?.meaning ?? (isOptional(type) ? type.type.note?.meaning : undefined);
-  return meaning ?? (type.shape.kind === 'count' ? `number of ${type.shape.of}` : '');
+function describeField(
+  field: string,
+  type: string,
+  more: { offset?: number | undefined; when?: string; note?: Note | undefined },
+): Row {
+  const { offset, when = '', note } = more;
+  return {
+    offset: offset === undefined ? '' : `${offset}`,
+    field: `\`${field}\``,
+    type,
+    when,
+    unit: note?.unit ?? '',
+    meaning: note?.meaning ?? '',
+    source: note?.source ?? '',
+  };
+}
+
+/** A type as people write it; of a chunk, what each tag stands for. */
+function typeText(type: AnyType): string {
+  const { shape } = type;
+  if (shape.kind !== 'tagged') return typeName(type);
+  const cases = [...shape.cases].map(([tag, body]) => `${tag}: ${typeName(body)}`);
+  return `by \`${shape.by}\`: ${cases.join(', ')}, else ${typeName(shape.otherwise)}`;
 }
 
 /** Bytes of a type that always takes the same. */
-function fixedSize(type: AnyType): number | undefined {
-  const { shape, minimum } = type;
-  if (shape.kind === 'scalar' || shape.kind === 'count' || shape.kind === 'pointer') return minimum;
-  if (shape.kind === 'vector' || shape.kind === 'bytes')
-    return typeof shape.count === 'number' ? minimum : undefined;
-  return shape.kind === 'string' && shape.encoding === 'fixed' ? minimum : undefined;
+function fixedSize({ shape, minimum }: AnyType): number | undefined {
+  switch (shape.kind) {
+    case 'scalar':
+    case 'count':
+    case 'pointer':
+      return minimum;
+    case 'vector':
+    case 'bytes':
+      return typeof shape.count === 'number' ? minimum : undefined;
+    case 'string':
+      return shape.encoding === 'fixed' ? minimum : undefined;
+    case 'struct':
+      return Object.values(shape.fields).every(isFixed) ? minimum : undefined;
+    case 'table':
+      return typeof shape.count === 'number' && Object.values(shape.fields).every(isFixed)
+        ? minimum
+        : undefined;
+    case 'array':
+      return typeof shape.count === 'number' && isFixed(shape.element) ? minimum : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isFixed(type: AnyType): boolean {
+  return fixedSize(type) !== undefined;
 }
 
 /** Columns that no row uses are left out. */
@@ -155,6 +197,6 @@ function markdownTable(rows: Row[]): string {
   return [
     line(headings),
     line(headings.map(() => '---')),
-    ...rows.map((row) => line(headings.map((key) => (key === 'field' ? `\`${row.field}\`` : row[key])))),
+    ...rows.map((row) => line(headings.map((key) => row[key]))),
   ].join('\n');
 }

@@ -4,7 +4,22 @@
  */
 export type Lanes = Uint8Array | Uint16Array | Uint32Array;
 
-/** Copies `count` groups of `width` lanes; the groups are `step` lanes apart on either side. */
+/** log2 of the bytes per lane. */
+export type Shift = 0 | 1 | 2;
+
+/** Memory as lanes of 1, 2 and 4 bytes. */
+export type LaneViews = readonly [Uint8Array, Uint16Array, Uint32Array];
+
+export function laneViews(buffer: ArrayBufferLike): LaneViews {
+  const { byteLength } = buffer;
+  return [
+    new Uint8Array(buffer),
+    new Uint16Array(buffer, 0, byteLength >>> 1),
+    new Uint32Array(buffer, 0, byteLength >>> 2),
+  ];
+}
+
+/** Copies `count` groups of `width` lanes; the groups are a fixed step apart on either side. */
 export function copyStrided(
   source: Lanes,
   from: number,
@@ -44,77 +59,126 @@ export function copyStrided(
 }
 
 /**
- * Collects `count` groups of `width` lanes into one run.
- *
- * @param at where each record begins, in bytes
- * @param shift log2 of the bytes per lane
- * @param first lanes from the start of the record to the group
+ * Where one field lies in ragged records, in lanes: that of row r at first + r · perRow + start[r] · perTail, that of
+ * tail k, which belongs to row r, at first + r · perRow + k · perTail.
  */
-export function gather(
-  records: Lanes,
-  at: Uint32Array,
-  shift: number,
-  first: number,
-  target: Lanes,
-  to: number,
+export interface Places {
+  lanes: Lanes;
+  first: number;
+  perRow: number;
+  perTail: number;
+}
+
+/** Collects `width` lanes from each of `count` rows from `row` on into a column. */
+export function gatherRows(
+  { lanes: records, first, perRow, perTail }: Places,
+  column: Lanes,
   width: number,
+  start: Uint32Array,
+  row: number,
   count: number,
 ): void {
-  let t = to;
+  const end = row + count;
+  let t = row * width;
   if (width === 1) {
-    for (let i = 0; i < count; i++) target[t++] = records[(at[i]! >>> shift) + first]!;
+    for (let r = row; r < end; r++) column[t++] = records[first + r * perRow + start[r]! * perTail]!;
   } else if (width === 2) {
-    for (let i = 0; i < count; i++, t += 2) {
-      const s = (at[i]! >>> shift) + first;
-      target[t] = records[s]!;
-      target[t + 1] = records[s + 1]!;
+    for (let r = row; r < end; r++, t += 2) {
+      const s = first + r * perRow + start[r]! * perTail;
+      column[t] = records[s]!;
+      column[t + 1] = records[s + 1]!;
     }
   } else if (width === 3) {
-    for (let i = 0; i < count; i++, t += 3) {
-      const s = (at[i]! >>> shift) + first;
-      target[t] = records[s]!;
-      target[t + 1] = records[s + 1]!;
-      target[t + 2] = records[s + 2]!;
+    for (let r = row; r < end; r++, t += 3) {
+      const s = first + r * perRow + start[r]! * perTail;
+      column[t] = records[s]!;
+      column[t + 1] = records[s + 1]!;
+      column[t + 2] = records[s + 2]!;
     }
   } else {
-    for (let i = 0; i < count; i++, t += width) {
-      const s = (at[i]! >>> shift) + first;
-      for (let j = 0; j < width; j++) target[t + j] = records[s + j]!;
+    for (let r = row; r < end; r++, t += width) {
+      const s = first + r * perRow + start[r]! * perTail;
+      for (let j = 0; j < width; j++) column[t + j] = records[s + j]!;
     }
   }
 }
 
-/** The way back of `gather`. */
-export function scatter(
-  source: Lanes,
-  from: number,
+/** The way back of `gatherRows`. */
+export function scatterRows(
+  { lanes: records, first, perRow, perTail }: Places,
+  column: Lanes,
   width: number,
-  records: Lanes,
-  at: Uint32Array,
-  shift: number,
-  first: number,
+  start: Uint32Array,
+  row: number,
   count: number,
 ): void {
-  let s = from;
+  const end = row + count;
+  let s = row * width;
   if (width === 1) {
-    for (let i = 0; i < count; i++) records[(at[i]! >>> shift) + first] = source[s++]!;
+    for (let r = row; r < end; r++) records[first + r * perRow + start[r]! * perTail] = column[s++]!;
   } else if (width === 2) {
-    for (let i = 0; i < count; i++, s += 2) {
-      const t = (at[i]! >>> shift) + first;
-      records[t] = source[s]!;
-      records[t + 1] = source[s + 1]!;
+    for (let r = row; r < end; r++, s += 2) {
+      const t = first + r * perRow + start[r]! * perTail;
+      records[t] = column[s]!;
+      records[t + 1] = column[s + 1]!;
     }
   } else if (width === 3) {
-    for (let i = 0; i < count; i++, s += 3) {
-      const t = (at[i]! >>> shift) + first;
-      records[t] = source[s]!;
-      records[t + 1] = source[s + 1]!;
-      records[t + 2] = source[s + 2]!;
+    for (let r = row; r < end; r++, s += 3) {
+      const t = first + r * perRow + start[r]! * perTail;
+      records[t] = column[s]!;
+      records[t + 1] = column[s + 1]!;
+      records[t + 2] = column[s + 2]!;
     }
   } else {
-    for (let i = 0; i < count; i++, s += width) {
-      const t = (at[i]! >>> shift) + first;
-      for (let j = 0; j < width; j++) records[t + j] = source[s + j]!;
+    for (let r = row; r < end; r++, s += width) {
+      const t = first + r * perRow + start[r]! * perTail;
+      for (let j = 0; j < width; j++) records[t + j] = column[s + j]!;
+    }
+  }
+}
+
+/** Collects `width` lanes from each tail of `count` rows from `row` on into a column. */
+export function gatherTails(
+  { lanes: records, first, perRow, perTail }: Places,
+  column: Lanes,
+  width: number,
+  start: Uint32Array,
+  row: number,
+  count: number,
+): void {
+  let k = start[row]!;
+  for (let r = row, end = row + count; r < end; r++) {
+    const next = start[r + 1]!;
+    let s = first + r * perRow + k * perTail;
+    if (width === 1) {
+      for (; k < next; k++, s += perTail) column[k] = records[s]!;
+    } else {
+      for (; k < next; k++, s += perTail) {
+        for (let j = 0; j < width; j++) column[k * width + j] = records[s + j]!;
+      }
+    }
+  }
+}
+
+/** The way back of `gatherTails`. */
+export function scatterTails(
+  { lanes: records, first, perRow, perTail }: Places,
+  column: Lanes,
+  width: number,
+  start: Uint32Array,
+  row: number,
+  count: number,
+): void {
+  let k = start[row]!;
+  for (let r = row, end = row + count; r < end; r++) {
+    const next = start[r + 1]!;
+    let t = first + r * perRow + k * perTail;
+    if (width === 1) {
+      for (; k < next; k++, t += perTail) records[t] = column[k]!;
+    } else {
+      for (; k < next; k++, t += perTail) {
+        for (let j = 0; j < width; j++) records[t + j] = column[k * width + j]!;
+      }
     }
   }
 }

@@ -1,28 +1,49 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
+import { type LaneViews, laneViews } from './kernels.ts';
 
 /** Records that point to records may be nested this deep. */
 const DEPTH_LIMIT = 512;
+
+/** Reading what pointers lead to may go through this many times the file's bytes. */
+const OVERLAP_LIMIT = 8;
+
+/** What all readers of one file share. */
+interface Progress {
+  /** Bytes that were read, those that were read twice twice. */
+  taken: number;
+  /** What pointers have led to so far, per type, so that shared records are read once. */
+  pointed: Map<object, Map<number, unknown>>;
+  lanes: LaneViews | undefined;
+}
 
 /** A bounds-checked view of bytes, little-endian, with a position. */
 export class Reader {
   readonly bytes: Uint8Array;
   readonly view: DataView;
-  /** What pointers have led to so far, per type, so that shared records are read once. */
-  readonly pointed = new Map<object, Map<number, unknown>>();
   offset = 0;
   /** First offset that may not be read. */
   end: number;
+  readonly #progress: Progress;
   #depth = 0;
 
-  constructor(bytes: Uint8Array) {
+  /** @param origin another reader of the same bytes */
+  constructor(bytes: Uint8Array, origin?: Reader) {
     this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.end = bytes.byteLength;
+    this.view = origin?.view ?? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.end = origin?.end ?? bytes.byteLength;
+    this.#progress = origin ? origin.#progress : { taken: 0, pointed: new Map(), lanes: undefined };
+    this.#depth = origin ? origin.#depth : 0;
   }
 
   get remaining(): number {
     return this.end - this.offset;
+  }
+
+  /** The memory that the bytes are part of. */
+  get lanes(): LaneViews {
+    this.#progress.lanes ??= laneViews(this.bytes.buffer);
+    return this.#progress.lanes;
   }
 
   /** Moves past `size` bytes and returns where they begin. */
@@ -33,52 +54,82 @@ export class Reader {
       throw new FormatError(BINARY_CODES.BINARY_TRUNCATED, message, { offset: at });
     }
     this.offset = at + size;
+    this.#progress.taken += size;
     return at;
   }
 
-  /** Refuses a count whose items, at their smallest, cannot lie in what is left. Call it before allocating. */
-  checkCount(count: number, minimumSize: number): void {
-    if (count >= 0 && count * minimumSize <= this.remaining) return;
-    const message =
-      count < 0
-        ? `a count of ${count} is negative`
-        : `a count of ${count} needs at least ${count * minimumSize} bytes, and ${this.remaining} are left`;
+  /** Refuses a number that cannot be a number of things. */
+  checkWhole(count: number): void {
+    if (Number.isInteger(count) && count >= 0) return;
+    const message = `there cannot be ${count} of anything`;
     throw new FormatError(BINARY_CODES.BINARY_COUNT_RANGE, message, { offset: this.offset });
   }
 
-  /** Reads elsewhere and comes back. */
-  at<T>(offset: number, read: () => T): T {
-    if (offset < 0 || offset > this.end) {
-      const message = `a pointer leads to ${offset}, outside the file's ${this.end} bytes`;
-      throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message, { offset: this.offset });
-    }
-    if (this.#depth >= DEPTH_LIMIT) {
-      throw new FormatError(BINARY_CODES.BINARY_DEPTH, `records are nested deeper than ${DEPTH_LIMIT}`, {
-        offset,
-      });
-    }
-    const back = this.offset;
-    this.offset = offset;
-    this.#depth++;
-    try {
-      return read();
-    } finally {
-      this.offset = back;
-      this.#depth--;
-    }
+  /**
+   * Refuses a count whose items, at their smallest, cannot lie in what is left; of items that take no bytes there may be
+   * as many as the file has bytes. Call it before allocating.
+   */
+  checkCount(count: number, minimumSize: number): void {
+    this.checkWhole(count);
+    const least = count * minimumSize;
+    if (least <= this.remaining && count <= this.bytes.length) return;
+    const message = `a count of ${count} needs at least ${least} bytes, and ${this.remaining} are left`;
+    throw new FormatError(BINARY_CODES.BINARY_COUNT_RANGE, message, { offset: this.offset });
   }
 
   /** Reads within the next `size` bytes only and moves past them. */
   within<T>(size: number, read: () => T): T {
-    const start = this.take(size);
-    const end = this.end;
-    this.offset = start;
-    this.end = start + size;
+    this.checkCount(size, 1);
+    const outer = this.end;
+    this.end = this.offset + size;
     try {
       return read();
     } finally {
-      this.offset = start + size;
-      this.end = end;
+      this.offset = this.end;
+      this.end = outer;
     }
+  }
+
+  /** Another reader with the same bounds, for what is read later. */
+  fork(): Reader {
+    return new Reader(this.bytes, this);
+  }
+
+  /**
+   * A reader at what a pointer leads to.
+   *
+   * @param slot where the pointer lies
+   */
+  follow(slot: number, target: number): Reader {
+    const { length } = this.bytes;
+    if (target < 0 || target > length) {
+      const message = `a pointer leads to ${target}, outside the file's ${length} bytes`;
+      throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message, { offset: slot });
+    }
+    if (this.#depth >= DEPTH_LIMIT) {
+      const message = `records are nested deeper than ${DEPTH_LIMIT}`;
+      throw new FormatError(BINARY_CODES.BINARY_DEPTH, message, { offset: slot });
+    }
+    const reader = this.fork();
+    reader.offset = target;
+    reader.end = length;
+    reader.#depth++;
+    return reader;
+  }
+
+  /** What pointers have led to so far, by offset, as records of one type. */
+  pointed(type: object): Map<number, unknown> {
+    const { pointed } = this.#progress;
+    const known = pointed.get(type) ?? new Map<number, unknown>();
+    pointed.set(type, known);
+    return known;
+  }
+
+  /** Refuses a file whose pointers lead into the same bytes over and over: a small file must not become a large document. */
+  checkOverlap(): void {
+    const { taken } = this.#progress;
+    if (taken <= OVERLAP_LIMIT * this.bytes.length) return;
+    const message = `pointers lead into the same bytes again and again: ${taken} bytes were read so far`;
+    throw new FormatError(BINARY_CODES.BINARY_OVERLAP, message, { offset: this.offset });
   }
 }

@@ -1,6 +1,9 @@
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
 import type { ScalarName } from './shape.ts';
 import { type Count, checkLength, leaf, resolveCount, type Type } from './type.ts';
+import type { Writer } from './writer.ts';
 
 export type Column =
   | Uint8Array<ArrayBuffer>
@@ -107,6 +110,19 @@ export const f64 = scalar({
   get: (view, offset) => view.getFloat64(offset, true),
   set: (view, offset, value) => view.setFloat64(offset, value, true),
 });
+
+/** A count that is too high for the number in front of what it counts. */
+export function refuseWidth(element: Element, count: number): never {
+  const message = `${count} entries are more than a ${element.name} can say`;
+  throw new FormatError(BINARY_CODES.BINARY_COUNT_WIDTH, message);
+}
+
+/** Writes a count; refuses one that its type cannot hold. */
+export function writeCount(writer: Writer, { element }: Scalar, count: number): void {
+  const at = writer.reserve(element.bytes);
+  element.set(writer.view, at, count);
+  if (element.get(writer.view, at) !== count) refuseWidth(element, count);
+}
 
 /** `count` numbers in a row. Columns lie in memory as on disk (every machine that runs this is little-endian). */
 export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C> {

@@ -3,7 +3,7 @@ import { Reader } from './reader.ts';
 import { Scope, type Type } from './type.ts';
 import { Writer } from './writer.ts';
 
-export { between, type Condition, positive, zero } from './condition.ts';
+export { between, both, type Condition, positive, zero } from './condition.ts';
 export { type DescribeOptions, describeMarkdown } from './describe.ts';
 export { inspect, nodeAtPath, nodesAtOffset } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
@@ -14,7 +14,8 @@ export { countedString, fixedString, type StoredString, stored, terminatedString
 export { array, count, struct, when } from './struct.ts';
 export { type Table, table } from './table.ts';
 export { type Tagged, tagged } from './tagged.ts';
-export { type Infer, type Inspection, type Note, note, type Type, times } from './type.ts';
+export { type Infer, type Inspection, less, type Note, note, type Type, times } from './type.ts';
+export { tableUntil, type Until } from './until.ts';
 
 /** What counts and conditions can refer to besides the fields of the file itself. */
 export type Parameters = Record<string, unknown>;

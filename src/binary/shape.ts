@@ -12,9 +12,10 @@ export type Shape =
   | { kind: 'when'; condition: Condition; type: AnyType }
   | { kind: 'count'; type: AnyType; of: string }
   | { kind: 'table'; name: string; fields: Record<string, AnyType>; count: Count }
+  | { kind: 'until'; name: string; fields: Record<string, AnyType>; limit: Count }
   | { kind: 'ragged'; name: string; parts: RaggedShape; count: Count }
   | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string }
-  | { kind: 'pointer'; type: AnyType; target: AnyType };
+  | { kind: 'pointer'; type: AnyType; target: () => AnyType; nothing: number };
 
 export interface RaggedShape {
   head: Record<string, AnyType>;
@@ -40,6 +41,8 @@ export function typeName(type: AnyType): string {
       return typeof shape.count === 'number' ? `string[${shape.count}]` : 'string';
     case 'struct':
       return shape.name;
+    case 'until':
+      return `${shape.name} until ${countText(shape.limit)}`;
     case 'table':
     case 'ragged':
       return `${shape.name}[${countText(shape.count)}]`;
@@ -51,6 +54,6 @@ export function typeName(type: AnyType): string {
     case 'tagged':
       return `by ${shape.by}`;
     case 'pointer':
-      return `pointer to ${typeName(shape.target)}`;
+      return `pointer to ${typeName(shape.target())}`;
   }
 }

@@ -1,5 +1,7 @@
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
-import { type Scalar, u32 } from './scalar.ts';
+import { type Scalar, u32, writeCount } from './scalar.ts';
 import { checkLength, leaf, type Type } from './type.ts';
 
 /** A string with the bytes that it was stored as, where those are not simply its text and the usual ending. */
@@ -11,7 +13,6 @@ export interface StoredString {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const latin1 = new TextDecoder('latin1');
 const encoder = new TextEncoder();
 
 /** A string as a program would store it. */
@@ -25,8 +26,15 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return utf8.decode(text);
   } catch {
-    return latin1.decode(text);
+    return latin1(text);
   }
+}
+
+/** Every byte is the character of its number. `TextDecoder` means Windows-1252 by this name, and not on all machines. */
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }
 
 /** A length in front, which counts the ending NUL, then the bytes. */
@@ -46,9 +54,9 @@ export function countedString(length: Scalar = u32): Type<StoredString> {
     skip: (reader, scope) => {
       take(reader, scope);
     },
-    write: (writer, value, scope) => {
+    write: (writer, value) => {
       const bytes = encode(value);
-      length.write(writer, bytes.length, scope);
+      writeCount(writer, length, bytes.length);
       writer.put(bytes);
     },
     size: (value) => length.minimum + encode(value).length,
@@ -97,7 +105,17 @@ export const terminatedString: Type<StoredString> = {
   skip: (reader) => {
     takeTerminated(reader);
   },
-  write: (writer, value) => writer.put(value.raw ?? terminate(encoder.encode(value.text))),
+  write: (writer, value) => {
+    const bytes = value.raw ?? terminate(encoder.encode(value.text));
+    const end = bytes.indexOf(0);
+    if (end < 0 || end < bytes.length - 1) {
+      throw new FormatError(
+        BINARY_CODES.BINARY_TEXT,
+        `the text ${JSON.stringify(value.text)} must end with its only NUL`,
+      );
+    }
+    writer.put(bytes);
+  },
   size: (value) => value.raw?.length ?? encoder.encode(value.text).length + 1,
   inspect: (reader, _scope, name) => {
     const offset = reader.offset;

@@ -1,6 +1,8 @@
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
 import type { Condition } from './condition.ts';
 import type { Reader } from './reader.ts';
-import type { Scalar } from './scalar.ts';
+import { type Scalar, writeCount } from './scalar.ts';
 import { typeName } from './shape.ts';
 import {
   type AnyType,
@@ -9,6 +11,7 @@ import {
   enclose,
   type Infer,
   type Inspection,
+  lastAtOrBefore,
   leaf,
   resolveCount,
   Scope,
@@ -26,7 +29,7 @@ export interface Optional<T> extends Type<T | undefined> {
 
 /** A count that is stored in the file and follows from the document when it is written. */
 export interface Derived extends Type<number> {
-  readonly of: string;
+  readonly of: readonly string[];
 }
 
 type Absent<F extends Fields> = { [K in keyof F]: F[K] extends Derived ? K : never }[keyof F];
@@ -37,6 +40,8 @@ export type FieldValues<F extends Fields> = {
   [K in Exclude<keyof F, Absent<F> | Maybe<F>>]: Infer<F[K]>;
 } & { [K in Maybe<F>]?: Exclude<Infer<F[K]>, undefined> };
 
+type Entry = [key: string, type: AnyType];
+
 /** Fields one after the other. */
 export function struct<F extends Fields>(name: string, fields: F): Type<FieldValues<F>> {
   const entries = Object.entries(fields);
@@ -45,75 +50,82 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
     minimum: minimumOf(fields),
     read: (reader, outer) => {
       const values: Record<string, unknown> = {};
-      const scope = new Scope(values, outer);
-      for (const [key, type] of entries) {
-        try {
-          const value = type.read(reader, scope);
-          if (isDerived(type)) scope.derive(key, value as number);
-          else if (value !== undefined) values[key] = value;
-        } catch (error) {
-          throw enclose(error, key);
-        }
-      }
+      const scope = new Scope(values, outer, fields);
+      eachField(entries, (key, type) => {
+        const value = type.read(reader, scope);
+        if (value === undefined) return;
+        if (isDerived(type)) scope.derive(key, value as number);
+        else values[key] = value;
+      });
       return values as FieldValues<F>;
     },
     write: (writer, value, outer) => {
-      const scope = new Scope(value, outer);
-      for (const [key, type] of entries) {
-        try {
-          const count = isDerived(type) ? lengthOf(scope.own(type.of)) : undefined;
-          if (count !== undefined) scope.derive(key, count);
-          type.write(writer, count ?? scope.own(key), scope);
-        } catch (error) {
-          throw enclose(error, key);
-        }
-      }
+      const scope = new Scope(value, outer, fields);
+      eachField(entries, (key, type) => type.write(writer, fieldValue(key, type, scope), scope));
     },
     size: (value, outer) => {
-      const scope = new Scope(value, outer);
+      const scope = new Scope(value, outer, fields);
       let size = 0;
-      for (const [key, type] of entries) {
-        if (isDerived(type)) scope.derive(key, lengthOf(scope.own(type.of)));
-        size += type.size(scope.own(key), scope);
-      }
+      eachField(entries, (key, type) => {
+        size += type.size(fieldValue(key, type, scope), scope);
+      });
       return size;
     },
     skip: (reader, outer) => {
       const values: Record<string, unknown> = {};
-      const scope = new Scope(values, outer);
-      for (const [key, type] of entries) values[key] = type.skip(reader, scope);
+      const scope = new Scope(values, outer, fields);
+      eachField(entries, (key, type) => {
+        values[key] = type.skip(reader, scope);
+      });
     },
-    inspect: (reader, outer, label) => inspectStruct(entries, name, reader, outer, label),
+    inspect: (reader, outer, label) => {
+      const offset = reader.offset;
+      const values: Record<string, unknown> = {};
+      const scope = new Scope(values, outer, fields);
+      const children: Inspection[] = [];
+      eachField(entries, (key, type) => {
+        const node = type.inspect(reader, scope, key);
+        if (node.size === 0 && node.childCount === 0) return;
+        children.push(node);
+        if (isNumber(type)) values[key] = node.value;
+      });
+      const child = (index: number) => children[index]!;
+      return {
+        name: label,
+        type: name,
+        offset,
+        size: reader.offset - offset,
+        childCount: children.length,
+        child,
+      };
+    },
   };
 }
 
-function inspectStruct(
-  entries: [string, AnyType][],
-  type: string,
-  reader: Reader,
-  outer: Scope,
-  name: string,
-): Inspection {
-  const offset = reader.offset;
-  const values: Record<string, unknown> = {};
-  const scope = new Scope(values, outer);
-  const children: Inspection[] = [];
-  for (const [key, field] of entries) {
-    const before = reader.offset;
-    const child = field.inspect(reader, scope, key);
-    if (reader.offset === before && child.size === 0 && child.childCount === 0) continue;
-    children.push(child);
-    if (typeof child.value === 'number') values[key] = child.value;
+/** Visits the fields in turn; an error on the way learns the field's name. */
+function eachField(entries: readonly Entry[], visit: (key: string, type: AnyType) => void): void {
+  for (const [key, type] of entries) {
+    try {
+      visit(key, type);
+    } catch (error) {
+      throw enclose(error, key);
+    }
   }
-  const child = (index: number) => children[index]!;
-  return { name, type, offset, size: reader.offset - offset, childCount: children.length, child };
+}
+
+/** What a document has for a field; a derived count is made and remembered. */
+function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
+  if (!isDerived(type)) return scope.own(key);
+  const count = lengthOf(type.of.map((name) => scope.own(name)).find((value) => value !== undefined));
+  scope.derive(key, count);
+  return count;
 }
 
 /** A list of records of any size; for many records of one size see `table`. */
 export function array<T>(element: Type<T>, count: Count): Type<T[]> {
   const length = (reader: Reader, scope: Scope) => {
     const resolved = resolveCount(count, scope);
-    reader.checkCount(resolved, Math.max(1, element.minimum));
+    reader.checkCount(resolved, element.minimum);
     return resolved;
   };
   return {
@@ -121,46 +133,56 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
     minimum: typeof count === 'number' ? count * element.minimum : 0,
     read: (reader, scope) => {
       const items: T[] = [];
-      for (let index = 0, end = length(reader, scope); index < end; index++) {
-        try {
-          items.push(element.read(reader, scope));
-        } catch (error) {
-          throw enclose(error, `[${index}]`);
-        }
-      }
+      eachItem(length(reader, scope), () => {
+        items.push(element.read(reader, scope));
+      });
       return items;
     },
     write: (writer, items, scope) => {
       checkLength(items.length, resolveCount(count, scope), `a list of ${typeName(element)}`);
-      items.forEach((item, index) => {
-        try {
-          element.write(writer, item, scope);
-        } catch (error) {
-          throw enclose(error, `[${index}]`);
-        }
+      eachItem(items.length, (index) => element.write(writer, items[index]!, scope));
+    },
+    size: (items, scope) => {
+      let size = 0;
+      eachItem(items.length, (index) => {
+        size += element.size(items[index]!, scope);
       });
+      return size;
     },
-    size: (items, scope) => items.reduce((sum, item) => sum + element.size(item, scope), 0),
-    skip: (reader, scope) => {
-      for (let left = length(reader, scope); left > 0; left--) element.skip(reader, scope);
-    },
+    skip: (reader, scope) => eachItem(length(reader, scope), () => element.skip(reader, scope)),
     inspect: (reader, scope, name) => {
       const offset = reader.offset;
       const starts: number[] = [];
-      for (let left = length(reader, scope); left > 0; left--) {
+      const origin = reader.fork();
+      eachItem(length(reader, scope), () => {
         starts.push(reader.offset);
         element.skip(reader, scope);
-      }
+      });
       return {
         name,
         type: `${typeName(element)}[${starts.length}]`,
         offset,
         size: reader.offset - offset,
         childCount: starts.length,
-        child: (index) => reader.at(starts[index]!, () => element.inspect(reader, scope, `[${index}]`)),
+        child: (index) => {
+          origin.offset = starts[index]!;
+          return element.inspect(origin, scope, `[${index}]`);
+        },
+        childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
       };
     },
   };
+}
+
+/** Visits the entries of a list in turn; an error on the way learns the index. */
+function eachItem(count: number, visit: (index: number) => void): void {
+  for (let index = 0; index < count; index++) {
+    try {
+      visit(index);
+    } catch (error) {
+      throw enclose(error, `[${index}]`);
+    }
+  }
 }
 
 /** A field that is there only if a condition on earlier fields or parameters holds. */
@@ -175,9 +197,9 @@ export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
     minimum: 0,
     read: (reader, scope) => (condition.holds(scope) ? type.read(reader, scope) : undefined),
     write: (writer, value, scope) => {
-      if (condition.holds(scope)) type.write(writer, value as T, scope);
+      if (condition.holds(scope)) type.write(writer, required(value, condition), scope);
     },
-    size: (value, scope) => (condition.holds(scope) ? type.size(value as T, scope) : 0),
+    size: (value, scope) => (condition.holds(scope) ? type.size(required(value, condition), scope) : 0),
     skip: (reader, scope) => (condition.holds(scope) ? type.skip(reader, scope) : undefined),
     inspect: (reader, scope, name) =>
       condition.holds(scope)
@@ -186,14 +208,23 @@ export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
   };
 }
 
-/** The number of entries of another field of the same record. It is not part of the document. */
-export function count(type: Scalar, of: string): Derived {
+function required<T>(value: T | undefined, condition: Condition): T {
+  if (value !== undefined) return value;
+  throw new FormatError(BINARY_CODES.BINARY_FIELD_MISSING, `there must be one, because ${condition.text}`);
+}
+
+/**
+ * The number of entries of another field of the same record, or of the one of several that is there. It is not part of
+ * the document.
+ */
+export function count(type: Scalar, ...of: readonly string[]): Derived {
   return {
-    shape: { kind: 'count', type, of },
+    shape: { kind: 'count', type, of: of.join(' or ') },
+    ...(type.note && { note: type.note }),
     minimum: type.minimum,
     of,
     read: type.read,
-    write: type.write,
+    write: (writer, value) => writeCount(writer, type, value),
     size: type.size,
     skip: type.skip,
     inspect: type.inspect,
@@ -201,11 +232,17 @@ export function count(type: Scalar, of: string): Derived {
 }
 
 export function isDerived(type: AnyType): type is Derived {
-  return type.shape.kind === 'count';
+  const { shape } = type;
+  return shape.kind === 'count' || (shape.kind === 'when' && isDerived(shape.type));
 }
 
 export function isOptional(type: AnyType): type is Optional<unknown> {
   return type.shape.kind === 'when';
+}
+
+/** Whether a field is one number, which counts and conditions can refer to. */
+function isNumber({ shape }: AnyType): boolean {
+  return shape.kind === 'when' ? isNumber(shape.type) : shape.kind === 'scalar' || shape.kind === 'count';
 }
 
 /** Rows of a table, entries of a list or of a typed array. */

@@ -1,36 +1,32 @@
+import { BLOCK_BYTES, fillBlock, readBlock } from './block.ts';
 import {
   type Columns,
+  type ColumnTypes,
+  checkRows,
   createColumns,
   findColumns,
   inspectRecord,
-  laneColumns,
-  type Plan,
-  planColumns,
-  type RecordMemory,
-  recordsInPlace,
+  planner,
   recordsToRows,
   rowsToRecords,
-  Scratch,
 } from './columns.ts';
 import type { Reader } from './reader.ts';
-import { type Fields, minimumOf } from './struct.ts';
-import { type Count, resolveCount, type Scope, type Type } from './type.ts';
-import type { Writer } from './writer.ts';
+import { minimumOf } from './struct.ts';
+import { type Count, checkLength, resolveCount, type Scope, type Type } from './type.ts';
 
 /** Rows of a table as columns. */
-export type Table<F extends Fields> = { count: number } & Columns<F>;
-
-const scratch = new Scratch();
+export type Table<F extends ColumnTypes> = { count: number } & Columns<F>;
 
 /**
  * `count` records of one fixed layout, read into one typed array per field. Fields are scalars, vectors of a fixed
  * length or of a length given by an earlier field outside the table, and either of these under a condition on such fields.
  */
-export function table<F extends Fields>(name: string, fields: F, count: Count): Type<Table<F>> {
+export function table<F extends ColumnTypes>(name: string, fields: F, count: Count): Type<Table<F>> {
+  const planOf = planner(fields);
   const open = (reader: Reader, scope: Scope) => {
     const rows = resolveCount(count, scope);
-    const plan = planColumns(fields, scope);
-    reader.checkCount(rows, Math.max(1, plan.stride));
+    const plan = planOf(scope);
+    checkRows(reader, rows, plan.stride, plan);
     return { rows, plan, start: reader.take(rows * plan.stride) };
   };
   return {
@@ -38,19 +34,33 @@ export function table<F extends Fields>(name: string, fields: F, count: Count): 
     minimum: typeof count === 'number' ? count * minimumOf(fields) : 0,
     read: (reader, scope) => {
       const { rows, plan, start } = open(reader, scope);
+      const { stride } = plan;
       const value: Record<string, unknown> = { count: rows };
-      const columns = laneColumns(plan, createColumns(plan, rows, value), plan.stride);
-      const inPlace = recordsInPlace(reader.bytes, start);
-      forEachBlock(rows, plan.stride, (row, size, bytes) => {
-        const at = start + row * plan.stride;
-        if (inPlace) inPlace.base = reader.bytes.byteOffset + at;
-        else scratch.bytes.set(reader.bytes.subarray(at, at + bytes));
-        recordsToRows(inPlace ?? scratchRecords(), plan.stride, columns, size, row);
-      });
+      const columns = createColumns(plan, rows, value, stride);
+      const perBlock = rowsPerBlock(stride);
+      for (let row = 0; row < rows; row += perBlock) {
+        const size = Math.min(perBlock, rows - row);
+        const block = readBlock(reader, start + row * stride, size * stride);
+        recordsToRows(block, stride, columns, size, row);
+      }
       return value as Table<F>;
     },
-    write: (writer, value, scope) => writeTable(writer, value, planColumns(fields, scope)),
-    size: (value, scope) => value.count * planColumns(fields, scope).stride,
+    write: (writer, value, scope) => {
+      const rows = value.count;
+      checkLength(rows, resolveCount(count, scope), `the table ${name}`);
+      const plan = planOf(scope);
+      const { stride } = plan;
+      const columns = findColumns(plan, rows, value, stride);
+      const start = writer.reserve(rows * stride);
+      const perBlock = rowsPerBlock(stride);
+      for (let row = 0; row < rows; row += perBlock) {
+        const size = Math.min(perBlock, rows - row);
+        fillBlock(writer, start + row * stride, size * stride, (block) =>
+          rowsToRecords(block, stride, columns, size, row),
+        );
+      }
+    },
+    size: (value, scope) => value.count * planOf(scope).stride,
     skip: (reader, scope) => {
       open(reader, scope);
     },
@@ -69,30 +79,6 @@ export function table<F extends Fields>(name: string, fields: F, count: Count): 
   };
 }
 
-function writeTable(writer: Writer, value: { count: number }, plan: Plan): void {
-  const { stride } = plan;
-  const columns = laneColumns(plan, findColumns(plan, value.count, value), stride);
-  const start = writer.reserve(value.count * stride);
-  forEachBlock(value.count, stride, (row, size, bytes) => {
-    rowsToRecords(scratchRecords(), stride, columns, size, row);
-    writer.bytes.set(scratch.bytes.subarray(0, bytes), start + row * stride);
-  });
-}
-
-function scratchRecords(): RecordMemory {
-  return { lanes: scratch.lanes, base: 0 };
-}
-
-/** Calls back for every block of rows that the scratch memory can hold. */
-function forEachBlock(
-  rows: number,
-  stride: number,
-  block: (row: number, size: number, bytes: number) => void,
-): void {
-  scratch.fit(stride);
-  const perBlock = Math.max(1, Math.floor(scratch.bytes.length / Math.max(1, stride)));
-  for (let row = 0; row < rows; row += perBlock) {
-    const size = Math.min(perBlock, rows - row);
-    block(row, size, size * stride);
-  }
+function rowsPerBlock(stride: number): number {
+  return Math.max(1, Math.floor(BLOCK_BYTES / Math.max(1, stride)));
 }

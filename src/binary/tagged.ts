@@ -1,5 +1,14 @@
+import { rest } from './scalar.ts';
 import type { Shape } from './shape.ts';
-import { type AnyType, checkLength, type Infer, leaf, type Scope, type Type } from './type.ts';
+import {
+  type AnyType,
+  checkLength,
+  type Infer,
+  type Inspection,
+  inside,
+  type Scope,
+  type Type,
+} from './type.ts';
 
 /** A chunk's content and, where its stated size goes beyond what is known of it, the bytes behind. */
 export interface Tagged<T> {
@@ -34,18 +43,18 @@ export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
     minimum: 0,
     read: (reader, scope) => {
       const type = choose(scope);
-      if (size === undefined) return { body: type.read(reader, scope) } as Value;
+      const readBody = () => inside('body', () => type.read(reader, scope));
+      if (size === undefined) return { body: readBody() } as Value;
       return reader.within(scope.number(size), () => {
-        const body = type.read(reader, scope);
-        const rest = reader.bytes.slice(reader.offset, reader.end);
-        return (rest.length > 0 ? { body, rest } : { body }) as Value;
+        const body = readBody();
+        return (reader.remaining > 0 ? { body, rest: rest.read(reader, scope) } : { body }) as Value;
       });
     },
     write: (writer, value, scope) => {
       const before = writer.offset;
-      choose(scope).write(writer, value.body, scope);
+      inside('body', () => choose(scope).write(writer, value.body, scope));
       if (value.rest) writer.put(value.rest);
-      if (size !== undefined) checkLength(writer.offset - before, scope.number(size), 'a chunk');
+      if (size !== undefined) checkLength(writer.offset - before, scope.number(size), 'the chunk in bytes');
     },
     size: (value, scope) => choose(scope).size(value.body, scope) + (value.rest?.length ?? 0),
     skip: (reader, scope) => {
@@ -55,15 +64,20 @@ export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
     },
     inspect: (reader, scope, name) => {
       const type = choose(scope);
-      if (size === undefined) return type.inspect(reader, scope, name);
-      return reader.within(scope.number(size), () => {
+      const look = (): Inspection => {
         const offset = reader.offset;
-        const body = type.inspect(reader, scope, name);
-        if (reader.remaining === 0) return body;
-        const rest = leaf('rest', `u8[${reader.remaining}]`, reader.offset, reader.remaining);
-        const child = (index: number) => (index === 0 ? body : rest);
-        return { name, type: body.type, offset, size: reader.end - offset, childCount: 2, child };
-      });
+        const parts = [type.inspect(reader, scope, 'body')];
+        if (size !== undefined && reader.remaining > 0) parts.push(rest.inspect(reader, scope, 'rest'));
+        return {
+          name,
+          type: parts[0]!.type,
+          offset,
+          size: reader.offset - offset,
+          childCount: parts.length,
+          child: (index) => parts[index]!,
+        };
+      };
+      return size === undefined ? look() : reader.within(scope.number(size), look);
     },
   };
 }

@@ -63,11 +63,18 @@ export function note<S extends AnyType>(type: S, meaning: string, more: Omit<Not
 export class Scope {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #parent: Scope | undefined;
+  readonly #fields: Readonly<Record<string, AnyType>> | undefined;
   #derived: Record<string, number> | undefined;
 
-  constructor(values: Readonly<Record<string, unknown>>, parent?: Scope) {
+  /** @param fields what belongs to the record: an absent field of its own hides one of the same name further out */
+  constructor(
+    values: Readonly<Record<string, unknown>>,
+    parent?: Scope,
+    fields?: Readonly<Record<string, AnyType>>,
+  ) {
     this.#values = values;
     this.#parent = parent;
+    this.#fields = fields;
   }
 
   /** Remembers a count that is in the file but not in the document. */
@@ -77,7 +84,9 @@ export class Scope {
   }
 
   get(name: string): unknown {
-    return this.#derived?.[name] ?? this.#values[name] ?? this.#parent?.get(name);
+    const own = this.#derived?.[name] ?? this.#values[name];
+    if (own !== undefined || (this.#fields && name in this.#fields)) return own;
+    return this.#parent?.get(name);
   }
 
   /** The value of a sibling field, not of one further out. */
@@ -92,22 +101,31 @@ export class Scope {
   }
 }
 
-/** A fixed number, the name of an earlier field that holds it, or a multiple of such a field. */
-export type Count = number | string | { field: string; times: number };
+/** A fixed number, the name of an earlier field that holds it, or what follows from such a field. */
+export type Count = number | string | { field: string; times: number; plus: number };
 
 /** So many times the number in an earlier field. */
 export function times(field: string, factor: number): Count {
-  return { field, times: factor };
+  return { field, times: factor, plus: 0 };
+}
+
+/** So many fewer than the number in an earlier field. */
+export function less(field: string, difference: number): Count {
+  return { field, times: 1, plus: -difference };
 }
 
 export function resolveCount(count: Count, scope: Scope): number {
   if (typeof count === 'number') return count;
-  return typeof count === 'string' ? scope.number(count) : scope.number(count.field) * count.times;
+  return typeof count === 'string'
+    ? scope.number(count)
+    : scope.number(count.field) * count.times + count.plus;
 }
 
 /** A count as people write it. */
 export function countText(count: Count): string {
-  return typeof count === 'object' ? `${count.field} × ${count.times}` : `${count}`;
+  if (typeof count !== 'object') return `${count}`;
+  const product = count.times === 1 ? count.field : `${count.field} × ${count.times}`;
+  return count.plus === 0 ? product : `${product} - ${-count.plus}`;
 }
 
 /** A node without children. */
@@ -129,6 +147,18 @@ export function leaf(
   };
 }
 
+/** Index of the last of `count` places in ascending order that does not lie behind an offset. */
+export function lastAtOrBefore(placeOf: (index: number) => number, count: number, offset: number): number {
+  let low = 0;
+  let high = count;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (placeOf(middle) <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 function noChild(index: number): never {
   throw new RangeError(`there is no child ${index}`);
 }
@@ -136,6 +166,15 @@ function noChild(index: number): never {
 /** Puts the name of the record being read before the path of an error that passes through. */
 export function enclose(error: unknown, segment: string): unknown {
   return error instanceof FormatError ? error.within(segment) : error;
+}
+
+/** Runs something; an error on the way learns which part of the record it is about. */
+export function inside<T>(segment: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw enclose(error, segment);
+  }
 }
 
 export function checkLength(actual: number, expected: number, what: string): void {

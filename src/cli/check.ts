@@ -35,7 +35,8 @@ export function checkCommand(): Command {
 async function checkFile(file: string): Promise<Check> {
   try {
     const gathered = await gather(new FolderLibrary(), [libraryPath(file)], { complete: false });
-    sceneOf(gathered);
+    // What several files must agree on can only be told where a file names the others.
+    if (gathered.files.length > 1) sceneOf(gathered);
     return { file, format: gathered.files[0]!.format!.id, issues: gathered.report.issues };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

@@ -3,17 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
+import type { TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { writeFiles } from '../node/write-files.ts';
-import { libraryPath, parseCount, type SceneOptions, withSceneOptions } from './inputs.ts';
+import { libraryPath, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
-interface Options extends SceneOptions {
+interface Options extends SceneOptions, TargetOptions {
+  lod?: number | 'all';
   output: string;
   to?: string;
-  maxInfluences?: number;
   json?: boolean;
 }
 
@@ -27,6 +28,13 @@ export function convertCommand(): Command {
       `one of ${targets.map(({ id }) => id).join(', ')}; by default what the output's name says`,
     )
     .option('--max-influences <n>', 'most bones per vertex in glTF; by default all are kept', parseCount)
+    .option(
+      '--lod <level>',
+      'one level of detail from 1, everything, to 0, or `all` side by side (MSFT_lod)',
+      parseLod,
+    )
+    .option('--version <n>', 'version of the format to write, where it has several', parseNumber)
+    .option('--compress', 'compress animations where the version can')
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
     .addHelpText(
@@ -42,35 +50,48 @@ export function convertCommand(): Command {
     );
 }
 
-async function convertInputs(inputs: readonly string[], options: Options): Promise<void> {
+function parseLod(text: string): number | 'all' {
+  return text === 'all' ? text : parseNumber(text);
+}
+
+async function convertInputs(
+  inputs: readonly string[],
+  { json, search, ...options }: Options,
+): Promise<void> {
   const { folder, stem, to } = destination(inputs[0]!, options);
   const progress = new Progress(inputs.length + 1);
   try {
     const conversion = await convert(new FolderLibrary(), inputs.map(libraryPath), {
+      ...options,
       to,
       stem,
-      search: (options.search ?? []).map(libraryPath),
+      search: (search ?? []).map(libraryPath),
       onFile: (name) => progress.step(name),
-      ...(options.axes ? { axes: options.axes } : {}),
-      ...(options.maxInfluences === undefined ? {} : { maxInfluences: options.maxInfluences }),
     });
     progress.step('writing');
     await writeFiles(folder, conversion.files);
     if (conversion.report.count('error') > 0) endWithErrors();
-    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, options.json === true);
+    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, json === true);
   } finally {
     progress.stop();
   }
 }
 
 /** Where to write what. @throws UsageError */
-function destination(input: string, { output, to }: Options): { folder: string; stem: string; to: string } {
+function destination(
+  input: string,
+  { output, to, version }: Pick<Options, 'output' | 'to' | 'version'>,
+): { folder: string; stem: string; to: string } {
   const named = targetForName(output);
   const isFolder = /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
   const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
   if (!target) {
     const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');
     throw new UsageError(`${to ?? output} says no format that can be written; there are ${known}`);
+  }
+  if (version !== undefined && !target.versions?.includes(version)) {
+    const known = target.versions?.join(', ') ?? 'only one';
+    throw new UsageError(`${target.id} has no version ${version}; there is ${known}`);
   }
   if (isFolder) return { folder: output, stem: stemOf(basename(input)), to: target.id };
   return { folder: dirname(output), stem: stemOf(basename(output)), to: target.id };

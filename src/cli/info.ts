@@ -76,16 +76,21 @@ function describeInfo(info: Info, title: string): string {
   return parts.join('\n');
 }
 
+/** Steps of indentation: more say nothing, and would make the text grow with the square of the bones. */
+const DEEPEST = 40;
+
 /** The bones indented under their parents. */
 function boneTree(bones: Summary['bones']): string {
+  const children = new Map<number, number[]>();
+  bones.forEach(({ parent }, index) => {
+    children.set(parent, [...(children.get(parent) ?? []), index]);
+  });
   const lines: string[] = [];
-  const visit = (parent: number, indent: string) => {
-    bones.forEach((bone, index) => {
-      if (bone.parent !== parent) return;
-      lines.push(`${indent}${bone.name}`);
-      visit(index, `${indent}  `);
-    });
-  };
-  visit(-1, '  ');
+  const pending = (children.get(-1) ?? []).map((bone) => ({ bone, depth: 1 })).reverse();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { bone, depth } = next;
+    lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${bones[bone]!.name}`);
+    pending.push(...(children.get(bone) ?? []).map((child) => ({ bone: child, depth: depth + 1 })).reverse());
+  }
   return lines.join('\n');
 }

@@ -9,6 +9,12 @@ import { poseCommand } from './pose.ts';
 import { rewriteCommand } from './rewrite.ts';
 import { schemaCommand } from './schema.ts';
 
+/** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 /** Runs the command line. @param words without the program's own name */
 export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('exhume')

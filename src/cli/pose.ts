@@ -1,50 +1,147 @@
-import { Command, Option } from 'commander';
-import { type Posed, poseScene } from '../convert/posed.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { playSteps, type Step } from '../convert/playback.ts';
+import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
+import type { Clip, Scene } from '../scene/scene.ts';
 import { findClip, parseNumber, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, explainErrors, print, printJson, table } from './output.ts';
 
 interface Options extends SceneOptions {
   clip?: string;
   time?: number;
-  clamp?: boolean;
+  mode: 'cal3d-0.11' | 'imvu';
+  lod?: number;
   space: 'native' | 'gltf';
   json?: boolean;
 }
 
+/** A step as the command line gives it: its clip is still a name. */
+type WrittenStep = (clips: readonly Clip[]) => Step;
+
 export function poseCommand(): Command {
+  /** The options that drive the mixer, in the order in which they stand. */
+  const steps: WrittenStep[] = [];
   const command = new Command('pose')
-    .description("bones' world matrices and deformed vertices at a time")
+    .description("bones' world matrices and deformed vertices at a time, or after a while of play")
     .argument('<file...>', 'the files of a character')
     .option(
       '--clip <name>',
       'name or number of a clip; by default the rest pose, or the first clip if a time is given',
     )
     .option('--time <seconds>', 'time in the clip', parseNumber)
-    .option('--clamp', 'hold the first and last key outside the keys, instead of going on as the format does')
+    .addOption(stepOption('--cycle <name:weight:delay>', 'blend a cycle in', steps, cycleStep))
+    .addOption(stepOption('--clear <name:delay>', 'fade a cycle out', steps, clearStep))
+    .addOption(stepOption('--action <name:in:out:weight[:lock]>', 'play a clip once', steps, actionStep))
+    .addOption(stepOption('--time-factor <factor>', 'speed of the cycles', steps, timeFactorStep))
+    .addOption(stepOption('--update <seconds>', 'let time pass', steps, updateStep))
+    .option('--lod <level>', 'level of detail from 1, everything, to 0', parseNumber)
+    .addOption(
+      new Option('--mode <library>', 'which Cal3D: 0.11 goes on beyond the keys, IMVU holds the nearest')
+        .choices(['cal3d-0.11', 'imvu'])
+        .default('cal3d-0.11'),
+    )
     .addOption(new Option('--space <axes>', 'axes and unit').choices(['native', 'gltf']).default('native'))
     .option('--json', 'all numbers, as JSON');
   return withSceneOptions(command)
-    .addHelpText('after', '\nExample:\n  exhume pose cally.cfg --clip cally_walk --time 0.5 --json')
+    .addHelpText(
+      'after',
+      [
+        '\nExamples:',
+        '  exhume pose cally.cfg --clip cally_walk --time 0.5 --json',
+        '  exhume pose cally.cfg cally_jog.caf --cycle cally_walk:0.3:0 --cycle cally_jog:0.7:0 --update 0 --update 0.5 --json',
+      ].join('\n'),
+    )
     .action((files: string[], options: Options) =>
-      explainErrors(files[0]!, options.json === true, () => pose(files, options)),
+      explainErrors(files[0]!, options.json === true, () => pose(files, steps, options)),
     );
 }
 
-async function pose(files: readonly string[], options: Options): Promise<void> {
+async function pose(
+  files: readonly string[],
+  steps: readonly WrittenStep[],
+  options: Options,
+): Promise<void> {
   const { scene, gathered } = await sceneOfInputs(files, options);
-  const wanted = options.clip ?? (options.time === undefined || scene.clips.length === 0 ? undefined : '0');
-  const clip = wanted === undefined ? undefined : scene.clips[findClip(scene.clips, wanted)];
-  const posed = poseScene(scene, clip, options.time ?? clip?.start ?? 0, {
-    hold: options.clamp === true,
-    space: options.space,
-  });
+  const { lod, space, mode } = options;
+  const posedOptions = { hold: mode === 'imvu', space, ...(lod === undefined ? {} : { lod }) };
+  const posed =
+    steps.length > 0
+      ? playSteps(
+          scene,
+          steps.map((step) => step(scene.clips)),
+          posedOptions,
+        )
+      : poseClip(scene, options, posedOptions);
   if (gathered.report.count('error') > 0) endWithErrors();
   if (options.json) printJson({ format: gathered.files[0]!.format!.id, ...posed });
   else print(describe(posed));
 }
 
+function poseClip(scene: Scene, { clip: wanted, time }: Options, options: PosedOptions): Posed {
+  const name = wanted ?? (time === undefined || scene.clips.length === 0 ? undefined : '0');
+  const clip = name === undefined ? undefined : scene.clips[findClip(scene.clips, name)];
+  return poseScene(scene, clip, time ?? clip?.start ?? 0, options);
+}
+
+/** An option that adds a step each time it is given. */
+function stepOption(
+  flags: string,
+  description: string,
+  steps: WrittenStep[],
+  parse: (text: string) => WrittenStep,
+): Option {
+  return new Option(flags, `${description}; all such options apply in the order given`).argParser((text) => {
+    steps.push(parse(text));
+  });
+}
+
+/** The name in front, which may hold colons itself, and the numbers behind it. */
+function nameAndNumbers(text: string, count: number): [name: string, ...numbers: number[]] {
+  const parts = text.split(':');
+  const numbers = parts.splice(parts.length - count).map(parseNumber);
+  if (parts.length === 0 || numbers.length < count) {
+    throw new InvalidArgumentError(`It must be a name and ${count} numbers, separated by colons.`);
+  }
+  return [parts.join(':'), ...numbers];
+}
+
+function cycleStep(text: string): WrittenStep {
+  const [name, weight, delay] = nameAndNumbers(text, 2);
+  return (clips) => ({ do: 'cycle', clip: findClip(clips, name), weight: weight!, delay: delay! });
+}
+
+function clearStep(text: string): WrittenStep {
+  const [name, delay] = nameAndNumbers(text, 1);
+  return (clips) => ({ do: 'clear', clip: findClip(clips, name), delay: delay! });
+}
+
+function actionStep(text: string): WrittenStep {
+  const autoLock = text.endsWith(':lock');
+  const [name, delayIn, delayOut, weight] = nameAndNumbers(
+    autoLock ? text.slice(0, -':lock'.length) : text,
+    3,
+  );
+  return (clips) => ({
+    do: 'action',
+    clip: findClip(clips, name),
+    delayIn: delayIn!,
+    delayOut: delayOut!,
+    weight: weight!,
+    autoLock,
+  });
+}
+
+function timeFactorStep(text: string): WrittenStep {
+  const factor = parseNumber(text);
+  return () => ({ do: 'timeFactor', factor });
+}
+
+function updateStep(text: string): WrittenStep {
+  const seconds = parseNumber(text);
+  return () => ({ do: 'update', seconds });
+}
+
 function describe({ clip, time, bones, meshes }: Posed): string {
-  const moment = clip === null ? 'rest pose' : `${clip} at ${time} s`;
+  const moment = clip !== null ? `${clip} at ${time} s` : time > 0 ? `after ${time} s` : 'rest pose';
   const place = (world: number[]) => world.slice(12, 15).map((value) => Number(value.toFixed(4)));
   const boneRows = bones.map(({ name, world }) => [name, ...place(world)]);
   const meshRows = meshes.map(({ name, positions }) => [name, positions.length / 3, ...extent(positions)]);

@@ -4,12 +4,13 @@ import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
+import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
 import { CONVERT_CODES } from './codes.ts';
 
 export const catalogue: ReadonlyMap<string, Code> = new Map(
-  [BINARY_CODES, FORMAT_CODES, CONVERT_CODES, IMAGE_CODES, CAL3D_CODES, GLTF_CODES].flatMap((codes) =>
-    Object.entries<Code>(codes),
+  [BINARY_CODES, FORMAT_CODES, CONVERT_CODES, IMAGE_CODES, POSE_CODES, CAL3D_CODES, GLTF_CODES].flatMap(
+    (codes) => Object.entries<Code>(codes),
   ),
 );
 

@@ -1,20 +1,24 @@
 /** The whole way: find the files, read them, make a scene, write it in another format. */
-import type { NamedBytes } from '../formats/format.ts';
-import { type Target, targets } from '../formats/index.ts';
+import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
+import { targets } from '../formats/index.ts';
 import type { Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { type GatherOptions, gather, sceneOf } from './gather.ts';
+import { sceneAtLevel, sceneWithLevels } from './levels.ts';
 import { extensionOf, fileOf, type Library } from './library.ts';
 
-export interface ConvertOptions extends GatherOptions {
+/** Lower levels of detail that are written beside the full one. */
+const LOWER_LEVELS = [0.5, 0.25, 0];
+
+export interface ConvertOptions extends GatherOptions, TargetOptions {
   /** Id of a target, such as `gltf.glb`. */
   to: string;
   /** Name of the output without extension; by default that of the first input. */
   stem?: string;
+  /** One level of detail from 1, everything, to 0, or all of them side by side. By default the full one alone. */
+  lod?: number | 'all';
   /** Up and front of the model, where they are not those that are usual for its format. */
   axes?: Partial<Axes>;
-  /** Most influences per vertex in glTF; by default all are kept. */
-  maxInfluences?: number;
 }
 
 export interface Conversion {
@@ -38,15 +42,14 @@ export async function convert(
   const gathered = await gather(library, inputs, options);
   const scene = sceneOf(gathered, options.axes);
   const stem = options.stem ?? stemOf(inputs[0]!);
-  const { maxInfluences } = options;
   const { report } = gathered;
-  const files = await targetById(options.to).write(
-    scene,
-    stem,
-    report,
-    maxInfluences === undefined ? {} : { maxInfluences },
-  );
+  const files = await targetById(options.to).write(atLevels(scene, options.lod), stem, report, options);
   return { scene, files, report };
+}
+
+function atLevels(scene: Scene, lod: ConvertOptions['lod']): Scene {
+  if (lod === undefined) return scene;
+  return lod === 'all' ? sceneWithLevels(scene, LOWER_LEVELS) : sceneAtLevel(scene, lod);
 }
 
 /** File name without folder and extension. */

@@ -46,6 +46,7 @@ export async function gather(
   for (const input of inputs) await gatherer.addNamed(input);
   const family = gatherer.family();
   if (options.complete !== false) await gatherer.complete(family, folderOf(inputs[0]!));
+  locateIssues(gatherer.report.issues, gatherer.files);
   return { family, files: gatherer.files, textures: gatherer.textures, report: gatherer.report };
 }
 
@@ -74,8 +75,7 @@ class Gatherer {
   }
 
   async addNamed(path: string): Promise<void> {
-    if (this.#loaded.has(path)) return;
-    await this.#load(path, undefined);
+    if (!this.#loaded.has(path)) await this.#load(path, await this.#library.read(path), undefined);
   }
 
   /** The one family that all files belong to. @throws FormatError CONVERT_FAMILY_MIXED */
@@ -93,53 +93,67 @@ class Gatherer {
     if (!lack) return;
     const found = (await this.#library.list(folder)).filter((name) => extensionOf(name) === lack.extension);
     const [only] = found;
-    if (only !== undefined && found.length === 1) {
+    const path = joinPath(folder, only ?? '');
+    const bytes = found.length === 1 ? await this.#readIfPossible(path) : undefined;
+    if (bytes) {
       const message = `${only} lies beside the files and is used as their ${lack.role}`;
       this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, message);
-      await this.#load(joinPath(folder, only), lack.role);
+      await this.#loadReferred(path, bytes, { name: only!, role: lack.role });
     } else {
       const which = found.length > 1 ? `; it could be one of ${found.join(', ')}` : '';
       this.report.add(lack.code, `no ${lack.role} was given${which}`);
     }
   }
 
-  async #load(path: string, role: Need['role'] | undefined): Promise<void> {
+  async #load(path: string, bytes: Uint8Array, role: Need['role'] | undefined): Promise<void> {
     this.#loaded.add(path);
-    this.#options.onFile?.(fileOf(path));
-    const bytes = await this.#library.read(path);
     const name = fileOf(path);
+    this.#options.onFile?.(name);
     this.report.file = name;
     const { format, document } = readDocument(bytes, name, this.report);
     format.check(document, this.report);
     this.files.push({ name, document, format, bytes, ...(role === undefined ? {} : { role }) });
     this.report.file = undefined;
-    for (const need of format.needs(document)) await this.#follow(need, path, name);
+    const followed = new Set<string>();
+    for (const need of format.needs(document)) await this.#follow(need, path, followed);
   }
 
-  async #follow(need: Need, from: string, name: string): Promise<void> {
+  /** @param followed what the same file has referred to before */
+  async #follow(need: Need, from: string, followed: Set<string>): Promise<void> {
     const isTexture = need.role === 'texture';
     if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
     const folders = [folderOf(from), ...(this.#options.search ?? [])];
-    const found = await findFile(this.#library, need.name, folders, isTexture ? IMAGE_EXTENSIONS : []);
-    if (found === undefined) this.#miss(need, name);
-    else if (isTexture) this.textures.push({ uri: need.name, bytes: await this.#library.read(found) });
-    else if (!this.#loaded.has(found)) await this.#loadReferred(found, need, name);
+    const path = await findFile(this.#library, need.name, folders, isTexture ? IMAGE_EXTENSIONS : []);
+    const bytes = path === undefined ? undefined : await this.#readIfPossible(path);
+    if (path === undefined || bytes === undefined) this.#miss(need, fileOf(from));
+    else if (isTexture) this.textures.push({ uri: need.name, bytes });
+    else if (!this.#loaded.has(path) || (need.role === 'material' && followed.has(path))) {
+      // A material that is named twice has two numbers.
+      followed.add(path);
+      await this.#loadReferred(path, bytes, need);
+    }
   }
 
-  /** What is referred to and cannot be read must not keep the rest from being converted. */
-  async #loadReferred(path: string, need: Need, from: string): Promise<void> {
+  /** What is in the library and yet cannot be read, such as a folder of that name, is as good as missing. */
+  async #readIfPossible(path: string): Promise<Uint8Array | undefined> {
     try {
-      await this.#load(path, need.role);
+      return await this.#library.read(path);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What is referred to and damaged must not keep the rest from being converted. */
+  async #loadReferred(path: string, bytes: Uint8Array, need: Need): Promise<void> {
+    try {
+      await this.#load(path, bytes, need.role);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       this.report.file = fileOf(path);
       this.report.addError(error);
-      this.#keepPlace(need);
       this.report.file = undefined;
-      this.report.add(
-        CONVERT_CODES.CONVERT_FILE_MISSING,
-        `the ${need.role} ${need.name} of ${from} is left out`,
-      );
+      this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, `the ${need.role} ${need.name} is left out`);
+      this.#keepPlace(need);
     }
   }
 

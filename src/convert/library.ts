@@ -63,7 +63,7 @@ export async function findFile(
 ): Promise<string | undefined> {
   const parts = name.split(/[\\/]+/).filter((part) => part !== '' && part !== '.');
   const file = parts.at(-1);
-  if (file === undefined) return undefined;
+  if (file === undefined || file === '..') return undefined;
   const stem = file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
   const names = [file, ...alternatives.map((extension) => `${stem}.${extension}`)];
   for (const wanted of names) {
@@ -77,12 +77,17 @@ export async function findFile(
   return undefined;
 }
 
+/** The folder that a folder lies in, by the same name under which files in it are found otherwise. */
+function parentOf(folder: string): string {
+  return folder === '' || fileOf(folder) === '..' ? joinPath(folder, '..') : folderOf(folder);
+}
+
 /** Follows a path part by part, each in any case, an exact match first. */
 async function walk(library: Library, folder: string, parts: readonly string[]): Promise<string | undefined> {
   let path = folder;
   for (const part of parts) {
     if (part === '..') {
-      path = joinPath(path, '..');
+      path = parentOf(path);
       continue;
     }
     const names = await library.list(path);

@@ -78,10 +78,34 @@ export interface Family {
   toScene(files: readonly SourceFile[], textures: readonly TextureFile[], report: Report): Scene;
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
   lacks(files: readonly SourceFile[]): Lack | undefined;
+}
+
+/** Something that a whole scene can be written as. */
+export interface Target {
+  /** Such as `gltf.glb`. */
+  id: string;
+  title: string;
+  /** Of the file that is named on the command line. */
+  extension: string;
+  /** Versions of the format that can be asked for; absent where there is one. */
+  versions?: readonly number[];
   /**
-   * The files that a scene becomes. What they cannot carry goes into the report as losses.
+   * The files that a scene becomes, the one that stands for all first. What they cannot carry goes into the report as
+   * losses.
    *
    * @param stem file name without extension that the names of the files start with
    */
-  fromScene(scene: Scene, stem: string, report: Report): NamedBytes[];
+  write(scene: Scene, stem: string, report: Report, options: TargetOptions): Promise<NamedBytes[]>;
+}
+
+/** Each target heeds what concerns it. */
+export interface TargetOptions {
+  /** glTF: most influences per vertex; by default all are kept. */
+  maxInfluences?: number;
+  /** Version of the format; by default the one that most programs read. */
+  version?: number;
+  /** Compress what the version can store either way. */
+  compress?: boolean;
+  /** Write the XML kinds of the files. */
+  xml?: boolean;
 }

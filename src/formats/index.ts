@@ -1,10 +1,9 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { nodeAtPath } from '../binary/schema.ts';
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
-import type { Scene } from '../scene/scene.ts';
-import { cal3dFamily, cal3dFormats } from './cal3d/index.ts';
-import type { Family, FileDocument, Format, NamedBytes } from './format.ts';
-import { type GltfOptions, sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
+import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
+import type { Family, FileDocument, Format, Target } from './format.ts';
+import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -25,15 +24,7 @@ export const formats: readonly Format[] = [...cal3dFormats];
 
 const families: ReadonlyMap<string, Family> = new Map([cal3dFamily].map((family) => [family.id, family]));
 
-/** Something that a whole scene can be written as. */
-export interface Target {
-  id: string;
-  title: string;
-  /** Of the file that is named on the command line. */
-  extension: string;
-  write(scene: Scene, stem: string, report: Report, options: GltfOptions): Promise<NamedBytes[]>;
-}
-
+/** All that a scene can be written as. */
 export const targets: readonly Target[] = [
   {
     id: 'gltf.glb',
@@ -49,12 +40,7 @@ export const targets: readonly Target[] = [
     extension: 'gltf',
     write: (scene, stem, report, options) => sceneToGltf({ ...scene, name: stem }, report, options),
   },
-  {
-    id: 'cal3d.cfg',
-    title: 'Cal3D 700: model file, skeleton, meshes, animations and materials',
-    extension: 'cfg',
-    write: async (scene, stem, report) => cal3dFamily.fromScene(scene, stem, report),
-  },
+  ...cal3dTargets,
 ];
 
 export function formatById(id: string): Format | undefined {

@@ -3,6 +3,8 @@ import type { Curve } from '../scene/scene.ts';
 /** Below this angle between two quaternions (1 - |cos|) slerp is computed as lerp. */
 const NEARLY_PARALLEL = 1e-6;
 
+type Numbers = Float32Array | Float64Array;
+
 /**
  * Evaluates a curve.
  *
@@ -17,7 +19,8 @@ export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: n
   const low = findSegment(times, time);
   const start = times[low]!;
   const span = last > 0 ? times[low + 1]! - start : 0;
-  let factor = span > 0 ? (time - start) / span : 0;
+  // Of keys at the same time the last one counts.
+  let factor = span > 0 ? (time - start) / span : last > 0 && time >= start ? 1 : 0;
   if (factor < 0 && (hold || curve.before === 'hold')) factor = 0;
   if (factor > 1 && (hold || curve.after === 'hold')) factor = 1;
   if (curve.interpolation === 'step') factor = factor >= 1 ? 1 : 0;
@@ -25,7 +28,7 @@ export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: n
   if (factor === 0 || factor === 1) {
     // Exactly on a key: its very value, not one that is computed from two.
     for (let i = 0; i < width; i++) out[at + i] = values[a + factor * width + i]!;
-  } else if (curve.interpolation === 'slerp') slerp(values, a, a + 4, factor, out, at);
+  } else if (curve.interpolation === 'slerp') slerp(values, a, values, a + 4, factor, out, at);
   else
     for (let i = 0; i < width; i++)
       out[at + i] = values[a + i]! + factor * (values[a + width + i]! - values[a + i]!);
@@ -43,17 +46,24 @@ export function findSegment(times: Float32Array, time: number): number {
   return low;
 }
 
-/** Spherical interpolation the short way round, without normalising; a factor outside 0..1 goes on along the arc. */
-function slerp(
-  values: Float32Array,
+/**
+ * Spherical interpolation the short way round, without normalising; a factor outside 0..1 goes on along the arc.
+ *
+ * @param a where the first quaternion begins in `from`
+ * @param b where the second begins in `to`
+ * @param out receives the quaternion at `at`; may be one of the two it is made from
+ */
+export function slerp(
+  from: Numbers,
   a: number,
+  to: Numbers,
   b: number,
   factor: number,
   out: Float64Array,
   at: number,
 ): void {
   let cosine = 0;
-  for (let i = 0; i < 4; i++) cosine += values[a + i]! * values[b + i]!;
+  for (let i = 0; i < 4; i++) cosine += from[a + i]! * to[b + i]!;
   const sign = cosine < 0 ? -1 : 1;
   cosine *= sign;
   let first = 1 - factor;
@@ -65,5 +75,5 @@ function slerp(
     second = Math.sin(factor * angle) / sine;
   }
   second *= sign;
-  for (let i = 0; i < 4; i++) out[at + i] = first * values[a + i]! + second * values[b + i]!;
+  for (let i = 0; i < 4; i++) out[at + i] = first * from[a + i]! + second * to[b + i]!;
 }

@@ -1,19 +1,47 @@
-import { NONE, type Node } from '../scene/scene.ts';
+import { NONE, type Node, type Track } from '../scene/scene.ts';
 
 /** Numbers per node in the local arrays: translation 3, rotation 4, scale 3. */
 export const LOCAL = 10;
 export const ROTATION = 3;
 export const SCALE = 7;
 
-/** Node indices, every parent before its children. A node whose parents form a circle counts as a root. */
-export function parentsFirst(nodes: readonly Pick<Node, 'parent'>[]): Int32Array {
-  const order = new Int32Array(nodes.length);
-  const state = new Uint8Array(nodes.length);
+/** Where among a node's numbers the property begins that a track moves. */
+export const PROPERTY_OFFSET: Record<Track['property'], number> = {
+  translation: 0,
+  rotation: ROTATION,
+  scale: SCALE,
+};
+
+/** The parent of every node; NONE where it names none, one that does not exist, or one that is below the node itself. */
+export function soundParents(named: ArrayLike<number>): Int32Array<ArrayBuffer> {
+  const parents = Int32Array.from(named, (parent) => (parent >= 0 && parent < named.length ? parent : NONE));
+  // The walk up that came to a node first, counted from 1; one that meets its own trace has gone round a circle.
+  const walks = new Int32Array(parents.length);
+  for (let start = 0; start < parents.length; start++) {
+    let node = start;
+    while (node !== NONE && walks[node] === 0) {
+      walks[node] = start + 1;
+      node = parents[node]!;
+    }
+    if (node === NONE || walks[node] !== start + 1) continue;
+    while (parents[node] !== NONE) {
+      const next = parents[node]!;
+      parents[node] = NONE;
+      node = next;
+    }
+  }
+  return parents;
+}
+
+/** Node indices, every parent before its children. @param parents as `soundParents` gives them */
+export function parentsFirst(parents: Int32Array): Int32Array<ArrayBuffer> {
+  const order = new Int32Array(parents.length);
+  const seen = new Uint8Array(parents.length);
   const pending: number[] = [];
   let length = 0;
-  for (let start = 0; start < nodes.length; start++) {
-    for (let node = start; node !== NONE && state[node] === 0; node = nodes[node]?.parent ?? NONE) {
-      state[node] = 1;
+  for (let start = 0; start < parents.length; start++) {
+    for (let node = start; node !== NONE && seen[node] === 0; node = parents[node]!) {
+      seen[node] = 1;
       pending.push(node);
     }
     while (pending.length > 0) order[length++] = pending.pop()!;
@@ -33,11 +61,12 @@ export function restPose(nodes: readonly Node[], local: Float64Array): void {
 /**
  * World matrices from local transforms.
  *
+ * @param parents as `soundParents` gives them
  * @param order parents before children
  * @param world 16 per node, column-major
  */
 export function worldMatrices(
-  nodes: readonly Pick<Node, 'parent'>[],
+  parents: Int32Array,
   order: Int32Array,
   local: Float64Array,
   world: Float64Array,
@@ -45,7 +74,7 @@ export function worldMatrices(
   for (let i = 0; i < order.length; i++) {
     const node = order[i]!;
     composeMatrix(local, node * LOCAL, world, node * 16);
-    const parent = nodes[node]!.parent;
+    const parent = parents[node]!;
     if (parent !== NONE) multiplyInto(world, parent * 16, node * 16);
   }
 }

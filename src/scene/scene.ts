@@ -28,6 +28,9 @@ export interface Scene {
   clips: Clip[];
   materials: Material[];
   textures: Texture[];
+  lights: Light[];
+  /** Light that comes from everywhere, where the files give one. */
+  ambient?: Vec3;
   properties: Properties;
 }
 
@@ -63,6 +66,8 @@ export interface Node {
 export interface Mesh {
   name: string;
   primitives: Primitive[];
+  /** Meshes that show the same with fewer and fewer triangles, as indices, best first. */
+  lods?: number[];
   properties?: Properties;
 }
 
@@ -76,9 +81,12 @@ export interface Primitive {
   normals?: Float32Array;
   /** One column per texture coordinate set, 2 per vertex; v = 0 is the top row of the image. */
   uvs: Float32Array[];
+  /** 4 per vertex, red green blue alpha, 0..1. */
+  colors?: Float32Array;
   /** 3 per triangle, counter-clockwise seen from outside. */
   indices: Uint32Array;
   influences?: Influences;
+  morphTargets?: MorphTarget[];
   properties?: Properties;
 }
 
@@ -103,6 +111,27 @@ export interface Influences {
   offsetNormal?: Float32Array;
 }
 
+/** A shape that a primitive is drawn towards. It applies before the skin. */
+export interface MorphTarget {
+  /** Tracks move targets by name; several primitives of a mesh may have targets of one name. */
+  name: string;
+  /** The vertices that move, each once; all others stay. */
+  vertices: Uint32Array;
+  /** How far they move at weight 1, 3 per moved vertex. */
+  positions: Float32Array;
+  /** How far their normals move, 3 per moved vertex. */
+  normals?: Float32Array;
+  properties?: Properties;
+}
+
+export interface Light {
+  name: string;
+  type: 'point' | 'directional' | 'spot' | 'ambient';
+  color: Vec3;
+  /** The node that it hangs on; it shines along the node's -Z. */
+  node: number;
+}
+
 export interface Skin {
   name: string;
   /** Node indices. */
@@ -117,6 +146,7 @@ export interface Clip {
   start: number;
   end: number;
   tracks: Track[];
+  morphTracks?: MorphTrack[];
   properties?: Properties;
 }
 
@@ -124,6 +154,14 @@ export interface Track {
   /** Node index. */
   target: number;
   property: 'translation' | 'rotation' | 'scale';
+  curve: Curve;
+}
+
+/** Moves the morph targets of one name, in whatever meshes they are. */
+export interface MorphTrack {
+  /** Name of the morph targets. */
+  morph: string;
+  /** Weights, 1 number per key. */
   curve: Curve;
 }
 
@@ -136,7 +174,7 @@ export interface Curve {
   interpolation: Interpolation;
   /** Seconds, ascending. */
   times: Float32Array;
-  /** 3 per key, 4 for rotations. */
+  /** 3 per key, 4 for rotations, 1 for weights. */
   values: Float32Array;
   before: Extrapolation;
   after: Extrapolation;
@@ -155,7 +193,7 @@ export interface Material {
   alpha: 'opaque' | 'mask' | 'blend';
   doubleSided: boolean;
   /** Texture per use. The uv set is an index into the primitive's `uvs`. */
-  maps: { texture: number; uv: number; use: 'diffuse' | 'other' }[];
+  maps: { texture: number; uv: number; use: 'diffuse' | 'opacity' | 'other' }[];
   properties?: Properties;
 }
 
@@ -179,6 +217,7 @@ export function createScene(name: string, source: Source, axes: Axes): Scene {
     clips: [],
     materials: [],
     textures: [],
+    lights: [],
     properties: {},
   };
 }

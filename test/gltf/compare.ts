@@ -1,5 +1,5 @@
 import { Pose } from '../../src/pose/pose.ts';
-import { type Axes, type Axis, NONE, type Scene } from '../../src/scene/scene.ts';
+import { type Axes, type Axis, type Clip, NONE, type Scene } from '../../src/scene/scene.ts';
 import { GltfEvaluator } from './evaluate.ts';
 
 export interface Deviation {
@@ -12,20 +12,22 @@ export interface Deviation {
 /**
  * Poses a scene and the GLB that was made of it at the same moments, at rest and `fps` times per second of every clip,
  * and returns how far their surfaces are apart. Primitives without triangles are not in the GLB and do not count.
+ *
+ * @param level of detail at which the meshes are compared that have any
  */
-export function maxDeviation(glb: Uint8Array, scene: Scene, fps: number): Deviation {
+export function maxDeviation(glb: Uint8Array, scene: Scene, fps: number, level = 0): Deviation {
   const evaluator = new GltfEvaluator(glb);
   const toGltf = spaceOf(scene.axes);
   const pose = new Pose(scene);
-  const height = extentAlong(scene.axes.up, sceneSurfaces(scene, pose)) * scene.axes.metresPerUnit;
+  const height = extentAlong(scene.axes.up, sceneSurfaces(scene, pose, level)) * scene.axes.metresPerUnit;
   let worst: Deviation = { relative: 0, where: 'nowhere' };
 
   function compare(animation: number | undefined, time: number, moment: string): void {
-    const expected = sceneSurfaces(scene, pose).map((surface) => ({
+    const expected = sceneSurfaces(scene, pose, level).map((surface) => ({
       ...surface,
       positions: toGltf(surface.positions),
     }));
-    const found = evaluator.evaluate(animation, time);
+    const found = evaluator.evaluate(animation, time, level);
     if (expected.length !== found.length) {
       throw new Error(`The scene shows ${expected.length} surfaces and the GLB ${found.length}`);
     }
@@ -40,7 +42,8 @@ export function maxDeviation(glb: Uint8Array, scene: Scene, fps: number): Deviat
   compare(undefined, 0, 'at rest');
   let animation = 0;
   for (const clip of scene.clips) {
-    if (clip.tracks.every(({ curve }) => curve.times.length === 0)) continue;
+    const moves = [...clip.tracks, ...movingTracks(scene, clip)].some(({ curve }) => curve.times.length > 0);
+    if (!moves) continue;
     const frames = Math.ceil((clip.end - clip.start) * fps);
     for (let frame = 0; frame <= frames; frame++) {
       const time = Math.min(clip.end, clip.start + frame / fps);
@@ -57,17 +60,28 @@ interface Surface {
   positions: Float32Array | Float64Array;
 }
 
-function sceneSurfaces(scene: Scene, pose: Pose): Surface[] {
+function sceneSurfaces(scene: Scene, pose: Pose, level: number): Surface[] {
   return scene.nodes.flatMap((node, index) => {
-    const primitives = scene.meshes[node.mesh ?? NONE]?.primitives ?? [];
-    return primitives
+    const lods = scene.meshes[node.mesh ?? NONE]?.lods ?? [];
+    const mesh = scene.meshes[[node.mesh ?? NONE, ...lods][Math.min(level, lods.length)]!];
+    // At a lower level the node that shows it has the name of the mesh.
+    const name = level > 0 && lods.length > 0 ? mesh!.name : node.name;
+    return (mesh?.primitives ?? [])
       .filter(({ positions, indices }) => positions.length > 0 && indices.length > 0)
       .map((primitive) => {
         const positions = new Float32Array(primitive.positions.length);
         pose.deform(index, primitive, positions);
-        return { name: node.name, positions };
+        return { name, positions };
       });
   });
+}
+
+/** Morph tracks that move a mesh which a node shows, at whatever level. */
+function movingTracks(scene: Scene, { morphTracks = [] }: Clip) {
+  const shown = scene.nodes.flatMap(({ mesh = NONE }) => [mesh, ...(scene.meshes[mesh]?.lods ?? [])]);
+  const primitives = shown.flatMap((mesh) => scene.meshes[mesh]?.primitives ?? []);
+  const names = primitives.flatMap(({ morphTargets = [] }) => morphTargets.map(({ name }) => name));
+  return morphTracks.filter(({ morph }) => names.includes(morph));
 }
 
 /** The surface of the same name and size that lies nearest: a scene's nodes do not keep their order in a glTF. */

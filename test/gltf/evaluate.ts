@@ -7,10 +7,12 @@ type Extras = Record<string, unknown>;
 
 interface Gltf {
   asset: { generator?: string };
+  extensionsUsed?: string[];
+  extensions?: { KHR_lights_punctual?: { lights: Record<string, unknown>[] } };
   scene?: number;
   scenes: { nodes?: number[]; extras?: Extras }[];
   nodes?: GltfNode[];
-  meshes?: { name?: string; primitives: GltfPrimitive[]; extras?: Extras }[];
+  meshes?: { name?: string; primitives: GltfPrimitive[]; weights?: number[]; extras?: Extras }[];
   skins?: { name?: string; inverseBindMatrices?: number; joints: number[] }[];
   animations?: {
     name?: string;
@@ -23,13 +25,22 @@ interface Gltf {
   images?: { name?: string; mimeType?: string; bufferView?: number; uri?: string }[];
   samplers?: Record<string, number>[];
   accessors?: {
-    bufferView: number;
+    bufferView?: number;
     byteOffset?: number;
     componentType: number;
     count: number;
     type: string;
+    min?: number[];
+    max?: number[];
+    sparse?: { count: number; indices: Stored; values: Omit<Stored, 'componentType'> };
   }[];
   bufferViews?: { byteOffset?: number; byteLength: number; byteStride?: number }[];
+}
+
+interface Stored {
+  bufferView: number;
+  byteOffset?: number;
+  componentType: number;
 }
 
 interface GltfNode {
@@ -40,11 +51,14 @@ interface GltfNode {
   translation?: number[];
   rotation?: number[];
   scale?: number[];
+  weights?: number[];
+  extensions?: { KHR_lights_punctual?: { light: number }; MSFT_lod?: { ids: number[] } };
   extras?: Extras;
 }
 
 interface GltfPrimitive {
   attributes: Record<string, number>;
+  targets?: Record<string, number>[];
   indices?: number;
   material?: number;
   extras?: Extras;
@@ -63,10 +77,12 @@ interface GltfMaterial {
   extras?: Extras;
 }
 
-interface Transform {
+/** What animations move of a node. */
+interface Moment {
   translation: number[];
   rotation: number[];
   scale: number[];
+  weights: number[];
 }
 
 export interface EvaluatedSurface {
@@ -100,21 +116,35 @@ export class GltfEvaluator {
   column(index: number): Float64Array {
     const known = this.#columns.get(index);
     if (known) return known;
-    const accessor = this.json.accessors![index]!;
-    const view = this.json.bufferViews![accessor.bufferView]!;
-    const width = COMPONENTS[accessor.type]!;
-    const size = COMPONENT_BYTES[accessor.componentType]!;
-    const stride = view.byteStride ?? width * size;
-    const start = (view.byteOffset ?? 0) + (accessor.byteOffset ?? 0);
-    const out = new Float64Array(accessor.count * width);
-    for (let i = 0; i < out.length; i++) {
-      const at = start + Math.floor(i / width) * stride + (i % width) * size;
-      if (accessor.componentType === 5126) out[i] = this.#bin.getFloat32(at, true);
-      else if (size === 4) out[i] = this.#bin.getUint32(at, true);
-      else out[i] = size === 2 ? this.#bin.getUint16(at, true) : this.#bin.getUint8(at);
+    const { bufferView, byteOffset = 0, componentType, count, type, sparse } = this.json.accessors![index]!;
+    const width = COMPONENTS[type]!;
+    const out = new Float64Array(count * width);
+    if (bufferView !== undefined) this.#read({ bufferView, byteOffset, componentType }, width, out);
+    if (sparse) {
+      const places = new Float64Array(sparse.count);
+      const values = new Float64Array(sparse.count * width);
+      this.#read(sparse.indices, 1, places);
+      this.#read({ ...sparse.values, componentType }, width, values);
+      places.forEach((place, row) => {
+        out.set(values.subarray(row * width, row * width + width), place * width);
+      });
     }
     this.#columns.set(index, out);
     return out;
+  }
+
+  /** Fills a column from a buffer view. */
+  #read({ bufferView, byteOffset = 0, componentType }: Stored, width: number, out: Float64Array): void {
+    const view = this.json.bufferViews![bufferView]!;
+    const size = COMPONENT_BYTES[componentType]!;
+    const stride = view.byteStride ?? width * size;
+    const start = (view.byteOffset ?? 0) + byteOffset;
+    for (let i = 0; i < out.length; i++) {
+      const at = start + Math.floor(i / width) * stride + (i % width) * size;
+      if (componentType === 5126) out[i] = this.#bin.getFloat32(at, true);
+      else if (size === 4) out[i] = this.#bin.getUint32(at, true);
+      else out[i] = size === 2 ? this.#bin.getUint16(at, true) : this.#bin.getUint8(at);
+    }
   }
 
   /** The file of an image. */
@@ -123,50 +153,73 @@ export class GltfEvaluator {
     return new Uint8Array(this.#bin.buffer, this.#bin.byteOffset + (view.byteOffset ?? 0), view.byteLength);
   }
 
-  /** The surfaces of all primitives that the scene shows, in the order of nodes and of primitives within a mesh. */
-  evaluate(animation: number | undefined, time: number): EvaluatedSurface[] {
-    const transforms = this.#transforms(animation, time);
-    const worlds = this.#worlds(transforms);
+  /**
+   * The surfaces of all primitives that the scene shows, in the order of nodes and of primitives within a mesh.
+   *
+   * @param level of detail to show where a node has any; 0 is the most
+   */
+  evaluate(animation: number | undefined, time: number, level = 0): EvaluatedSurface[] {
+    const moments = this.#moments(animation, time);
+    const worlds = this.#worlds(moments, level);
     return (this.json.nodes ?? []).flatMap((node, index) => {
       const world = worlds.get(index);
       if (node.mesh === undefined || !world) return [];
       const skin = node.skin === undefined ? undefined : this.#jointMatrices(node.skin, worlds);
-      return this.json.meshes![node.mesh]!.primitives.map(({ attributes }) => {
-        const rest = this.column(attributes.POSITION!);
-        const positions = skin ? this.#skinned(rest, attributes, skin) : moved(rest, world);
+      const { weights } = moments[index]!;
+      return this.json.meshes![node.mesh]!.primitives.map((primitive) => {
+        const rest = this.#morphed(primitive, weights);
+        const positions = skin ? this.#skinned(rest, primitive.attributes, skin) : moved(rest, world);
         return { name: node.name ?? '', positions };
       });
     });
   }
 
-  #transforms(animation: number | undefined, time: number): Transform[] {
-    const transforms = (this.json.nodes ?? []).map((node) => ({
+  #moments(animation: number | undefined, time: number): Moment[] {
+    const moments = (this.json.nodes ?? []).map((node) => ({
       translation: node.translation ?? [0, 0, 0],
       rotation: node.rotation ?? [0, 0, 0, 1],
       scale: node.scale ?? [1, 1, 1],
+      weights: node.weights ?? this.json.meshes?.[node.mesh ?? -1]?.weights ?? [],
     }));
-    if (animation === undefined) return transforms;
+    if (animation === undefined) return moments;
     const { channels, samplers } = this.json.animations![animation]!;
     for (const { sampler, target } of channels) {
       const { input, output, interpolation = 'LINEAR' } = samplers[sampler]!;
       const value = sample(this.column(input), this.column(output), interpolation, target.path, time);
-      transforms[target.node!]![target.path as keyof Transform] = value;
+      moments[target.node!]![target.path as keyof Moment] = value;
     }
-    return transforms;
+    return moments;
   }
 
   /** World matrices of the nodes that the scene reaches. */
-  #worlds(transforms: readonly Transform[]): Map<number, number[]> {
+  #worlds(moments: readonly Moment[], level: number): Map<number, number[]> {
     const worlds = new Map<number, number[]>();
     const roots = this.json.scenes[this.json.scene ?? 0]!.nodes ?? [];
     const pending = roots.map((node) => ({ node, parent: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }));
     for (let next = pending.pop(); next; next = pending.pop()) {
-      const world = product(next.parent, matrix(transforms[next.node]!));
-      worlds.set(next.node, world);
-      for (const child of this.json.nodes![next.node]!.children ?? [])
+      const node = this.#levelOf(next.node, level);
+      const world = product(next.parent, matrix(moments[node]!));
+      worlds.set(node, world);
+      for (const child of this.json.nodes![node]!.children ?? [])
         pending.push({ node: child, parent: world });
     }
     return worlds;
+  }
+
+  /** The node that stands for a node at a level of detail. */
+  #levelOf(node: number, level: number): number {
+    const levels = [node, ...(this.json.nodes![node]!.extensions?.MSFT_lod?.ids ?? [])];
+    return levels[Math.min(level, levels.length - 1)]!;
+  }
+
+  #morphed({ attributes, targets = [] }: GltfPrimitive, weights: readonly number[]): Float64Array {
+    const out = Float64Array.from(this.column(attributes.POSITION!));
+    targets.forEach((target, index) => {
+      this.column(target.POSITION!).forEach((delta, at) => {
+        out[at]! += weights[index]! * delta;
+      });
+    });
+    return out;
   }
 
   #jointMatrices(skin: number, worlds: ReadonlyMap<number, number[]>): number[][] {
@@ -205,7 +258,8 @@ function sample(
   path: string,
   time: number,
 ): number[] {
-  const width = path === 'rotation' ? 4 : 3;
+  // As many numbers per key as there are: 3, 4 for rotations, and one per target for weights.
+  const width = values.length / times.length;
   const key = (index: number) => [...values.subarray(index * width, index * width + width)];
   const next = times.findIndex((at) => at > time);
   if (next === 0) return key(0);
@@ -229,7 +283,7 @@ function slerp(from: readonly number[], to: readonly number[], share: number): n
   return from.map((value, i) => value * a + to[i]! * b);
 }
 
-function matrix({ translation: [tx, ty, tz], rotation, scale: [sx, sy, sz] }: Transform): number[] {
+function matrix({ translation: [tx, ty, tz], rotation, scale: [sx, sy, sz] }: Moment): number[] {
   // The images of the axes, each by q v q*.
   const x = turn(rotation, [sx!, 0, 0]);
   const y = turn(rotation, [0, sy!, 0]);

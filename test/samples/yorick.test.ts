@@ -3,29 +3,16 @@ import { buildYorick } from '../../samples/build/yorick.ts';
 import { decodePng } from '../../src/images/png.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import { type Clip, NONE, type Primitive } from '../../src/scene/scene.ts';
+import { corners, dot, faceNormal, vector } from './surface.ts';
 
 const scene = buildYorick();
 const bones = scene.skins[0]!.joints.map((node) => scene.nodes[node]!);
 const primitives = scene.meshes.flatMap((mesh) => mesh.primitives);
+/** The clips that move bones: all but the smile. */
+const movements = scene.clips.filter((clip) => !clip.morphTracks);
 
 function clipNamed(name: string): Clip {
   return scene.clips.find((clip) => clip.name === name)!;
-}
-
-function vector(values: Float32Array, index: number): [number, number, number] {
-  return [values[index * 3]!, values[index * 3 + 1]!, values[index * 3 + 2]!];
-}
-
-function corners({ indices }: Primitive, triangle: number): [number, number, number] {
-  return [indices[triangle * 3]!, indices[triangle * 3 + 1]!, indices[triangle * 3 + 2]!];
-}
-
-/** Normal of a triangle, as long as twice its area. */
-function faceNormal(primitive: Primitive, triangle: number): [number, number, number] {
-  const [a, b, c] = corners(primitive, triangle).map((vertex) => vector(primitive.positions, vertex));
-  const e = b!.map((value, i) => value - a![i]!) as [number, number, number];
-  const f = c!.map((value, i) => value - a![i]!) as [number, number, number];
-  return [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]];
 }
 
 /** Every triangle of the scene with its primitive. */
@@ -91,7 +78,7 @@ describe('Yorick as a scene', () => {
     expect(count).toBeLessThanOrEqual(3000);
     expect(scene.meshes.length).toBe(3);
     expect(scene.materials.map((material) => material.name)).toEqual(['bone', 'cloth']);
-    expect(scene.clips.map((clip) => clip.name)).toEqual(['idle', 'walk', 'wave']);
+    expect(scene.clips.map((clip) => clip.name)).toEqual(['idle', 'walk', 'wave', 'smile']);
   });
 
   it('stands on the floor, upright, with his left at +x and his face to -y', () => {
@@ -149,7 +136,7 @@ describe("Yorick's surface", () => {
       for (const vertex of corners(primitive, triangle)) {
         const normal = vector(primitive.normals!, vertex);
         expect(Math.abs(Math.hypot(...normal) - 1)).toBeLessThan(1e-5);
-        if (face.reduce((sum, value, i) => sum + value * normal[i]!, 0) <= 0) against++;
+        if (dot(face, normal) <= 0) against++;
       }
     }
     expect(against).toBe(0);
@@ -218,8 +205,13 @@ describe("Yorick's skin", () => {
 });
 
 describe("Yorick's clips", () => {
+  it('move bones, but one that moves only the face', () => {
+    expect(movements.map((clip) => clip.name)).toEqual(['idle', 'walk', 'wave']);
+    expect(clipNamed('smile').tracks).toEqual([]);
+  });
+
   it('move every bone but the root, by one translation and one rotation that share their times', () => {
-    for (const { tracks } of scene.clips) {
+    for (const { tracks } of movements) {
       for (let bone = 1; bone < bones.length; bone++) {
         const [translation, rotation, ...more] = tracks.filter((track) => track.target === bone);
         expect(more).toEqual([]);
@@ -230,7 +222,7 @@ describe("Yorick's clips", () => {
   });
 
   it('begin at 0, end with their last key and close as loops', () => {
-    for (const clip of scene.clips) {
+    for (const clip of movements) {
       for (const { curve } of clip.tracks) {
         const width = curve.values.length / curve.times.length;
         expect(curve.times[0]).toBe(0);
@@ -241,7 +233,7 @@ describe("Yorick's clips", () => {
   });
 
   it('turn by unit quaternions that go the short way round', () => {
-    const curves = scene.clips.flatMap(({ tracks }) =>
+    const curves = movements.flatMap(({ tracks }) =>
       tracks.filter((track) => track.property === 'rotation').map((track) => track.curve.values),
     );
     for (const values of curves) {
@@ -255,7 +247,7 @@ describe("Yorick's clips", () => {
   });
 
   it('keep the feet out of the floor, and one foot on it', () => {
-    for (const clip of scene.clips) {
+    for (const clip of movements) {
       for (let time = 0; time <= clip.end; time += 1 / 60) {
         const left = lowest(clip, time, 'left');
         const right = lowest(clip, time, 'right');

@@ -5,6 +5,7 @@ import { type Inspection, inspect, read, type Type, write } from '../../binary/s
 import { FormatError, type Report } from '../../report/report.ts';
 import type { FileDocument } from '../format.ts';
 import { CAL3D_CODES } from './codes.ts';
+import { type BinaryKind, layoutsOf, PLAIN } from './layout.ts';
 import {
   type AnimationContent,
   animationSchema,
@@ -13,8 +14,10 @@ import {
   type Layout,
   type MaterialContent,
   type MeshContent,
+  type MorphAnimationContent,
   materialSchema,
   meshSchema,
+  morphAnimationSchema,
   type SkeletonContent,
   skeletonSchema,
 } from './schema.ts';
@@ -38,24 +41,20 @@ export interface MaterialDocument extends BinaryDocument<MaterialContent> {
   format: 'cal3d.crf';
 }
 
-export type BinaryKind = 'csf' | 'caf' | 'cmf' | 'crf';
+export interface MorphAnimationDocument extends BinaryDocument<MorphAnimationContent> {
+  format: 'cal3d.cpf';
+}
 
 export type AnyContent =
   | SkeletonContent
   | AnimationContent
   | MeshContent
   | EarlyMeshContent
-  | MaterialContent;
+  | MaterialContent
+  | MorphAnimationContent;
 
-const VERSIONS: ReadonlySet<number> = new Set([600, 699, 700, 799, 899, 900, 910, 1000, 1100]);
 const OLDEST = 600;
-const NEWEST_KNOWN = 1301;
-/** Springs lost their damping in December 2001, when the library went on stamping 700 for a while. */
-const LAST_DAMPED = 700;
-
-const PLAIN: Layout = { early: false, dampedSprings: false };
-const DAMPED: Layout = { early: false, dampedSprings: true };
-const EARLY: Layout = { early: true, dampedSprings: false };
+const NEWEST = 1301;
 
 /** Whether the bytes start with the mark of a kind. */
 export function hasMagic(kind: BinaryKind, bytes: Uint8Array): boolean {
@@ -65,17 +64,16 @@ export function hasMagic(kind: BinaryKind, bytes: Uint8Array): boolean {
 }
 const HASH = 0x23;
 
-export function schemaOf(kind: BinaryKind, layout: Layout): Type<AnyContent> {
-  switch (kind) {
-    case 'csf':
-      return skeletonSchema;
-    case 'caf':
-      return animationSchema;
-    case 'cmf':
-      return layout.early ? earlyMeshSchema : meshSchema;
-    case 'crf':
-      return materialSchema;
-  }
+const SCHEMAS: Readonly<Record<BinaryKind, Type<unknown>>> = {
+  csf: skeletonSchema,
+  caf: animationSchema,
+  cmf: meshSchema,
+  crf: materialSchema,
+  cpf: morphAnimationSchema,
+};
+
+function schemaOf(kind: BinaryKind, { early }: Layout): Type<unknown> {
+  return kind === 'cmf' && early ? earlyMeshSchema : SCHEMAS[kind];
 }
 
 /** @throws FormatError */
@@ -111,7 +109,7 @@ function readInFittingLayout(kind: BinaryKind, bytes: Uint8Array): { layout: Lay
   let failure: unknown;
   for (const layout of layouts) {
     try {
-      const content = read(schemaOf(kind, layout), bytes, { ...layout });
+      const content = read(schemaOf(kind, layout), bytes, { ...layout }) as AnyContent;
       if (content.trailing.length === 0) return { layout, content };
       readable ??= { layout, content };
     } catch (error) {
@@ -124,29 +122,26 @@ function readInFittingLayout(kind: BinaryKind, bytes: Uint8Array): { layout: Lay
 }
 
 /** The layouts to try, likeliest first, and whether only an exact fit will do because the header itself is a guess. */
-function layoutsFor(kind: BinaryKind, bytes: Uint8Array): { layouts: Layout[]; mustFit: boolean } {
-  if (bytes[3] === HASH) return { layouts: [EARLY], mustFit: false };
+function layoutsFor(kind: BinaryKind, bytes: Uint8Array): { layouts: readonly Layout[]; mustFit: boolean } {
+  if (bytes[3] === HASH) return { layouts: [{ ...PLAIN, early: true }], mustFit: false };
   if (bytes.length < 8) {
-    throw new FormatError(BINARY_CODES.BINARY_TRUNCATED, 'the file ends before its version number', {
-      path: 'version',
-      offset: 4,
-    });
+    const place = { path: 'version', offset: 4 };
+    throw new FormatError(BINARY_CODES.BINARY_TRUNCATED, 'the file ends before its version number', place);
   }
   const version = versionWord(bytes, true);
-  if (VERSIONS.has(version)) {
-    const layouts = version === OLDEST ? [DAMPED, PLAIN] : version <= LAST_DAMPED ? [PLAIN, DAMPED] : [PLAIN];
-    return { layouts: kind === 'cmf' ? layouts : [PLAIN], mustFit: false };
-  }
-  if (version >= OLDEST && version <= NEWEST_KNOWN) throw unsupported(bytes);
+  const layouts = layoutsOf(kind, version, bytes);
+  if (layouts) return { layouts, mustFit: false };
+  if (version >= OLDEST && version <= NEWEST) throw unsupported(bytes);
   // Version 0.5 may have been written with a NUL as well: then there is no version, and only an exact fit proves it.
-  return { layouts: kind === 'crf' ? [] : [EARLY], mustFit: true };
+  const mayBeEarly = kind !== 'crf' && kind !== 'cpf';
+  return { layouts: mayBeEarly ? [{ ...PLAIN, early: true }] : [], mustFit: true };
 }
 
 function unsupported(bytes: Uint8Array): FormatError {
   const version = versionWord(bytes, true);
   const swapped = versionWord(bytes, false);
   const place = { path: 'version', offset: 4 };
-  if (swapped >= OLDEST && swapped <= NEWEST_KNOWN) {
+  if (swapped >= OLDEST && swapped <= NEWEST) {
     const message = `the version is ${swapped} in big-endian byte order`;
     return new FormatError(CAL3D_CODES.CAL3D_BIG_ENDIAN, message, place);
   }

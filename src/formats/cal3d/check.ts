@@ -1,12 +1,20 @@
 /** The rules that a Cal3D file can be held against by itself. What needs several files is checked in to-scene.ts. */
 import type { StoredString } from '../../binary/schema.ts';
 import { FormatError, type Report } from '../../report/report.ts';
-import type { AnimationDocument, MeshDocument, SkeletonDocument } from './binary.ts';
+import type { AnimationDocument, MeshDocument, MorphAnimationDocument, SkeletonDocument } from './binary.ts';
 import { CAL3D_CODES } from './codes.ts';
-import { isOwnAncestor } from './hierarchy.ts';
+import { countDamaged } from './compression-1200.ts';
 import type { MaterialValues } from './material.ts';
-import type { AnimationContent, EarlyMeshContent, MeshContent, SkeletonContent, Submesh } from './schema.ts';
-import { inverseRest, matrixDistance, storedInverseBind } from './skeleton-space.ts';
+import type {
+  EarlyMeshContent,
+  MeshContent,
+  QuantizedTrack,
+  SkeletonContent,
+  Submesh,
+  Track,
+} from './schema.ts';
+import { inverseRest, matrixDistance, parentsOf, storedInverseBind } from './skeleton-space.ts';
+import { plainTracks } from './tracks.ts';
 import { countWinding } from './winding.ts';
 
 const WEIGHT_TOLERANCE = 1e-3;
@@ -22,12 +30,13 @@ export function requireSkeleton({ content }: SkeletonDocument): void {
 
 /** What every reader of Cal3D refuses. @throws FormatError */
 export function requireAnimation({ content }: AnimationDocument): void {
-  const { duration, tracks } = content;
+  const { duration } = content;
   if (!(duration > 0 && Number.isFinite(duration))) {
     const message = `the duration is ${duration}`;
     throw new FormatError(CAL3D_CODES.CAL3D_DURATION_RANGE, message, { path: 'duration' });
   }
-  if (tracks.length > 0) return;
+  const { tracks, quantizedTracks, packedTracks } = content;
+  if ((tracks ?? quantizedTracks ?? packedTracks ?? []).length > 0) return;
   throw new FormatError(CAL3D_CODES.CAL3D_NO_TRACKS, 'the animation has no tracks', { path: 'trackCount' });
 }
 
@@ -36,20 +45,23 @@ export function checkSkeleton({ content }: SkeletonDocument, report: Report): vo
   content.bones.forEach((bone, index) => {
     const path = `bones[${index}]`;
     checkString(bone.name, `${path}.name`, report);
+    checkNumbers(bone.translation, 0, 3, `${path}.translation`, report);
     checkQuaternion(bone.rotation, 0, `${path}.rotation`, report);
+    if (bone.localTranslation) checkNumbers(bone.localTranslation, 0, 3, `${path}.localTranslation`, report);
     if (bone.localRotation) checkQuaternion(bone.localRotation, 0, `${path}.localRotation`, report);
   });
   checkRest(content, report);
 }
 
-function checkHierarchy({ bones }: SkeletonContent, report: Report): void {
+function checkHierarchy(content: SkeletonContent, report: Report): void {
+  const { bones } = content;
+  const sound = parentsOf(content);
   bones.forEach(({ parentId }, index) => {
-    const path = `bones[${index}].parentId`;
-    if (parentId < -1 || parentId >= bones.length) {
-      report.add(CAL3D_CODES.CAL3D_PARENT_RANGE, `bone ${index} has the parent ${parentId}`, { path });
-    } else if (isOwnAncestor(bones, index)) {
-      report.add(CAL3D_CODES.CAL3D_PARENT_RANGE, `bone ${index} is its own ancestor`, { path });
-    }
+    if (parentId === sound[index]) return;
+    const message = bones[parentId]
+      ? `bone ${index} is its own ancestor`
+      : `bone ${index} has the parent ${parentId}`;
+    report.add(CAL3D_CODES.CAL3D_PARENT_RANGE, message, { path: `bones[${index}].parentId` });
   });
   const children = bones.map(() => 0);
   bones.forEach(({ childIds }, index) => {
@@ -83,8 +95,14 @@ function checkRest(content: SkeletonContent, report: Report): void {
 
 export function checkAnimation({ content }: AnimationDocument, report: Report): void {
   const seen = new Set<number>();
-  content.tracks.forEach((track, index) => {
-    const path = `tracks[${index}]`;
+  checkQuantized(content.quantizedTracks ?? [], report);
+  const field = content.quantizedTracks
+    ? 'quantizedTracks'
+    : content.packedTracks
+      ? 'packedTracks'
+      : 'tracks';
+  plainTracks(content).forEach((track, index) => {
+    const path = `${field}[${index}]`;
     if (track.boneId < 0) {
       const message = `track ${index} moves bone ${track.boneId}`;
       report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}.boneId` });
@@ -98,17 +116,34 @@ export function checkAnimation({ content }: AnimationDocument, report: Report): 
   });
 }
 
-function checkKeys(
-  { keys }: AnimationContent['tracks'][number],
-  duration: number,
-  path: string,
-  report: Report,
-): void {
+export function checkMorphAnimation({ content }: MorphAnimationDocument, report: Report): void {
+  content.tracks.forEach(({ keys }, index) => {
+    const path = `tracks[${index}]`;
+    if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path });
+    for (let key = 1; key < keys.count; key++) {
+      if (keys.time[key]! >= keys.time[key - 1]!) continue;
+      const message = `a key at ${keys.time[key]} s follows one at ${keys.time[key - 1]} s`;
+      report.add(CAL3D_CODES.CAL3D_KEY_ORDER, message, { path: `${path}.keys[${key}].time` });
+    }
+  });
+}
+
+/** Names tracks that the original writer of version 1200 has damaged. */
+function checkQuantized(tracks: readonly QuantizedTrack[], report: Report): void {
+  tracks.forEach(({ keys }, index) => {
+    const damaged = countDamaged(keys);
+    if (damaged === 0) return;
+    const message = `at least ${damaged} of ${keys.count} rotations are wrong`;
+    report.add(CAL3D_CODES.CAL3D_ROTATION_DAMAGED, message, { path: `quantizedTracks[${index}].keys` });
+  });
+}
+
+function checkKeys({ keys }: Track, duration: number, path: string, report: Report): void {
   if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path });
   for (let key = 0; key < keys.count; key++) {
     const time = keys.time[key]!;
     const at = `${path}.keys[${key}]`;
-    if (!(key === 0 || time >= keys.time[key - 1]!)) {
+    if (key > 0 && time < keys.time[key - 1]!) {
       report.add(CAL3D_CODES.CAL3D_KEY_ORDER, `a key at ${time} s follows one at ${keys.time[key - 1]} s`, {
         path: `${at}.time`,
       });
@@ -117,6 +152,7 @@ function checkKeys(
       const message = `a key at ${time} s lies outside 0 to ${duration} s`;
       report.add(CAL3D_CODES.CAL3D_KEY_TIME_RANGE, message, { path: `${at}.time` });
     }
+    checkNumbers(keys.time, key, 1, `${at}.time`, report);
     checkNumbers(keys.translation, key, 3, `${at}.translation`, report);
     checkQuaternion(keys.rotation, key * 4, `${at}.rotation`, report);
   }
@@ -205,6 +241,9 @@ function checkEarlyMesh(
     report.add(CAL3D_CODES.CAL3D_INFLUENCE_COUNT, message, { path: 'subInfluenceTotal' });
   }
   checkWeights(influences.subInfluences, 'influences', report);
+  for (let influence = 0; influence < influences.count; influence++) {
+    checkOffsets(influences.subInfluences, influence, report);
+  }
   submeshes.forEach(({ vertices, faces }, index) => {
     const path = `submeshes[${index}]`;
     checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
@@ -216,6 +255,18 @@ function checkEarlyMesh(
       });
     });
   });
+}
+
+function checkOffsets(
+  { start, position, normal }: EarlyMeshContent['influences']['subInfluences'],
+  influence: number,
+  report: Report,
+): void {
+  for (let i = start[influence]!; i < start[influence + 1]!; i++) {
+    const path = `influences[${influence}].subInfluences[${i - start[influence]!}]`;
+    checkNumbers(position, i, 3, `${path}.position`, report);
+    checkNumbers(normal, i, 3, `${path}.normal`, report);
+  }
 }
 
 /** Binary and XML materials alike. */
@@ -230,6 +281,7 @@ export function checkMaterial({ maps, shininess }: MaterialValues, report: Repor
 }
 
 function checkQuaternion(values: Float32Array, at: number, path: string, report: Report): void {
+  if (!checkNumbers(values, at / 4, 4, path, report)) return;
   const length = Math.hypot(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
   report.add(CAL3D_CODES.CAL3D_QUATERNION_LENGTH, `a rotation has the length ${length.toPrecision(6)}`, {
@@ -237,12 +289,20 @@ function checkQuaternion(values: Float32Array, at: number, path: string, report:
   });
 }
 
-function checkNumbers(values: Float32Array, row: number, width: number, path: string, report: Report): void {
+/** Whether all numbers of a row are numbers; reports the first that is none. */
+function checkNumbers(
+  values: Float32Array,
+  row: number,
+  width: number,
+  path: string,
+  report: Report,
+): boolean {
   for (let i = row * width; i < (row + 1) * width; i++) {
     if (Number.isFinite(values[i]!)) continue;
     report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `${values[i]} stands where a number should`, { path });
-    return;
+    return false;
   }
+  return true;
 }
 
 function checkString(string: StoredString, path: string, report: Report): void {

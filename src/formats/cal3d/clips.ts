@@ -3,10 +3,10 @@ import { sampleCurve } from '../../pose/curves.ts';
 import type { Report } from '../../report/report.ts';
 import type { Clip, Curve, Node, Track } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
-import type { AnimationContent, SkeletonContent } from './schema.ts';
+import { BONE_TRANSLATION } from './compression-imvu.ts';
+import type { AnimationContent, Track as BoneTrack, Keys, SkeletonContent } from './schema.ts';
 import { conjugate } from './skeleton-space.ts';
-
-type Keys = AnimationContent['tracks'][number]['keys'];
+import { plainTracks } from './tracks.ts';
 
 /**
  * An animation as a clip. Each key holds a translation and a rotation, so each Cal3D track becomes two that share their
@@ -14,24 +14,36 @@ type Keys = AnimationContent['tracks'][number]['keys'];
  */
 export function animationClip(
   name: string,
-  { duration, tracks }: AnimationContent,
+  content: AnimationContent,
   skeleton: SkeletonContent | undefined,
   report: Report,
 ): Clip {
   const byBone = new Map<number, Track[]>();
-  tracks.forEach(({ boneId, keys }, index) => {
+  plainTracks(content).forEach(({ boneId, keys }, index) => {
     if (skeleton && boneId >= skeleton.bones.length) {
       const message = `track ${index} moves bone ${boneId} of ${skeleton.bones.length}`;
       report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `tracks[${index}].boneId` });
-    } else if (boneId >= 0 && keys.count > 0) {
-      byBone.set(boneId, boneTracks(boneId, keys));
+    } else if (boneId >= 0) {
+      const usable = usableKeys(withTranslations(keys, skeleton?.bones[boneId]?.translation));
+      if (usable.count > 0) byBone.set(boneId, boneTracks(boneId, usable));
     }
   });
-  return { name, start: 0, end: duration, tracks: [...byBone.values()].flat() };
+  return { name, start: 0, end: content.duration, tracks: [...byBone.values()].flat() };
 }
 
-function boneTracks(target: number, unsorted: Keys): Track[] {
-  const keys = sortKeys(unsorted);
+/** Keys that have no translation of their own get the bone's: the mark for that must never be interpolated. */
+function withTranslations(keys: Keys, rest: Float32Array = new Float32Array(3)): Keys {
+  const isMark = (key: number) => keys.translation[key * 3] === BONE_TRANSLATION;
+  let marked = false;
+  for (let key = 0; key < keys.count; key++) marked ||= isMark(key);
+  if (!marked) return keys;
+  const translation = keys.translation.map((value, index) =>
+    isMark(Math.floor(index / 3)) ? rest[index % 3]! : value,
+  );
+  return { ...keys, translation };
+}
+
+function boneTracks(target: number, keys: Keys): Track[] {
   const outside = { before: 'linear', after: 'linear' } as const;
   const rotation: Curve = {
     interpolation: 'slerp',
@@ -52,7 +64,7 @@ function boneTracks(target: number, unsorted: Keys): Track[] {
 }
 
 /** The keys in order of time, without those that hold no usable numbers; the given ones where nothing is to be done. */
-function sortKeys(keys: Keys): Keys {
+function usableKeys(keys: Keys): Keys {
   const { time, translation, rotation } = keys;
   const order: number[] = [];
   let usual = true;
@@ -76,13 +88,17 @@ function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolea
   return finite(time, 1) && finite(translation, 3) && finite(rotation, 4);
 }
 
-/** A clip as an animation: its time begins at 0, and every key of a bone holds a translation and a rotation. */
+/**
+ * A clip as an animation: its time begins at 0, and every key of a bone holds a translation and a rotation.
+ *
+ * @returns undefined for a clip that moves nothing or takes no time, which no reader of Cal3D takes
+ */
 export function clipContent(
   clip: Clip,
   nodes: readonly Node[],
   boneOf: ReadonlyMap<number, number>,
   report: Report,
-): Pick<AnimationContent, 'duration' | 'tracks'> {
+): { duration: number; tracks: BoneTrack[] } | undefined {
   const byNode = new Map<number, Track[]>();
   for (const track of clip.tracks) {
     if (track.property === 'scale') {
@@ -92,20 +108,22 @@ export function clipContent(
     if (track.curve.interpolation === 'step') {
       report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${nodes[track.target]!.name} in steps`);
     }
+    if (track.curve.times.length === 0) continue;
     byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
   }
   const tracks = [...byNode].map(([node, ofNode]) =>
     boneContent(clip, nodes[node]!, boneOf.get(node)!, ofNode),
   );
-  return { duration: clip.end - clip.start, tracks };
+  const duration = clip.end - clip.start;
+  if (duration > 0 && tracks.length > 0) return { duration, tracks };
+  report.lose(
+    CAL3D_CODES.CAL3D_CLIP_EMPTY,
+    `${clip.name} takes ${duration} s and moves ${tracks.length} bones`,
+  );
+  return undefined;
 }
 
-function boneContent(
-  clip: Clip,
-  node: Node,
-  boneId: number,
-  tracks: readonly Track[],
-): AnimationContent['tracks'][number] {
+function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Track[]): BoneTrack {
   const times = keyTimes(clip, tracks);
   const count = times.length;
   const keys: Keys = {

@@ -7,7 +7,8 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_VERSION_UNSUPPORTED: {
     severity: 'error',
     meaning: 'The file has a version that Exhume does not read.',
-    advice: 'Supported are 0.5 and the versions 600 to 910, 1000 and 1100.',
+    advice:
+      'Supported are 0.5 and every version from 600 to 1301 that was ever written; the number may be damaged.',
   },
   CAL3D_BIG_ENDIAN: {
     severity: 'error',
@@ -80,7 +81,7 @@ export const CAL3D_CODES = declareCodes({
   },
   CAL3D_NUMBER_INVALID: {
     severity: 'error',
-    meaning: 'A position, normal or key holds an infinity or something that is not a number.',
+    meaning: 'A position, normal, rotation or time is an infinity or something that is not a number.',
     advice: DAMAGED,
   },
   CAL3D_TRACK_EMPTY: {
@@ -112,6 +113,24 @@ export const CAL3D_CODES = declareCodes({
     severity: 'info',
     meaning: 'Most faces of a submesh wind against their normals.',
     advice: 'Nothing is needed: they are turned round on conversion.',
+  },
+  CAL3D_ROTATION_DAMAGED: {
+    severity: 'warning',
+    meaning:
+      'Keys were compressed by a writer that dropped the wrong component of their rotations, which are lost.',
+    advice:
+      'Export the animation again without compression, or write it with Exhume from an uncompressed original.',
+  },
+  CAL3D_MORPH_MEANING: {
+    severity: 'info',
+    meaning:
+      'The file does not say whether its morph targets are positions or differences; the numbers told.',
+    advice: 'Nothing is needed if the morphs look right.',
+  },
+  CAL3D_COLORS_BLACK: {
+    severity: 'info',
+    meaning: 'Most vertices are coloured black, which exporters write where there are no colours.',
+    advice: 'Nothing is needed: the colours are kept and not used for drawing.',
   },
   CAL3D_REST_MISMATCH: {
     severity: 'warning',
@@ -159,6 +178,11 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'A node is scaled, which Cal3D bones cannot be.',
     advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
   },
+  CAL3D_CLIP_EMPTY: {
+    severity: 'warning',
+    meaning: 'A clip moves nothing or takes no time, and Cal3D reads no such animation.',
+    advice: 'Nothing is needed, unless the clip should have moved something.',
+  },
   CAL3D_STEP_DROPPED: {
     severity: 'warning',
     meaning: 'A curve jumps from key to key, which Cal3D cannot say; it is interpolated instead.',
@@ -168,6 +192,16 @@ export const CAL3D_CODES = declareCodes({
     severity: 'warning',
     meaning: 'An inverse bind matrix is scaled or sheared, and Cal3D keeps only rotation and translation.',
     advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
+  },
+  CAL3D_VERSION_LIMIT: {
+    severity: 'warning',
+    meaning: 'The version that is written cannot say something that the character has.',
+    advice: 'Write version 919, which can say most, if the program that is to read the file takes it.',
+  },
+  CAL3D_KEYS_COMPRESSED: {
+    severity: 'warning',
+    meaning: 'Keys were written compressed, which rounds them.',
+    advice: 'Leave out --compress, or write a version that need not compress, such as 919 or 700.',
   },
   CAL3D_OFFSETS_BAKED: {
     severity: 'warning',

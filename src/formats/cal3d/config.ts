@@ -13,13 +13,13 @@ export interface ConfigDocument extends TextDocument<{ entries: ConfigEntry[] }>
   format: 'cal3d.cfg';
 }
 
-const ROLES: Readonly<Record<string, Need['role']>> = {
-  skeleton: 'skeleton',
-  mesh: 'mesh',
-  animation: 'animation',
-  material: 'material',
-};
-const KNOWN_KEYS: ReadonlySet<string> = new Set([...Object.keys(ROLES), 'scale', 'path']);
+const ROLES: ReadonlyMap<string, Need['role']> = new Map([
+  ['skeleton', 'skeleton'],
+  ['mesh', 'mesh'],
+  ['animation', 'animation'],
+  ['material', 'material'],
+]);
+const KNOWN_KEYS: ReadonlySet<string> = new Set([...ROLES.keys(), 'scale', 'path']);
 
 /** One of the lines that make a text file a model file. */
 const MODEL_LINE = /^[ \t]*(skeleton|mesh|animation|material)[ \t]*=/m;
@@ -39,36 +39,38 @@ export function writeConfig(document: ConfigDocument): Uint8Array {
   );
 }
 
-/** The lines of a file with their offsets in characters, without comments and blank lines. */
-function significantLines(text: string): { line: string; number: number }[] {
-  return text
+/** What the lines say; nothing for comments and blank lines, no entry where a line is not “key=value”. */
+function parseLines(source: Uint8Array): { line: string; index: number; entry?: ConfigEntry }[] {
+  return decodeFile(source)
     .split(/\r\n|\n|\r/)
-    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
-    .filter(({ line }) => line !== '' && !line.startsWith('#'));
+    .map((text, index) => ({ line: text.trim(), index }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#'))
+    .map(({ line, index }) => {
+      const equals = line.indexOf('=');
+      if (equals < 1) return { line, index };
+      const entry = { key: line.slice(0, equals).trim(), value: line.slice(equals + 1).trim() };
+      return { line, index, entry };
+    });
 }
 
 function parseConfig(source: Uint8Array): { entries: ConfigEntry[] } {
-  const entries = significantLines(decodeFile(source)).flatMap(({ line }) => {
-    const equals = line.indexOf('=');
-    if (equals < 1) return [];
-    return [{ key: line.slice(0, equals).trim(), value: line.slice(equals + 1).trim() }];
-  });
-  return { entries };
+  return { entries: parseLines(source).flatMap(({ entry }) => entry ?? []) };
 }
 
+/** The path of an issue is the number of its line, from 0, as the inspector has it. */
 export function checkConfig(document: ConfigDocument, report: Report): void {
-  for (const { line, number } of document.source ? significantLines(decodeFile(document.source)) : []) {
-    if (line.indexOf('=') >= 1) continue;
-    report.add(CAL3D_CODES.CAL3D_CONFIG_LINE, `"${line}" is no “key=value”`, { path: `line ${number}` });
+  for (const { line, index, entry } of parseLines(writeConfig(document))) {
+    const place = { path: `[${index}]` };
+    if (!entry) report.add(CAL3D_CODES.CAL3D_CONFIG_LINE, `"${line}" is no “key=value”`, place);
+    else if (!KNOWN_KEYS.has(entry.key))
+      report.add(CAL3D_CODES.CAL3D_CONFIG_KEY, `the key "${entry.key}" has no meaning here`, place);
+    else if (entry.key === 'scale' && !isScale(Number.parseFloat(entry.value)))
+      report.add(CAL3D_CODES.CAL3D_CONFIG_NUMBER, `the scale is "${entry.value}"`, place);
   }
-  document.content.entries.forEach(({ key, value }, index) => {
-    const path = `entries[${index}]`;
-    if (!KNOWN_KEYS.has(key))
-      report.add(CAL3D_CODES.CAL3D_CONFIG_KEY, `the key "${key}" has no meaning here`, { path });
-    if (key === 'scale' && !(Number.parseFloat(value) > 0)) {
-      report.add(CAL3D_CODES.CAL3D_CONFIG_NUMBER, `the scale is "${value}"`, { path });
-    }
-  });
+}
+
+function isScale(value: number): boolean {
+  return value > 0 && Number.isFinite(value);
 }
 
 /** The files that a model file names, each behind the `path` that stands before it. */
@@ -76,7 +78,7 @@ export function configNeeds(document: ConfigDocument): Need[] {
   const needs: Need[] = [];
   let path = '';
   for (const { key, value } of document.content.entries) {
-    const role = ROLES[key];
+    const role = ROLES.get(key);
     if (key === 'path') path = value;
     else if (role) needs.push({ name: joinPath(path, value), role });
   }
@@ -98,7 +100,7 @@ const DEMO_UNIT = 0.01;
 export function configMetresPerUnit(document: ConfigDocument): number {
   const entry = document.content.entries.findLast(({ key }) => key === 'scale');
   const scale = Number.parseFloat(entry?.value ?? '');
-  return scale > 0 && Number.isFinite(scale) ? DEMO_UNIT / scale : 1;
+  return isScale(scale) ? DEMO_UNIT / scale : 1;
 }
 
 /** The way back of `configMetresPerUnit`. */

@@ -1,56 +1,106 @@
-/** A scene as Cal3D files of version 700, which every reader since 0.7 takes, and the `.cfg` that lists them. */
+/** A scene as Cal3D files and the `.cfg` that lists them. */
 import { stored } from '../../binary/schema.ts';
-import { parentsFirst } from '../../pose/skeleton.ts';
+import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { FormatError, type Report } from '../../report/report.ts';
-import { type Material, NONE, type Node, type Scene, type Skin } from '../../scene/scene.ts';
+import {
+  type Light,
+  type Material,
+  NONE,
+  type Node,
+  type Scene,
+  type Skin,
+  type Texture,
+} from '../../scene/scene.ts';
 import type { NamedBytes } from '../format.ts';
-import { type AnyContent, type BinaryKind, writeBinary } from './binary.ts';
+import { type AnyContent, writeBinary } from './binary.ts';
 import { clipContent } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { type ConfigEntry, scaleEntry, writeConfig } from './config.ts';
+import type { Character } from './early-mesh.ts';
+import type { BinaryKind } from './layout.ts';
+import { morphAnimation } from './morphs.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from './schema.ts';
 import { conjugate, inverseRest, toStoredSpace } from './skeleton-space.ts';
 import { primitiveSubmesh } from './submeshes.ts';
+import { asVersion, type VersionOptions } from './versions.ts';
 
-const VERSION = 700;
+/** Every reader since 0.7 takes 700. */
+export const DEFAULT_VERSION = 700;
 /** A bind matrix that deviates less than this from a rigid one, relative to its size, is merely rounded. */
 const RIGID_TOLERANCE = 1e-5;
 
-export function fromScene(scene: Scene, stem: string, report: Report): NamedBytes[] {
+/** What a `.cfg` calls the files of each kind. */
+const KEYS: Readonly<Record<BinaryKind, string>> = {
+  csf: 'skeleton',
+  caf: 'animation',
+  cmf: 'mesh',
+  crf: 'material',
+  cpf: 'morphanim',
+};
+
+/** A file to be written, with everything that any version can hold. */
+interface Part {
+  kind: BinaryKind;
+  name: string;
+  content: AnyContent;
+}
+
+/** The files of a scene; what the version asked for cannot hold goes into the report. */
+export function fromScene(
+  scene: Scene,
+  stem: string,
+  report: Report,
+  options: VersionOptions = { version: DEFAULT_VERSION },
+): NamedBytes[] {
   const { up, front, handedness, metresPerUnit } = scene.axes;
   if (up !== '+z' || front !== '-y' || handedness !== 'right') {
     const message = `the scene has ${up} up and looks along ${front}`;
     throw new FormatError(CAL3D_CODES.CAL3D_AXES_UNSUPPORTED, message);
   }
-  const bones = boneNodes(scene);
-  const boneOf = new Map(bones.map((node, bone) => [node, bone]));
-  const nameFile = fileNames(stem);
+  const images = imageNames(scene.textures);
+  const parts = partsOf(scene, stem, images, report);
+  const contents = (kind: BinaryKind) =>
+    parts.filter((part) => part.kind === kind).map(({ content }) => content);
+  const character: Character = {
+    skeleton: contents('csf')[0] as SkeletonContent | undefined,
+    materials: contents('crf') as MaterialContent[],
+  };
   const entries: ConfigEntry[] = [scaleEntry(metresPerUnit)];
   const files: NamedBytes[] = [];
-  const add = (key: string, kind: BinaryKind, wanted: string, content: AnyContent) => {
-    const name = nameFile(wanted, kind);
-    const layout = { early: false, dampedSprings: false };
-    files.push({ name, bytes: writeBinary({ format: `cal3d.${kind}`, layout, content }) });
-    entries.push({ key, value: name });
-  };
-  add('skeleton', 'csf', '', skeletonContent(scene, bones, boneOf, report));
-  for (const clip of scene.clips) {
-    add('animation', 'caf', clip.name, {
-      ...frame('CAF'),
-      ...clipContent(clip, scene.nodes, boneOf, report),
-    });
+  for (const { kind, name, content } of parts) {
+    const document = asVersion(kind, content, name, options, character, report);
+    if (!document) continue;
+    files.push({ name, bytes: writeBinary(document) });
+    entries.push({ key: KEYS[kind], value: name });
   }
-  scene.nodes.forEach((node, index) => {
-    const mesh = scene.meshes[node.mesh ?? NONE];
-    if (mesh) add('mesh', 'cmf', mesh.name, meshContent(scene, index, boneOf, report));
-  });
-  for (const material of scene.materials)
-    add('material', 'crf', material.name, materialContent(material, scene));
-  const textures = scene.textures.flatMap(({ uri, bytes }) =>
-    bytes ? [{ name: baseName(uri), bytes }] : [],
+  const textures = scene.textures.flatMap(({ bytes }, index) =>
+    bytes ? [{ name: images[index]!, bytes }] : [],
   );
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...textures];
+}
+
+function partsOf(scene: Scene, stem: string, images: readonly string[], report: Report): Part[] {
+  const bones = boneNodes(scene);
+  const boneOf = new Map(bones.map((node, bone) => [node, bone]));
+  const nameFile = fileNames(stem);
+  const parts: Part[] = [];
+  const add = (kind: BinaryKind, wanted: string, content: AnyContent) =>
+    parts.push({ kind, name: nameFile(wanted, kind), content });
+  if (bones.length > 0) add('csf', '', skeletonContent(scene, bones, boneOf, report));
+  for (const clip of scene.clips) {
+    const morphs = morphAnimation(clip);
+    const moves = clip.tracks.length > 0 || !morphs;
+    const content = moves ? clipContent(clip, scene.nodes, boneOf, report) : undefined;
+    if (content) add('caf', clip.name, { ...FRAME, ...content });
+    if (morphs) add('cpf', clip.name, { ...FRAME, ...morphs });
+  }
+  scene.nodes.forEach((node, index) => {
+    const mesh = scene.meshes[node.mesh ?? NONE];
+    if (mesh) add('cmf', mesh.name, meshContent(scene, index, boneOf, report));
+  });
+  for (const material of scene.materials) add('crf', material.name, materialContent(material, images));
+  return parts;
 }
 
 /** Gives every file a name of its own that begins with the model's. */
@@ -66,28 +116,34 @@ function fileNames(stem: string): (wanted: string, extension: string) => string 
   };
 }
 
-function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+/** File names of the textures: without the folders, but never the same for two. */
+function imageNames(textures: readonly Texture[]): string[] {
+  const used = new Set<string>();
+  return textures.map(({ uri }) => {
+    const base = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
+    let name = /^\.*$/.test(base) ? 'texture' : base;
+    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${copy}_${base}`;
+    used.add(name.toLowerCase());
+    return name;
+  });
 }
 
-/** What every binary file begins and ends with. */
-function frame(mark: string) {
-  const magic = Uint8Array.of(mark.charCodeAt(0), mark.charCodeAt(1), mark.charCodeAt(2), 0);
-  return { magic, version: VERSION, trailing: new Uint8Array() };
-}
+/** What every file begins and ends with; the version to be written puts its own mark in. */
+const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
 
 /** The nodes that become bones, parents first: all but those that only carry a skinned mesh. */
 function boneNodes({ nodes, skins, clips }: Scene): number[] {
+  const parents = soundParents(nodes.map(({ parent }) => parent));
   const needed = new Set<number>();
   const need = (index: number) => {
-    for (let node = index; node !== NONE && !needed.has(node); node = nodes[node]!.parent) needed.add(node);
+    for (let node = index; node !== NONE && !needed.has(node); node = parents[node]!) needed.add(node);
   };
   nodes.forEach((node, index) => {
     if (node.mesh === undefined || node.skin === undefined) need(index);
   });
   for (const { joints } of skins) for (const joint of joints) need(joint);
   for (const { tracks } of clips) for (const { target } of tracks) need(target);
-  return [...parentsFirst(nodes)].filter((node) => needed.has(node));
+  return [...parentsFirst(parents)].filter((node) => needed.has(node));
 }
 
 function skeletonContent(
@@ -96,9 +152,15 @@ function skeletonContent(
   boneOf: ReadonlyMap<number, number>,
   report: Report,
 ): SkeletonContent {
+  const children = bones.map((): number[] => []);
+  bones.forEach((index, bone) => {
+    children[boneOf.get(scene.nodes[index]!.parent) ?? NONE]?.push(bone);
+  });
+  const lights = new Map(scene.lights.map((light) => [light.node, light]));
   const content: SkeletonContent = {
-    ...frame('CSF'),
-    bones: bones.map((index) => {
+    ...FRAME,
+    ...(scene.ambient ? { sceneAmbientColor: Float32Array.from(scene.ambient) } : {}),
+    bones: bones.map((index, bone) => {
       const node = scene.nodes[index]!;
       reportScale(node, report);
       return {
@@ -106,9 +168,8 @@ function skeletonContent(
         translation: Float32Array.from(node.translation),
         rotation: Float32Array.from(conjugate(node.rotation)),
         parentId: boneOf.get(node.parent) ?? NONE,
-        childIds: Int32Array.from(
-          bones.flatMap((child, bone) => (scene.nodes[child]!.parent === index ? [bone] : [])),
-        ),
+        childIds: Int32Array.from(children[bone]!),
+        ...lightOf(lights.get(index)),
       };
     }),
   };
@@ -123,6 +184,17 @@ function skeletonContent(
     report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `bones[${index}]` });
   });
   return content;
+}
+
+const LIGHT_NUMBERS: Readonly<Record<Light['type'], number>> = {
+  point: 1,
+  directional: 2,
+  spot: 3,
+  ambient: 4,
+};
+
+function lightOf(light: Light | undefined): { lightType?: number; lightColor?: Float32Array<ArrayBuffer> } {
+  return light ? { lightType: LIGHT_NUMBERS[light.type], lightColor: Float32Array.from(light.color) } : {};
 }
 
 /** A skin's own matrices stand above those that follow from the rest pose. */
@@ -149,26 +221,31 @@ function meshContent(
   const { primitives } = scene.meshes[node.mesh!]!;
   if (!joints) report.lose(CAL3D_CODES.CAL3D_VERTEX_UNBOUND, `${node.name} has no skin`);
   return {
-    ...frame('CMF'),
+    ...FRAME,
     submeshes: primitives.map((primitive) => primitiveSubmesh(scene, index, primitive, bones, report)),
   };
 }
 
-function materialContent(material: Material, scene: Scene): MaterialContent {
-  const { cal3d } = (material.properties ?? {}) as { cal3d?: { diffuseAlpha?: number } };
+function materialContent(material: Material, images: readonly string[]): MaterialContent {
+  const { cal3d } = (material.properties ?? {}) as { cal3d?: { diffuse?: readonly number[] } };
   const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const color = ([red, green, blue, alpha]: Material['diffuse']) =>
     Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
-  const diffuse = color(material.diffuse);
-  diffuse[3] = cal3d?.diffuseAlpha ?? diffuse[3]!;
+  // A scene from Cal3D shows textured surfaces white; the file's own colour is kept beside.
+  const isWhite = material.diffuse.every((value) => value === 1);
+  const diffuse = isWhite && cal3d?.diffuse ? Uint8Array.from(cal3d.diffuse) : color(material.diffuse);
+  diffuse[3] = cal3d?.diffuse?.[3] ?? diffuse[3]!;
   return {
-    ...frame('CRF'),
+    ...FRAME,
     ambient: color(material.ambient),
     diffuse,
     specular: color(material.specular),
     shininess: material.shininess,
-    maps: material.maps.map(({ texture }) => ({ fileName: stored(baseName(scene.textures[texture]!.uri)) })),
+    maps: material.maps.map(({ texture, use }) => ({
+      fileName: stored(images[texture]!),
+      ...(use === 'opacity' ? { type: stored('Opacity') } : {}),
+    })),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Type } from '../../binary/schema.ts';
 import { FormatError } from '../../report/report.ts';
-import type { Family, Format, Lack, SourceFile } from '../format.ts';
+import type { Family, Format, Lack, SourceFile, Target } from '../format.ts';
 import {
   type AnimationDocument,
   type AnyContent,
   type BinaryDocument,
-  type BinaryKind,
   hasMagic,
   inspectBinary,
   type MaterialDocument,
   type MeshDocument,
+  type MorphAnimationDocument,
   readBinary,
   type SkeletonDocument,
   writeBinary,
@@ -18,6 +18,7 @@ import {
   checkAnimation,
   checkMaterial,
   checkMesh,
+  checkMorphAnimation,
   checkSkeleton,
   requireAnimation,
   requireSkeleton,
@@ -31,7 +32,8 @@ import {
   readConfig,
   writeConfig,
 } from './config.ts';
-import { fromScene } from './from-scene.ts';
+import { DEFAULT_VERSION, fromScene } from './from-scene.ts';
+import { type BinaryKind, WRITABLE } from './layout.ts';
 import {
   binaryValues,
   materialNeeds,
@@ -40,7 +42,14 @@ import {
   type XmlMaterialDocument,
   xmlKind,
 } from './material.ts';
-import { animationSchema, LAYOUT_PARAMETERS, materialSchema, meshSchema, skeletonSchema } from './schema.ts';
+import {
+  animationSchema,
+  LAYOUT_PARAMETERS,
+  materialSchema,
+  meshSchema,
+  morphAnimationSchema,
+  skeletonSchema,
+} from './schema.ts';
 import { inspectText } from './text-document.ts';
 import { toScene } from './to-scene.ts';
 
@@ -51,6 +60,7 @@ const NAMES: Record<BinaryKind, { title: string; schema: Type<unknown> }> = {
   caf: { title: 'Cal3D animation', schema: animationSchema },
   cmf: { title: 'Cal3D mesh', schema: meshSchema },
   crf: { title: 'Cal3D material', schema: materialSchema },
+  cpf: { title: 'Cal3D morph animation', schema: morphAnimationSchema },
 };
 
 /** What all binary kinds have in common. */
@@ -78,8 +88,10 @@ function binaryFormat(kind: BinaryKind) {
 }
 
 const INTRODUCTION = [
-  'Little-endian. `version` is one of 600, 699, 700, 799, 899, 900, 910, 1000 and 1100. `early` stands for version 0.5,',
-  'which has no version number, and `dampedSprings` for the springs of 20 bytes of version 600.',
+  'Little-endian. `early` stands for version 0.5, which has no version number; `dampedSprings` for the springs of 20 bytes of',
+  'version 600; `lit` for lights and vertex colours (911 to 919, and 1300 as first written); `morphStyle` is 1 where morph',
+  'targets end with an index that is none (911 to 919, 1300) and 2 where they are counted (1301, later 1300); `compression`',
+  'is 1 for the compressed keys of 1200 to 1301 and 2 for those of 913 to 919.',
 ].join(' ');
 
 const skeleton: Format<SkeletonDocument> = {
@@ -106,6 +118,12 @@ const mesh: Format<MeshDocument> = {
   ...binaryFormat('cmf'),
   read: (bytes, report) => readBinary<MeshDocument>('cmf', bytes, report),
   check: checkMesh,
+};
+
+const morphAnimation: Format<MorphAnimationDocument> = {
+  ...binaryFormat('cpf'),
+  read: (bytes, report) => readBinary<MorphAnimationDocument>('cpf', bytes, report),
+  check: checkMorphAnimation,
 };
 
 const material: Format<MaterialDocument> = {
@@ -175,6 +193,7 @@ export const cal3dFormats: readonly Format[] = [
   skeleton,
   animation,
   mesh,
+  morphAnimation,
   material,
   xmlMaterial,
   config,
@@ -184,4 +203,23 @@ export const cal3dFormats: readonly Format[] = [
   unreadXml('xpf', 'morph animation'),
 ];
 
-export const cal3dFamily: Family = { id: 'cal3d', toScene, fromScene, lacks };
+export const cal3dFamily: Family = { id: 'cal3d', toScene, lacks };
+
+/** A whole character with the model file that lists it, or only its files of one kind. */
+export const cal3dTargets: readonly Target[] = [
+  target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
+  ...Object.entries(NAMES).map(([kind, { title }]) => target(kind, `${title}s only`)),
+];
+
+function target(kind: string, title: string): Target {
+  return {
+    id: `cal3d.${kind}`,
+    title,
+    extension: kind,
+    versions: WRITABLE,
+    write: async (scene, stem, report, { version = DEFAULT_VERSION, ...options }) => {
+      const files = fromScene(scene, stem, report, { ...options, version });
+      return kind === 'cfg' ? files : files.filter(({ name }) => name.endsWith(`.${kind}`));
+    },
+  };
+}

@@ -1,11 +1,14 @@
 /** Materials in XML (`.xrf`), and what they share with the binary ones. */
-import { Parser } from 'htmlparser2';
 import { stored } from '../../binary/schema.ts';
-import { FormatError } from '../../report/report.ts';
+import { Report } from '../../report/report.ts';
 import type { Need } from '../format.ts';
-import { CAL3D_CODES } from './codes.ts';
 import type { MaterialContent } from './schema.ts';
-import { decodeFile, type TextDocument, writeText } from './text-document.ts';
+import { type TextDocument, writeText } from './text-document.ts';
+import { PLAIN_VERSION, readXml } from './xml-document.ts';
+import type { XmlReader } from './xml-reader.ts';
+import { XmlWriter } from './xml-write.ts';
+
+export { xmlKind } from './xml-kind.ts';
 
 /** A material as either kind of file has it. */
 export type MaterialValues = Pick<MaterialContent, 'ambient' | 'diffuse' | 'specular' | 'shininess' | 'maps'>;
@@ -24,24 +27,9 @@ export interface XmlMaterialDocument extends TextDocument<XmlMaterial> {
   format: 'cal3d.xrf';
 }
 
-const XML_ROOT =
-  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:HEADER\b[^>]*MAGIC\s*=\s*["'](\w+)|(\w+))/i;
-const ROOTS: Readonly<Record<string, string>> = {
-  material: 'xrf',
-  skeleton: 'xsf',
-  mesh: 'xmf',
-};
-
-/** Which kind of Cal3D XML a file is, by its header or its first element. */
-export function xmlKind(bytes: Uint8Array): string | undefined {
-  const match = XML_ROOT.exec(decodeFile(bytes.subarray(0, 4096)));
-  if (!match) return undefined;
-  const [, mark, root] = match;
-  return mark ? mark.toLowerCase() : ROOTS[root!.toLowerCase()];
-}
-
-export function readXmlMaterial(source: Uint8Array): XmlMaterialDocument {
-  return { format: 'cal3d.xrf', content: parseMaterial(source), source };
+/** @throws FormatError */
+export function readXmlMaterial(source: Uint8Array, report = new Report()): XmlMaterialDocument {
+  return { format: 'cal3d.xrf', content: parseMaterial(source, report), source };
 }
 
 export function writeXmlMaterial(document: XmlMaterialDocument): Uint8Array {
@@ -57,7 +45,10 @@ export function binaryValues({ ambient, diffuse, specular, shininess, maps }: Xm
     diffuse: color(diffuse),
     specular: color(specular),
     shininess,
-    maps: maps.map(({ fileName }) => ({ fileName: stored(fileName) })),
+    maps: maps.map(({ fileName, type }) => ({
+      fileName: stored(fileName),
+      ...(type === undefined ? {} : { type: stored(type) }),
+    })),
   };
 }
 
@@ -65,70 +56,51 @@ export function materialNeeds(values: MaterialValues): Need[] {
   return values.maps.map(({ fileName }) => ({ name: fileName.text, role: 'texture' }));
 }
 
-function parseMaterial(source: Uint8Array): XmlMaterial {
-  const texts: Record<string, string> = {};
-  const maps: XmlMaterial['maps'] = [];
-  let version = '';
-  let text = '';
-  let type: string | undefined;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        const byName = new Map(Object.entries(attributes).map(([key, value]) => [key.toUpperCase(), value]));
-        if (name.toUpperCase() === 'HEADER' || name.toUpperCase() === 'MATERIAL')
-          version = byName.get('VERSION') ?? version;
-        type = byName.get('TYPE');
-        text = '';
-      },
-      ontext: (data) => {
-        text += data;
-      },
-      onclosetag: (name) => {
-        const key = name.toUpperCase();
-        if (key === 'MAP') maps.push({ fileName: text.trim(), ...(type === undefined ? {} : { type }) });
-        else texts[key] ??= text.trim();
-        text = '';
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(decodeFile(source));
-  return {
-    version,
-    ambient: numbers(texts, 'AMBIENT', 4),
-    diffuse: numbers(texts, 'DIFFUSE', 4),
-    specular: numbers(texts, 'SPECULAR', 4),
-    shininess: numbers(texts, 'SHININESS', 1)[0]!,
-    maps,
-  };
+function parseMaterial(source: Uint8Array, report: Report): XmlMaterial {
+  const { version, body } = readXml(source, report, 'MATERIAL', readMaterial);
+  return { version: version === undefined ? '' : `${version}`, ...body };
 }
 
-function numbers(texts: Readonly<Record<string, string>>, name: string, count: number): number[] {
-  const values = (texts[name] ?? '').split(/\s+/).map(Number.parseFloat);
-  if (values.length === count && values.every(Number.isFinite)) return values;
-  const message = `<${name}> must hold ${count} numbers, and holds "${(texts[name] ?? '').slice(0, 60)}"`;
-  throw new FormatError(CAL3D_CODES.CAL3D_XML_DAMAGED, message, { path: name });
+function readMaterial(reader: XmlReader): Omit<XmlMaterial, 'version'> {
+  const announced = reader.announced('NUMMAPS');
+  const values: Record<Part, number[]> = { AMBIENT: [], DIFFUSE: [], SPECULAR: [], SHININESS: [] };
+  const maps: XmlMaterial['maps'] = [];
+  while (reader.nextChild()) {
+    const { name } = reader;
+    if (name === 'MAP') maps.push(readMap(reader));
+    else if (isPart(name)) reader.numbers(values[name], PARTS[name]);
+    else reader.skip();
+  }
+  reader.compareCount('NUMMAPS', announced, maps.length);
+  for (const [part, count] of Object.entries(PARTS)) reader.require(part, values[part as Part], count);
+  const { AMBIENT: ambient, DIFFUSE: diffuse, SPECULAR: specular, SHININESS: shininess } = values;
+  return { ambient, diffuse, specular, shininess: shininess[0]!, maps };
+}
+
+/** What a material has besides its maps, by element: how many numbers. */
+const PARTS = { AMBIENT: 4, DIFFUSE: 4, SPECULAR: 4, SHININESS: 1 } as const;
+type Part = keyof typeof PARTS;
+
+function isPart(name: string): name is Part {
+  return name in PARTS;
+}
+
+function readMap(reader: XmlReader): XmlMaterial['maps'][number] {
+  const type = reader.attribute('TYPE');
+  const fileName = reader.textContent();
+  return type === undefined ? { fileName } : { fileName, type };
 }
 
 /** The form of version 910, which all readers since 0.9.1 take. */
 function formatMaterial({ version, ambient, diffuse, specular, shininess, maps }: XmlMaterial): string {
-  const element = (name: string, value: string) => `    <${name}>${value}</${name}>\n`;
-  return [
-    `<HEADER MAGIC="XRF" VERSION="${version || '910'}" />\n`,
-    `<MATERIAL NUMMAPS="${maps.length}">\n`,
-    element('AMBIENT', ambient.join(' ')),
-    element('DIFFUSE', diffuse.join(' ')),
-    element('SPECULAR', specular.join(' ')),
-    element('SHININESS', `${shininess}`),
-    ...maps.map(({ fileName, type }) =>
-      type === undefined
-        ? element('MAP', escapeXml(fileName))
-        : `    <MAP TYPE="${escapeXml(type)}">${escapeXml(fileName)}</MAP>\n`,
-    ),
-    '</MATERIAL>\n',
-  ].join('');
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const writer = new XmlWriter('XRF', Number(version) || PLAIN_VERSION);
+  writer.element('MATERIAL', { NUMMAPS: maps.length }, () => {
+    writer.leaf('AMBIENT', ambient.join(' '));
+    writer.leaf('DIFFUSE', diffuse.join(' '));
+    writer.leaf('SPECULAR', specular.join(' '));
+    writer.leaf('SHININESS', shininess);
+    for (const { fileName, type } of maps)
+      writer.leaf('MAP', fileName, type === undefined ? {} : { TYPE: type });
+  });
+  return writer.finish();
 }

@@ -1,8 +1,11 @@
 /** Submeshes as the scene's primitives. */
+
+import { BINARY_CODES } from '../../binary/codes.ts';
 import { deform } from '../../pose/skin.ts';
-import type { Report } from '../../report/report.ts';
+import { FormatError, type Report } from '../../report/report.ts';
 import { type Influences, NONE, type Primitive } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
+import { holdsDifferences, morphTargets } from './morphs.ts';
 import type { EarlyMeshContent, MeshContent, Submesh } from './schema.ts';
 import { countWinding } from './winding.ts';
 
@@ -14,6 +17,9 @@ export interface MeshContext {
   report: Report;
 }
 
+/** As many as the scene's influences can number. */
+export const MOST_BONES = 0x10000;
+
 /** What the scene has no place for, under `properties.cal3d` of a primitive. Absent where the file has none of it. */
 export interface SubmeshProperties {
   /** Level of detail: how many vertices can collapse, into which, and how many faces go with each. */
@@ -23,44 +29,95 @@ export interface SubmeshProperties {
   /** Springs: two vertices each, length at rest. */
   springs?: Omit<Submesh['springs'], 'count'>;
   physicalWeight?: Float32Array;
+  /** Vertex colours, 3 per vertex. */
+  color?: Float32Array;
+}
+
+/** What is kept of a submesh beside the scene; nothing for primitives of other origin. */
+export function submeshProperties({ properties }: Primitive): SubmeshProperties {
+  return (properties as { cal3d?: SubmeshProperties } | undefined)?.cal3d ?? {};
 }
 
 export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext): Primitive[] {
+  const differences = holdsDifferences(submeshes);
+  if (submeshes.some(({ morphs = [] }) => morphs.length > 0)) {
+    const meaning = differences ? 'differences' : 'positions';
+    context.report.add(CAL3D_CODES.CAL3D_MORPH_MEANING, `the morph targets are taken to be ${meaning}`);
+  }
   return submeshes.map((submesh, index) => {
     const { vertices } = submesh;
+    const colors = usedColors(vertices.color, context, `submeshes[${index}].vertices`);
+    const targets = morphTargets(submesh, differences);
     const positions = vertices.position;
     const normals = vertices.normal;
-    const properties = submeshProperties(submesh);
+    const properties = keptProperties(submesh);
     return {
       name: primitiveName(context.name, index, submeshes.length),
       material: submesh.materialThreadId,
       positions,
       normals,
-      uvs: splitCoordinates(vertices.textureCoordinates, vertices.count, submesh.mapCount),
+      uvs: splitCoordinates(vertices.textureCoordinates, vertices.count),
       indices: outwardFaces(positions, normals, submesh.faces.vertexIds),
       influences: knownInfluences(vertices.influences, context, `submeshes[${index}].vertices`),
+      ...(colors ? { colors } : {}),
+      ...(targets.length > 0 ? { morphTargets: targets } : {}),
       ...(properties ? { properties: { cal3d: properties } } : {}),
     };
   });
+}
+
+/** The colours with an alpha of 1, unless they are the black that exporters write where there are none. */
+function usedColors(
+  color: Float32Array | undefined,
+  { report }: MeshContext,
+  path: string,
+): Float32Array | undefined {
+  if (!color) return undefined;
+  const vertices = color.length / 3;
+  let black = 0;
+  for (let v = 0; v < color.length; v += 3)
+    if (color[v] === 0 && color[v + 1] === 0 && color[v + 2] === 0) black++;
+  if (black * 2 > vertices) {
+    report.add(CAL3D_CODES.CAL3D_COLORS_BLACK, `${black} of ${vertices} vertices are black`, { path });
+    return undefined;
+  }
+  return Float32Array.from({ length: vertices * 4 }, (_, i) =>
+    i % 4 === 3 ? 1 : color[(i >> 2) * 3 + (i % 4)]!,
+  );
 }
 
 function primitiveName(mesh: string, index: number, count: number): string {
   return count === 1 ? mesh : `${mesh}_${index}`;
 }
 
-function submeshProperties({ lodSteps, vertices, springs }: Submesh): SubmeshProperties | undefined {
-  const { collapseId, faceCollapseCount, physicalWeight } = vertices;
-  const { count, ...springColumns } = springs;
-  if (lodSteps <= 0 && count === 0) return undefined;
+function keptProperties({ lodSteps, vertices, springs }: Submesh): SubmeshProperties | undefined {
+  const { collapseId, faceCollapseCount, physicalWeight, color } = vertices;
+  if (lodSteps <= 0 && springs.count === 0 && !color) return undefined;
   return {
+    ...(color ? { color } : {}),
     ...(lodSteps > 0 ? { lodSteps, collapseId, faceCollapseCount } : {}),
-    ...(count > 0 ? { springs: springColumns } : {}),
+    ...(springs.count > 0 ? { springs: knownSprings(springs, vertices.count) } : {}),
     ...(physicalWeight ? { physicalWeight } : {}),
   };
 }
 
+/** The springs whose two vertices exist. */
+function knownSprings(springs: Submesh['springs'], vertices: number): Omit<Submesh['springs'], 'count'> {
+  const { vertexIds, coefficient, damping, idleLength } = springs;
+  const exists = (id: number) => id >= 0 && id < vertices;
+  const hasEnds = (spring: number) => exists(vertexIds[spring * 2]!) && exists(vertexIds[spring * 2 + 1]!);
+  return {
+    vertexIds: vertexIds.filter((_, index) => hasEnds(index >> 1)),
+    coefficient: coefficient.filter((_, spring) => hasEnds(spring)),
+    ...(damping ? { damping: damping.filter((_, spring) => hasEnds(spring)) } : {}),
+    idleLength: idleLength.filter((_, spring) => hasEnds(spring)),
+  };
+}
+
 /** One column per set, from coordinates that lie set by set within each vertex. */
-function splitCoordinates(coordinates: Float32Array, vertices: number, sets: number): Float32Array[] {
+function splitCoordinates(coordinates: Float32Array, vertices: number): Float32Array[] {
+  // Of the coordinates and not of the file's number of sets, which says anything where there are no vertices.
+  const sets = vertices === 0 ? 0 : coordinates.length / vertices / 2;
   return Array.from({ length: sets }, (_, set) => {
     const column = new Float32Array(vertices * 2);
     for (let vertex = 0; vertex < vertices; vertex++) {
@@ -94,7 +151,7 @@ function outwardFaces(positions: Float32Array, normals: Float32Array, faces: Int
 /** The influences without those of bones that do not exist. */
 function knownInfluences(
   { start, boneId, weight }: Submesh['vertices']['influences'],
-  { bones = 0x10000, report }: MeshContext,
+  { bones = MOST_BONES, report }: MeshContext,
   path: string,
 ): Influences {
   const kept = new Uint32Array(start.length);
@@ -129,7 +186,7 @@ export function earlyMeshPrimitives(
   restMatrices: Float64Array,
   context: MeshContext,
 ): Primitive[] {
-  return content.submeshes.map(({ vertices, mapIds, faces }, index) => {
+  return content.submeshes.map(({ vertices, faces }, index) => {
     const influences = earlyInfluences(
       content,
       vertices.influenceId,
@@ -143,7 +200,7 @@ export function earlyMeshPrimitives(
       material: NONE,
       positions,
       normals,
-      uvs: splitCoordinates(vertices.textureCoordinates, vertices.count, mapIds.length),
+      uvs: splitCoordinates(vertices.textureCoordinates, vertices.count),
       indices: new Uint32Array(),
       influences,
       ...(vertices.color ? { properties: { cal3d: { color: vertices.color } } } : {}),
@@ -154,22 +211,34 @@ export function earlyMeshPrimitives(
   });
 }
 
+/**
+ * How many influences the vertices of a mesh may have together: vertices of real files share an influence when they lie
+ * at one point, a few at most. Without a limit a small file could ask for more memory than there is.
+ */
+const SPARE_ENTRIES = 500_000;
+const ENTRIES_PER_STORED = 8;
+
 /** The influences of the file, which several vertices may share, laid out once per vertex. */
 function earlyInfluences(
   { influences }: EarlyMeshContent,
   influenceId: Int32Array,
-  { bones = 0, report }: MeshContext,
+  { bones = MOST_BONES, report }: MeshContext,
   path: string,
 ): Influences {
   const { start, boneId, weight, position, normal } = influences.subInfluences;
   const entries: number[] = [];
+  const most = SPARE_ENTRIES + ENTRIES_PER_STORED * boneId.length;
   const ends = new Uint32Array(influenceId.length + 1);
   influenceId.forEach((id, vertex) => {
     const known = id >= 0 && id < influences.count;
+    if (entries.length > most) {
+      const message = `the influences of ${influenceId.length} vertices are more than ${most}`;
+      throw new FormatError(BINARY_CODES.BINARY_OVERLAP, message, { path });
+    }
     for (let entry = known ? start[id]! : 0; entry < (known ? start[id + 1]! : 0); entry++) {
       const bone = boneId[entry]!;
       if (bone >= 0 && bone < bones) entries.push(entry);
-      else {
+      else if (bone >= bones) {
         const message = `vertex ${vertex} is moved by bone ${bone} of ${bones}`;
         report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}[${vertex}]` });
       }

@@ -3,8 +3,8 @@
  * sign at the border; its bone space (from the model to the bone) is what is elsewhere called the inverse bind matrix.
  */
 import { mat4, quat, vec3 } from 'gl-matrix';
+import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import type { Quat, Vec3 } from '../../scene/scene.ts';
-import { isOwnAncestor } from './hierarchy.ts';
 import type { SkeletonContent } from './schema.ts';
 
 export function toVec3(values: ArrayLike<number>, at = 0): Vec3 {
@@ -16,30 +16,25 @@ export function conjugate(values: ArrayLike<number>, at = 0): Quat {
   return [-values[at]!, -values[at + 1]!, -values[at + 2]!, values[at + 3]!];
 }
 
-/** The parent of a bone, or -1 where it has none or the one it names cannot be. */
-export function parentOf({ bones }: SkeletonContent, index: number): number {
-  const parent = bones[index]!.parentId;
-  return bones[parent] && !isOwnAncestor(bones, index) ? parent : -1;
+/** The parent of every bone, or -1 where it has none or the one it names cannot be. */
+export function parentsOf({ bones }: SkeletonContent): Int32Array<ArrayBuffer> {
+  return soundParents(bones.map(({ parentId }) => parentId));
 }
 
 /** 16 numbers per bone, column-major: the inverse of the accumulated rest pose. */
 export function inverseRest(content: SkeletonContent): Float32Array<ArrayBuffer> {
   const { bones } = content;
-  const rest: (mat4 | undefined)[] = bones.map(() => undefined);
-  const restOf = (index: number): mat4 => {
-    const known = rest[index];
-    if (known) return known;
+  const parents = parentsOf(content);
+  const rest: mat4[] = [];
+  const inverse = new Float32Array(bones.length * 16);
+  for (const index of parentsFirst(parents)) {
     const { rotation, translation } = bones[index]!;
     const matrix = mat4.fromRotationTranslation(mat4.create(), conjugate(rotation), toVec3(translation));
-    const parent = parentOf(content, index);
-    if (parent >= 0) mat4.multiply(matrix, restOf(parent), matrix);
+    const parent = rest[parents[index]!];
+    if (parent) mat4.multiply(matrix, parent, matrix);
     rest[index] = matrix;
-    return matrix;
-  };
-  const inverse = new Float32Array(bones.length * 16);
-  bones.forEach((_, index) => {
-    inverse.set(mat4.invert(mat4.create(), restOf(index)) ?? mat4.create(), index * 16);
-  });
+    inverse.set(mat4.invert(mat4.create(), matrix) ?? mat4.create(), index * 16);
+  }
   return inverse;
 }
 

@@ -4,7 +4,8 @@ import { normalise } from '../../pose/skin.ts';
 import type { Report } from '../../report/report.ts';
 import { type Influences, NONE, type Primitive, type Scene } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
-import type { SubmeshProperties } from './primitives.ts';
+import { absoluteMorphs } from './morphs.ts';
+import { type SubmeshProperties, submeshProperties } from './primitives.ts';
 import type { Submesh } from './schema.ts';
 
 /** Offsets that agree to this much of the model's size say the same as one point per vertex. */
@@ -27,16 +28,22 @@ export function primitiveSubmesh(
   const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
   if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
   else reportOffsets(scene, node, primitive, report);
-  const { cal3d = {} } = (primitive.properties ?? {}) as { cal3d?: SubmeshProperties };
+  const cal3d = submeshProperties(primitive);
   const { springs } = cal3d;
+  const color = primitive.colors
+    ? withoutAlpha(primitive.colors)
+    : cal3d.color && Float32Array.from(cal3d.color);
+  const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
   return {
-    materialThreadId: Math.max(0, primitive.material),
+    // A number that no material has says that there is none.
+    materialThreadId: primitive.material === NONE ? scene.materials.length : primitive.material,
     lodSteps: cal3d.lodSteps ?? 0,
     mapCount: primitive.uvs.length,
     vertices: {
       count,
       position,
       normal,
+      ...(color ? { color } : {}),
       collapseId: Int32Array.from(cal3d.collapseId ?? new Int32Array(count).fill(NONE)),
       faceCollapseCount: Int32Array.from(cal3d.faceCollapseCount ?? new Int32Array(count)),
       textureCoordinates: joinCoordinates(primitive.uvs, count),
@@ -48,8 +55,13 @@ export function primitiveSubmesh(
         : {}),
     },
     springs: springSubset(springs),
+    ...(morphs.length > 0 ? { morphs } : {}),
     faces: { count: primitive.indices.length / 3, vertexIds: Int32Array.from(primitive.indices) },
   };
+}
+
+function withoutAlpha(colors: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(colors.filter((_, index) => index % 4 !== 3));
 }
 
 function springSubset(springs: SubmeshProperties['springs']): Submesh['springs'] {
@@ -61,8 +73,7 @@ function springSubset(springs: SubmeshProperties['springs']): Submesh['springs']
       idleLength: new Float32Array(),
     };
   }
-  const { vertexIds, coefficient, idleLength } = springs;
-  return { count: coefficient.length, vertexIds, coefficient, idleLength };
+  return { count: springs.coefficient.length, ...springs };
 }
 
 function boneInfluences(

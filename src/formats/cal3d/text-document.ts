@@ -1,4 +1,5 @@
 import { type Inspection, leaf } from '../../binary/type.ts';
+import { Report } from '../../report/report.ts';
 import type { FileDocument } from '../format.ts';
 
 /** A text file: what it says, and the bytes that said it. */
@@ -8,15 +9,39 @@ export interface TextDocument<C> extends FileDocument {
   source?: Uint8Array;
 }
 
-/** The source itself as long as it still says the same, so that an untouched file keeps every blank and comment. */
+/**
+ * The source itself as long as it still says the same, so that an untouched file keeps every blank and comment.
+ *
+ * @param parse what read the source; what it reports is known by now
+ */
 export function writeText<C>(
-  document: TextDocument<C>,
-  parse: (source: Uint8Array) => C,
+  { source, content }: TextDocument<C>,
+  parse: (source: Uint8Array, report: Report) => C,
   format: (content: C) => string,
 ): Uint8Array {
-  const { source, content } = document;
-  const said = source && JSON.stringify(parse(source));
-  return said === JSON.stringify(content) ? source! : new TextEncoder().encode(format(content));
+  const untouched = source && isSame(parse(source, new Report()), content);
+  return untouched ? source : new TextEncoder().encode(format(content));
+}
+
+/** Whether two values of plain data are the same to the last bit. What is undefined is as good as absent. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isRecord(a) || !isRecord(b) || a.constructor !== b.constructor) return false;
+  if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return haveSameBytes(a, b);
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame(a[key], b[key]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function haveSameBytes(a: ArrayBufferView, b: ArrayBufferView): boolean {
+  const left = new Uint8Array(a.buffer, a.byteOffset, a.byteLength);
+  const right = new Uint8Array(b.buffer, b.byteOffset, b.byteLength);
+  if (left.length !== right.length) return false;
+  for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return false;
+  return true;
 }
 
 /** The text of a file: UTF-8, or Latin-1 where it is not. */
@@ -28,10 +53,13 @@ export function decodeFile(bytes: Uint8Array): string {
   }
 }
 
-/** The byte tree of a text: its lines. */
+/** The byte tree of a text: its lines, each with what ends it. */
 export function inspectText(bytes: Uint8Array, name: string): Inspection {
   const starts = [0];
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] === LINE_FEED) starts.push(at + 1);
+  for (let at = 0; at < bytes.length; at++) {
+    const ends = bytes[at] === LINE_FEED || (bytes[at] === RETURN && bytes[at + 1] !== LINE_FEED);
+    if (ends) starts.push(at + 1);
+  }
   if (starts.at(-1) === bytes.length) starts.pop();
   const child = (index: number) => {
     const offset = starts[index]!;
@@ -47,3 +75,4 @@ export function inspectText(bytes: Uint8Array, name: string): Inspection {
   return { name, type: 'text', offset: 0, size: bytes.length, childCount: starts.length, child };
 }
 const LINE_FEED = 10;
+const RETURN = 13;

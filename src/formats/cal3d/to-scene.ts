@@ -1,8 +1,9 @@
 /** A character's Cal3D files as one scene, and the checks that need more than one of the files. */
 import { Pose } from '../../pose/pose.ts';
-import { FormatError, type Report } from '../../report/report.ts';
+import type { Report } from '../../report/report.ts';
 import {
   createScene,
+  type Light,
   type Material,
   NONE,
   type Primitive,
@@ -10,20 +11,28 @@ import {
   type Vec3,
 } from '../../scene/scene.ts';
 import type { SourceFile, TextureFile } from '../format.ts';
-import type { AnimationDocument, MaterialDocument, MeshDocument, SkeletonDocument } from './binary.ts';
+import type {
+  AnimationDocument,
+  MaterialDocument,
+  MeshDocument,
+  MorphAnimationDocument,
+  SkeletonDocument,
+} from './binary.ts';
 import { animationClip } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { type ConfigDocument, configMetresPerUnit } from './config.ts';
 import { binaryValues, type MaterialValues, type XmlMaterialDocument } from './material.ts';
-import { earlyMeshPrimitives, type MeshContext, meshPrimitives } from './primitives.ts';
+import { morphClip } from './morphs.ts';
+import { earlyMeshPrimitives, type MeshContext, MOST_BONES, meshPrimitives } from './primitives.ts';
 import type { EarlyMeshContent, MeshContent, SkeletonContent } from './schema.ts';
-import { conjugate, inverseRest, parentOf, storedInverseBind, toVec3 } from './skeleton-space.ts';
+import { conjugate, inverseRest, parentsOf, storedInverseBind, toVec3 } from './skeleton-space.ts';
 
 /** What a character's files hold, by kind and in order. */
 interface Parts {
   skeleton?: { name: string; document: SkeletonDocument };
   meshes: { name: string; document: MeshDocument }[];
   animations: { name: string; document: AnimationDocument }[];
+  morphAnimations: { name: string; document: MorphAnimationDocument }[];
   /** By material thread; undefined where the file that a .cfg names was not found. */
   materials: { name: string; values?: MaterialValues }[];
   metresPerUnit: number;
@@ -48,6 +57,10 @@ export function toScene(
     report.file = name;
     scene.clips.push(animationClip(stem(name), document.content, skeleton, report));
   }
+  for (const { name, document } of parts.morphAnimations) {
+    report.file = name;
+    scene.clips.push(morphClip(stem(name), document.content, report));
+  }
   addUnnamedBones(scene, skeleton);
   report.file = undefined;
   return scene;
@@ -61,7 +74,7 @@ function stem(name: string): string {
 }
 
 function sortFiles(files: readonly SourceFile[], report: Report): Parts {
-  const parts: Parts = { meshes: [], animations: [], materials: [], metresPerUnit: 1 };
+  const parts: Parts = { meshes: [], animations: [], morphAnimations: [], materials: [], metresPerUnit: 1 };
   for (const { name, role, document } of files) {
     switch (document?.format) {
       case 'cal3d.csf':
@@ -74,6 +87,9 @@ function sortFiles(files: readonly SourceFile[], report: Report): Parts {
         break;
       case 'cal3d.caf':
         parts.animations.push({ name, document: document as AnimationDocument });
+        break;
+      case 'cal3d.cpf':
+        parts.morphAnimations.push({ name, document: document as MorphAnimationDocument });
         break;
       case 'cal3d.crf':
         parts.materials.push({ name, values: (document as MaterialDocument).content });
@@ -93,15 +109,17 @@ function sortFiles(files: readonly SourceFile[], report: Report): Parts {
 }
 
 function addSkeleton(scene: Scene, content: SkeletonContent, name: string): void {
+  const parents = parentsOf(content);
   content.bones.forEach((bone, index) => {
     scene.nodes.push({
       name: bone.name.text,
-      parent: parentOf(content, index),
+      parent: parents[index]!,
       translation: toVec3(bone.translation),
       rotation: conjugate(bone.rotation),
       scale: [1, 1, 1],
     });
   });
+  addLights(scene, content);
   scene.skins.push({
     name: stem(name),
     joints: content.bones.map((_, index) => index),
@@ -109,16 +127,32 @@ function addSkeleton(scene: Scene, content: SkeletonContent, name: string): void
   });
 }
 
+/** By the numbers of 3ds Max; 0 is no light. */
+const LIGHT_TYPES: Readonly<Record<number, Light['type']>> = {
+  1: 'point',
+  2: 'directional',
+  3: 'spot',
+  4: 'ambient',
+};
+
+function addLights(scene: Scene, { bones, sceneAmbientColor }: SkeletonContent): void {
+  if (sceneAmbientColor) scene.ambient = toVec3(sceneAmbientColor);
+  bones.forEach(({ name, lightType = 0, lightColor }, node) => {
+    const type = LIGHT_TYPES[lightType];
+    if (type && lightColor) scene.lights.push({ name: name.text, type, color: toVec3(lightColor), node });
+  });
+}
+
 function addMaterials(scene: Scene, materials: Parts['materials'], textures: readonly TextureFile[]): void {
   const known = new Map<string, number>();
-  const textureOf = (uri: string): number => {
+  const textureOf = (uri: string): { index: number; found: boolean } => {
     const index = known.get(uri) ?? scene.textures.length;
     if (index === scene.textures.length) {
       const bytes = textures.find((texture) => texture.uri === uri)?.bytes;
       scene.textures.push({ name: stem(uri), uri, ...(bytes ? { bytes } : {}) });
       known.set(uri, index);
     }
-    return index;
+    return { index, found: scene.textures[index]!.bytes !== undefined };
   };
   for (const { name, values } of materials) scene.materials.push(materialOf(stem(name), values, textureOf));
 }
@@ -129,7 +163,7 @@ const BLACK = Uint8Array.of(0, 0, 0, 255);
 function materialOf(
   name: string,
   values: MaterialValues | undefined,
-  textureOf: (uri: string) => number,
+  textureOf: (uri: string) => { index: number; found: boolean },
 ): Material {
   const color = (bytes: Uint8Array, alpha = bytes[3]! / 255): Material['diffuse'] => [
     bytes[0]! / 255,
@@ -137,25 +171,45 @@ function materialOf(
     bytes[2]! / 255,
     alpha,
   ];
+  const maps = mapsOf(values, textureOf);
+  const opacity = maps.find(({ use }) => use === 'opacity');
+  const isTextured = maps.some(({ use, found }) => use === 'diffuse' && found);
   return {
     name,
     colorSpace: 'srgb',
+    // The demo draws textured surfaces white (cally/src/model.cpp, Model::renderMesh): the texture replaces the colour.
     // The alpha byte is 0 in most real files, also of solid materials.
-    diffuse: color(values?.diffuse ?? GREY, 1),
+    diffuse: isTextured ? [1, 1, 1, 1] : color(values?.diffuse ?? GREY, 1),
     ambient: color(values?.ambient ?? BLACK),
     specular: color(values?.specular ?? BLACK),
     shininess: values?.shininess ?? 0,
-    alpha: 'opaque',
+    alpha:
+      opacity && maps.some(({ use, texture }) => use === 'diffuse' && texture === opacity.texture)
+        ? 'blend'
+        : 'opaque',
     // The library knows no culling, and its demo draws both sides: capes and skirts are single sheets.
     doubleSided: true,
-    // Map i is drawn with texture coordinate set i; the first is the picture, the others are bump maps and the like.
-    maps: (values?.maps ?? []).map(({ fileName }, index) => ({
-      texture: textureOf(fileName.text),
-      uv: index,
-      use: index === 0 ? 'diffuse' : 'other',
-    })),
-    ...(values ? { properties: { cal3d: { diffuseAlpha: values.diffuse[3]! } } } : {}),
+    maps: maps.map(({ texture, uv, use }) => ({ texture, uv, use })),
+    ...(values ? { properties: { cal3d: { diffuse: [...values.diffuse] } } } : {}),
   };
+}
+
+/** Map types of 3ds Max, as IMVU's versions give them. Without a type the first map is the picture. */
+const MAP_USES: Readonly<Record<string, Material['maps'][number]['use']>> = {
+  'diffuse color': 'diffuse',
+  opacity: 'opacity',
+};
+
+/** Map i is drawn with texture coordinate set i. */
+function mapsOf(
+  values: MaterialValues | undefined,
+  textureOf: (uri: string) => { index: number; found: boolean },
+): (Material['maps'][number] & { found: boolean })[] {
+  return (values?.maps ?? []).map(({ fileName, type }, index) => {
+    const { index: texture, found } = textureOf(fileName.text);
+    const use = type ? (MAP_USES[type.text.toLowerCase()] ?? 'other') : index === 0 ? 'diffuse' : 'other';
+    return { texture, uv: index, use, found };
+  });
 }
 
 function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, report: Report): void {
@@ -181,22 +235,36 @@ function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, report:
 
 /** Submeshes of version 0.5 carry their material; each becomes one of the scene. */
 function earlyPrimitives(scene: Scene, content: EarlyMeshContent, context: MeshContext): Primitive[] {
-  if (scene.skins.length === 0) {
-    const message = 'the points of a mesh of version 0.5 are relative to bones, and no skeleton was given';
-    throw new FormatError(CAL3D_CODES.CAL3D_SKELETON_MISSING, message);
+  const hasBones = scene.skins.length > 0;
+  if (!hasBones) {
+    const message =
+      'the points of a mesh of version 0.5 are stored relative to its bones, and are left there';
+    context.report.add(CAL3D_CODES.CAL3D_SKELETON_MISSING, message);
   }
-  const primitives = earlyMeshPrimitives(content, new Pose(scene).world, context);
+  const restMatrices = hasBones ? new Pose(scene).world : bonesAtOrigin();
+  const primitives = earlyMeshPrimitives(content, restMatrices, context);
   content.submeshes.forEach((submesh, index) => {
     const { ambient, diffuse, specular, shininess, mapIds } = submesh;
     const name = primitives[index]!.name;
     primitives[index]!.material = scene.materials.length;
-    const material = materialOf(name, { ambient, diffuse, specular, shininess, maps: [] }, () => NONE);
+    const material = materialOf(name, { ambient, diffuse, specular, shininess, maps: [] }, () => ({
+      index: NONE,
+      found: false,
+    }));
     scene.materials.push({
       ...material,
-      properties: { cal3d: { diffuseAlpha: diffuse[3]!, mapIds: [...mapIds] } },
+      properties: { cal3d: { diffuse: [...diffuse], mapIds: [...mapIds] } },
     });
   });
   return primitives;
+}
+
+function bonesAtOrigin(): Float64Array {
+  const matrices = new Float64Array(MOST_BONES * 16);
+  for (let at = 0; at < matrices.length; at += 16) {
+    for (let axis = 0; axis < 4; axis++) matrices[at + axis * 5] = 1;
+  }
+  return matrices;
 }
 
 function checkMaterials(primitives: Primitive[], materials: number, report: Report): void {

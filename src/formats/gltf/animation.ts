@@ -1,11 +1,19 @@
-import type { Accessor, Animation, Document, Node as GltfNode } from '@gltf-transform/core';
+import type {
+  Accessor,
+  Animation,
+  AnimationSampler,
+  Document,
+  GLTF,
+  Node as GltfNode,
+} from '@gltf-transform/core';
 import type { Report } from '../../report/report.ts';
-import type { Clip, Scene, Track } from '../../scene/scene.ts';
+import type { Clip, Curve, Scene, Track } from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { GLTF_CODES } from './codes.ts';
 import { toExtras } from './extras.ts';
-import { clipKeys, usableCurve } from './keys.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from './rotation.ts';
+import { clippedCurve, effectiveTracks, type KeyTally } from './tracks.ts';
+import { createWeightsWriter, type WeightsWriter } from './weights.ts';
 
 interface Errors {
   max: number;
@@ -14,9 +22,7 @@ interface Errors {
 }
 
 /** What happened to the curves of a clip, reported once per clip. */
-interface Tally {
-  dropped: number;
-  cut: number;
+interface Tally extends KeyTally {
   /** Of all rotation keys: how far their lengths were from one. */
   lengthErrors: Errors;
   /** Of rotation curves that blend numbers: how far, in radians, the angle between keys is from theirs. */
@@ -34,8 +40,9 @@ export function writeAnimations(
   report: Report,
 ): void {
   const shared: SharedTimes = new Map();
+  const writeWeights = createWeightsWriter(document, report);
   scene.clips.forEach((clip, index) => {
-    writeAnimation(document, nodes, clip, shared, report, `clips[${index}]`);
+    writeAnimation(document, nodes, clip, shared, writeWeights, report, `clips[${index}]`);
   });
 }
 
@@ -44,74 +51,71 @@ function writeAnimation(
   nodes: readonly GltfNode[],
   clip: Clip,
   shared: SharedTimes,
+  writeWeights: WeightsWriter,
   report: Report,
   path: string,
 ): void {
   const tally: Tally = { dropped: 0, cut: 0, lengthErrors: noErrors(), blendErrors: noErrors() };
-  const channels = effectiveTracks(clip, report, path).flatMap((track) => {
-    const curve = usableCurve(track.curve);
-    tally.dropped += track.curve.times.length - curve.times.length;
-    return curve.times.length === 0 ? [] : [{ ...track, curve, column: track.curve.times }];
+  const tracks = effectiveTracks(
+    clip.tracks,
+    ({ property, target }) => `the ${property} of node ${target}`,
+    report,
+    `${path}.tracks`,
+  ).flatMap((track) => {
+    const curve = clippedCurve(track.curve, clip, tally);
+    return curve ? [{ track, curve }] : [];
   });
-  if (channels.length === 0)
+  const weights = writeWeights(clip, tally, path);
+  if (tracks.length === 0 && weights.length === 0)
     report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys`, { path });
   else {
     const animation = document.createAnimation(clip.name).setExtras(toExtras(clip.properties));
-    for (const channel of channels) {
-      writeChannel(document, animation, nodes[channel.target]!, channel, channel.column, clip, shared, tally);
+    for (const { track, curve } of tracks) {
+      const sampler = writeSampler(document, track, curve, shared, tally);
+      addChannels(document, animation, sampler, track.property, [nodes[track.target]!]);
     }
+    for (const { sampler, nodes } of weights) addChannels(document, animation, sampler, 'weights', nodes);
   }
   reportTally(tally, clip, report, path);
 }
 
-/** The tracks that have an effect: of two that move the same property the last one. */
-function effectiveTracks(clip: Clip, report: Report, path: string): Track[] {
-  const last = new Map<string, Track>();
-  clip.tracks.forEach((track, index) => {
-    if (track.curve.times.length === 0) return;
-    const key = `${track.property} ${track.target}`;
-    if (last.has(key)) {
-      const message = `Another track moves the ${track.property} of node ${track.target} too`;
-      report.lose(GLTF_CODES.GLTF_TRACK_DUPLICATE, message, { path: `${path}.tracks[${index}]` });
-    }
-    last.set(key, track);
-  });
-  return [...last.values()];
-}
-
-function writeChannel(
+/** @param curve of the track within the clip */
+function writeSampler(
   document: Document,
-  animation: Animation,
-  node: GltfNode,
-  { property, curve }: Track,
-  column: Float32Array,
-  clip: Clip,
+  { property, curve: { times: column } }: Track,
+  { interpolation, times, values }: Curve,
   shared: SharedTimes,
   tally: Tally,
-): void {
-  const { times, values, cut } = clipKeys(curve, clip.start, clip.end);
-  if (cut) tally.cut++;
+): AnimationSampler {
   if (property === 'rotation') {
-    if (curve.interpolation === 'linear') measureBlending(values, tally.blendErrors);
+    if (interpolation === 'linear') measureBlending(values, tally.blendErrors);
     unitRotations(values, tally.lengthErrors);
   }
-  const sampler = document
+  return document
     .createAnimationSampler()
     .setInput(timesAccessor(document, times, column, shared))
     .setOutput(createAccessor(document, property === 'rotation' ? 'VEC4' : 'VEC3', values))
-    .setInterpolation(curve.interpolation === 'step' ? 'STEP' : 'LINEAR');
-  const channel = document
-    .createAnimationChannel()
-    .setTargetNode(node)
-    .setTargetPath(property)
-    .setSampler(sampler);
-  animation.addSampler(sampler).addChannel(channel);
+    .setInterpolation(interpolation === 'step' ? 'STEP' : 'LINEAR');
+}
+
+function addChannels(
+  document: Document,
+  animation: Animation,
+  sampler: AnimationSampler,
+  path: GLTF.AnimationChannelTargetPath,
+  nodes: readonly GltfNode[],
+): void {
+  animation.addSampler(sampler);
+  for (const node of nodes) {
+    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path);
+    animation.addChannel(channel.setSampler(sampler));
+  }
 }
 
 /** Tracks that share a column of times share its accessor, unless their ends differ. */
 function timesAccessor(
   document: Document,
-  times: Float32Array<ArrayBuffer>,
+  times: Float32Array,
   column: Float32Array,
   shared: SharedTimes,
 ): Accessor {
@@ -163,8 +167,7 @@ function reportTally(tally: Tally, clip: Clip, report: Report, path: string): vo
   const { dropped, cut, lengthErrors, blendErrors } = tally;
   const where = `of clip "${clip.name}"`;
   if (dropped > 0) report.lose(GLTF_CODES.GLTF_KEYS_DROPPED, `${dropped} keys ${where} left out`, { path });
-  if (cut > 0)
-    report.lose(GLTF_CODES.GLTF_EXTRAPOLATION_CUT, `${cut} rotations ${where} stand still`, { path });
+  if (cut > 0) report.lose(GLTF_CODES.GLTF_EXTRAPOLATION_CUT, `${cut} curves ${where} stand still`, { path });
   if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
     report.lose(GLTF_CODES.GLTF_ROTATION_NORMALISED, `Rotations ${where} are not of unit length`, {
       path,

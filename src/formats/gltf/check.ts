@@ -2,6 +2,7 @@ import { FormatError } from '../../report/report.ts';
 import {
   type Clip,
   type Mesh,
+  type MorphTarget,
   NONE,
   type Node,
   type Primitive,
@@ -32,6 +33,9 @@ export function checkScene(scene: Scene): void {
   });
   scene.clips.forEach((clip, index) => {
     checkClip(scene, clip, `clips[${index}]`);
+  });
+  scene.lights.forEach(({ node }, index) => {
+    ensureIndex(node, scene.nodes.length, 'node', `lights[${index}]`);
   });
   scene.materials.forEach(({ maps }, index) => {
     maps.forEach(({ texture, uv }, map) => {
@@ -76,14 +80,22 @@ function checkPlacement(scene: Scene, node: Node, path: string): void {
   const mesh = scene.meshes[node.mesh ?? NONE];
   const skin = scene.skins[node.skin ?? NONE];
   if (!mesh || !skin) return;
-  for (const { influences } of mesh.primitives) {
+  for (const { influences } of [mesh, ...lowerLevels(scene, mesh)].flatMap(({ primitives }) => primitives)) {
     for (const joint of influences?.joint ?? []) {
       ensure(joint < skin.joints.length, `a vertex names joint ${joint} of ${skin.joints.length}`, path);
     }
   }
 }
 
+function lowerLevels(scene: Scene, { lods = [] }: Mesh): Mesh[] {
+  return lods.flatMap((index) => scene.meshes[index] ?? []);
+}
+
 function checkMesh(scene: Scene, mesh: Mesh, path: string): void {
+  for (const level of mesh.lods ?? []) {
+    ensure(level !== NONE, 'a level of detail is no mesh', path);
+    ensureIndex(level, scene.meshes.length, 'mesh', path);
+  }
   mesh.primitives.forEach((primitive, index) => {
     const here = `${path}.primitives[${index}]`;
     ensureIndex(primitive.material, scene.materials.length, 'material', here);
@@ -92,13 +104,17 @@ function checkMesh(scene: Scene, mesh: Mesh, path: string): void {
 }
 
 function checkColumns(primitive: Primitive, path: string): void {
-  const { positions, normals, uvs, influences } = primitive;
+  const { positions, normals, uvs, colors, influences, morphTargets = [] } = primitive;
   const vertices = positions.length / 3;
   ensure(Number.isInteger(vertices), 'positions are not three per vertex', path);
   ensure(!normals || normals.length === positions.length, 'there is not one normal per vertex', path);
   for (const uv of uvs) {
     ensure(uv.length === vertices * 2, 'there is not one texture coordinate per vertex', path);
   }
+  ensure(!colors || colors.length === vertices * 4, 'there is not one colour per vertex', path);
+  morphTargets.forEach((target, index) => {
+    checkTarget(target, `${path}.morphTargets[${index}]`);
+  });
   if (!influences) return;
   const { start, joint, weight, offset } = influences;
   ensure(start.length === vertices + 1 && start[0] === 0, 'influences are not one row per vertex', path);
@@ -117,6 +133,12 @@ function checkColumns(primitive: Primitive, path: string): void {
   );
 }
 
+function checkTarget({ vertices, positions, normals }: MorphTarget, path: string): void {
+  const length = vertices.length * 3;
+  ensure(positions.length === length, 'there is not one position per moved vertex', path);
+  ensure(!normals || normals.length === length, 'there is not one normal per moved vertex', path);
+}
+
 function checkSkin(scene: Scene, skin: Skin, path: string): void {
   for (const joint of skin.joints) {
     ensure(joint !== NONE, 'a joint is no node', path);
@@ -127,9 +149,9 @@ function checkSkin(scene: Scene, skin: Skin, path: string): void {
 }
 
 function checkClip(scene: Scene, clip: Clip, path: string): void {
-  const { start, end, tracks } = clip;
+  const { start, end, tracks, morphTracks = [] } = clip;
   ensure(
-    Number.isFinite(start) && Number.isFinite(end) && start <= end,
+    Number.isFinite(start) && Number.isFinite(Math.fround(end - start)) && start <= end,
     `it lasts from ${start} to ${end}`,
     path,
   );
@@ -143,5 +165,10 @@ function checkClip(scene: Scene, clip: Clip, path: string): void {
       here,
     );
     ensure(curve.interpolation !== 'slerp' || property === 'rotation', 'only rotations can be slerped', here);
+  });
+  morphTracks.forEach(({ curve }, index) => {
+    const here = `${path}.morphTracks[${index}]`;
+    ensure(curve.values.length === curve.times.length, 'it has not one weight per time', here);
+    ensure(curve.interpolation !== 'slerp', 'only rotations can be slerped', here);
   });
 }

@@ -81,14 +81,42 @@ export const GLTF_CODES = declareCodes({
   GLTF_EXTRAPOLATION_CUT: {
     severity: 'warning',
     meaning:
-      'A rotation goes on outside its keys for more turns than keys can describe and stands still there.',
+      'A curve goes on outside its keys further than keys can describe, a rotation for too many turns or numbers beyond the largest, and stands still there.',
     advice: 'Check the start and end of the clip against the times of its keys.',
   },
   GLTF_TRACK_DUPLICATE: {
     severity: 'warning',
     meaning:
-      'Two tracks of a clip move the same property of a node; the last one has effect and was written.',
+      'Two tracks of a clip move the same property of a node or the same morph target; the last one has effect and was written.',
     advice: 'Remove the track that is not meant.',
+  },
+  GLTF_MORPH_UNKNOWN: {
+    severity: 'warning',
+    meaning: 'A track moves a morph target that no mesh in the result has.',
+    advice: 'Add the mesh that has the target to the input.',
+  },
+  GLTF_WEIGHTS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The weights of all morph targets at all keys of a clip would fill the memory and were left out.',
+    advice: 'Reduce the keys of the clip or the morph targets of the mesh.',
+  },
+  GLTF_TARGETS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A mesh has more morph targets than can be written for all its parts; those that move nothing and the last ones were left out.',
+    advice: 'Split the mesh, or remove morph targets that are not needed.',
+  },
+  GLTF_TARGET_VERTICES_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A morph target moves vertices that do not exist, or one vertex twice, of which the last counts.',
+    advice: 'Look at the named part with that morph target; the source file is damaged there.',
+  },
+  GLTF_AMBIENT_LIGHT: {
+    severity: 'info',
+    meaning: 'glTF knows no light that comes from everywhere; its colour is in the extras.',
+    advice: 'Set the ambient light in the program that shows the result.',
   },
   GLTF_CLIP_EMPTY: {
     severity: 'info',

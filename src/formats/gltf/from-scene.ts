@@ -1,15 +1,16 @@
-import { Document, type Node as GltfNode, type Scene as GltfScene } from '@gltf-transform/core';
+import { Document } from '@gltf-transform/core';
 import type { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { writeAnimations } from './animation.ts';
 import { checkScene } from './check.ts';
-import { GLTF_CODES } from './codes.ts';
 import { toExtras } from './extras.ts';
+import { writeLights } from './lights.ts';
 import { writeMaterials } from './material.ts';
 import { reportApproximations } from './measure.ts';
-import { createMeshWriter, deformingSkin, type MeshWriter } from './mesh.ts';
-import { createSkinnedPlacer, writeHierarchy } from './nodes.ts';
-import { bindSkin, type SkinBinding } from './skin.ts';
+import { createMeshWriter } from './mesh.ts';
+import { writeHierarchy } from './nodes.ts';
+import { placeMeshes, reportUnplacedMeshes } from './placement.ts';
+import { bindSkin } from './skin.ts';
 import { writeGlb, writeGltfFiles } from './write.ts';
 
 /** Each set of four takes room in every vertex, so that one damaged vertex could fill the memory. */
@@ -55,6 +56,7 @@ function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Do
   const target = document.createScene(scene.name).setExtras(toExtras(scene.properties));
   document.getRoot().setDefaultScene(target);
   const hierarchy = writeHierarchy(document, target, scene, report);
+  writeLights(document, target, scene, hierarchy, report);
   const skins = scene.skins.map((skin) => bindSkin(document, hierarchy.nodes, skin));
   const meshes = createMeshWriter({
     document,
@@ -70,33 +72,4 @@ function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Do
   writeAnimations(document, hierarchy.nodes, scene, report);
   reportApproximations(scene, meshes.approximations, report);
   return document;
-}
-
-/** Meshes come before skins, which they may extend by joints, and both before the nodes that show them. */
-function placeMeshes(
-  document: Document,
-  scene: Scene,
-  target: GltfScene,
-  nodes: readonly GltfNode[],
-  skins: readonly SkinBinding[],
-  meshes: MeshWriter,
-): void {
-  const written = scene.nodes.map((_, index) => meshes.write(index));
-  const finished = skins.map((skin) => skin.finish());
-  const placeSkinned = createSkinnedPlacer(document, target, scene);
-  written.forEach((mesh, index) => {
-    if (!mesh) return;
-    const node = nodes[index]!;
-    const skin = finished[deformingSkin(scene, index)];
-    if (skin) placeSkinned(node, index, mesh, skin);
-    else node.setMesh(mesh);
-  });
-}
-
-function reportUnplacedMeshes(scene: Scene, report: Report): void {
-  const placed = new Set(scene.nodes.map(({ mesh }) => mesh));
-  scene.meshes.forEach(({ name }, index) => {
-    if (placed.has(index)) return;
-    report.lose(GLTF_CODES.GLTF_MESH_UNPLACED, `No node shows mesh "${name}"`, { path: `meshes[${index}]` });
-  });
 }

@@ -6,6 +6,7 @@ import { GLTF_CODES } from './codes.ts';
 export interface Geometry {
   positions: Float32Array<ArrayBuffer>;
   uvs: Float32Array<ArrayBuffer>[];
+  colors?: Float32Array<ArrayBuffer>;
   /** Three per triangle, each below the number of vertices. */
   indices: Uint32Array<ArrayBuffer>;
 }
@@ -26,9 +27,13 @@ export function drawableGeometry(primitive: Primitive, report: Report, path: str
       nowhere.size === 1 ? 'The position of one vertex is' : `The positions of ${nowhere.size} vertices are`;
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${vertices} not finite`, { path });
   }
+  const { colors } = primitive;
   return {
     positions,
-    uvs: primitive.uvs.map((uv, set) => finiteNumbers(uv, report, `${path}.uvs[${set}]`)),
+    uvs: primitive.uvs.map((uv, set) =>
+      finiteNumbers(uv, 0, 'texture coordinates', report, `${path}.uvs[${set}]`),
+    ),
+    ...(colors ? { colors: finiteNumbers(colors, 1, 'colours', report, `${path}.colors`) } : {}),
     indices: drawableTriangles(primitive.indices, positions.length / 3, nowhere, report, path),
   };
 }
@@ -56,15 +61,22 @@ function drawableTriangles(
   return out.slice(0, length);
 }
 
-function finiteNumbers(values: Float32Array, report: Report, path: string): Float32Array<ArrayBuffer> {
+/** A copy in which what is not finite is replaced and reported. @param what names the numbers in the report */
+export function finiteNumbers(
+  values: Float32Array,
+  replacement: number,
+  what: string,
+  report: Report,
+  path: string,
+): Float32Array<ArrayBuffer> {
   let replaced = 0;
   const out = Float32Array.from(values, (value) => {
     if (Number.isFinite(value)) return value;
     replaced++;
-    return 0;
+    return replacement;
   });
   if (replaced > 0)
-    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${replaced} texture coordinates are not finite`, { path });
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${replaced} ${what} are not finite`, { path });
   return out;
 }
 

@@ -6,7 +6,7 @@ export interface Keys {
   /** Seconds from the start of the clip, strictly ascending, none negative. */
   times: Float32Array<ArrayBuffer>;
   values: Float32Array<ArrayBuffer>;
-  /** Whether a rotation outside its keys had to be stopped. */
+  /** Whether the curve had to be stopped outside its keys. */
   cut: boolean;
 }
 
@@ -73,16 +73,22 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
   }
   function sample(time: number): void {
     sampleCurve(curve, time, sampled, 0);
+    if (!sampled.every((value) => Number.isFinite(Math.fround(value)))) {
+      cut = true;
+      sampleCurve(curve, time, sampled, 0, true);
+    }
     place(time, sampled, 0);
   }
-  /** Keys in between where one arc of a rotation would be too long for a reader. */
-  function divide(time: number): void {
+  /** Keys in between where one arc of a rotation would be too long for a reader. False where they would be too many. */
+  function divide(time: number): boolean {
     const pieces = Number.isNaN(previous) ? 1 : Math.ceil(arc(curve, previous, time) / LONGEST_ARC);
-    if (pieces > MAX_PIECES) cut = true;
-    else {
-      const from = previous;
-      for (let piece = 1; piece < pieces; piece++) sample(from + ((time - from) * piece) / pieces);
+    if (pieces > MAX_PIECES) {
+      cut = true;
+      return false;
     }
+    const from = previous;
+    for (let piece = 1; piece < pieces; piece++) sample(from + ((time - from) * piece) / pieces);
+    return true;
   }
 
   if (first < start || (first > start && curve.before === 'linear')) sample(start);
@@ -92,9 +98,8 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
     place(time, values, key * width);
   });
   if (previous !== end) {
-    divide(end);
-    if (cut) place(end, outValues, outValues.length - width);
-    else sample(end);
+    if (divide(end)) sample(end);
+    else place(end, outValues, outValues.length - width);
   }
   return { times: new Float32Array(outTimes), values: new Float32Array(outValues), cut };
 }

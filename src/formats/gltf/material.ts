@@ -2,6 +2,7 @@ import type { Document, GLTF, Material as GltfMaterial, Texture as GltfTexture }
 import type { Report } from '../../report/report.ts';
 import { type Color, type Material, NONE, type Scene } from '../../scene/scene.ts';
 import { GLTF_CODES } from './codes.ts';
+import { linearChannel, unit } from './color.ts';
 import { toExtras } from './extras.ts';
 import { writeTexture } from './texture.ts';
 
@@ -91,26 +92,16 @@ function writeMaterial(document: Document, scene: Scene, material: Material): Gl
  * diffuse map counts as white. Alpha counts only where the material is not opaque.
  */
 function baseColor({ diffuse, colorSpace, alpha }: Material, hasDiffuseMap: boolean): Color {
-  const linear = (channel: number) => (colorSpace === 'srgb' ? srgbToLinear(unit(channel)) : unit(channel));
+  const linear = (channel: number) => linearChannel(channel, colorSpace);
   const [red, green, blue] = diffuse;
   const opacity = alpha === 'opaque' ? 1 : unit(diffuse[3]);
   if (hasDiffuseMap && red === 0 && green === 0 && blue === 0) return [1, 1, 1, opacity];
   return [linear(red), linear(green), linear(blue), opacity];
 }
 
-/** IEC 61966-2-1. */
-function srgbToLinear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-}
-
 /** The roughness whose highlight is as wide as that of a Phong exponent: sqrt(2 / (exponent + 2)). */
 function roughness(shininess: number): number {
   return unit(Math.sqrt(2 / (Math.max(0, shininess) + 2)));
-}
-
-/** Clamped to 0..1; 1 for what is no number. */
-function unit(value: number): number {
-  return Number.isNaN(value) ? 1 : Math.min(1, Math.max(0, value));
 }
 
 function showTexture(material: GltfMaterial, image: GltfTexture, { uv }: TextureMap): void {
@@ -129,9 +120,13 @@ function unusedMaps(material: Material): TextureMap[] {
   return material.maps.filter((map) => map !== shown && map.texture !== NONE);
 }
 
+/** An opacity map that is the diffuse map once more is no loss: the alpha of the base colour says the same. */
 function reportUnusedMaps(scene: Scene, material: Material, report: Report, path: string): void {
-  for (const { texture } of unusedMaps(material)) {
+  const shown = baseColorMap(material);
+  const shownUri = scene.textures[shown?.texture ?? NONE]?.uri;
+  for (const { texture, uv, use } of unusedMaps(material)) {
     const { uri } = scene.textures[texture]!;
+    if (use === 'opacity' && uri === shownUri && uv === shown?.uv) continue;
     const message = `The texture "${uri}" of material "${material.name}" is not its diffuse map and was left out`;
     report.lose(GLTF_CODES.GLTF_MAP_UNUSED, message, { path });
   }

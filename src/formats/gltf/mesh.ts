@@ -1,9 +1,24 @@
-import type { Document, GLTF, Mesh as GltfMesh, Node as GltfNode, TypedArray } from '@gltf-transform/core';
+import type {
+  Document,
+  GLTF,
+  Mesh as GltfMesh,
+  Node as GltfNode,
+  Primitive as GltfPrimitive,
+  TypedArray,
+} from '@gltf-transform/core';
 import type { Report } from '../../report/report.ts';
-import { type Influences, NONE, type Primitive, type Scene, type Skin } from '../../scene/scene.ts';
+import {
+  type Influences,
+  type Mesh,
+  NONE,
+  type Primitive,
+  type Scene,
+  type Skin,
+} from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { direction } from './axes.ts';
 import { GLTF_CODES } from './codes.ts';
+import { linearColors } from './color.ts';
 import { toExtras } from './extras.ts';
 import { drawableGeometry, flipTriangles, type Geometry } from './geometry.ts';
 import { canonicalInfluences } from './influences.ts';
@@ -11,6 +26,7 @@ import type { MaterialFor } from './material.ts';
 import { type Approximation, modelSize } from './measure.ts';
 import { unitNormals } from './normals.ts';
 import { type JointSets, packInfluences, type SkinBinding } from './skin.ts';
+import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
 /** Distances up to this part of the model's size are the rounding of float32 and no loss. */
 const NEGLIGIBLE = 1e-5;
@@ -30,16 +46,14 @@ export interface MeshSurroundings {
 }
 
 export interface MeshWriter {
-  /** The mesh of a node; null where nothing of it can be written. */
-  write(node: number): GltfMesh | null;
+  /**
+   * A mesh as a node shows it; null where nothing of it can be written.
+   *
+   * @param skin that deforms it, or NONE
+   */
+  write(node: number, mesh: number, skin: number): GltfMesh | null;
   /** What was written only approximately, to be measured. */
   approximations: Approximation[];
-}
-
-/** The skin that deforms the mesh of a node, or NONE. */
-export function deformingSkin(scene: Scene, node: number): number {
-  const { mesh = NONE, skin = NONE } = scene.nodes[node]!;
-  return scene.meshes[mesh]?.primitives.some(({ influences }) => influences) ? skin : NONE;
 }
 
 /** Writes each mesh once for every skin that deforms it. */
@@ -49,43 +63,48 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
   const approximations: Approximation[] = [];
   const negligible = modelSize(scene) * NEGLIGIBLE;
 
-  function write(node: number): GltfMesh | null {
-    const { mesh: index = NONE } = scene.nodes[node]!;
+  const writeTargets = createTargetWriter(document, report);
+
+  function write(node: number, index: number, skin: number): GltfMesh | null {
     const source = scene.meshes[index];
     if (!source) return null;
-    const skin = deformingSkin(scene, node);
     // Primitives that a skin does not deform are fixed to this very node.
     const partly = skin !== NONE && source.primitives.some(({ influences }) => !influences);
     const key = `${index} ${skin} ${partly ? node : ''}`;
     const known = written.get(key);
     if (known !== undefined) return known;
-    const mesh = document.createMesh(source.name).setExtras(toExtras(source.properties));
-    source.primitives.forEach((primitive, place) => {
-      writePrimitive(mesh, primitive, node, skin, `meshes[${index}].primitives[${place}]`);
-    });
-    const empty = mesh.listPrimitives().length === 0;
-    if (empty) {
-      mesh.dispose();
-      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${source.name}" can be drawn`, {
-        path: `meshes[${index}]`,
-      });
-    }
-    written.set(key, empty ? null : mesh);
-    return empty ? null : mesh;
+    const mesh = writeMesh(source, node, skin, `meshes[${index}]`);
+    written.set(key, mesh);
+    return mesh;
   }
 
-  function writePrimitive(mesh: GltfMesh, source: Primitive, node: number, skin: number, path: string): void {
+  function writeMesh(source: Mesh, node: number, skin: number, path: string): GltfMesh | null {
+    const primitives = source.primitives.flatMap((primitive, place): WrittenPrimitive[] => {
+      const here = `${path}.primitives[${place}]`;
+      const target = writePrimitive(primitive, node, skin, here);
+      return target ? [{ written: target, source: primitive, path: here }] : [];
+    });
+    if (primitives.length === 0) {
+      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${source.name}" can be drawn`, { path });
+      return null;
+    }
+    const mesh = document.createMesh(source.name).setExtras(toExtras(source.properties));
+    for (const primitive of primitives) mesh.addPrimitive(primitive.written);
+    writeTargets(mesh, primitives, path);
+    return mesh;
+  }
+
+  function writePrimitive(source: Primitive, node: number, skin: number, path: string): GltfPrimitive | null {
     const geometry = drawableGeometry(source, report, path);
     if (geometry.indices.length === 0) {
       report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, 'There are no triangles to draw', { path });
-      return;
+      return null;
     }
     const { name, properties } = source;
     const primitive = document
       .createPrimitive()
       .setMaterial(surroundings.materialFor(source.material, geometry.uvs.length, path))
       .setExtras(toExtras({ ...properties, ...(name === '' ? {} : { name }) }));
-    mesh.addPrimitive(primitive);
     const set = (semantic: string, type: GLTF.AccessorType, array: TypedArray) => {
       primitive.setAttribute(semantic, createAccessor(document, type, array));
     };
@@ -96,6 +115,10 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     geometry.uvs.forEach((uv, index) => {
       set(`TEXCOORD_${index}`, 'VEC2', uv);
     });
+    if (geometry.colors) {
+      const colorSpace = scene.materials[source.material]?.colorSpace ?? 'srgb';
+      set('COLOR_0', 'VEC4', linearColors(geometry.colors, colorSpace));
+    }
     const { joints, weights } = writtenInfluences(source, node, skin, path);
     joints.forEach((array, index) => {
       set(`JOINTS_${index}`, 'VEC4', array);
@@ -106,7 +129,9 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     // A skinned mesh hangs outside the root node, so that a mirror there does not turn its triangles around.
     const indices = skin === NONE ? outward : geometry.indices;
     const short = geometry.positions.length / 3 < MAX_SHORT_INDEXED;
-    primitive.setIndices(createAccessor(document, 'SCALAR', short ? new Uint16Array(indices) : indices));
+    return primitive.setIndices(
+      createAccessor(document, 'SCALAR', short ? new Uint16Array(indices) : indices),
+    );
   }
 
   /** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */

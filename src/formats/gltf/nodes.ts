@@ -66,13 +66,13 @@ function writeNode(document: Document, source: Node, report: Report, path: strin
 /**
  * A function that hangs a skinned mesh into the glTF scene beside the root, because a skinned mesh ignores the transforms
  * above it and glTF wants none there. A node on which nothing else depends moves there itself; any other gets a
- * companion of its name.
+ * companion of its name. The function returns the node that shows the mesh.
  */
 export function createSkinnedPlacer(
   document: Document,
   target: GltfScene,
   scene: Scene,
-): (node: GltfNode, index: number, mesh: GltfMesh, skin: GltfSkin) => void {
+): (node: GltfNode, index: number, mesh: GltfMesh, skin: GltfSkin) => GltfNode {
   const bound = boundNodes(scene);
   return (node, index, mesh, skin) => {
     const moves =
@@ -80,20 +80,23 @@ export function createSkinnedPlacer(
     const carrier = moves ? node : document.createNode(node.getName());
     if (moves) node.getParentNode()?.removeChild(node);
     target.addChild(carrier);
-    carrier.setMesh(mesh).setSkin(skin);
+    return carrier.setMesh(mesh).setSkin(skin);
   };
 }
 
-/** Nodes that move something or are moved. */
+/** Nodes that move or light something or are moved. */
 function boundNodes(scene: Scene): Set<number> {
   const bound = new Set([
     ...scene.nodes.map(({ parent }) => parent),
     ...scene.skins.flatMap(({ joints }) => joints),
     ...scene.clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)),
+    ...scene.lights.map(({ node }) => node),
   ]);
+  // A primitive without influences is fixed to the node as to a joint.
+  const hasRigidPart = scene.meshes.map(({ primitives }) => primitives.some(({ influences }) => !influences));
   scene.nodes.forEach(({ mesh = NONE }, index) => {
-    // A primitive without influences is fixed to the node as to a joint.
-    if (scene.meshes[mesh]?.primitives.some(({ influences }) => !influences)) bound.add(index);
+    const levels = [mesh, ...(scene.meshes[mesh]?.lods ?? [])];
+    if (levels.some((level) => hasRigidPart[level])) bound.add(index);
   });
   return bound;
 }

@@ -8,16 +8,20 @@ import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
+import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
 
-const KINDS = ['csf', 'cmf', 'caf', 'crf', 'xrf'];
+const KINDS = ['csf', 'cmf', 'caf', 'cpf', 'crf', 'xrf'];
 /** The others were made from these by programs. */
 const isReal = (path: string) => !path.includes('/generated/');
 
 /** Everything Cal3D in a folder with one skeleton, as one character. */
 function loadFolder(folder: string): Scene {
+  return load(corpusFiles(folder, (path) => posix.dirname(path) === folder));
+}
+
+function load(paths: readonly string[]): Scene {
   const report = new Report();
-  const paths = corpusFiles(folder, (path) => posix.dirname(path) === folder);
   const bytesOf = (path: string) => new Uint8Array(readFileSync(corpus(path)));
   const files = KINDS.flatMap((kind) =>
     paths.filter((path) => path.toLowerCase().endsWith(`.${kind}`)),
@@ -43,5 +47,27 @@ describeCorpus('Cal3D characters as glTF', () => {
     expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
     const { relative, where } = maxDeviation(glb, scene, 10);
     expect(relative, where).toBeLessThan(1e-5);
+  });
+
+  test('morph targets, vertex colours and lights survive', async () => {
+    const folder = 'cal3d/generated/imvu919';
+    const scene = load(
+      ['lights.csf', 'mesh1_9morphs.cmf', 'animmorph1.cpf'].map((name) => `${folder}/${name}`),
+    );
+    const report = new Report();
+    const glb = await sceneToGlb(scene, report);
+    const { messages } = await validate(glb);
+    expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
+    expect(report.losses.map(({ code }) => code)).toEqual(['GLTF_AMBIENT_LIGHT']);
+    const { relative, where } = maxDeviation(glb, scene, 10);
+    expect(relative, where).toBeLessThan(1e-5);
+    const evaluator = new GltfEvaluator(glb);
+    const [start, later] = [0, evaluator.animations[0]!.duration / 2].map((time) =>
+      evaluator.evaluate(0, time),
+    );
+    expect(later).not.toEqual(start);
+    const { extensions, meshes } = evaluator.json;
+    expect(extensions?.KHR_lights_punctual?.lights).toHaveLength(scene.lights.length);
+    expect(meshes![0]!.primitives[0]!.attributes).toHaveProperty('COLOR_0');
   });
 });

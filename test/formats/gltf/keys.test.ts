@@ -94,6 +94,15 @@ describe('keys within a clip', () => {
   });
 });
 
+test('a curve that would go on beyond every number holds its last key, and says so', () => {
+  const steep = { times: new Float32Array([0, 1e-30]), values: new Float32Array([0, 0, 0, 3e38, 0, 0]) };
+  const curve = line([], [], { ...steep, after: 'linear', before: 'linear' });
+  const { values, cut } = clipKeys(curve, 0, 1);
+  expect([...values]).toEqual([0, 0, 0, ...[1, 1].flatMap(() => [Math.fround(3e38), 0, 0])]);
+  expect(cut).toBe(true);
+  expect([...clipKeys(curve, -1, 0).values]).toEqual(new Array(6).fill(0));
+});
+
 describe('rotations', () => {
   const spin = (angle: number, after: Curve['after']): Curve => ({
     interpolation: 'slerp',

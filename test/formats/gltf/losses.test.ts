@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GltfOptions, sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
-import type { Influences, Scene } from '../../../src/scene/scene.ts';
+import type { Curve, Influences, MorphTarget, MorphTrack, Scene } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
@@ -276,6 +276,18 @@ test('joints of a mesh whose node has no skin are reported and move nothing', as
   expect(maxDeviation(glb, scene, 10).relative).toBeLessThan(1e-6);
 });
 
+function target(rest: Partial<MorphTarget>): MorphTarget {
+  return { name: '', vertices: new Uint32Array(1), positions: new Float32Array(3), ...rest };
+}
+
+function weightTrack(curve: Partial<Curve>): MorphTrack {
+  const held = { interpolation: 'linear', before: 'hold', after: 'hold' } as const;
+  return {
+    morph: '',
+    curve: { ...held, times: new Float32Array(1), values: new Float32Array(1), ...curve },
+  };
+}
+
 test.each<[string, (scene: Scene) => void]>([
   [
     'parents in a circle',
@@ -308,7 +320,46 @@ test.each<[string, (scene: Scene) => void]>([
     'influences that end before they start',
     ({ meshes }) => meshes[0]!.primitives[0]!.influences!.start.set([0, 3, 1]),
   ],
+  [
+    'too few colours',
+    ({ meshes }) => Object.assign(meshes[0]!.primitives[0]!, { colors: new Float32Array(9) }),
+  ],
+  [
+    'a morph target with too few positions',
+    ({ meshes }) =>
+      Object.assign(meshes[0]!.primitives[0]!, {
+        morphTargets: [target({ positions: new Float32Array(2) })],
+      }),
+  ],
+  [
+    'a morph target with too few normals',
+    ({ meshes }) =>
+      Object.assign(meshes[0]!.primitives[0]!, { morphTargets: [target({ normals: new Float32Array(6) })] }),
+  ],
+  [
+    'a weight track with too few values',
+    ({ clips }) => Object.assign(clips[0]!, { morphTracks: [weightTrack({ values: new Float32Array(0) })] }),
+  ],
+  [
+    'a weight track that slerps',
+    ({ clips }) => Object.assign(clips[0]!, { morphTracks: [weightTrack({ interpolation: 'slerp' })] }),
+  ],
+  ['a level of detail that does not exist', ({ meshes }) => Object.assign(meshes[0]!, { lods: [1] })],
+  ['a level of detail that is no mesh', ({ meshes }) => Object.assign(meshes[0]!, { lods: [-1] })],
+  [
+    'a level of detail that names a joint that the skin lacks',
+    ({ meshes }) => {
+      const rows: [number, number][][] = [[[2, 1]], [[0, 1]], [[0, 1]]];
+      meshes.push({ name: '', primitives: [triangle({ influences: influences(rows) })] });
+      Object.assign(meshes[0]!, { lods: [1] });
+    },
+  ],
+  [
+    'a light on a node that does not exist',
+    ({ lights }) => lights.push({ name: '', type: 'point', color: [1, 1, 1], node: 9 }),
+  ],
   ['a clip that ends before it starts', ({ clips }) => Object.assign(clips[0]!, { end: -1 })],
+  ['a clip that never ends', ({ clips }) => Object.assign(clips[0]!, { end: 1e300 })],
   ['a track that moves nothing', ({ clips }) => Object.assign(clips[0]!.tracks[0]!, { target: 99 })],
   [
     'too few values',

@@ -159,6 +159,33 @@ describe('textures', () => {
     expect(evaluator.json.images).toBeUndefined();
   });
 
+  test('that are the diffuse map and the opacity map lose nothing, because the alpha of the one says the other', async () => {
+    const opacity: Material['maps'][number] = { texture: 1, uv: 1, use: 'opacity' };
+    const scene = sceneWith({ alpha: 'blend', maps: [...textured, opacity] });
+    scene.textures.push({ name: 'again', uri: 'C:\\maps\\wood.tga', bytes: SMALL_TGA });
+    const { evaluator, materials, losses } = await written(scene);
+    expect(losses).toEqual([]);
+    expect(materials[0]!.alphaMode).toBe('BLEND');
+    expect(evaluator.json.images).toHaveLength(1);
+    // So that a way back knows of it.
+    expect(materials[0]!.extras).toMatchObject({ maps: [{ texture: 'again', use: 'opacity' }] });
+  });
+
+  test('that are an opacity map of their own, or by another uv set, are reported', async () => {
+    const scene = sceneWith(
+      { maps: [...textured, { texture: 1, uv: 1, use: 'opacity' }] },
+      { maps: [...textured, { texture: 0, uv: 0, use: 'opacity' }] },
+      { maps: [{ texture: 1, uv: 0, use: 'opacity' }] },
+    );
+    scene.textures.push({ name: 'holes', uri: 'holes.tga', bytes: SMALL_TGA });
+    const { losses } = await written(scene);
+    expect(losses.map(({ code, path }) => [code, path])).toEqual([
+      ['GLTF_MAP_UNUSED', 'materials[0]'],
+      ['GLTF_MAP_UNUSED', 'materials[1]'],
+      ['GLTF_MAP_UNUSED', 'materials[2]'],
+    ]);
+  });
+
   test('whose uv set a primitive lacks are left out there and only there', async () => {
     const scene = sceneWith({ maps: textured });
     scene.meshes[0]!.primitives.push(triangle({ material: 0, uvs: [new Float32Array(6)] }));

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
-import type { Quat, Scene, Track, Vec3 } from '../../../src/scene/scene.ts';
+import {
+  type MorphTarget,
+  type MorphTrack,
+  NONE,
+  type Quat,
+  type Scene,
+  type Track,
+  type Vec3,
+} from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { validate } from '../../gltf/validate.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from './scenes.ts';
@@ -52,6 +60,40 @@ function trackOf(target: number): fc.Arbitrary<Track> {
   );
 }
 
+const keyTime = fc.integer({ min: -12, max: 12 });
+const morphName = fc.constantFrom('', 'smile', 'blink', 'frown');
+
+const morphTrack: fc.Arbitrary<MorphTrack> = fc
+  .record({
+    morph: morphName,
+    keys: fc.uniqueArray(fc.tuple(keyTime, fc.integer({ min: -4, max: 8 })), {
+      minLength: 1,
+      maxLength: 5,
+      selector: ([time]) => time,
+    }),
+    interpolation: fc.constantFrom('step', 'linear'),
+    before: fc.constantFrom('hold', 'linear'),
+    after: fc.constantFrom('hold', 'linear'),
+  })
+  .map(({ morph, keys, ...curve }) => {
+    keys.sort(([a], [b]) => a - b);
+    const times = Float32Array.from(keys, ([time]) => time / 8);
+    const values = Float32Array.from(keys, ([, weight]) => weight / 4);
+    return { morph, curve: { ...curve, times, values } };
+  });
+
+/** Targets of a triangle. */
+const morphTargets: fc.Arbitrary<MorphTarget[]> = fc.array(
+  fc
+    .tuple(morphName, fc.shuffledSubarray([0, 1, 2]), fc.array(vector, { minLength: 3, maxLength: 3 }))
+    .map(([name, vertices, deltas]) => ({
+      name,
+      vertices: Uint32Array.from(vertices),
+      positions: new Float32Array(vertices.flatMap((vertex) => deltas[vertex]!)),
+    })),
+  { maxLength: 3 },
+);
+
 const BONES = 5;
 
 const randomScene: fc.Arbitrary<Scene> = fc
@@ -67,9 +109,16 @@ const randomScene: fc.Arbitrary<Scene> = fc
     tracks: fc.array(fc.nat(BONES - 1).chain(trackOf), { maxLength: 6 }),
     start: fc.integer({ min: -16, max: 8 }),
     length: fc.integer({ min: 0, max: 16 }),
+    handedness: fc.constantFrom('right', 'left'),
+    morphs: fc.array(morphTargets, { minLength: 4, maxLength: 4 }),
+    morphTracks: fc.array(morphTrack, { maxLength: 4 }),
+    levels: fc.tuple(fc.subarray([2]), fc.subarray([3])),
+    lights: fc.array(fc.integer({ min: NONE, max: BONES + 1 }), { maxLength: 3 }),
   })
-  .map(({ parents, names, translations, rotations, rows, tracks, start, length }) => {
+  .map(({ parents, names, translations, rotations, rows, tracks, start, length, ...rest }) => {
+    const { handedness, morphs, morphTracks, levels, lights } = rest;
     const scene = emptyScene('random');
+    scene.axes.handedness = handedness;
     scene.nodes = names.map((label, index) =>
       // A bone hangs on an earlier one, so that there are no circles.
       node(label, Math.min(parents[index]!, index - 1), {
@@ -85,11 +134,22 @@ const randomScene: fc.Arbitrary<Scene> = fc
       return row.map(([joint, weight]): [number, number] => [joint, weight / sum]);
     });
     const positions = new Float32Array([0, 0, 0, 20, 0, 90, 3, 5, 180]);
+    const skin = influences(weighted);
     scene.meshes = [
-      { name: '', primitives: [triangle({ positions, influences: influences(weighted) })] },
-      { name: '', primitives: [triangle()] },
+      {
+        name: '',
+        lods: levels[0],
+        primitives: [
+          triangle({ positions, influences: skin, morphTargets: morphs[0]! }),
+          triangle({ positions: positions.slice().reverse(), influences: skin, morphTargets: morphs[1]! }),
+        ],
+      },
+      { name: '', lods: levels[1], primitives: [triangle({ morphTargets: morphs[2]! })] },
+      { name: 'lower skinned', primitives: [triangle({ positions, influences: skin })] },
+      { name: 'lower rigid', primitives: [triangle({ morphTargets: morphs[3]! })] },
     ];
-    scene.clips = [{ name: 'clip', start: start / 8, end: (start + length) / 8, tracks }];
+    scene.lights = lights.map((node) => ({ name: 'lamp', type: 'spot', color: [1, 0.5, 0], node }));
+    scene.clips = [{ name: 'clip', start: start / 8, end: (start + length) / 8, tracks, morphTracks }];
     return scene;
   });
 
@@ -99,8 +159,10 @@ test('any scene is written valid and moves as it should', async () => {
       const glb = await sceneToGlb(scene, new Report());
       const { messages } = await validate(glb);
       expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
-      const { relative, where } = maxDeviation(glb, scene, 7);
-      expect(relative, where).toBeLessThan(1e-5);
+      for (const level of [0, 1]) {
+        const { relative, where } = maxDeviation(glb, scene, 7, level);
+        expect(relative, `${where}, level ${level}`).toBeLessThan(1e-5);
+      }
     }),
     { numRuns: 60 },
   );

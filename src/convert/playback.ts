@@ -1,0 +1,66 @@
+/** A scene after a while of play: cycles and actions mixed, springs swinging. */
+import { submeshProperties } from '../formats/cal3d/primitives.ts';
+import { Mixer } from '../pose/mixer.ts';
+import { Pose } from '../pose/pose.ts';
+import { Springs } from '../pose/springs.ts';
+import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { measurePose, type Posed, type PosedOptions } from './posed.ts';
+
+/** What is done to the mixer, in order. Clips are indices; times are seconds. */
+export type Step =
+  | { do: 'cycle'; clip: number; weight: number; delay: number }
+  | { do: 'clear'; clip: number; delay: number }
+  | { do: 'action'; clip: number; delayIn: number; delayOut: number; weight: number; autoLock: boolean }
+  | { do: 'timeFactor'; factor: number }
+  | { do: 'update'; seconds: number };
+
+/** @throws RangeError where a step names a clip that is not there */
+export function playSteps(scene: Scene, steps: readonly Step[], options: PosedOptions = {}): Posed {
+  const mixer = new Mixer(scene, options);
+  const pose = new Pose(scene);
+  const cloths = clothsOf(scene, pose);
+  let time = 0;
+  for (const step of steps) {
+    if (step.do === 'cycle') mixer.blendCycle(step.clip, step.weight, step.delay);
+    else if (step.do === 'clear') mixer.clearCycle(step.clip, step.delay);
+    else if (step.do === 'action') {
+      mixer.executeAction(step.clip, step.delayIn, step.delayOut, step.weight, step.autoLock);
+    } else if (step.do === 'timeFactor') mixer.timeFactor = step.factor;
+    else {
+      mixer.update(step.seconds);
+      pose.setLocal(mixer.local);
+      for (const cloth of cloths) cloth.update(step.seconds);
+      time += step.seconds;
+    }
+  }
+  const swing = new Map(cloths.map(({ primitive, springs }) => [primitive, springs.positions]));
+  const measured = measurePose(scene, pose, options, (primitive, positions) => {
+    const swung = swing.get(primitive);
+    if (swung) positions.set(swung);
+  });
+  return { clip: null, time, ...measured };
+}
+
+/** A surface that springs move after its skin has. */
+interface Cloth {
+  primitive: Primitive;
+  springs: Springs;
+  update(seconds: number): void;
+}
+
+function clothsOf(scene: Scene, pose: Pose): Cloth[] {
+  return scene.nodes.flatMap((node, index) =>
+    (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive) => {
+      const { springs: system, physicalWeight: weight } = submeshProperties(primitive);
+      if (!system || !weight) return [];
+      const skinned = new Float32Array(primitive.positions.length);
+      pose.deform(index, primitive, skinned);
+      const springs = new Springs({ ...system, weight }, skinned.slice(), scene.axes.up);
+      const update = (seconds: number) => {
+        pose.deform(index, primitive, skinned);
+        springs.update(skinned, seconds);
+      };
+      return [{ primitive, springs, update }];
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+/** One content in any version of its file, and what that version cannot say. */
+import type { StoredString } from '../../binary/schema.ts';
+import type { Code, Report } from '../../report/report.ts';
+import type { AnyContent, BinaryDocument } from './binary.ts';
+import { CAL3D_CODES } from './codes.ts';
+import { decodeQuantized, encodeQuantized } from './compression-1200.ts';
+import { decodePacked, encodePacked } from './compression-imvu.ts';
+import { type Character, earlyMesh } from './early-mesh.ts';
+import { type BinaryKind, defaultLayout, featuresOf, type VersionFeatures } from './layout.ts';
+import { countedMorphs } from './morphs.ts';
+import type {
+  AnimationContent,
+  Keys,
+  MaterialContent,
+  MeshContent,
+  MorphAnimationContent,
+  SkeletonContent,
+  Track,
+} from './schema.ts';
+import { inverseRest, matrixDistance, storedInverseBind } from './skeleton-space.ts';
+import { plainTracks } from './tracks.ts';
+
+export interface VersionOptions {
+  /** 0.5, 600 … 1301. */
+  version: number;
+  /** Compress keys, in versions that can either way. */
+  compress?: boolean;
+}
+
+/**
+ * @param name of the file, for the report
+ * @returns undefined where the version has no files of this kind
+ */
+export function asVersion(
+  kind: BinaryKind,
+  content: AnyContent,
+  name: string,
+  { version, compress = false }: VersionOptions,
+  character: Character,
+  report: Report,
+): BinaryDocument<AnyContent> | undefined {
+  const features = featuresOf(version);
+  const lose = (code: Code, message: string, error?: { max: number; mean: number; unit: string }) =>
+    report.lose(code, message, { path: name, ...(error ? { error } : {}) });
+  const limit = (what: string) => lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, `version ${version} has no ${what}`);
+  const layout = defaultLayout(kind, version, compress);
+  const { version: _old, ...rest } = { ...content } as AnyContent & { version?: number };
+  const framed = { ...rest, magic: magicOf(kind, version), ...(version < 600 ? {} : { version }) };
+  const document = (adapted: object) => ({ format: `cal3d.${kind}`, layout, content: adapted as AnyContent });
+  switch (kind) {
+    case 'csf':
+      return document(skeletonAs(framed as SkeletonContent, features, limit));
+    case 'cmf': {
+      const mesh = meshAs(framed as MeshContent, features, limit);
+      return document(features.early ? earlyMesh(mesh, character, limit) : mesh);
+    }
+    case 'caf':
+      return document(animationAs(framed as AnimationContent, features, layout.compression, lose));
+    case 'crf':
+      if (!features.early) return document(materialAs(framed as MaterialContent, features));
+      limit('material files');
+      return undefined;
+    case 'cpf':
+      if (features.morphStyle > 0) return document(framed as MorphAnimationContent);
+      limit('morph animations');
+      return undefined;
+  }
+}
+
+function magicOf(kind: BinaryKind, version: number): Uint8Array<ArrayBuffer> {
+  const [a, b, c] = kind.toUpperCase();
+  return Uint8Array.from(`${a}${b}${c}${version < 600 ? '#' : '\0'}`, (letter) => letter.charCodeAt(0));
+}
+
+type Limit = (what: string) => void;
+
+function skeletonAs(
+  content: SkeletonContent,
+  { lit, early }: VersionFeatures,
+  limit: Limit,
+): SkeletonContent {
+  const { sceneAmbientColor = new Float32Array(3), ...rest } = content;
+  const lights = content.bones.some(({ lightType = 0 }) => lightType !== 0);
+  const hasAmbient = sceneAmbientColor.some((value) => value !== 0);
+  if (!lit && (lights || hasAmbient)) limit('lights');
+  if (early && restDeviates(content)) limit('bone spaces, and those of this skeleton are not its rest pose');
+  const bones = content.bones.map(
+    ({ lightType = 0, lightColor, localTranslation, localRotation, ...bone }) => ({
+      ...bone,
+      ...(early || !localTranslation || !localRotation ? {} : { localTranslation, localRotation }),
+      ...(lit ? { lightType, lightColor: lightColor ?? new Float32Array(3) } : {}),
+    }),
+  );
+  return { ...rest, bones, ...(lit ? { sceneAmbientColor } : {}) };
+}
+
+/** Relative to the size of the skeleton. */
+const REST_TOLERANCE = 1e-4;
+
+function restDeviates(content: SkeletonContent): boolean {
+  const stored = storedInverseBind(content);
+  if (!stored) return false;
+  const rest = inverseRest(content);
+  const size = rest.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  return content.bones.some((_, bone) => matrixDistance(stored, rest, bone * 16) > REST_TOLERANCE * size);
+}
+
+function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): MeshContent {
+  const { lit, morphStyle, dampedSprings } = features;
+  const submeshes = content.submeshes.map(({ morphs = [], vertices, springs, ...submesh }) => {
+    const { color, ...plain } = vertices;
+    const { damping, ...undamped } = springs;
+    if (morphs.length > 0 && morphStyle === 0) limit('morph targets');
+    if (color && !lit) limit('vertex colours');
+    return {
+      ...submesh,
+      vertices: lit ? { ...plain, color: color ?? new Float32Array(vertices.count * 3).fill(1) } : plain,
+      springs: dampedSprings ? { ...springs, damping: damping ?? new Float32Array(springs.count) } : undamped,
+      ...(morphStyle === 0 ? {} : { morphs: morphStyle === 2 ? countedMorphs(morphs, vertices) : morphs }),
+    };
+  });
+  return { ...content, submeshes };
+}
+
+function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures): MaterialContent {
+  const maps = content.maps.map(({ fileName, type }, index) => ({
+    fileName,
+    ...(mapTypes ? { type: type ?? usualType(index) } : {}),
+  }));
+  return { ...content, maps };
+}
+
+/** What IMVU takes a map without a type for is its first; other maps of old models are bump maps. */
+function usualType(index: number): StoredString {
+  return { text: index === 0 ? 'Diffuse Color' : 'Bump' };
+}
+
+/** What the arc cosine makes of rounding. */
+const NEGLIGIBLE_DEGREES = 0.03;
+
+function animationAs(
+  content: AnimationContent,
+  { version }: VersionFeatures,
+  compression: 0 | 1 | 2,
+  lose: (code: Code, message: string, error: { max: number; mean: number; unit: string }) => void,
+): AnimationContent {
+  const {
+    tracks: _a,
+    quantizedTracks: _b,
+    packedTracks: _c,
+    compressionFlag: _d,
+    flags: _e,
+    ...rest
+  } = content;
+  const header = {
+    ...(version === 919 || version >= 1300 ? { compressionFlag: compression === 2 ? 1 : 0 } : {}),
+    ...(version >= 1200 ? { flags: compression === 1 ? 1 : 0 } : {}),
+  };
+  const tracks = [...plainTracks(content)];
+  if (compression === 0) return { ...rest, ...header, tracks };
+  const report = (decode: (index: number) => Keys) => {
+    const { translation, rotation } = compressionErrors(tracks, decode);
+    if (translation.max === 0 && rotation.max < NEGLIGIBLE_DEGREES) return;
+    const message = `keys were compressed; rotations are off by up to ${rotation.max.toPrecision(2)}°`;
+    lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, { ...translation, unit: 'units' });
+  };
+  if (compression === 1) {
+    const quantizedTracks = tracks.map(({ boneId, keys }) => encodeQuantized(boneId, keys, content.duration));
+    report((index) => decodeQuantized(quantizedTracks[index]!, content.duration));
+    return { ...rest, ...header, quantizedTracks };
+  }
+  const packedTracks = tracks.map(({ boneId, keys }) => encodePacked(boneId, keys, version));
+  report((index) => decodePacked(packedTracks[index]!));
+  return { ...rest, ...header, packedTracks };
+}
+
+interface Spread {
+  max: number;
+  mean: number;
+}
+
+/** How far compressed keys are from the originals: translations in units, rotations in degrees. */
+function compressionErrors(
+  tracks: readonly Track[],
+  decode: (index: number) => Keys,
+): { translation: Spread; rotation: Spread } {
+  const translation: number[] = [];
+  const rotation: number[] = [];
+  tracks.forEach(({ keys }, index) => {
+    const decoded = decode(index);
+    for (let key = 0; key < keys.count; key++) {
+      translation.push(distance(keys.translation, decoded.translation, key * 3));
+      rotation.push(angle(keys.rotation, decoded.rotation, key * 4));
+    }
+  });
+  return { translation: spread(translation), rotation: spread(rotation) };
+}
+
+function distance(a: Float32Array, b: Float32Array, at: number): number {
+  return Math.hypot(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
+}
+
+function angle(a: Float32Array, b: Float32Array, at: number): number {
+  let cosine = 0;
+  for (let i = at; i < at + 4; i++) cosine += a[i]! * b[i]!;
+  return (2 * Math.acos(Math.min(1, Math.abs(cosine))) * 180) / Math.PI;
+}
+
+function spread(values: readonly number[]): Spread {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return {
+    max: values.reduce((most, value) => Math.max(most, value), 0),
+    mean: sum / Math.max(1, values.length),
+  };
+}

@@ -1,0 +1,84 @@
+import { FormatError } from '../report/report.ts';
+import { NONE } from '../scene/scene.ts';
+import { POSE_CODES } from './codes.ts';
+
+/** A mesh whose vertices vanish one by one, the last one first, and its triangles with them, the last ones first. */
+export interface CollapsibleMesh {
+  /** Number of vertices. */
+  vertices: number;
+  /** 3 per triangle. */
+  indices: Uint32Array;
+  /** How many vertices have vanished at level 0. */
+  lodSteps: number;
+  /** For each vertex an earlier one that takes its place; for those that never vanish it means nothing. */
+  collapseId: Int32Array;
+  /** For each vertex the number of triangles that vanish with it. */
+  faceCollapseCount: Int32Array;
+}
+
+/** A mesh at a level of detail. */
+export interface CollapsedMesh {
+  /** How many vertices are left, counted from the first. */
+  vertices: number;
+  /** 3 per triangle, in the order of the mesh. */
+  indices: Uint32Array;
+  /** How many triangles should be there and are not, as one of their corners collapses into no vertex that is left. */
+  broken: number;
+}
+
+/**
+ * Takes vertices and triangles from a mesh.
+ *
+ * @param level 1 is everything, 0 the least
+ * @throws FormatError POSE_COLLAPSE_RANGE
+ */
+export function collapse(mesh: CollapsibleMesh, level: number): CollapsedMesh {
+  const vertices = mesh.vertices - vanished(mesh, level);
+  const all = mesh.indices.length / 3;
+  const triangles = all - lostTriangles(mesh, vertices);
+  if (!(vertices >= 0 && vertices <= mesh.vertices && triangles >= 0 && triangles <= all)) {
+    const message = `${vertices} vertices and ${triangles} triangles would be left at level ${level}`;
+    throw new FormatError(POSE_CODES.POSE_COLLAPSE_RANGE, message);
+  }
+  const survivors = survivorsOf(mesh, vertices);
+  const indices = new Uint32Array(triangles * 3);
+  let length = 0;
+  for (let corner = 0; corner < indices.length; corner += 3) {
+    const a = survivors[mesh.indices[corner]!] ?? NONE;
+    const b = survivors[mesh.indices[corner + 1]!] ?? NONE;
+    const c = survivors[mesh.indices[corner + 2]!] ?? NONE;
+    if (a === NONE || b === NONE || c === NONE) continue;
+    indices[length++] = a;
+    indices[length++] = b;
+    indices[length++] = c;
+  }
+  return { vertices, indices: indices.slice(0, length), broken: triangles - length / 3 };
+}
+
+/** Rounded as Cal3D does it, in single precision: a tenth of ten steps is one step. */
+function vanished({ lodSteps }: CollapsibleMesh, level: number): number {
+  const share = Math.fround(1 - Math.fround(Math.min(Math.max(level, 0), 1)));
+  return Math.trunc(Math.fround(share * lodSteps));
+}
+
+function lostTriangles({ vertices, faceCollapseCount }: CollapsibleMesh, left: number): number {
+  let triangles = 0;
+  for (let vertex = Math.max(left, 0); vertex < vertices; vertex++) {
+    triangles += faceCollapseCount[vertex] ?? 0;
+  }
+  return triangles;
+}
+
+/**
+ * For each vertex the one that stands for it at the end of its chain, itself where it is left, NONE where there is none.
+ * A chain leads to ever earlier vertices, so that one pass resolves them all and a circle cannot keep it busy.
+ */
+function survivorsOf({ vertices, collapseId }: CollapsibleMesh, left: number): Int32Array {
+  const survivors = new Int32Array(vertices);
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const next = collapseId[vertex] ?? NONE;
+    if (vertex < left) survivors[vertex] = vertex;
+    else survivors[vertex] = next >= 0 && next < vertex ? survivors[next]! : NONE;
+  }
+  return survivors;
+}

@@ -1,0 +1,129 @@
+import type { MorphTarget, Primitive } from '../scene/scene.ts';
+import { normalise } from './skin.ts';
+
+/**
+ * How targets are mixed. Both come to rest + Σ weight · delta: what Cal3D 0.11 takes of the absolute targets it takes off
+ * the rest shape. But Cal3D 0.11 leaves the morphs out as soon as the rest shape's share is exactly 1, also where weights
+ * other than 0 cancel each other out.
+ */
+export type MorphMixing = 'cal3d-0.11' | 'imvu';
+
+/**
+ * Mixes the morph targets of a primitive, before its skin deforms it.
+ *
+ * @param weights one per target
+ * @param positions receives 3 per vertex
+ * @param normals receives 3 per vertex, unit length; untouched if the primitive has none
+ */
+export function mixMorphTargets(
+  primitive: Pick<Primitive, 'positions' | 'normals'>,
+  targets: readonly MorphTarget[],
+  weights: Float32Array,
+  mixing: MorphMixing,
+  positions: Float32Array,
+  normals?: Float32Array,
+): void {
+  const mixed = mixing === 'imvu' || restShare(weights) !== 1;
+  positions.set(primitive.positions);
+  if (normals && primitive.normals) normals.set(primitive.normals);
+  if (!mixed) return;
+  for (let i = 0; i < targets.length; i++) {
+    const { vertices, positions: moves, normals: turns } = targets[i]!;
+    const weight = weights[i] ?? 0;
+    if (weight === 0) continue;
+    addDeltas(positions, vertices, moves, weight);
+    if (normals && primitive.normals && turns) addDeltas(normals, vertices, turns, weight);
+  }
+  if (normals && primitive.normals) normalise(normals);
+}
+
+/** The weight that the targets leave to the rest shape, in single precision like Cal3D's. */
+function restShare(weights: Float32Array): number {
+  return weights.reduce((share, weight) => Math.fround(share - weight), 1);
+}
+
+function addDeltas(out: Float32Array, vertices: Uint32Array, deltas: Float32Array, weight: number): void {
+  for (let i = 0; i < vertices.length; i++) {
+    const at = vertices[i]! * 3;
+    for (let axis = 0; axis < 3; axis++) {
+      out[at + axis] = out[at + axis]! + weight * deltas[i * 3 + axis]!;
+    }
+  }
+}
+
+/** What becomes of several contributions to the same target. */
+export type MorphBlend = 'additive' | 'clamped' | 'average' | 'exclusive';
+
+const BLENDS: readonly MorphBlend[] = ['additive', 'clamped', 'average', 'exclusive'];
+
+/** The blend that a target's name asks for by what stands behind its last dot; additive where that is none. */
+export function morphBlendOf(name: string): MorphBlend {
+  const suffix = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return BLENDS.find((blend) => name.includes('.') && blend === suffix) ?? 'additive';
+}
+
+/** What one animation wants of a target. */
+export interface MorphContribution {
+  /** Name of the target, with its suffix. */
+  name: string;
+  /** How far to go towards the target; 1 is all the way. */
+  scale: number;
+  /** How much it counts among others that are averaged. Default 1. */
+  weight?: number;
+  /** How far the animation is faded in, 0..1. Default 1. */
+  ramp?: number;
+  /** Whether it displaces other contributions to an exclusive target as it fades in. Default false. */
+  replace?: boolean;
+}
+
+/**
+ * The weights that follow from what several animations want, as IMVU's Cal3D combines it:
+ * additive targets sum up, clamped ones do so up to 1, and the others take the mean by weight. On an exclusive target the
+ * first contribution that replaces takes from the others as much weight as it is faded in.
+ *
+ * @param contributions in the order in which they are made
+ * @param weights receives one per target
+ */
+export function morphWeights(
+  targets: readonly Pick<MorphTarget, 'name'>[],
+  contributions: readonly MorphContribution[],
+  weights: Float32Array,
+): void {
+  targets.forEach(({ name }, index) => {
+    const blend = morphBlendOf(name);
+    weights[index] =
+      blend === 'additive' || blend === 'clamped'
+        ? sum(name, contributions, blend === 'clamped' ? 1 : Number.POSITIVE_INFINITY)
+        : mean(name, contributions, blend === 'exclusive');
+  });
+}
+
+/** The limit holds after every contribution, so that a negative one takes from the limit. */
+function sum(name: string, contributions: readonly MorphContribution[], limit: number): number {
+  let total = 0;
+  for (const contribution of contributions) {
+    if (contribution.name !== name) continue;
+    total = Math.min(total + contribution.scale * (contribution.ramp ?? 1), limit);
+  }
+  return total;
+}
+
+function mean(name: string, contributions: readonly MorphContribution[], exclusive: boolean): number {
+  let result = 0;
+  let weights = 0;
+  /** What the contribution that replaces leaves of the others' weight; undefined before it comes. */
+  let left: number | undefined;
+  for (const { name: target, scale, weight = 1, ramp = 1, replace = false } of contributions) {
+    if (target !== name) continue;
+    let share = weight * ramp;
+    if (left !== undefined) share *= left;
+    else if (exclusive && replace) {
+      left = 1 - ramp;
+      result *= left;
+      weights *= left;
+    }
+    result = weights === 0 ? scale * ramp : result + (share / (weights + share)) * (scale * ramp - result);
+    weights += share;
+  }
+  return result;
+}

@@ -1,0 +1,107 @@
+import { FormatError } from '../report/report.ts';
+import type { Axis } from '../scene/scene.ts';
+import { POSE_CODES } from './codes.ts';
+
+export interface SpringSystem {
+  /** 2 per spring: the vertices that it joins. */
+  vertexIds: Int32Array;
+  /** One per spring: its length at rest, in model units. */
+  idleLength: Float32Array;
+  /** One per vertex: those above 0 swing freely, the others stay where the skin puts them. */
+  weight: Float32Array;
+}
+
+/** Model units per second squared, and force that blows along y (Cal3D 0.11, CalSpringSystem). */
+const GRAVITY = 98.1;
+const WIND = 0.5;
+/** Part of its speed that a vertex keeps from one update to the next. */
+const DAMPING = 0.99;
+const RELAXATIONS = 2;
+
+/**
+ * Cloth and hair as Cal3D moves them: free vertices fall by Verlet integration, and springs of fixed length, which are
+ * relaxed one after the other in their order, hold them together. There is no stiffness and no collision.
+ */
+export class Springs {
+  /** 3 per vertex, in the skin's space: where the vertices are now. */
+  readonly positions: Float32Array;
+  readonly #previous: Float32Array;
+  readonly #system: SpringSystem;
+  readonly #up: number;
+  readonly #gravity: number;
+
+  /**
+   * @param start 3 per vertex: where the vertices are at the beginning, at rest
+   * @throws FormatError POSE_SPRING_RANGE
+   */
+  constructor(system: SpringSystem, start: Float32Array, up: Axis) {
+    const vertices = Math.min(start.length / 3, system.weight.length);
+    const stray = system.vertexIds.findIndex((vertex) => vertex < 0 || vertex >= vertices);
+    if (stray >= 0) {
+      const message = `a spring joins vertex ${system.vertexIds[stray]} of ${vertices}`;
+      throw new FormatError(POSE_CODES.POSE_SPRING_RANGE, message, {
+        path: `springs[${stray >> 1}].vertexIds`,
+      });
+    }
+    this.#system = system;
+    this.positions = new Float32Array(start);
+    this.#previous = new Float32Array(start);
+    this.#up = 'xyz'.indexOf(up.charAt(1));
+    this.#gravity = up.startsWith('-') ? GRAVITY : -GRAVITY;
+  }
+
+  /**
+   * Goes on in time.
+   *
+   * @param skinned 3 per vertex: where the skin puts the vertices now
+   * @param seconds since the last update. Only equal steps move as they should: the speed is kept as a distance.
+   */
+  update(skinned: Float32Array, seconds: number): void {
+    this.#swing(skinned, seconds * seconds);
+    for (let pass = 0; pass < RELAXATIONS; pass++) this.#relax();
+  }
+
+  #swing(skinned: Float32Array, secondsSquared: number): void {
+    const { weight } = this.#system;
+    const { positions } = this;
+    const previous = this.#previous;
+    for (let i = 0; i < positions.length; i++) {
+      const now = positions[i]!;
+      const mass = weight[Math.floor(i / 3)]!;
+      if (mass > 0) {
+        const axis = i % 3;
+        const acceleration = (axis === this.#up ? this.#gravity : 0) + (axis === 1 ? WIND / mass : 0);
+        positions[i] = now + DAMPING * (now - previous[i]!) + acceleration * secondsSquared;
+      } else positions[i] = skinned[i]!;
+      previous[i] = now;
+    }
+  }
+
+  /** Brings every spring to its length at rest, by half from each end, or by all from the one that is free. */
+  #relax(): void {
+    const { vertexIds, idleLength, weight } = this.#system;
+    const { positions } = this;
+    for (let spring = 0; spring < idleLength.length; spring++) {
+      const first = vertexIds[spring * 2]!;
+      const second = vertexIds[spring * 2 + 1]!;
+      const firstIsFree = weight[first]! > 0;
+      const secondIsFree = weight[second]! > 0;
+      const a = first * 3;
+      const b = second * 3;
+      const x = positions[b]! - positions[a]!;
+      const y = positions[b + 1]! - positions[a + 1]!;
+      const z = positions[b + 2]! - positions[a + 2]!;
+      const length = Math.hypot(x, y, z);
+      if (length === 0) continue;
+      const excess = (length - idleLength[spring]!) / length / (firstIsFree && secondIsFree ? 2 : 1);
+      if (firstIsFree) shift(positions, a, excess, x, y, z);
+      if (secondIsFree) shift(positions, b, -excess, x, y, z);
+    }
+  }
+}
+
+function shift(positions: Float32Array, at: number, part: number, x: number, y: number, z: number): void {
+  positions[at] = positions[at]! + part * x;
+  positions[at + 1] = positions[at + 1]! + part * y;
+  positions[at + 2] = positions[at + 2]! + part * z;
+}

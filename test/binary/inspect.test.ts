@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  array,
+  count,
+  f32,
+  type Inspection,
+  inspect,
+  nodeAtPath,
+  nodesAtOffset,
+  positive,
+  ragged,
+  struct,
+  table,
+  terminatedString,
+  u8,
+  u16,
+  u32,
+  vector,
+  when,
+} from '../../src/binary/schema.ts';
+import { hex } from './hex.ts';
+
+const submesh = struct('submesh', {
+  n: count(u8, 'vertices'),
+  flag: u8,
+  extra: when(positive('flag'), u16),
+  vertices: ragged(
+    'vertices',
+    {
+      head: { position: vector(u8, 2) },
+      tailCount: u8,
+      tailName: 'influences',
+      tail: { bone: u8 },
+      foot: { weight: u8 },
+    },
+    'n',
+  ),
+});
+const mesh = struct('mesh', {
+  name: terminatedString,
+  n: count(u8, 'submeshes'),
+  submeshes: array(submesh, 'n'),
+  k: count(u8, 'keys'),
+  keys: table('keys', { time: u8, value: vector(u16, 2) }, 'k'),
+});
+const bytes = hex(`
+  68 69 00
+  02
+    01 00        01 02 00 63
+    02 01 09 00  03 04 02 07 08 64  05 06 00 65
+  02  01 0a 00 0b 00  02 0c 00 0d 00`);
+
+const tree = inspect(mesh, bytes, 'mesh');
+/** Every node of the path from the root down. */
+const names = (offset: number) => nodesAtOffset(tree, offset).map((node) => node.name);
+
+describe('inspect', () => {
+  test('gives every node its type, place, size and value', () => {
+    expect(tree).toMatchObject({ name: 'mesh', type: 'mesh', offset: 0, size: 35, childCount: 5 });
+    expect(tree.child(0)).toMatchObject({ name: 'name', type: 'string', offset: 0, size: 3, value: 'hi' });
+    expect(tree.child(1)).toMatchObject({ name: 'n', type: 'u8', offset: 3, size: 1, value: 2 });
+    const submeshes = tree.child(2);
+    expect(submeshes).toMatchObject({ type: 'submesh[2]', offset: 4, size: 20, childCount: 2 });
+    expect(submeshes.child(1)).toMatchObject({ name: '[1]', type: 'submesh', offset: 10, size: 14 });
+    expect(tree.child(4)).toMatchObject({ name: 'keys', type: 'keys[2]', offset: 25, size: 10 });
+  });
+
+  test('finds nodes by path', () => {
+    expect(nodeAtPath(tree, '')).toBe(tree);
+    expect(nodeAtPath(tree, 'submeshes[1].extra')).toMatchObject({ offset: 12, value: 9 });
+    expect(nodeAtPath(tree, 'submeshes[1].vertices[0].position')).toMatchObject({
+      offset: 14,
+      value: [3, 4],
+    });
+    expect(nodeAtPath(tree, 'submeshes[1].vertices[0].influencesCount')).toMatchObject({
+      offset: 16,
+      value: 2,
+    });
+    expect(nodeAtPath(tree, 'submeshes[1].vertices[0].influences[1].bone')).toMatchObject({
+      offset: 18,
+      value: 8,
+    });
+    expect(nodeAtPath(tree, 'submeshes[1].vertices[1].weight')).toMatchObject({ offset: 23, value: 0x65 });
+    expect(nodeAtPath(tree, 'keys[1].value')).toMatchObject({ offset: 31, size: 4, value: [12, 13] });
+  });
+
+  test('finds nothing where there is nothing', () => {
+    for (const path of [
+      'nothing',
+      'submeshes[2]',
+      'submeshes[0].extra',
+      'name.first',
+      'keys[1].value[0]',
+      'keys[0].x.y',
+    ]) {
+      expect(nodeAtPath(tree, path)).toBeUndefined();
+    }
+  });
+
+  test('finds the nodes around an offset, from the root down', () => {
+    expect(names(0)).toEqual(['mesh', 'name']);
+    expect(names(9)).toEqual(['mesh', 'submeshes', '[0]', 'vertices', '[0]', 'weight']);
+    expect(names(13)).toEqual(['mesh', 'submeshes', '[1]', 'extra']);
+    expect(names(18)).toEqual(['mesh', 'submeshes', '[1]', 'vertices', '[0]', 'influences', '[1]', 'bone']);
+    expect(names(20)).toEqual(['mesh', 'submeshes', '[1]', 'vertices', '[1]', 'position']);
+    expect(names(34)).toEqual(['mesh', 'keys', '[1]', 'value']);
+    expect(names(35)).toEqual([]);
+    expect(names(-1)).toEqual([]);
+  });
+
+  test('leaves out fields that take no bytes', () => {
+    const first = nodeAtPath(tree, 'submeshes[0]')!;
+    const fields = Array.from({ length: first.childCount }, (_, i) => first.child(i).name);
+    expect(fields).toEqual(['n', 'flag', 'vertices']);
+  });
+});
+
+describe('a tree of a large file', () => {
+  const getters = ['getUint8', 'getUint16', 'getUint32', 'getInt32', 'getFloat32'] as const;
+  /** Numbers that are read from the file while something runs. */
+  function reads(run: () => void): number {
+    const spies = getters.map((getter) => vi.spyOn(DataView.prototype, getter));
+    run();
+    return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const rows = 1_000_000;
+  const large = struct('large', {
+    n: count(u32, 'keys'),
+    keys: table('keys', { time: f32, value: vector(f32, 3) }, 'n'),
+  });
+  const file = new Uint8Array(4 + rows * 16);
+  const view = new DataView(file.buffer);
+  view.setUint32(0, rows, true);
+  view.setFloat32(4 + 700_000 * 16, 7.5, true);
+  view.setFloat32(4 + 700_000 * 16 + 8, 2.5, true);
+
+  test('opens row 700,000 of a million without reading the others', () => {
+    let row: Inspection | undefined;
+    const before = reads(() => {
+      row = nodeAtPath(inspect(large, file, 'file'), 'keys[700000]');
+    });
+    expect(before).toBe(1);
+    expect(row).toMatchObject({ offset: 4 + 700_000 * 16, size: 16, childCount: 2 });
+    expect(reads(() => expect(row!.child(0).value).toBe(7.5))).toBe(1 + before);
+    expect(row!.child(1).value).toEqual([0, 2.5, 0]);
+  });
+
+  test('finds an offset in it without reading the others', () => {
+    const count = reads(() => {
+      const path = nodesAtOffset(inspect(large, file, 'file'), 4 + 700_000 * 16 + 9);
+      expect(path.map((node) => node.name)).toEqual(['file', 'keys', '[700000]', 'value']);
+      expect(path.at(-1)!.value).toEqual([0, 2.5, 0]);
+    });
+    expect(count).toBeLessThan(10);
+  });
+
+  test('looks only at the counts of ragged rows, and finds an offset by halving', () => {
+    const lists = ragged(
+      'lists',
+      { head: { id: u32 }, tailCount: u8, tailName: 'items', tail: { x: u16 } },
+      100_000,
+    );
+    const stored = new Uint8Array(100_000 * 5);
+    const count = reads(() => {
+      const path = nodesAtOffset(inspect(lists, stored, 'lists'), 70_000 * 5 + 4);
+      expect(path.map((node) => node.name)).toEqual(['lists', '[70000]', 'itemsCount']);
+    });
+    expect(count).toBeLessThan(100_000 + 10);
+  });
+});

@@ -1,0 +1,304 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  array,
+  count,
+  countedString,
+  describeKaitai,
+  f32,
+  i32,
+  note,
+  type Pointed,
+  pointer,
+  positive,
+  ragged,
+  rest,
+  struct,
+  type Type,
+  table,
+  tagged,
+  times,
+  u8,
+  u16,
+  u32,
+  vector,
+  when,
+} from '../../src/binary/schema.ts';
+import { samples } from './samples.ts';
+
+/** The lines of one type of a specification, without their indentation. */
+function typeLines(ksy: string, name: string): string[] {
+  const lines = ksy.split('\n');
+  const begin = lines.indexOf(`  ${name}:`);
+  const length = lines.slice(begin + 1).findIndex((line) => !line.startsWith('    '));
+  return begin < 0 ? [] : lines.slice(begin + 1, begin + 1 + length).map((line) => line.slice(4));
+}
+
+interface Declared {
+  parameters: string[];
+  fields: { id: string; lines: string[] }[];
+}
+
+/** Types of a specification by name, the file itself under ''. */
+function parse(ksy: string): Map<string, Declared> {
+  const lines = ksy.trimEnd().split('\n');
+  for (const line of lines) expect(line).toMatch(YAML_LINE);
+  const inner = lines.indexOf('types:');
+  const top = inner < 0 ? lines : lines.slice(0, inner);
+  const types = new Map([['', declared(top)]]);
+  for (const line of inner < 0 ? [] : lines.slice(inner + 1)) {
+    const name = /^ {2}(\w+):$/.exec(line)?.[1];
+    if (name !== undefined) types.set(name, declared(typeLines(ksy, name)));
+  }
+  return types;
+}
+
+/** `key: value`, indented by twos, the value a plain word or call or between quotation marks. */
+const YAML_LINE = /^( {2})*(- )?[\w-]+:( (\w+(\([\w, ]+\))?|"([^"\\]|\\.)*"|\[\]|[\w-]+))?$/;
+
+function declared(lines: string[]): Declared {
+  const result: Declared = { parameters: [], fields: [] };
+  let section = '';
+  for (const line of lines) {
+    if (!line.startsWith(' ')) section = line;
+    const id = /^ {2}- id: (\w+)$/.exec(line)?.[1];
+    if (section === 'params:' && id !== undefined) result.parameters.push(id);
+    if (section !== 'seq:') continue;
+    if (id === undefined) result.fields.at(-1)?.lines.push(line.trim());
+    else result.fields.push({ id, lines: [] });
+  }
+  return result;
+}
+
+/** Names in the expressions of a field. */
+function namesIn(lines: string[]): string[] {
+  const expressions = lines.flatMap((line) => {
+    const [, key, value] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+    if (key === 'type') return [/\((.*)\)/.exec(value!)?.[1] ?? ''];
+    return key === 'if' || key === 'size' || key === 'repeat-expr' || key === 'switch-on' ? [value!] : [];
+  });
+  return expressions
+    .flatMap((text) => text.match(/(?<![.\w])[a-z_]\w*/g) ?? [])
+    .filter((name) => !/^(and|or|not)$/.test(name));
+}
+
+const BUILT_IN = /^([us][1248]|f[48]|strz)$/;
+
+/** Every name is known where it is used, every type exists and gets as many arguments as it has parameters. */
+function checkReferences(ksy: string): void {
+  const types = parse(ksy);
+  for (const { parameters, fields } of types.values()) {
+    const known = new Set(parameters);
+    for (const { id, lines } of fields) {
+      for (const name of namesIn(lines)) expect(known, `${name} in ${id}\n${ksy}`).toContain(name);
+      expect(known.has(id), `${id} twice\n${ksy}`).toBe(false);
+      known.add(id);
+      for (const line of lines) {
+        const [, name, values] = /^type: "?(\w+)(?:\((.*)\))?"?$/.exec(line) ?? [];
+        if (name === undefined || BUILT_IN.test(name)) continue;
+        expect([...types.keys()]).toContain(name);
+        const given = values === undefined ? 0 : values.split(',').length;
+        expect(given, `${line}\n${ksy}`).toBe(types.get(name)!.parameters.length);
+      }
+    }
+  }
+}
+
+const mesh = struct('mesh', {
+  version: u8,
+  submeshCount: count(u16, 'submeshes'),
+  submeshes: array(
+    struct('submesh', {
+      vertexCount: count(i32, 'vertices'),
+      mapCount: when(positive('version'), u8),
+      name: countedString(i32),
+      vertices: ragged(
+        'vertices',
+        {
+          head: { position: note(vector(f32, 3), 'in "model" space'), uv: vector(f32, times('mapCount', 2)) },
+          tailCount: u8,
+          tailName: 'influences',
+          tail: { bone: u16, offset: when(positive('early'), vector(f32, 3)) },
+          foot: { weight: when(positive('version'), f32) },
+        },
+        'vertexCount',
+      ),
+    }),
+    'submeshCount',
+  ),
+  trailing: rest,
+});
+const ksy = describeKaitai(mesh, 'MeshFile', ['early']);
+
+describe('a Kaitai Struct specification', () => {
+  test('begins with its name and the parameters from outside that it uses', () => {
+    expect(ksy.split('\n').slice(0, 8)).toEqual([
+      'meta:',
+      '  id: mesh_file',
+      '  endian: le',
+      '  encoding: UTF-8',
+      'params:',
+      '  - id: early',
+      '    type: s8',
+      'seq:',
+    ]);
+  });
+
+  test('repeats by earlier counts', () => {
+    expect(ksy).toContain(
+      [
+        '  - id: submeshes',
+        '    type: submesh(version, early)',
+        '    repeat: expr',
+        '    repeat-expr: submesh_count',
+        '  - id: trailing',
+        '    size-eos: true',
+      ].join('\n'),
+    );
+  });
+
+  test('passes through two levels what an inner record needs, an absent count as 0', () => {
+    expect(typeLines(ksy, 'submesh')).toEqual([
+      'params:',
+      '  - id: version',
+      '    type: s8',
+      '  - id: early',
+      '    type: s8',
+      'seq:',
+      '  - id: vertex_count',
+      '    type: s4',
+      '  - id: map_count',
+      '    type: u1',
+      '    if: "(version > 0)"',
+      '  - id: name',
+      '    type: counted_text',
+      '  - id: vertices',
+      '    type: "vertices(((version > 0) ? map_count : 0), early, version)"',
+      '    repeat: expr',
+      '    repeat-expr: vertex_count',
+    ]);
+    expect(typeLines(ksy, 'vertices')).toEqual([
+      'params:',
+      '  - id: map_count',
+      '    type: s8',
+      '  - id: early',
+      '    type: s8',
+      '  - id: version',
+      '    type: s8',
+      'seq:',
+      '  - id: position',
+      '    type: f4',
+      '    repeat: expr',
+      '    repeat-expr: 3',
+      '    doc: "in \\"model\\" space"',
+      '  - id: uv',
+      '    type: f4',
+      '    repeat: expr',
+      '    repeat-expr: "map_count * 2"',
+      '  - id: influences_count',
+      '    type: u1',
+      '  - id: influences',
+      '    type: vertices_influences(early)',
+      '    repeat: expr',
+      '    repeat-expr: influences_count',
+      '  - id: weight',
+      '    type: f4',
+      '    if: "(version > 0)"',
+    ]);
+    expect(typeLines(ksy, 'counted_text')).toEqual([
+      'seq:',
+      '  - id: length',
+      '    type: s4',
+      '  - id: text',
+      '    size: length',
+      '    type: strz',
+    ]);
+  });
+
+  test('makes a whole number of a float that counts', () => {
+    const type = struct('file', { n: f32, inner: struct('inner', { values: vector(u8, 'n') }) });
+    const text = describeKaitai(type, 'file');
+    expect(typeLines(text, 'inner')).toEqual([
+      'params:',
+      '  - id: n',
+      '    type: f8',
+      'seq:',
+      '  - id: values',
+      '    type: u1',
+      '    repeat: expr',
+      '    repeat-expr: "n.to_i"',
+    ]);
+  });
+
+  test('gives lists of lists a type in between', () => {
+    const text = describeKaitai(struct('file', { grid: array(vector(u16, 2), 3) }), 'file');
+    expect(text).toContain('    type: grid_entry\n    repeat: expr\n    repeat-expr: 3\n');
+    expect(typeLines(text, 'grid_entry')).toEqual([
+      'seq:',
+      '  - id: body',
+      '    type: u2',
+      '    repeat: expr',
+      '    repeat-expr: 2',
+    ]);
+  });
+
+  test('tells records of one name and records of one kind apart', () => {
+    const part = struct('part', { x: u8 });
+    const type = struct('file', { a: part, b: struct('part', { y: u16 }), c: part });
+    const text = describeKaitai(type, 'file');
+    expect(text).toContain('- id: a\n    type: part\n');
+    expect(text).toContain('- id: b\n    type: part_2\n');
+    expect(text).toContain('- id: c\n    type: part\n');
+  });
+
+  test('switches on a tag and keeps what nobody knows', () => {
+    const type = struct('file', {
+      kind: u8,
+      bytes: u32,
+      content: tagged('kind', { 1: struct('bone', { id: u8 }), 2: u16 }, rest, 'bytes'),
+    });
+    const text = describeKaitai(type, 'file');
+    expect(text).toContain(
+      [
+        '  - id: content',
+        '    size: bytes',
+        '    type:',
+        '      switch-on: kind',
+        '      cases:',
+        '        1: bone',
+        '        2: content_body',
+      ].join('\n'),
+    );
+  });
+
+  test('has what pointers lead to, their own kind too, as instances', () => {
+    interface Link {
+      next: Pointed<Link> | undefined;
+    }
+    const link: Type<Link> = struct('link', { next: pointer(u32, () => link) });
+    const text = describeKaitai(struct('file', { first: pointer(u32, link, 7) }), 'file');
+    expect(text).toContain(
+      [
+        'instances:',
+        '  first_target:',
+        '    io: _root._io',
+        '    pos: first',
+        '    type: link',
+        '    if: "first != 7"',
+      ].join('\n'),
+    );
+    expect(typeLines(text, 'link').slice(0, 3)).toEqual(['seq:', '  - id: next', '    type: u4']);
+  });
+
+  test('refers only to names that are known, with the arguments that types ask for', () => {
+    checkReferences(ksy);
+    fc.assert(
+      fc.property(samples, ({ type }) => checkReferences(describeKaitai(type, 'sample'))),
+      { numRuns: 200 },
+    );
+  });
+
+  test('describes a struct and nothing else', () => {
+    expect(() => describeKaitai(table('rows', { x: u8 }, 1), 'rows')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  array,
+  between,
+  count,
+  f32,
+  i32,
+  positive,
+  read,
+  size,
+  struct,
+  table,
+  times,
+  u8,
+  u16,
+  vector,
+  when,
+  write,
+  zero,
+} from '../../src/binary/schema.ts';
+import { hex, thrownBy } from './hex.ts';
+
+describe('struct', () => {
+  test('is its fields one after the other, without padding', () => {
+    const type = struct('point', { tag: u8, x: f32, y: i32 });
+    const bytes = hex('07 00 00 80 3f ff ff ff ff');
+    expect(read(type, bytes)).toEqual({ tag: 7, x: 1, y: -1 });
+    expect(write(type, { tag: 7, x: 1, y: -1 })).toEqual(bytes);
+    expect(size(type, { tag: 7, x: 1, y: -1 })).toBe(9);
+  });
+
+  test('writes its fields in the order of the schema, not of the document', () => {
+    const type = struct('pair', { a: u8, b: u8 });
+    expect(write(type, { b: 2, a: 1 })).toEqual(hex('01 02'));
+  });
+});
+
+describe('count', () => {
+  const list = struct('list', { n: count(u16, 'items'), items: array(u8, 'n') });
+
+  test('is in the file and not in the document', () => {
+    expect(read(list, hex('02 00 05 06'))).toEqual({ items: [5, 6] });
+    expect(write(list, { items: [5, 6] })).toEqual(hex('02 00 05 06'));
+    expect(size(list, { items: [5, 6] })).toBe(4);
+  });
+
+  test('of a typed array and of a table', () => {
+    const type = struct('both', {
+      n: count(u8, 'numbers'),
+      m: count(u8, 'rows'),
+      numbers: vector(u8, 'n'),
+      rows: table('rows', { x: u8 }, 'm'),
+    });
+    const document = { numbers: Uint8Array.of(9), rows: { count: 2, x: Uint8Array.of(3, 4) } };
+    expect(write(type, document)).toEqual(hex('01 02 09 03 04'));
+    expect(read(type, hex('01 02 09 03 04'))).toEqual(document);
+  });
+
+  test('of a field that is not there is zero', () => {
+    const type = struct('maybe', {
+      flag: u8,
+      n: count(u8, 'items'),
+      items: when(positive('flag'), array(u8, 'n')),
+    });
+    expect(write(type, { flag: 0 })).toEqual(hex('00 00'));
+  });
+
+  test('that its type cannot hold is refused', () => {
+    const short = struct('short', { n: count(u8, 'items'), items: vector(u8, 'n') });
+    const error = thrownBy(() => write(short, { items: new Uint8Array(256) }));
+    expect(error).toMatchObject({ code: 'BINARY_COUNT_WIDTH', path: 'n' });
+  });
+
+  test('is seen by records within', () => {
+    const inner = struct('inner', { values: vector(u8, 'width') });
+    const type = struct('outer', { width: u8, items: array(inner, 2) });
+    const document = { width: 2, items: [{ values: hex('01 02') }, { values: hex('03 04') }] };
+    expect(read(type, hex('02 01 02 03 04'))).toEqual(document);
+    expect(write(type, document)).toEqual(hex('02 01 02 03 04'));
+  });
+
+  test('may be a multiple of a field', () => {
+    const type = struct('sets', { mapCount: u8, uv: vector(u8, times('mapCount', 2)) });
+    expect(read(type, hex('02 01 02 03 04'))).toEqual({ mapCount: 2, uv: hex('01 02 03 04') });
+    expect(thrownBy(() => write(type, { mapCount: 2, uv: hex('01 02') }))).toMatchObject({
+      code: 'BINARY_COLUMN_LENGTH',
+      path: 'uv',
+    });
+  });
+
+  test('may come from outside the file', () => {
+    const type = struct('file', { values: vector(u8, 'n') });
+    expect(read(type, hex('01 02 03'), { n: 2 })).toEqual({ values: hex('01 02') });
+    expect(write(type, { values: hex('01 02') }, { n: 2 })).toEqual(hex('01 02'));
+  });
+});
+
+describe('array', () => {
+  test('of records of different sizes', () => {
+    const item = struct('item', { n: count(u8, 'values'), values: vector(u8, 'n') });
+    const type = array(item, 3);
+    const bytes = hex('01 aa 00 02 bb cc');
+    const items = [{ values: hex('aa') }, { values: hex('') }, { values: hex('bb cc') }];
+    expect(read(type, bytes)).toEqual(items);
+    expect(write(type, items)).toEqual(bytes);
+    expect(size(type, items)).toBe(6);
+  });
+
+  test('of another length than its count is refused', () => {
+    const error = thrownBy(() => write(struct('file', { items: array(u8, 2) }), { items: [1] }));
+    expect(error).toMatchObject({ code: 'BINARY_COLUMN_LENGTH', path: 'items' });
+  });
+
+  test('may hold records that take no bytes', () => {
+    const type = struct('file', { n: u8, items: array(struct('item', { x: when(positive('n'), u8) }), 2) });
+    expect(read(type, hex('00 00'))).toEqual({ n: 0, items: [{}, {}] });
+  });
+});
+
+describe('when', () => {
+  const type = struct('record', {
+    version: u8,
+    old: when(zero('version'), u8),
+    middle: when(between('version', [1, 2], [5, 5]), u16),
+    known: when(positive('version'), u8),
+    last: u8,
+  });
+
+  test('leaves out what is not there', () => {
+    expect(read(type, hex('00 11 99'))).toEqual({ version: 0, old: 0x11, last: 0x99 });
+    expect(read(type, hex('03 22 99'))).toEqual({ version: 3, known: 0x22, last: 0x99 });
+    for (const version of ['01', '02', '05']) {
+      const bytes = hex(`${version} 34 12 22 99`);
+      const value = { version: bytes[0]!, middle: 0x1234, known: 0x22, last: 0x99 };
+      expect(read(type, bytes)).toEqual(value);
+      expect(write(type, value)).toEqual(bytes);
+      expect(size(type, value)).toBe(5);
+    }
+  });
+
+  test('refuses a document without a field that must be there', () => {
+    const error = thrownBy(() => write(type, { version: 3, last: 1 }));
+    expect(error).toMatchObject({ code: 'BINARY_FIELD_MISSING', path: 'known' });
+  });
+
+  test('may ask for a parameter, for which true counts as one', () => {
+    const file = struct('file', { early: when(positive('isEarly'), u8), last: u8 });
+    expect(read(file, hex('01 02'), { isEarly: true })).toEqual({ early: 1, last: 2 });
+    expect(read(file, hex('01 02'), { isEarly: false })).toEqual({ last: 1 });
+    expect(read(file, hex('01 02'))).toEqual({ last: 1 });
+  });
+
+  test('an absent field of the record itself hides one of the same name around it', () => {
+    const inner = struct('inner', {
+      hasCount: u8,
+      n: when(positive('hasCount'), u8),
+      values: vector(u8, 'n'),
+    });
+    const outer = struct('outer', { n: u8, inner });
+    expect(read(outer, hex('02 00 aa bb'))).toEqual({ n: 2, inner: { hasCount: 0, values: hex('') } });
+    expect(write(outer, { n: 2, inner: { hasCount: 0, values: hex('') } })).toEqual(hex('02 00'));
+  });
+});

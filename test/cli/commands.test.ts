@@ -1,0 +1,506 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { caf, cmf, join as concat, crf, csf, lines } from '../formats/cal3d/bytes.ts';
+import { YORICK } from '../formats/cal3d/files.ts';
+import { validate } from '../gltf/validate.ts';
+import { run, runJson, useFolder } from './run.ts';
+
+const folder = useFolder();
+const yorick = join(YORICK, 'yorick.cfg');
+
+const SKELETON = csf([
+  { name: 'hip', children: [1] },
+  { name: 'knee', parent: 0, translation: [0, 0, -1] },
+]);
+const WALK = caf([{ bone: 1, keys: [{ time: 0 }, { time: 1, translation: [1, 2, 3] }] }], 2);
+const MESH = cmf([{}]);
+
+beforeAll(() => {
+  folder.write('a.csf', SKELETON);
+  folder.write('walk.caf', WALK);
+  folder.write('a.cmf', MESH);
+  folder.write('a.crf', crf({ maps: ['gone.tga'] }));
+  folder.write('a.cfg', lines('skeleton=a.csf', 'mesh=a.cmf', 'animation=walk.caf', 'material=a.crf'));
+  folder.write('cut.csf', SKELETON.slice(0, 30));
+  folder.write('long.csf', concat(SKELETON, [1, 2, 3]));
+  folder.write('lost.csf', csf([{ parent: 7 }]));
+  folder.write('empty.csf', new Uint8Array());
+});
+
+describe('info', () => {
+  test('tells what a file holds, in the shape that is promised', async () => {
+    const { code, json } = await runJson<Record<string, unknown>>('info', folder.path('a.csf'));
+    expect(code).toBe(0);
+    expect(json).toEqual({
+      file: folder.path('a.csf'),
+      format: 'cal3d.csf',
+      version: '700',
+      bytes: SKELETON.length,
+      counts: {
+        nodes: 2,
+        bones: 2,
+        meshes: 0,
+        vertices: 0,
+        triangles: 0,
+        influences: 0,
+        clips: 0,
+        keys: 0,
+        materials: 0,
+        textures: 0,
+        lights: 0,
+        morphTargets: 0,
+      },
+      bones: [
+        { name: 'hip', parent: -1 },
+        { name: 'knee', parent: 0 },
+      ],
+      clips: [],
+      textures: [],
+      issues: { error: 0, warning: 0, info: 0 },
+    });
+  });
+
+  test('tells of a model file with everything that it names', async () => {
+    const { code, json } = await runJson<Record<string, unknown>>('info', folder.path('a.cfg'));
+    expect(code).toBe(0);
+    expect(json).toMatchObject({
+      format: 'cal3d.cfg',
+      counts: {
+        bones: 2,
+        meshes: 1,
+        vertices: 3,
+        triangles: 1,
+        influences: 3,
+        clips: 1,
+        keys: 2,
+        materials: 1,
+        textures: 1,
+      },
+      clips: [{ name: 'walk', start: 0, end: 2, tracks: 1, keys: 2 }],
+      textures: ['gone.tga'],
+      issues: { error: 0, warning: 1, info: 0 },
+    });
+  });
+
+  test('tells of several files as a list', async () => {
+    const { json } = await runJson<{ format: string }[]>('info', folder.path('a.csf'), folder.path('a.crf'));
+    expect(json.map(({ format }) => format)).toEqual(['cal3d.csf', 'cal3d.crf']);
+  });
+
+  test('says it to people, with the bones as a tree', async () => {
+    const { code, out } = await run('info', folder.path('a.csf'));
+    expect(code).toBe(0);
+    expect(out).toContain(`a.csf: Cal3D skeleton 700, ${SKELETON.length} bytes`);
+    expect(out).toContain('2 nodes, 2 bones');
+    expect(out).toContain('\n  hip\n    knee\n');
+    expect((await run('info', yorick)).out).toMatch(/clip +seconds +tracks +keys\nyorick_idle/);
+  });
+
+  test('survives a hierarchy as deep as it likes', async () => {
+    const bones = Array.from({ length: 20_000 }, (_, index) => ({
+      name: 'b',
+      parent: index - 1,
+      children: index < 19_999 ? [index + 1] : [],
+    }));
+    const { code, out } = await run('info', folder.write('deep.csf', csf(bones)));
+    expect(code).toBe(0);
+    expect(out.match(/^ +b$/gm)).toHaveLength(20_000);
+  });
+});
+
+interface Tree {
+  name: string;
+  type: string;
+  offset: number;
+  size: number;
+  value?: unknown;
+  children?: Tree[];
+}
+
+describe('inspect', () => {
+  test('gives the tree of every field, in the shape that is promised', async () => {
+    const { code, json } = await runJson<Tree>('inspect', folder.path('a.csf'));
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ name: 'a.csf', offset: 0, size: SKELETON.length });
+    const [magic, version, count, bones] = json.children!;
+    expect(Object.keys(version!)).toEqual(['name', 'type', 'offset', 'size', 'value']);
+    expect([magic!.name, version, count]).toEqual([
+      'magic',
+      { name: 'version', type: 'i32', offset: 4, size: 4, value: 700 },
+      { name: 'boneCount', type: 'i32', offset: 8, size: 4, value: 2 },
+    ]);
+    expect(bones!.children!.map(({ name, offset, size }) => ({ name, offset, size }))).toEqual([
+      { name: '[0]', offset: 12, size: 76 },
+      { name: '[1]', offset: 88, size: 73 },
+    ]);
+  });
+
+  test('opens one path', async () => {
+    const { code, json } = await runJson<Tree>('inspect', folder.path('a.csf'), '--path', 'bones[1].name');
+    expect([code, json]).toEqual([0, { name: 'name', type: 'string', offset: 88, size: 9, value: 'knee' }]);
+    expect((await run('inspect', folder.path('a.csf'), '--path', 'bones[1].name')).out).toMatch(
+      /^ +88 +9 +name: string = "knee"\n$/,
+    );
+  });
+
+  test('finds the field that holds a byte, with all that is around it', async () => {
+    const { json } = await runJson<Tree>('inspect', folder.path('a.csf'), '--at', '9');
+    expect(json).toMatchObject({ name: 'boneCount', offset: 8 });
+    const { out } = await run('inspect', folder.path('a.csf'), '--at', '90');
+    expect(out.split('\n').map((line) => line.slice(16).replace(/:.*/, '').trim())).toEqual([
+      'a.csf',
+      'bones',
+      '[1]',
+      'name',
+      '',
+    ]);
+  });
+
+  test('shows twenty children of a record, and says how many more there are', async () => {
+    const { out } = await run('inspect', join(YORICK, 'yorick.csf'), '--path', 'bones');
+    expect(out).toMatch(/… \d+ more/);
+  });
+
+  test.each([
+    ['a path that is not there', '--path', 'bones[9]'],
+    ['a byte behind the end', '--at', '100000'],
+    ['a byte before the beginning', '--at', '-1'],
+    ['a byte that is no number', '--at', 'x'],
+  ])('refuses %s', async (_, option, value) => {
+    const { code, out, err } = await run('inspect', folder.path('a.csf'), option, value);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).not.toBe('');
+  });
+});
+
+interface Check {
+  file: string;
+  format: string | null;
+  issues: { code: string; severity: string; message: string; path: string; offset?: number }[];
+}
+
+describe('check', () => {
+  test('finds nothing wrong with files that are right, also one by one', async () => {
+    for (const name of ['a.csf', 'a.cmf', 'walk.caf', 'a.crf'].slice(0, 3)) {
+      const { code, json } = await runJson<Check>('check', folder.path(name));
+      expect([code, json]).toEqual([
+        0,
+        { file: folder.path(name), format: `cal3d.${name.slice(-3)}`, issues: [] },
+      ]);
+    }
+    expect((await run('check', folder.path('a.csf'))).out).toBe(`${folder.path('a.csf')}: fine\n`);
+    expect((await runJson<Check>('check', yorick)).json.issues).toEqual([]);
+  });
+
+  test('tells code, severity, message, path and offset of what is wrong', async () => {
+    const { code, json } = await runJson<Check>('check', folder.path('lost.csf'));
+    expect(code).toBe(1);
+    expect(json.issues).toEqual([
+      {
+        code: 'CAL3D_PARENT_RANGE',
+        severity: 'error',
+        message: 'bone 0 has the parent 7',
+        path: 'bones[0].parentId',
+        offset: 78,
+        file: 'lost.csf',
+      },
+    ]);
+  });
+
+  test('takes warnings for no error', async () => {
+    const { code, json } = await runJson<Check>('check', folder.path('long.csf'));
+    expect(code).toBe(0);
+    expect(json.issues).toMatchObject([
+      { code: 'CAL3D_TRAILING_BYTES', severity: 'warning', offset: SKELETON.length },
+    ]);
+  });
+
+  test('takes a file that cannot be read for one with an error, and goes on', async () => {
+    const { code, json } = await runJson<Check[]>('check', folder.path('cut.csf'), folder.path('a.csf'));
+    expect(code).toBe(1);
+    expect(json).toMatchObject([
+      { format: null, issues: [{ code: 'BINARY_COUNT_RANGE', severity: 'error', path: 'bones' }] },
+      { format: 'cal3d.csf', issues: [] },
+    ]);
+  });
+
+  test('says it to people, with what to do', async () => {
+    const { code, out } = await run('check', folder.path('lost.csf'));
+    expect(code).toBe(1);
+    expect(out).toContain('1 error\nerror   CAL3D_PARENT_RANGE\n');
+    expect(out).toContain('lost.csf: bones[0].parentId at byte 78: bone 0 has the parent 7');
+    expect(out).toContain('→ The bone is treated as a root');
+  });
+
+  test('holds a model file against what it names', async () => {
+    folder.write('worse.cfg', lines('skeleton=lost.csf', 'mesh=gone.cmf', 'material=a.crf'));
+    const { code, json } = await runJson<Check>('check', folder.path('worse.cfg'));
+    expect(code).toBe(1);
+    expect(json.issues.map(({ code: id }) => id)).toEqual([
+      'CAL3D_PARENT_RANGE',
+      'CONVERT_FILE_MISSING',
+      'CONVERT_FILE_MISSING',
+    ]);
+  });
+});
+
+interface Conversion {
+  inputs: string[];
+  output: string;
+  format: string;
+  bytes: number;
+  losses: { code: string; message: string }[];
+  issues: { code: string }[];
+}
+
+describe('convert', () => {
+  test('writes a GLB and reports it in the shape that is promised', async () => {
+    const output = folder.path('out.glb');
+    const { code, json } = await runJson<Conversion>('convert', folder.path('a.cfg'), '-o', output);
+    expect(code).toBe(0);
+    const glb = readFileSync(output);
+    expect(json).toMatchObject({
+      inputs: [folder.path('a.cfg')],
+      output,
+      format: 'gltf.glb',
+      bytes: glb.length,
+    });
+    expect(Object.keys(json)).toEqual(['inputs', 'output', 'format', 'bytes', 'losses', 'issues']);
+    expect(json.issues.map(({ code: id }) => id)).toEqual(['CONVERT_FILE_MISSING']);
+    expect(json.losses.map(({ code: id }) => id)).toEqual(['GLTF_TEXTURE_MISSING']);
+    expect((await validate(glb)).errors).toBe(0);
+  });
+
+  test('takes a skeleton, meshes and animations without a model file', async () => {
+    const inputs = ['a.csf', 'a.cmf', 'walk.caf'].map((name) => folder.path(name));
+    const { code, json } = await runJson<Conversion>('convert', ...inputs, '-o', folder.path('parts.glb'));
+    expect([code, json.inputs]).toEqual([0, inputs]);
+  });
+
+  test('writes into a folder under the name of the input', async () => {
+    mkdirSync(folder.path('into'), { recursive: true });
+    const { json } = await runJson<Conversion>('convert', folder.path('a.cfg'), '-o', folder.path('into'));
+    expect(json.output).toBe(folder.path('into/a.glb'));
+    const named = await runJson<Conversion>(
+      'convert',
+      folder.path('a.cfg'),
+      '-o',
+      folder.path('new/'),
+      '--to',
+      'gltf.gltf',
+    );
+    expect(named.json.output).toBe(folder.path('new/a.gltf'));
+    expect(existsSync(folder.path('new/a.gltf'))).toBe(true);
+  });
+
+  test('says it to people', async () => {
+    const output = folder.path('said.glb');
+    const { code, out } = await run('convert', folder.path('a.cfg'), '-o', output);
+    expect(code).toBe(0);
+    expect(out).toMatch(/said\.glb: \d+ KB, 2 bones, 3 vertices, 1 clips\n/);
+    expect(out).toContain('the texture gone.tga was not found');
+    expect(out).toMatch(/loss +GLTF_TEXTURE_MISSING/);
+  });
+
+  test('ends with 1 where the input has errors, and still writes what can be written', async () => {
+    const output = folder.path('lost.glb');
+    expect((await run('convert', folder.path('lost.csf'), '-o', output)).code).toBe(1);
+    expect((await validate(readFileSync(output))).errors).toBe(0);
+  });
+
+  test('leaves the old file where it fails, and nothing half done', async () => {
+    const output = folder.path('kept.glb');
+    writeFileSync(output, 'old');
+    const { code, err } = await run('convert', folder.path('cut.csf'), '-o', output);
+    expect(code).toBe(1);
+    expect(err).toContain('BINARY_COUNT_RANGE');
+    expect(readFileSync(output, 'utf8')).toBe('old');
+    expect(folder.names().filter((name) => name.includes('part.') || name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('replaces the old file where it does not', async () => {
+    const output = folder.path('replaced.glb');
+    writeFileSync(output, 'old');
+    expect((await run('convert', folder.path('a.csf'), '-o', output)).code).toBe(0);
+    expect(readFileSync(output).subarray(0, 4).toString()).toBe('glTF');
+  });
+
+  test.each([
+    ['a name that says no format', ['-o', 'x.fbx']],
+    ['a format that is not written', ['-o', 'x.glb', '--to', 'obj']],
+    ['no output', []],
+    ['axes that are none', ['-o', 'x.glb', '--axes', '+z,-z']],
+    ['less than one influence', ['-o', 'x.glb', '--max-influences', '0']],
+    ['an option that is none', ['-o', 'x.glb', '--fast']],
+  ])('refuses %s', async (_, words) => {
+    const { code, out, err } = await run('convert', folder.path('a.cfg'), ...words);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).not.toBe('');
+    expect(existsSync('x.glb')).toBe(false);
+  });
+});
+
+describe('rewrite', () => {
+  test('gives the same bytes, and says so', async () => {
+    const output = folder.path('copy.csf');
+    const { code, json } = await runJson<Record<string, unknown>>(
+      'rewrite',
+      folder.path('a.csf'),
+      '-o',
+      output,
+    );
+    expect([code, json]).toEqual([
+      0,
+      {
+        file: folder.path('a.csf'),
+        output,
+        format: 'cal3d.csf',
+        bytes: SKELETON.length,
+        identical: true,
+        issues: [],
+      },
+    ]);
+    expect(Buffer.compare(readFileSync(output), SKELETON)).toBe(0);
+  });
+
+  test('keeps what has no meaning, with a warning', async () => {
+    const { code, json } = await runJson<{ identical: boolean; issues: { code: string }[] }>(
+      'rewrite',
+      folder.path('long.csf'),
+      '-o',
+      folder.path('long2.csf'),
+    );
+    expect([code, json.identical, json.issues.map((issue) => issue.code)]).toEqual([
+      0,
+      true,
+      ['CAL3D_TRAILING_BYTES'],
+    ]);
+  });
+
+  test('may write over the file itself', async () => {
+    const own = folder.write('own.csf', SKELETON);
+    expect((await run('rewrite', own, '-o', own)).code).toBe(0);
+    expect(Buffer.compare(readFileSync(own), SKELETON)).toBe(0);
+  });
+});
+
+interface Posed {
+  format: string;
+  clip: string | null;
+  time: number;
+  bones: { name: string; parent: number; world: number[] }[];
+  meshes: { name: string; positions: number[]; normals?: number[] }[];
+}
+
+describe('pose', () => {
+  test('gives bones and vertices in the shape that is promised', async () => {
+    const { code, json } = await runJson<Posed>(
+      'pose',
+      folder.path('a.cfg'),
+      '--clip',
+      'walk',
+      '--time',
+      '0.5',
+    );
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ format: 'cal3d.cfg', clip: 'walk', time: 0.5 });
+    expect(Object.keys(json)).toEqual(['format', 'clip', 'time', 'bones', 'meshes']);
+    expect(json.bones).toEqual([
+      { name: 'hip', parent: -1, world: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] },
+      { name: 'knee', parent: 0, world: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1, 1.5, 1] },
+    ]);
+    expect(json.meshes).toEqual([
+      { name: 'a', positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], normals: [0, 0, 1, 0, 0, 1, 0, 0, 1] },
+    ]);
+  });
+
+  test('is the rest pose unless a clip or a time is named', async () => {
+    expect((await runJson<Posed>('pose', folder.path('a.cfg'))).json.clip).toBeNull();
+    expect((await runJson<Posed>('pose', folder.path('a.cfg'), '--time', '0')).json.clip).toBe('walk');
+    expect((await runJson<Posed>('pose', folder.path('a.cfg'), '--clip', '0')).json).toMatchObject({
+      clip: 'walk',
+      time: 0,
+    });
+  });
+
+  test('goes on behind the last key, or holds it', async () => {
+    const knee = async (...more: string[]) => {
+      const { json } = await runJson<Posed>('pose', folder.path('a.cfg'), '--time', '2', ...more);
+      return json.bones[1]!.world.slice(12, 15);
+    };
+    expect(await knee()).toEqual([2, 4, 6]);
+    expect(await knee('--mode', 'imvu')).toEqual([1, 2, 3]);
+  });
+
+  test('says it to people', async () => {
+    const { out } = await run('pose', folder.path('a.cfg'), '--clip', 'walk');
+    expect(out).toMatch(/^walk at 0 s\n\nbone +x +y +z\nhip/);
+    expect(out).toContain('a            3  0.00 … 1.00');
+  });
+
+  test.each([
+    ['a clip that is not there', ['--clip', 'run']],
+    ['a time that is none', ['--time', 'now']],
+  ])('refuses %s', async (_, words) => {
+    expect((await run('pose', folder.path('a.cfg'), ...words)).code).toBe(2);
+  });
+});
+
+describe('every command', () => {
+  const commands = ['info', 'inspect', 'check', 'convert', 'rewrite', 'pose', 'picture', 'schema'];
+
+  test.each(commands)('%s explains itself with an example', async (command) => {
+    const { code, out } = await run(command, '--help');
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`Examples?:\\n +exhume ${command} `));
+  });
+
+  test('is named in the help of the whole', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    for (const command of commands) expect(out).toMatch(new RegExp(`^ +${command} `, 'm'));
+  });
+
+  const output = ['-o', 'never.glb'];
+  const onFile: [command: string, more: string[]][] = [
+    ['info', []],
+    ['inspect', []],
+    ['check', []],
+    ['convert', output],
+    ['rewrite', output],
+    ['pose', []],
+  ];
+
+  test.each(onFile)('%s ends with 2 where the file is missing', async (command, more) => {
+    const { code, out, err } = await run(command, folder.path('nothing.csf'), ...more);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('nothing.csf');
+  });
+
+  test.each(onFile)('%s ends with 1 where the file is empty or cut off', async (command, more) => {
+    for (const name of ['empty.csf', 'cut.csf']) {
+      const { code, out, err } = await run(command, folder.path(name), ...more);
+      expect(code).toBe(1);
+      expect(out + err).toMatch(/FORMAT_EMPTY|BINARY_COUNT_RANGE/);
+    }
+    expect(existsSync('never.glb')).toBe(false);
+  });
+
+  test.each(onFile.filter(([command]) => command !== 'check'))(
+    '%s tells of a damaged file in JSON as well',
+    async (command, more) => {
+      const { code, json } = await runJson<unknown>(command, folder.path('cut.csf'), ...more);
+      expect(code).toBe(1);
+      expect(json).toMatchObject({
+        file: folder.path('cut.csf'),
+        error: { code: 'BINARY_COUNT_RANGE', path: 'bones', offset: 12 },
+      });
+    },
+  );
+
+  test('there is no other', async () => {
+    expect((await run('exhume')).code).toBe(2);
+    expect((await run()).code).toBe(2);
+  });
+});

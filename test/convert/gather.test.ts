@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../src/convert/library.ts';
+import { caf, cmf, crf, csf, join, lines } from '../formats/cal3d/bytes.ts';
+
+const CSF = csf([{}]);
+const CMF = cmf([{}]);
+const CAF = caf([{}]);
+const CRF = crf({ maps: ['skin.tga'] });
+const CONFIG = lines('skeleton=a.csf', 'animation=walk.caf', 'mesh=a.cmf', 'material=a.crf');
+const WHOLE = {
+  'a.cfg': CONFIG,
+  'a.csf': CSF,
+  'walk.caf': CAF,
+  'a.cmf': CMF,
+  'a.crf': CRF,
+  'skin.tga': Uint8Array.of(7),
+};
+
+async function load(files: Record<string, Uint8Array>, inputs: string[], options = {}) {
+  const gathered = await gather(new MemoryLibrary(files), inputs, options);
+  return {
+    names: gathered.files.map(({ name, document }) => (document ? name : `(${name})`)),
+    textures: gathered.textures.map(({ uri, bytes }) => `${uri}: ${bytes}`),
+    issues: gathered.report.issues.map(({ code, file, severity }) =>
+      [severity, code, ...(file ? [file] : [])].join(' '),
+    ),
+    gathered,
+  };
+}
+
+describe('a model file', () => {
+  test('brings everything that it names, in its order, and what that names', async () => {
+    const { names, textures, issues } = await load(WHOLE, ['a.cfg']);
+    expect(names).toEqual(['a.cfg', 'a.csf', 'walk.caf', 'a.cmf', 'a.crf']);
+    expect(textures).toEqual(['skin.tga: 7']);
+    expect(issues).toEqual([]);
+  });
+
+  test('finds its files in any case, under its path, and pictures under another extension', async () => {
+    const files = {
+      'models/a.cfg': join(lines('path=parts\\'), CONFIG),
+      'models/Parts/A.CSF': CSF,
+      'models/Parts/WALK.caf': CAF,
+      'models/a.CMF': CMF,
+      'other/A.Crf': CRF,
+      'other/Skin.PNG': Uint8Array.of(8),
+    };
+    const { names, textures, issues } = await load(files, ['models/a.cfg'], { search: ['other'] });
+    expect(names).toEqual(['a.cfg', 'A.CSF', 'WALK.caf', 'a.CMF', 'A.Crf']);
+    expect(textures).toEqual(['skin.tga: 8']);
+    expect(issues).toEqual([]);
+  });
+
+  test('may lack files: each is named in the report, keeps its number, and the rest is there', async () => {
+    const { 'walk.caf': _walk, 'a.crf': _material, ...rest } = WHOLE;
+    const { names, issues, gathered } = await load(rest, ['a.cfg']);
+    expect(names).toEqual(['a.cfg', 'a.csf', '(walk.caf)', 'a.cmf', '(a.crf)']);
+    expect(issues).toEqual(Array(2).fill('warning CONVERT_FILE_MISSING a.cfg'));
+    expect(gathered.report.issues.map(({ message }) => message)).toEqual([
+      'the animation walk.caf was not found',
+      'the material a.crf was not found',
+    ]);
+    expect(sceneOf(gathered).meshes).toHaveLength(1);
+  });
+
+  test('may name a picture that is not there', async () => {
+    const { 'skin.tga': _, ...rest } = WHOLE;
+    const { issues, gathered } = await load(rest, ['a.cfg']);
+    expect(issues).toEqual(['warning CONVERT_FILE_MISSING a.crf']);
+    expect(sceneOf(gathered).textures).toEqual([{ name: 'skin', uri: 'skin.tga' }]);
+  });
+
+  test('may name a damaged file: that is an issue of the file, and the rest is there', async () => {
+    const { names, issues, gathered } = await load({ ...WHOLE, 'walk.caf': CAF.slice(0, 30) }, ['a.cfg']);
+    expect(names).toEqual(['a.cfg', 'a.csf', '(walk.caf)', 'a.cmf', 'a.crf']);
+    expect(issues).toEqual(['error BINARY_COUNT_RANGE walk.caf', 'warning CONVERT_FILE_MISSING']);
+    expect(sceneOf(gathered).meshes).toHaveLength(1);
+  });
+
+  test('may name what cannot be read, such as a folder', async () => {
+    const { 'a.crf': _, ...rest } = WHOLE;
+    const { issues } = await load({ ...rest, 'a.crf/inside': CRF }, ['a.cfg']);
+    expect(issues).toEqual(['warning CONVERT_FILE_MISSING a.cfg']);
+  });
+
+  test('may name a material twice, which then has two numbers, and any other file only once', async () => {
+    const config = lines(
+      'material=a.crf',
+      'material=b.crf',
+      'material=a.crf',
+      'mesh=a.cmf',
+      'mesh=a.cmf',
+      'skeleton=a.csf',
+    );
+    const { names } = await load({ ...WHOLE, 'a.cfg': config, 'b.crf': crf() }, ['a.cfg']);
+    expect(names).toEqual(['a.cfg', 'a.crf', 'b.crf', 'a.crf', 'a.cmf', 'a.csf']);
+  });
+
+  test('is joined by more files, none of them twice', async () => {
+    const files = { ...WHOLE, 'jump.caf': CAF };
+    const { names } = await load(files, ['a.cfg', 'jump.caf', 'walk.caf', 'a.csf', 'jump.caf']);
+    expect(names).toEqual(['a.cfg', 'a.csf', 'walk.caf', 'a.cmf', 'a.crf', 'jump.caf']);
+    const inFolder = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`m/x/${name}`, bytes]));
+    const config = lines('skeleton=../x/a.csf', 'animation=../x/walk.caf');
+    const again = await load({ ...inFolder, 'm/x/a.cfg': config }, ['m/x/a.cfg', 'm/x/walk.caf']);
+    expect(again.names).toEqual(['a.cfg', 'a.csf', 'walk.caf']);
+  });
+
+  test('cannot make anyone read it for ever', async () => {
+    const { names } = await load(
+      { 'a.cfg': lines('mesh=a.cfg', 'mesh=b.cfg'), 'b.cfg': lines('mesh=a.cfg') },
+      ['a.cfg'],
+    );
+    expect(names).toEqual(['a.cfg', 'b.cfg']);
+  });
+});
+
+describe('files without a model file', () => {
+  test('make a character as well', async () => {
+    const { gathered, issues } = await load(WHOLE, ['a.csf', 'a.cmf', 'a.crf', 'walk.caf']);
+    const scene = sceneOf(gathered);
+    expect([scene.skins.length, scene.meshes.length, scene.materials.length, scene.clips.length]).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect(issues).toEqual([]);
+  });
+
+  test('find the one skeleton beside them, and say so', async () => {
+    const files = { 'm/walk.caf': CAF, 'm/Hero.CSF': CSF, 'm/notes.txt': Uint8Array.of(1), 'other.csf': CSF };
+    const { names, issues, gathered } = await load(files, ['m/walk.caf']);
+    expect(names).toEqual(['walk.caf', 'Hero.CSF']);
+    expect(issues).toEqual(['info CONVERT_COMPANION_FOUND']);
+    expect(sceneOf(gathered).clips[0]!.tracks).toHaveLength(2);
+  });
+
+  test('take none of several skeletons, and name them', async () => {
+    const { names, issues, gathered } = await load({ 'walk.caf': CAF, 'a.csf': CSF, 'b.csf': CSF }, [
+      'walk.caf',
+    ]);
+    expect(names).toEqual(['walk.caf']);
+    expect(issues).toEqual(['warning CAL3D_SKELETON_MISSING']);
+    expect(gathered.report.issues[0]!.message).toContain('a.csf, b.csf');
+  });
+
+  test('go without a skeleton where there is none or it is damaged', async () => {
+    expect((await load({ 'walk.caf': CAF }, ['walk.caf'])).issues).toEqual([
+      'warning CAL3D_SKELETON_MISSING',
+    ]);
+    const { names, issues, gathered } = await load({ 'walk.caf': CAF, 'a.csf': CSF.slice(0, 20) }, [
+      'walk.caf',
+    ]);
+    expect(names).toEqual(['walk.caf', '(a.csf)']);
+    expect(issues).toEqual([
+      'info CONVERT_COMPANION_FOUND',
+      'error BINARY_COUNT_RANGE a.csf',
+      'warning CONVERT_FILE_MISSING',
+    ]);
+    expect(sceneOf(gathered).clips).toHaveLength(1);
+  });
+
+  test('are not joined by others where the caller wants them alone', async () => {
+    const { names, issues } = await load({ 'walk.caf': CAF, 'a.csf': CSF }, ['walk.caf'], {
+      complete: false,
+    });
+    expect([names, issues]).toEqual([['walk.caf'], []]);
+  });
+});
+
+describe('a file that the caller names', () => {
+  test('must be readable', async () => {
+    await expect(load({ 'a.csf': CSF.slice(0, 20) }, ['a.csf'])).rejects.toMatchObject({
+      code: 'BINARY_COUNT_RANGE',
+    });
+    await expect(load({ 'a.csf': new Uint8Array() }, ['a.csf'])).rejects.toMatchObject({
+      code: 'FORMAT_EMPTY',
+    });
+    await expect(load({}, ['a.csf'])).rejects.toThrow(RangeError);
+  });
+
+  test('is known by its content, whatever it is called', async () => {
+    const { gathered } = await load({ 'a.xyz': CSF }, ['a.xyz']);
+    expect(gathered.files[0]!.document!.format).toBe('cal3d.csf');
+  });
+});
+
+test('the caller hears of every file before it is read', async () => {
+  const heard: string[] = [];
+  await load(WHOLE, ['a.cfg'], { onFile: (name: string) => heard.push(name) });
+  expect(heard).toEqual(['a.cfg', 'a.csf', 'walk.caf', 'a.cmf', 'a.crf']);
+});
+
+test('axes that the caller knows better replace those of the format, and only those', async () => {
+  const { gathered } = await load(WHOLE, ['a.cfg']);
+  expect(sceneOf(gathered, { up: '+y', front: '-z' }).axes).toEqual({
+    up: '+y',
+    front: '-z',
+    handedness: 'right',
+    metresPerUnit: 1,
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  extensionOf,
+  fileOf,
+  findFile,
+  folderOf,
+  joinPath,
+  MemoryLibrary,
+} from '../../src/convert/library.ts';
+
+const library = new MemoryLibrary(
+  Object.fromEntries(
+    [
+      'model/Cally.cfg',
+      'model/Textures/Skin.TGA',
+      'model/textures.txt',
+      'model/skin.png',
+      'shared/Bump.dds',
+      'shared/cloth.jpg',
+      'top.crf',
+    ].map((path, index) => [path, Uint8Array.of(index)]),
+  ),
+);
+
+describe('files in memory', () => {
+  test('are listed by folder, each name once and in order', async () => {
+    expect(await library.list('')).toEqual(['model', 'shared', 'top.crf']);
+    expect(await library.list('model')).toEqual(['Cally.cfg', 'Textures', 'skin.png', 'textures.txt']);
+    expect(await library.list('nowhere')).toEqual([]);
+  });
+
+  test('are read by their path', async () => {
+    expect(await library.read('shared/Bump.dds')).toEqual(Uint8Array.of(4));
+    await expect(library.read('shared/bump.dds')).rejects.toThrow(RangeError);
+  });
+});
+
+describe('finding a file', () => {
+  const find = (name: string, folders = ['model', 'shared', ''], alternatives: string[] = []) =>
+    findFile(library, name, folders, alternatives);
+
+  test('takes the path as it is written, in any case and with any slashes', async () => {
+    expect(await find('Textures/Skin.TGA')).toBe('model/Textures/Skin.TGA');
+    expect(await find('textures\\skin.tga')).toBe('model/Textures/Skin.TGA');
+    expect(await find('./TEXTURES//skin.TGA')).toBe('model/Textures/Skin.TGA');
+  });
+
+  test('takes the last part alone where the path leads nowhere', async () => {
+    expect(await find('C:\\work\\maps\\SKIN.png')).toBe('model/skin.png');
+    expect(await find('/home/someone/bump.dds')).toBe('shared/Bump.dds');
+  });
+
+  test('goes up a folder', async () => {
+    expect(await find('../shared/bump.dds', ['model'])).toBe('shared/Bump.dds');
+    expect(await find('../../top.crf', ['model/Textures'])).toBe('top.crf');
+  });
+
+  test('looks in the folders in their order', async () => {
+    expect(await find('bump.dds', ['model'])).toBeUndefined();
+    expect(await find('bump.dds', ['model', 'shared'])).toBe('shared/Bump.dds');
+  });
+
+  test('takes other extensions where the one that is named is nowhere', async () => {
+    expect(await find('skin.tga', ['model'], ['tga', 'png'])).toBe('model/skin.png');
+    expect(await find('cloth.bmp', ['model', 'shared'], ['png', 'jpg'])).toBe('shared/cloth.jpg');
+    expect(await find('cloth', ['shared'], ['jpg'])).toBe('shared/cloth.jpg');
+    expect(await find('skin.tga', ['model'])).toBeUndefined();
+  });
+
+  test('prefers the exact case', async () => {
+    const both = new MemoryLibrary({ 'A.tga': Uint8Array.of(), 'a.tga': Uint8Array.of() });
+    expect(await findFile(both, 'a.tga', [''])).toBe('a.tga');
+    expect(await findFile(both, 'A.tga', [''])).toBe('A.tga');
+  });
+
+  test('finds nothing for names that name no file', async () => {
+    for (const name of ['', '.', '..', '/', '\\..\\', 'x/..']) expect(await find(name), name).toBeUndefined();
+  });
+});
+
+test('paths are taken apart and put together at their slashes', () => {
+  expect(['a/b/c.x', 'c.x', '/c.x'].map(folderOf)).toEqual(['a/b', '', '/']);
+  expect(['a/b/c.x', 'c.x', '/c.x'].map(fileOf)).toEqual(['c.x', 'c.x', 'c.x']);
+  expect(['a.b/c.TGA', 'a.b/c', '.cfg', 'x.'].map(extensionOf)).toEqual(['tga', '', 'cfg', '']);
+  expect([joinPath('', 'a'), joinPath('/', 'a'), joinPath('x', 'a')]).toEqual(['a', '/a', 'x/a']);
+});

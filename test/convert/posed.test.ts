@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../src/convert/library.ts';
+import { poseScene } from '../../src/convert/posed.ts';
+import { summarise } from '../../src/convert/summary.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+import { caf, cmf, crf, csf, lines } from '../formats/cal3d/bytes.ts';
+
+const FILES = {
+  'a.cfg': lines(
+    'scale=1',
+    'skeleton=a.csf',
+    'mesh=m.cmf',
+    'mesh=n.cmf',
+    'animation=walk.caf',
+    'material=a.crf',
+  ),
+  'a.csf': csf([
+    { name: 'hip', translation: [0, 0, 2], children: [1] },
+    { name: 'knee', parent: 0, translation: [0, -1, 0], localTranslation: [0, 1, -2] },
+  ]),
+  'm.cmf': cmf([
+    {
+      vertices: [0, 1, 2].map((x) => ({ position: [x, 0, x % 2], normal: [0, -1, 0], influences: [[1, 1]] })),
+    },
+    {},
+  ]),
+  'n.cmf': cmf([{ vertices: [{ influences: [] }], faces: [] }]),
+  'walk.caf': caf(
+    [
+      {
+        bone: 0,
+        keys: [
+          { time: 0, translation: [0, 0, 2] },
+          { time: 0.5, translation: [4, 0, 2] },
+        ],
+      },
+    ],
+    1,
+  ),
+  'a.crf': crf({ maps: ['skin.tga'] }),
+};
+
+async function scene(): Promise<Scene> {
+  return sceneOf(await gather(new MemoryLibrary(FILES), ['a.cfg']));
+}
+
+const move = (x: number, y: number, z: number) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
+
+describe('a posed scene', () => {
+  test('at rest has no clip, the bones where they are and the vertices as in the files', async () => {
+    const { clip, time, bones, meshes } = poseScene(await scene(), undefined, 5);
+    expect([clip, time]).toEqual([null, 0]);
+    expect(bones).toEqual([
+      { name: 'hip', parent: -1, world: move(0, 0, 2) },
+      { name: 'knee', parent: 0, world: move(0, -1, 2) },
+    ]);
+    expect(meshes.map(({ name, positions }) => [name, positions.length / 3])).toEqual([
+      ['m_0', 3],
+      ['m_1', 3],
+      ['n', 1],
+    ]);
+    expect([...meshes[0]!.positions]).toEqual([0, 0, 0, 1, 0, 1, 2, 0, 0]);
+    expect([...meshes[0]!.normals!]).toEqual([0, -1, 0, 0, -1, 0, 0, -1, 0]);
+  });
+
+  test('moves with the clip, in the file’s own axes and unit', async () => {
+    const one = await scene();
+    const { clip, time, bones, meshes } = poseScene(one, one.clips[0], 0.25);
+    expect([clip, time]).toEqual(['walk', 0.25]);
+    expect(bones[1]!.world).toEqual(move(2, -1, 2));
+    expect([...meshes[0]!.positions]).toEqual([2, 0, 0, 3, 0, 1, 4, 0, 0]);
+    expect([...meshes[2]!.positions]).toEqual([0, 0, 0]);
+  });
+
+  test('goes on within the clip as its last keys say, holds them if wanted', async () => {
+    const one = await scene();
+    expect(poseScene(one, one.clips[0], 1).bones[0]!.world[12]).toBe(8);
+    expect(poseScene(one, one.clips[0], 1, { hold: true }).bones[0]!.world[12]).toBe(4);
+  });
+
+  test('beyond the clip goes on as the way back to the first key, which Cal3D puts at the end of a cycle', async () => {
+    const one = await scene();
+    // From 4 at 0.5 s to 0 at 1 s: 8 units a second backwards.
+    expect(poseScene(one, one.clips[0], 1.5).bones[0]!.world[12]).toBeCloseTo(-4, 6);
+  });
+
+  test('stands upright and in metres in glTF’s space', async () => {
+    const { bones, meshes } = poseScene(await scene(), undefined, 0, { space: 'gltf' });
+    // (x, y, z) becomes (x, z, -y), a hundredth as large.
+    [0, 0.02, 0.01].forEach((value, axis) => {
+      expect(bones[1]!.world[12 + axis]).toBeCloseTo(value, 6);
+    });
+    [0.01, 0.01, 0].forEach((value, axis) => {
+      expect(meshes[0]!.positions[3 + axis]).toBeCloseTo(value, 6);
+    });
+    [0, 0, 1].forEach((value, axis) => {
+      expect(meshes[0]!.normals![axis]).toBeCloseTo(value, 6);
+    });
+  });
+});
+
+test('a summary counts what the files hold', async () => {
+  const { counts, bones, clips, textures } = summarise(await scene());
+  expect(counts).toMatchObject({
+    nodes: 4,
+    bones: 2,
+    meshes: 2,
+    vertices: 7,
+    triangles: 2,
+    influences: 6,
+    clips: 1,
+    keys: 2,
+    materials: 1,
+    textures: 1,
+    lights: 0,
+    morphTargets: 0,
+  });
+  expect(bones).toEqual([
+    { name: 'hip', parent: -1 },
+    { name: 'knee', parent: 0 },
+  ]);
+  expect(clips).toEqual([{ name: 'walk', start: 0, end: 1, tracks: 1, keys: 2 }]);
+  expect(textures).toEqual(['skin.tga']);
+});

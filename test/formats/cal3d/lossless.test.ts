@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Inspection } from '../../../src/binary/schema.ts';
+import { detectFormat, readDocument, writeDocument } from '../../../src/formats/index.ts';
+import { Report } from '../../../src/report/report.ts';
+import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
+import { caf, cmf, crf, csf, earlyCmf, join, lines, TRIANGLE, type Version } from './bytes.ts';
+import { intactFiles, shortName, YORICK, yorickFiles } from './files.ts';
+
+function rewritten(bytes: Uint8Array, name: string): Uint8Array {
+  return writeDocument(readDocument(bytes, name, new Report()).document);
+}
+
+/** How often each byte is claimed by a leaf of the byte tree, as ranges that are not claimed exactly once. */
+function wrongClaims(bytes: Uint8Array, name: string): string[] {
+  const claims = new Uint8Array(bytes.length + 1);
+  const visit = (node: Inspection) => {
+    if (node.childCount === 0) {
+      for (let at = node.offset; at < node.offset + node.size; at++) claims[at] = claims[at]! + 1;
+    }
+    for (let index = 0; index < node.childCount; index++) {
+      const child = node.child(index);
+      if (child.offset < node.offset || child.offset + child.size > node.offset + node.size) {
+        throw new Error(`${child.name} reaches out of ${node.name}`);
+      }
+      visit(child);
+    }
+  };
+  const root = detectFormat(bytes, name).inspect(bytes, name);
+  expect([root.offset, root.size]).toEqual([0, bytes.length]);
+  visit(root);
+  const wrong: string[] = [];
+  for (let at = 0; at < bytes.length; at++)
+    if (claims[at] !== 1) wrong.push(`byte ${at}: ${claims[at]} times`);
+  return wrong.slice(0, 5);
+}
+
+function expectLossless(bytes: Uint8Array, name: string): void {
+  const copy = rewritten(bytes, name);
+  expect(Buffer.compare(copy, bytes), `${name} is written as it was read`).toBe(0);
+  expect(wrongClaims(bytes, name), name).toEqual([]);
+}
+
+test.each(yorickFiles())('Yorick is rewritten byte for byte, and every byte has its field: %s', (path) => {
+  expectLossless(readFileSync(path), basename(path));
+});
+
+describe('every known version is rewritten byte for byte, and every byte has its field', () => {
+  const sprung = [{ vertices: TRIANGLE, springs: [{ ends: [0, 1] as [number, number] }] }];
+  test.each<Version>(['early', 600, 699, 700, 799, 899, 900, 910, 1000, 1100])('%s', (version) => {
+    expectLossless(csf([{ children: [1] }, { parent: 0 }], version), 'a.csf');
+    expectLossless(caf([{}, { bone: 1 }], 2, version), 'a.caf');
+    if (version === 'early') {
+      const influences = [0, 1, 2].map((x) => [{ bone: 0, weight: 1, position: [x, 0, 0] }]);
+      const colored = [0, 1, 2].map((influence) => ({ influence, color: [1, 2, 3, 4], uvs: [0, 1] }));
+      expectLossless(earlyCmf(influences, [{}, { maps: [7], vertices: colored }]), 'a.cmf');
+    } else {
+      expectLossless(cmf([{}, { maps: 2, vertices: [{ uvs: [0, 1, 2, 3] }], faces: [] }], version), 'a.cmf');
+      expectLossless(crf({ maps: ['a.tga', ''] }, version), 'a.crf');
+      if (version !== 600) expectLossless(cmf(sprung, version), 'a.cmf');
+    }
+  });
+});
+
+describe('what other programs would have written differently stays as it is', () => {
+  test.each([
+    ['bytes behind the end', join(csf([{}]), [1, 2, 3])],
+    ['a name without NUL', join(csf([{}]).slice(0, 12), [2, 0, 0, 0, 65, 66], csf([{}]).slice(22))],
+    ['a rotation that is not a number', csf([{ rotation: [Number.NaN, -0, 0, 1] }])],
+  ])('%s', (_, bytes) => {
+    expectLossless(bytes, 'a.csf');
+  });
+
+  test('collapse data of a submesh without levels of detail', () => {
+    expectLossless(cmf([{ vertices: [{ collapse: -9, faceCollapses: 7 }], faces: [] }]), 'a.cmf');
+  });
+
+  test.each([
+    ['comments, blanks, line ends of all kinds', 'a = b \r\n#c\r\r\n\nskeleton=x.csf\r mesh = y z.cmf'],
+    ['a byte order mark and other letters', '\u{feff}# größe\nskeleton=körper.csf'],
+  ])('a model file with %s', (_, source) => {
+    expectLossless(new TextEncoder().encode(source), 'a.cfg');
+  });
+
+  test('a model file in Latin-1', () => {
+    expectLossless(join(lines('skeleton=a.csf'), [0x23, 0xe4, 0xf6, 0x0a]), 'a.cfg');
+  });
+});
+
+describeCorpus('real Cal3D files are rewritten byte for byte, and every byte has its field', () => {
+  test.each(intactFiles().map((path) => [shortName(path), path]))('%s', (_, path) => {
+    expectLossless(readFileSync(path!), basename(path!));
+  });
+
+  const texts = corpusFiles('cal3d', (path) => /\.(xrf|cfg)$/i.test(path));
+  test.each(texts)('%s', (path) => {
+    expectLossless(readFileSync(corpus(path)), basename(path));
+  });
+});
+
+test('Yorick has files of all four binary kinds', () => {
+  const kinds = new Set(yorickFiles().map((path) => path.slice(-3)));
+  expect([...kinds].sort()).toEqual(['caf', 'cmf', 'crf', 'csf']);
+  expectLossless(readFileSync(`${YORICK}/yorick.cfg`), 'yorick.cfg');
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue, describeCodes } from '../../src/convert/catalogue.ts';
+import { declareCodes, FormatError, Report } from '../../src/report/report.ts';
+
+const CODES = declareCodes({
+  TEST_BAD: { severity: 'error', meaning: 'It is bad.', advice: 'Make it good.' },
+  TEST_ODD: { severity: 'info', meaning: 'It is odd.', advice: 'Leave it.' },
+});
+
+describe('codes', () => {
+  test('know their own ids', () => {
+    expect(CODES.TEST_BAD.id).toBe('TEST_BAD');
+  });
+
+  test('are each declared once, in capitals, with a meaning and an advice of one sentence or more', () => {
+    for (const [id, code] of catalogue) {
+      expect(id).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/);
+      expect(code.id).toBe(id);
+      expect(code.meaning, id).toMatch(/^(glTF|[A-Z]).*\.$/);
+      expect(code.advice, id).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  test('are all in the documentation', () => {
+    const page = describeCodes();
+    for (const id of catalogue.keys()) expect(page).toContain(`| \`${id}\` |`);
+  });
+});
+
+describe('a report', () => {
+  test('keeps issues with code, severity, message, path, offset and file, in order', () => {
+    const report = new Report();
+    report.add(CODES.TEST_BAD, 'bone 3 is bad', { path: 'bones[3]', offset: 12 });
+    report.file = 'a.csf';
+    report.add(CODES.TEST_ODD, 'odd');
+    expect(report.issues).toEqual([
+      { code: 'TEST_BAD', severity: 'error', message: 'bone 3 is bad', path: 'bones[3]', offset: 12 },
+      { code: 'TEST_ODD', severity: 'info', message: 'odd', path: '', file: 'a.csf' },
+    ]);
+  });
+
+  test('counts by severity', () => {
+    const report = new Report();
+    for (const code of [CODES.TEST_BAD, CODES.TEST_ODD, CODES.TEST_ODD]) report.add(code, '');
+    expect([report.count('error'), report.count('warning'), report.count('info')]).toEqual([1, 0, 2]);
+  });
+
+  test('lists twenty issues of a code per file and says how many more there are', () => {
+    const report = new Report();
+    for (const file of ['a', 'b']) {
+      report.file = file;
+      for (let i = 0; i < 1000; i++) report.add(CODES.TEST_BAD, `${i}`);
+    }
+    report.add(CODES.TEST_ODD, 'odd');
+    expect(report.issues).toHaveLength(43);
+    expect(report.issues[20]).toMatchObject({
+      code: 'TEST_BAD',
+      message: 'and 980 more of these',
+      file: 'a',
+    });
+    expect(report.issues[41]).toMatchObject({ message: 'and 980 more of these', file: 'b' });
+  });
+
+  test('takes in what kept a file from being read', () => {
+    const report = new Report();
+    report.file = 'a.csf';
+    report.addError(new FormatError(CODES.TEST_BAD, 'no', { path: 'x', offset: 4 }));
+    expect(report.issues).toEqual([
+      { code: 'TEST_BAD', severity: 'error', message: 'no', path: 'x', offset: 4, file: 'a.csf' },
+    ]);
+  });
+
+  test('keeps losses with their measured errors', () => {
+    const report = new Report();
+    report.lose(CODES.TEST_ODD, 'rounded', { path: 'clips[0]', error: { max: 2, mean: 1, unit: 'm' } });
+    expect(report.losses).toEqual([
+      { code: 'TEST_ODD', message: 'rounded', path: 'clips[0]', error: { max: 2, mean: 1, unit: 'm' } },
+    ]);
+  });
+});
+
+test('the path of an error grows from the inside out', () => {
+  const error = new FormatError(CODES.TEST_BAD, 'no', { path: 'x' });
+  expect(error.within('[2]').within('points').within('mesh').path).toBe('mesh.points[2].x');
+  expect(new FormatError(CODES.TEST_BAD, 'no').within('mesh').path).toBe('mesh');
+});
