@@ -1,17 +1,23 @@
 /** Writes the bundled samples with our own writers: `npm run samples`. */
 import { join } from 'node:path';
+import type { NamedBytes, TargetOptions } from '../src/formats/format.ts';
 import { targets } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { Report } from '../src/report/report.ts';
 import { buildYorick } from './build/yorick.ts';
 
-/** Target and folder, one per family that can be written. */
-const SAMPLES = [{ target: 'cal3d.cfg', folder: 'yorick/cal3d' }];
+/** What Yorick is written as, and the folder that it goes into. */
+export const SAMPLES: readonly { folder: string; target: string; options: TargetOptions }[] = [
+  { folder: 'yorick/cal3d', target: 'cal3d.cfg', options: {} },
+  { folder: 'yorick/cal3d-919', target: 'cal3d.cfg', options: { version: 919 } },
+];
 
-const scene = buildYorick();
-for (const { target, folder } of SAMPLES) {
-  const report = new Report();
-  const files = await targets.find(({ id }) => id === target)!.write(scene, 'yorick', report, {});
-  await writeFiles(join(import.meta.dirname, folder), files);
-  console.log(`${folder}: ${files.length} files, ${report.losses.length} losses`);
+/** The files of one sample. */
+export function makeSample({ target, options }: (typeof SAMPLES)[number]): Promise<NamedBytes[]> {
+  return targets.find(({ id }) => id === target)!.write(buildYorick(), 'yorick', new Report(), options);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const sample of SAMPLES)
+    await writeFiles(join(import.meta.dirname, sample.folder), await makeSample(sample));
 }

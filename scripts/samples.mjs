@@ -11,10 +11,11 @@ export async function convertSamples() {
   const glb = targets.find(({ id }) => id === 'gltf.glb');
   for (const input of sampleModels()) {
     const path = join(root, input).replaceAll('\\', '/');
+    const folder = input.split('/').at(-2);
     const { scene, files, report } = await convert(new FolderLibrary(), [path], { to: glb.id });
-    await writeFiles(join(root, 'out'), files);
+    await writeFiles(join(root, 'out', folder), files);
     const { bones, vertices, clips } = summarise(scene).counts;
-    rows.push([input, `out/${files[0].name}`, bones, vertices, clips, report.losses.length]);
+    rows.push([input, `out/${folder}/${files[0].name}`, bones, vertices, clips, report.losses.length]);
   }
   console.log(table(rows));
   console.log('\nOpen a .glb in any glTF viewer, or look at the character right away:');

@@ -39,7 +39,7 @@ export interface Format<D extends FileDocument = FileDocument> {
 export interface Need {
   /** As the document writes it, folders and all. */
   name: string;
-  role: 'skeleton' | 'mesh' | 'animation' | 'material' | 'texture';
+  role: 'skeleton' | 'mesh' | 'morph' | 'animation' | 'material' | 'texture';
 }
 
 /** One of the files that make up a character. */

@@ -52,6 +52,7 @@ export class Pose {
     this.#local.set(this.#rest);
     this.#morphWeights.clear();
     for (const { morph, curve } of clip.morphTracks ?? []) {
+      if (curve.times.length === 0) continue;
       sampleCurve(curve, time, this.#weight, 0, options.hold);
       this.setMorphWeight(morph, this.#weight[0]!);
     }

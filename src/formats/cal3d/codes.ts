@@ -127,6 +127,11 @@ export const CAL3D_CODES = declareCodes({
       'The file does not say whether its morph targets are positions or differences; the numbers told.',
     advice: 'Nothing is needed if the morphs look right.',
   },
+  CAL3D_MORPH_TOPOLOGY: {
+    severity: 'warning',
+    meaning: 'A mesh that should be another shape of a mesh does not have the same vertices.',
+    advice: 'The shape is left out; export both from the same model.',
+  },
   CAL3D_COLORS_BLACK: {
     severity: 'info',
     meaning: 'Most vertices are coloured black, which exporters write where there are no colours.',

@@ -13,16 +13,26 @@ export interface ConfigDocument extends TextDocument<{ entries: ConfigEntry[] }>
   format: 'cal3d.cfg';
 }
 
-const ROLES: ReadonlyMap<string, Need['role']> = new Map([
-  ['skeleton', 'skeleton'],
-  ['mesh', 'mesh'],
-  ['animation', 'animation'],
-  ['material', 'material'],
-]);
-const KNOWN_KEYS: ReadonlySet<string> = new Set([...ROLES.keys(), 'scale', 'path']);
+/**
+ * What the keys name. `blendmesh` and `morphtarget` are meshes that the mesh before them is drawn towards, `morphanim` moves
+ * such targets; all three are of IMVU's and mp3butcher's demos. Maverick Model 3D writes `animation_NAME`, `mesh_NAME`,
+ * `material_NAME` and `mesh_file`.
+ */
+const ROLES: readonly (readonly [key: RegExp, role: Need['role']])[] = [
+  [/^skeleton$/, 'skeleton'],
+  [/^mesh(_.*)?$/, 'mesh'],
+  [/^(blendmesh|morphtarget)$/, 'morph'],
+  [/^(animation(_.*)?|morphanim)$/, 'animation'],
+  [/^material(_.*)?$/, 'material'],
+];
+const OTHER_KEYS: ReadonlySet<string> = new Set(['scale', 'path']);
+
+function roleOf(key: string): Need['role'] | undefined {
+  return ROLES.find(([pattern]) => pattern.test(key))?.[1];
+}
 
 /** One of the lines that make a text file a model file. */
-const MODEL_LINE = /^[ \t]*(skeleton|mesh|animation|material)[ \t]*=/m;
+const MODEL_LINE = /^[ \t]*(skeleton|mesh|animation|material)(_\w*)?[ \t]*=/m;
 
 export function detectConfig(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 4096);
@@ -44,13 +54,20 @@ function parseLines(source: Uint8Array): { line: string; index: number; entry?: 
   return decodeFile(source)
     .split(/\r\n|\n|\r/)
     .map((text, index) => ({ line: text.trim(), index }))
-    .filter(({ line }) => line !== '' && !line.startsWith('#'))
+    .filter(({ line }) => line !== '' && !line.startsWith('#') && !SECTION.test(line))
     .map(({ line, index }) => {
       const equals = line.indexOf('=');
       if (equals < 1) return { line, index };
-      const entry = { key: line.slice(0, equals).trim(), value: line.slice(equals + 1).trim() };
+      const entry = { key: line.slice(0, equals).trim(), value: unquote(line.slice(equals + 1).trim()) };
       return { line, index, entry };
     });
+}
+
+/** The heading of a part of the file, as Maverick Model 3D writes it. */
+const SECTION = /^\[.*\]$/;
+
+function unquote(value: string): string {
+  return /^".*"$/.test(value) ? value.slice(1, -1) : value;
 }
 
 function parseConfig(source: Uint8Array): { entries: ConfigEntry[] } {
@@ -62,7 +79,7 @@ export function checkConfig(document: ConfigDocument, report: Report): void {
   for (const { line, index, entry } of parseLines(writeConfig(document))) {
     const place = { path: `[${index}]` };
     if (!entry) report.add(CAL3D_CODES.CAL3D_CONFIG_LINE, `"${line}" is no “key=value”`, place);
-    else if (!KNOWN_KEYS.has(entry.key))
+    else if (!roleOf(entry.key) && !OTHER_KEYS.has(entry.key))
       report.add(CAL3D_CODES.CAL3D_CONFIG_KEY, `the key "${entry.key}" has no meaning here`, place);
     else if (entry.key === 'scale' && !isScale(Number.parseFloat(entry.value)))
       report.add(CAL3D_CODES.CAL3D_CONFIG_NUMBER, `the scale is "${entry.value}"`, place);
@@ -78,7 +95,7 @@ export function configNeeds(document: ConfigDocument): Need[] {
   const needs: Need[] = [];
   let path = '';
   for (const { key, value } of document.content.entries) {
-    const role = ROLES.get(key);
+    const role = roleOf(key);
     if (key === 'path') path = value;
     else if (role) needs.push({ name: joinPath(path, value), role });
   }

@@ -70,6 +70,32 @@ function knownRows(index: Int32Array, count: number, vertices: number): number[]
   return [...rowOf].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
+/** The target whose full weight makes one shape of the other; it has only the vertices that differ. */
+export function shapeTarget(
+  name: string,
+  { positions, normals = new Float32Array(positions.length) }: Primitive,
+  shape: Pick<Submesh['vertices'], 'position' | 'normal'>,
+): MorphTarget {
+  const moved: number[] = [];
+  for (let v = 0; v < positions.length; v += 3) {
+    const differs = [v, v + 1, v + 2].some(
+      (i) => shape.position[i] !== positions[i] || shape.normal[i] !== normals[i],
+    );
+    if (differs) moved.push(v / 3);
+  }
+  const deltas = (to: Float32Array, from: Float32Array) =>
+    Float32Array.from({ length: moved.length * 3 }, (_, i) => {
+      const at = moved[Math.floor(i / 3)]! * 3 + (i % 3);
+      return to[at]! - from[at]!;
+    });
+  return {
+    name,
+    vertices: Uint32Array.from(moved),
+    positions: deltas(shape.position, positions),
+    normals: deltas(shape.normal, normals),
+  };
+}
+
 /** Morph targets as IMVU's versions store them: absolute, and up to an index that is none. */
 export function absoluteMorphs({ morphTargets: targets = [], positions, normals, uvs }: Primitive): Morph[] {
   return targets.map((target) => {

@@ -22,7 +22,7 @@ import { animationClip } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { type ConfigDocument, configMetresPerUnit } from './config.ts';
 import { binaryValues, type MaterialValues, type XmlMaterialDocument } from './material.ts';
-import { morphClip } from './morphs.ts';
+import { morphClip, shapeTarget } from './morphs.ts';
 import { earlyMeshPrimitives, type MeshContext, MOST_BONES, meshPrimitives } from './primitives.ts';
 import type { EarlyMeshContent, MeshContent, SkeletonContent } from './schema.ts';
 import { conjugate, inverseRest, parentsOf, storedInverseBind, toVec3 } from './skeleton-space.ts';
@@ -30,7 +30,7 @@ import { conjugate, inverseRest, parentsOf, storedInverseBind, toVec3 } from './
 /** What a character's files hold, by kind and in order. */
 interface Parts {
   skeleton?: { name: string; document: SkeletonDocument };
-  meshes: { name: string; document: MeshDocument }[];
+  meshes: { name: string; document: MeshDocument; shapes: { name: string; document: MeshDocument }[] }[];
   animations: { name: string; document: AnimationDocument }[];
   morphAnimations: { name: string; document: MorphAnimationDocument }[];
   /** By material thread; undefined where the file that a .cfg names was not found. */
@@ -82,9 +82,13 @@ function sortFiles(files: readonly SourceFile[], report: Report): Parts {
         else
           report.add(CAL3D_CODES.CAL3D_SKELETON_SECOND, `${name} is not used beside ${parts.skeleton.name}`);
         break;
-      case 'cal3d.cmf':
-        parts.meshes.push({ name, document: document as MeshDocument });
+      case 'cal3d.cmf': {
+        const mesh = { name, document: document as MeshDocument };
+        const shaped = role === 'morph' ? parts.meshes.at(-1) : undefined;
+        if (shaped) shaped.shapes.push(mesh);
+        else parts.meshes.push({ ...mesh, shapes: [] });
         break;
+      }
       case 'cal3d.caf':
         parts.animations.push({ name, document: document as AnimationDocument });
         break;
@@ -213,13 +217,14 @@ function mapsOf(
 }
 
 function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, report: Report): void {
-  for (const { name, document } of meshes) {
+  for (const { name, document, shapes } of meshes) {
     report.file = name;
     const context: MeshContext = { name: stem(name), bones: skeleton?.document.content.bones.length, report };
     const primitives = document.layout.early
       ? earlyPrimitives(scene, document.content as EarlyMeshContent, context)
       : meshPrimitives(document.content as MeshContent, context);
     if (!document.layout.early) checkMaterials(primitives, materials.length, report);
+    for (const shape of shapes) addShape(primitives, stem(shape.name), shape.document, report);
     const mesh = scene.meshes.push({ name: stem(name), primitives }) - 1;
     scene.nodes.push({
       name: stem(name),
@@ -231,6 +236,20 @@ function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, report:
       ...(skeleton ? { skin: 0 } : {}),
     });
   }
+}
+
+/** A mesh of the same vertices in other places becomes a morph target of that name. */
+function addShape(primitives: Primitive[], name: string, { content }: MeshDocument, report: Report): void {
+  const { submeshes } = content as MeshContent;
+  primitives.forEach((primitive, index) => {
+    const shape = submeshes[index]?.vertices;
+    if (shape && 'position' in shape && shape.count * 3 === primitive.positions.length) {
+      primitive.morphTargets = [...(primitive.morphTargets ?? []), shapeTarget(name, primitive, shape)];
+      return;
+    }
+    const message = `${name} has other vertices than ${primitive.name}, whose shape it should be`;
+    report.add(CAL3D_CODES.CAL3D_MORPH_TOPOLOGY, message, { path: `submeshes[${index}]` });
+  });
 }
 
 /** Submeshes of version 0.5 carry their material; each becomes one of the scene. */

@@ -59,9 +59,7 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
     const all = [...new Set(keyed.flatMap((targets) => [...targets.keys()]))];
     const cost = primitives.reduce((sum, { source }) => sum + 1 + vertexCount(source) / VERTICES_PER_COST, 0);
     const limit = Math.min(MAX_TARGETS, Math.floor(affordable / cost));
-    const moves = (key: string) =>
-      keyed.some((targets) => (targets.get(key)?.target.vertices.length ?? 0) > 0);
-    const keys = all.length <= limit ? all : all.filter(moves).slice(0, limit);
+    const keys = all.length <= limit ? all : movingKeys(keyed).slice(0, limit);
     affordable -= keys.length * cost;
     if (keys.length < all.length) {
       const message = `${all.length - keys.length} of ${all.length} morph targets left out`;
@@ -117,6 +115,14 @@ function keyTargets({ source, path }: WrittenPrimitive): KeyedTargets {
       return [`${repeat} ${name}`, { target, path: `${path}.morphTargets[${index}]` }];
     }),
   );
+}
+
+/** The keys of targets that move anything, in order of first appearance of such a target. */
+function movingKeys(keyed: readonly KeyedTargets[]): string[] {
+  const moving = keyed.flatMap((targets) =>
+    [...targets].filter(([, { target }]) => target.vertices.length > 0).map(([key]) => key),
+  );
+  return [...new Set(moving)];
 }
 
 function nameOf(key: string): string {

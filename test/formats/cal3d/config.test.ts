@@ -43,12 +43,27 @@ describe('a model file', () => {
 
   test('names files in order, each kind by its key; other keys name none', () => {
     const text =
-      'scale=2\nmesh=b.cmf\nskeleton=a.csf\nblendmesh=x.cmf\nmaterial=c.xrf\nanimation=d.caf\nMesh=e.cmf';
+      'scale=2\nmesh=b.cmf\nskeleton=a.csf\nblendmesh=x.cmf\nshadow=0\nmaterial=c.xrf\nanimation=d.caf\nMesh=e.cmf';
     expect(needs(text)).toEqual([
       { name: 'b.cmf', role: 'mesh' },
       { name: 'a.csf', role: 'skeleton' },
+      { name: 'x.cmf', role: 'morph' },
       { name: 'c.xrf', role: 'material' },
       { name: 'd.caf', role: 'animation' },
+    ]);
+  });
+
+  test('may be written in sections, with quoted values and a name in each key', () => {
+    const text =
+      '[model]\nskeleton="a b.csf"\nrotate="0 0 90"\nanimation_walk="d.caf"\nmesh_body="b.cmf"\nmesh_file="e.cmf"\nmaterial_skin="c.xrf"\nmorphtarget="f.cmf"\nmorphanim=g.cpf';
+    expect(needs(text)).toEqual([
+      { name: 'a b.csf', role: 'skeleton' },
+      { name: 'd.caf', role: 'animation' },
+      { name: 'b.cmf', role: 'mesh' },
+      { name: 'e.cmf', role: 'mesh' },
+      { name: 'c.xrf', role: 'material' },
+      { name: 'f.cmf', role: 'morph' },
+      { name: 'g.cpf', role: 'animation' },
     ]);
   });
 

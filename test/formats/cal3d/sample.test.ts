@@ -2,19 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildYorick } from '../../../samples/build/yorick.ts';
+import { makeSample, SAMPLES } from '../../../samples/make.ts';
 import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
-import { targets } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { validate } from '../../gltf/validate.ts';
-import { YORICK } from './files.ts';
 
-test('the bundled files are those that the sample is written as', async () => {
-  const target = targets.find(({ id }) => id === 'cal3d.cfg')!;
-  const files = await target.write(buildYorick(), 'yorick', new Report(), {});
-  expect(files.map(({ name }) => name).sort()).toEqual(readdirSync(YORICK).sort());
+test.each(SAMPLES)('the bundled files of $folder are those that the sample is written as', async (sample) => {
+  const folder = join(import.meta.dirname, '../../../samples', sample.folder);
+  const files = await makeSample(sample);
+  expect(files.map(({ name }) => name).sort()).toEqual(readdirSync(folder).sort());
   for (const { name, bytes } of files) {
-    expect(Buffer.compare(bytes, readFileSync(join(YORICK, name))), name).toBe(0);
+    expect(Buffer.compare(bytes, readFileSync(join(folder, name))), name).toBe(0);
   }
 });
 

@@ -49,7 +49,7 @@ describeCorpus('Cal3D characters as glTF', () => {
     expect(relative, where).toBeLessThan(1e-5);
   });
 
-  test('morph targets, vertex colours and lights survive', async () => {
+  test('morph targets move as they did, and lights survive', async () => {
     const folder = 'cal3d/generated/imvu919';
     const scene = load(
       ['lights.csf', 'mesh1_9morphs.cmf', 'animmorph1.cpf'].map((name) => `${folder}/${name}`),
@@ -66,8 +66,7 @@ describeCorpus('Cal3D characters as glTF', () => {
       evaluator.evaluate(0, time),
     );
     expect(later).not.toEqual(start);
-    const { extensions, meshes } = evaluator.json;
+    const { extensions } = evaluator.json;
     expect(extensions?.KHR_lights_punctual?.lights).toHaveLength(scene.lights.length);
-    expect(meshes![0]!.primitives[0]!.attributes).toHaveProperty('COLOR_0');
   });
 });
