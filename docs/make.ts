@@ -3,9 +3,10 @@ import { describeMarkdown } from '../src/binary/schema.ts';
 import { describeCodes } from '../src/convert/catalogue.ts';
 import { formats } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
+import { cal3dVersionsPage } from './cal3d-versions.ts';
 
 /** Every generated page by its path in docs/. */
-export function generatedPages(): { name: string; text: string }[] {
+export async function generatedPages(): Promise<{ name: string; text: string }[]> {
   const pages = formats.flatMap(({ id, schema }) =>
     schema
       ? [
@@ -16,11 +17,15 @@ export function generatedPages(): { name: string; text: string }[] {
         ]
       : [],
   );
-  return [...pages, { name: 'codes.md', text: describeCodes() }];
+  return [
+    ...pages,
+    { name: 'codes.md', text: describeCodes() },
+    { name: 'cal3d-versions.md', text: await cal3dVersionsPage() },
+  ];
 }
 
 if (process.argv[1] === import.meta.filename) {
   const encoder = new TextEncoder();
-  const files = generatedPages().map(({ name, text }) => ({ name, bytes: encoder.encode(text) }));
+  const files = (await generatedPages()).map(({ name, text }) => ({ name, bytes: encoder.encode(text) }));
   await writeFiles(import.meta.dirname, files);
 }

@@ -23,11 +23,12 @@ export function infoCommand(): Command {
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExample:\n  exhume info cally.cfg')
     .action(async (files: string[], options: { json?: boolean }) => {
-      const infos: Info[] = [];
+      const infos: unknown[] = [];
       for (const file of files) {
-        await explainErrors(file, options.json === true, async () => {
+        const tell = async () => {
           infos.push(await infoOf(file, !options.json));
-        });
+        };
+        await explainErrors(file, options.json === true, tell, (failure) => infos.push(failure));
       }
       if (options.json && infos.length > 0) printJsonOf(infos);
     });

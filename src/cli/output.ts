@@ -86,20 +86,29 @@ function describePlace({ file, path, offset, message }: Issue): string {
   return where === '' ? message : `${where}: ${message}`;
 }
 
-/** Does what a command does; says what went wrong, if something does, and sets the exit code. */
-export async function explainErrors(file: string, json: boolean, run: () => Promise<void>): Promise<void> {
+/**
+ * Does what a command does; says what went wrong, if something does, and sets the exit code.
+ *
+ * @param tell where what went wrong with an input goes as JSON
+ */
+export async function explainErrors(
+  file: string,
+  json: boolean,
+  run: () => Promise<void>,
+  tell: (failure: unknown) => void = printJson,
+): Promise<void> {
   try {
     await run();
   } catch (error) {
-    explain(error, file, json);
+    explain(error, file, json ? tell : undefined);
   }
 }
 
 /** Anything but a wrong input or command line is a bug and is thrown on. */
-function explain(error: unknown, file: string, json: boolean): void {
+function explain(error: unknown, file: string, tell: ((failure: unknown) => void) | undefined): void {
   if (error instanceof FormatError) {
     const { code, message, path, offset } = error;
-    if (json) printJson({ file, error: { code, message, path, offset } });
+    tell?.({ file, error: { code, message, path, offset } });
     const issue: Issue = {
       code,
       severity: 'error',

@@ -88,6 +88,15 @@ describe('info', () => {
     expect(json.map(({ format }) => format)).toEqual(['cal3d.csf', 'cal3d.crf']);
   });
 
+  test('tells of a damaged file among others in its place', async () => {
+    const { code, json } = await runJson<unknown>('info', folder.path('cut.csf'), folder.path('a.csf'));
+    expect(code).toBe(1);
+    expect(json).toMatchObject([
+      { file: folder.path('cut.csf'), error: { code: 'BINARY_COUNT_RANGE' } },
+      { file: folder.path('a.csf'), format: 'cal3d.csf' },
+    ]);
+  });
+
   test('says it to people, with the bones as a tree', async () => {
     const { code, out } = await run('info', folder.path('a.csf'));
     expect(code).toBe(0);

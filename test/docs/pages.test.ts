@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { generatedPages } from '../../docs/make.ts';
 import { catalogue } from '../../src/convert/catalogue.ts';
 
+const pages = await generatedPages();
+
 describe('generated pages', () => {
-  it.each(generatedPages())('$name is what the code says (else: npm run docs)', ({ name, text }) => {
+  it.each(pages)('$name is what the code says (else: npm run docs)', ({ name, text }) => {
     expect(readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8')).toBe(text);
   });
 

@@ -140,7 +140,8 @@ const LIGHT_TYPES: Readonly<Record<number, Light['type']>> = {
 };
 
 function addLights(scene: Scene, { bones, sceneAmbientColor }: SkeletonContent): void {
-  if (sceneAmbientColor) scene.ambient = toVec3(sceneAmbientColor);
+  // Files without ambient light have to say so in numbers.
+  if (sceneAmbientColor?.some((value) => value !== 0)) scene.ambient = toVec3(sceneAmbientColor);
   bones.forEach(({ name, lightType = 0, lightColor }, node) => {
     const type = LIGHT_TYPES[lightType];
     if (type && lightColor) scene.lights.push({ name: name.text, type, color: toVec3(lightColor), node });

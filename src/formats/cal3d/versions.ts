@@ -135,9 +135,6 @@ function usualType(index: number): StoredString {
   return { text: index === 0 ? 'Diffuse Color' : 'Bump' };
 }
 
-/** What the arc cosine makes of rounding. */
-const NEGLIGIBLE_DEGREES = 0.03;
-
 function animationAs(
   content: AnimationContent,
   { version }: VersionFeatures,
@@ -160,7 +157,7 @@ function animationAs(
   if (compression === 0) return { ...rest, ...header, tracks };
   const report = (decode: (index: number) => Keys) => {
     const { translation, rotation } = compressionErrors(tracks, decode);
-    if (translation.max === 0 && rotation.max < NEGLIGIBLE_DEGREES) return;
+    if (translation.max === 0 && rotation.max === 0) return;
     const message = `keys were compressed; rotations are off by up to ${rotation.max.toPrecision(2)}°`;
     lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, { ...translation, unit: 'units' });
   };
@@ -200,10 +197,15 @@ function distance(a: Float32Array, b: Float32Array, at: number): number {
   return Math.hypot(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
 }
 
+/** Degrees between two rotations, by their distance: exact also where it is tiny. */
 function angle(a: Float32Array, b: Float32Array, at: number): number {
-  let cosine = 0;
-  for (let i = at; i < at + 4; i++) cosine += a[i]! * b[i]!;
-  return (2 * Math.acos(Math.min(1, Math.abs(cosine))) * 180) / Math.PI;
+  let minus = 0;
+  let plus = 0;
+  for (let i = at; i < at + 4; i++) {
+    minus += (a[i]! - b[i]!) ** 2;
+    plus += (a[i]! + b[i]!) ** 2;
+  }
+  return (4 * Math.asin(Math.min(1, Math.sqrt(Math.min(minus, plus)) / 2)) * 180) / Math.PI;
 }
 
 function spread(values: readonly number[]): Spread {

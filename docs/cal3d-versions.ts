@@ -1,0 +1,73 @@
+/** Which versions of Cal3D's files are written, read, rewritten and converted, found out by doing it with Yorick. */
+import { buildYorick } from '../samples/build/yorick.ts';
+import { convert } from '../src/convert/convert.ts';
+import { MemoryLibrary } from '../src/convert/library.ts';
+import { formats, readDocument, targets, writeDocument } from '../src/formats/index.ts';
+import { Report } from '../src/report/report.ts';
+
+const KINDS = ['csf', 'caf', 'cmf', 'crf', 'cpf'];
+
+/** The table as a Markdown page. Every mark in it was earned while the page was made. */
+export async function cal3dVersionsPage(): Promise<string> {
+  const target = targets.find(({ id }) => id === 'cal3d.cfg')!;
+  const rows: string[] = [];
+  for (const version of target.versions!) {
+    const report = new Report();
+    const files = await target.write(buildYorick(), 'yorick', report, { version });
+    const cells = KINDS.map((kind) =>
+      cellOf(
+        files.filter(({ name }) => name.endsWith(`.${kind}`)),
+        version,
+      ),
+    );
+    const glb = await toGlb(files);
+    rows.push(`| ${version} | ${cells.join(' | ')} | ${glb} | ${lostIn(report)} |`);
+  }
+  const titles = KINDS.map((kind) =>
+    formats.find(({ id }) => id === `cal3d.${kind}`)!.title.replace('Cal3D ', ''),
+  );
+  return [
+    '# Versions of Cal3D',
+    '',
+    'Each row was made with Yorick, the sample: his files are written in the version and read again (“read”), the document is',
+    'written once more and gives the same bytes (“same bytes”), and all of them together become a GLB (“converts”). A dash says',
+    'that the version has no files of that kind. The last column says what of Yorick the version cannot hold.',
+    '',
+    `| version | ${titles.map((title, index) => `${title} (.${KINDS[index]})`).join(' | ')} | to GLB | cannot hold |`,
+    `| --- | ${KINDS.map(() => '---').join(' | ')} | --- | --- |`,
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+type Files = readonly { name: string; bytes: Uint8Array }[];
+
+function cellOf(files: Files, version: number): string {
+  if (files.length === 0) return '–';
+  const same = files.every(({ name, bytes }) => {
+    const report = new Report();
+    const { document, format } = readDocument(bytes, name, report);
+    if (format.describe(document).version !== `${version}` || report.issues.length > 0) {
+      throw new Error(`${name} of version ${version} reads as ${format.describe(document).version}`);
+    }
+    const again = writeDocument(document);
+    return again.length === bytes.length && again.every((byte, index) => byte === bytes[index]);
+  });
+  return same ? 'read, same bytes' : 'read';
+}
+
+async function toGlb(files: Files): Promise<string> {
+  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  const { report, files: written } = await convert(library, ['yorick.cfg'], { to: 'gltf.glb' });
+  const errors = report.issues.filter(({ severity }) => severity !== 'info');
+  return written.length === 1 && errors.length === 0
+    ? 'converts'
+    : `converts, with ${errors.map(({ code }) => code).join(', ')}`;
+}
+
+function lostIn({ losses }: Report): string {
+  const messages = losses.map(({ message }) =>
+    message.replace(/^version \S+ has no /, '').replace(/; rotations.*/, ''),
+  );
+  return [...new Set(messages)].join('; ');
+}
