@@ -1,5 +1,5 @@
 /** From the files that the user names to all files of the character. */
-import type { Family, Format, Need, SourceFile, TextureFile } from '../formats/format.ts';
+import type { Family, Format, Lack, Need, SourceFile, TextureFile } from '../formats/format.ts';
 import { familyOf, offsetOf, readDocument } from '../formats/index.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
@@ -91,17 +91,33 @@ class Gatherer {
   async complete(family: Family, folder: string): Promise<void> {
     const lack = family.lacks(this.files);
     if (!lack) return;
-    const found = (await this.#library.list(folder)).filter((name) => extensionOf(name) === lack.extension);
+    const names = (await this.#library.list(folder)).filter((name) => extensionOf(name) === lack.extension);
+    const fitting = await Promise.all(
+      names.map(async (name) => ((await this.#fits(lack, joinPath(folder, name))) ? [name] : [])),
+    );
+    const found = fitting.flat();
     const [only] = found;
-    const path = joinPath(folder, only ?? '');
-    const bytes = found.length === 1 ? await this.#readIfPossible(path) : undefined;
-    if (bytes) {
+    if (only !== undefined && found.length === 1) {
+      const path = joinPath(folder, only);
       const message = `${only} lies beside the files and is used as their ${lack.role}`;
       this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, message);
-      await this.#loadReferred(path, bytes, { name: only!, role: lack.role });
+      await this.#loadReferred(path, await this.#library.read(path), { name: only, role: lack.role });
     } else {
-      const which = found.length > 1 ? `; it could be one of ${found.join(', ')}` : '';
+      const choice = found.length > 1 ? `; it could be one of ${found.join(', ')}` : '';
+      const which = found.length === 0 && names.length > 0 ? `, and ${names.join(', ')} cannot be it` : choice;
       this.report.add(lack.code, `no ${lack.role} was given${which}`);
+    }
+  }
+
+  /** Whether a file that nobody named could be the missing one; one that cannot be read could not. */
+  async #fits(lack: Lack, path: string): Promise<boolean> {
+    const bytes = await this.#readIfPossible(path);
+    if (!bytes) return false;
+    try {
+      return lack.fits(readDocument(bytes, fileOf(path), new Report()).document);
+    } catch (error) {
+      if (error instanceof FormatError) return false;
+      throw error;
     }
   }
 

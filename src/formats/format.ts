@@ -64,6 +64,8 @@ export interface Lack {
   extension: string;
   /** What to report if it is not found. */
   code: Code;
+  /** Whether a file of that kind could be the missing one. */
+  fits(document: FileDocument): boolean;
 }
 
 export interface NamedBytes {

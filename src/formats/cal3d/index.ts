@@ -14,6 +14,7 @@ import {
   type SkeletonDocument,
   writeBinary,
 } from './binary.ts';
+import { bonesNumbered } from './bones.ts';
 import {
   checkAnimation,
   checkMaterial,
@@ -183,11 +184,18 @@ function unreadXml(kind: 'xsf' | 'xmf' | 'xaf' | 'xpf', title: string): Format {
 
 /** Meshes and animations mean little without the skeleton whose bones they number. */
 function lacks(files: readonly SourceFile[]): Lack | undefined {
-  const has = (...formats: string[]) =>
-    files.some(({ document }) => document && formats.includes(document.format));
-  if (has('cal3d.csf') || !has('cal3d.cmf', 'cal3d.caf')) return undefined;
-  return { role: 'skeleton', extension: 'csf', code: CAL3D_CODES.CAL3D_SKELETON_MISSING };
+  const documents = files.flatMap(({ document }) => document ?? []);
+  const bones = Math.max(0, ...documents.map(bonesNumbered));
+  if (bones === 0 || documents.some(({ format }) => SKELETONS.includes(format))) return undefined;
+  return {
+    role: 'skeleton',
+    extension: 'csf',
+    code: CAL3D_CODES.CAL3D_SKELETON_MISSING,
+    fits: (document) => (document as SkeletonDocument).content.bones.length >= bones,
+  };
 }
+
+const SKELETONS = ['cal3d.csf', 'cal3d.xsf'];
 
 export const cal3dFormats: readonly Format[] = [
   skeleton,
