@@ -104,7 +104,8 @@ class Gatherer {
       await this.#loadReferred(path, await this.#library.read(path), { name: only, role: lack.role });
     } else {
       const choice = found.length > 1 ? `; it could be one of ${found.join(', ')}` : '';
-      const which = found.length === 0 && names.length > 0 ? `, and ${names.join(', ')} cannot be it` : choice;
+      const which =
+        found.length === 0 && names.length > 0 ? `, and ${names.join(', ')} cannot be it` : choice;
       this.report.add(lack.code, `no ${lack.role} was given${which}`);
     }
   }

@@ -1,0 +1,60 @@
+/** What the kinds of Cal3D files in XML have in common. */
+import type { Report } from '../../report/report.ts';
+import type { Layout } from './schema.ts';
+import type { TextDocument } from './text-document.ts';
+import { CAL3D_XML_CODES } from './xml-codes.ts';
+import { XmlReader } from './xml-reader.ts';
+
+/** A file in XML with the content that its binary sister has. `layout` says which of the optional parts are there. */
+export interface XmlDocument<C> extends TextDocument<C> {
+  layout: Layout;
+}
+
+/** What a file says: all that a document has besides its format and its source. */
+export type XmlParts<C> = Pick<XmlDocument<C>, 'layout' | 'content'>;
+
+/** The version to write: that of the first readers of XML, or IMVU's, the first with lights and colours. */
+export const PLAIN_VERSION = 910;
+export const LIT_VERSION = 919;
+
+/**
+ * Reads a file: the header, where it has one, and the element that holds everything.
+ *
+ * @throws FormatError
+ */
+export function readXml<T>(
+  source: Uint8Array,
+  report: Report,
+  root: string,
+  readRoot: (reader: XmlReader) => T,
+): { version: number | undefined; body: T } {
+  const reader = new XmlReader(source, report);
+  let version: number | undefined;
+  let found: { body: T } | undefined;
+  while (reader.nextChild()) {
+    if (reader.name === 'HEADER' && !found) {
+      version = readVersion(reader);
+      reader.leaf();
+    } else if (reader.name === root && !found) {
+      version ??= readVersion(reader);
+      found = { body: readRoot(reader) };
+    } else reader.skip();
+  }
+  if (!found) throw reader.damaged(`there is no <${root}>`);
+  if (version === undefined) reader.warn(CAL3D_XML_CODES.CAL3D_XML_VERSION, 'there is no version number');
+  return { version, body: found.body };
+}
+
+function readVersion(reader: XmlReader): number | undefined {
+  const version = reader.announced('VERSION');
+  return version !== undefined && Number.isInteger(version) ? version : undefined;
+}
+
+/** The fields that only the binary files have, as those of this kind and version have them. */
+export function binaryFrame(kind: string, version: number | undefined) {
+  return {
+    magic: Uint8Array.from(`${kind}\0`, (character) => character.charCodeAt(0)),
+    ...(version === undefined ? {} : { version }),
+    trailing: new Uint8Array(0),
+  };
+}

@@ -1,0 +1,96 @@
+/** Morph animations in XML (`.xpf`). */
+import { stored } from '../../binary/schema.ts';
+import type { Report } from '../../report/report.ts';
+import { PLAIN } from './layout.ts';
+import type { MorphAnimationContent } from './schema.ts';
+import { writeText } from './text-document.ts';
+import { CAL3D_XML_CODES } from './xml-codes.ts';
+import { binaryFrame, PLAIN_VERSION, readXml, type XmlDocument, type XmlParts } from './xml-document.ts';
+import { FloatColumn, floatText } from './xml-numbers.ts';
+import type { XmlReader } from './xml-reader.ts';
+import { XmlWriter } from './xml-write.ts';
+
+export interface XmlMorphAnimationDocument extends XmlDocument<MorphAnimationContent> {
+  format: 'cal3d.xpf';
+}
+
+type MorphTrack = MorphAnimationContent['tracks'][number];
+
+/** @throws FormatError */
+export function readXmlMorphAnimation(source: Uint8Array, report: Report): XmlMorphAnimationDocument {
+  return { format: 'cal3d.xpf', ...parseMorphAnimation(source, report), source };
+}
+
+export function writeXmlMorphAnimation(document: XmlMorphAnimationDocument): Uint8Array {
+  return writeText(
+    document,
+    (source, report) => parseMorphAnimation(source, report).content,
+    formatMorphAnimation,
+  );
+}
+
+function parseMorphAnimation(source: Uint8Array, report: Report): XmlParts<MorphAnimationContent> {
+  const { version, body } = readXml(source, report, 'ANIMATION', readMorphAnimation);
+  return { layout: PLAIN, content: { ...binaryFrame('CPF', version), ...body } };
+}
+
+function readMorphAnimation(reader: XmlReader): { duration: number; tracks: MorphTrack[] } {
+  const duration = reader.float('DURATION');
+  const announced = reader.announced('NUMTRACKS');
+  const tracks: MorphTrack[] = [];
+  while (reader.nextChild()) {
+    if (reader.name === 'TRACK') tracks.push(readTrack(reader));
+    else reader.skip();
+  }
+  reader.compareCount('NUMTRACKS', announced, tracks.length);
+  return { duration, tracks };
+}
+
+function readTrack(reader: XmlReader): MorphTrack {
+  const morphName = stored(readMorphName(reader));
+  const announced = reader.announced('NUMKEYFRAMES');
+  const time = new FloatColumn();
+  const weight = new FloatColumn();
+  let count = 0;
+  while (reader.nextChild()) {
+    if (reader.name === 'KEYFRAME') readKey(reader, time, weight, count++);
+    else reader.skip();
+  }
+  reader.compareCount('NUMKEYFRAMES', announced, count);
+  return { morphName, keys: { count, time: time.take(), weight: weight.take() } };
+}
+
+/** The Blender exporter of 1300 gives numbers instead of names. */
+function readMorphName(reader: XmlReader): string {
+  const number = reader.attribute('MORPHID');
+  if (reader.has('MORPHNAME') || number === undefined) return reader.requiredText('MORPHNAME');
+  reader.warn(CAL3D_XML_CODES.CAL3D_XML_MORPH_NUMBERED, `the morph target is called ${number}`);
+  return number;
+}
+
+function readKey(reader: XmlReader, time: FloatColumn, weight: FloatColumn, key: number): void {
+  reader.attributeNumbers('TIME', time, 1);
+  while (reader.nextChild()) {
+    if (reader.name === 'WEIGHT') reader.numbers(weight, 1);
+    else reader.skip();
+  }
+  reader.require('WEIGHT', weight, key + 1);
+}
+
+function formatMorphAnimation({ duration, tracks }: MorphAnimationContent): string {
+  const writer = new XmlWriter('XPF', PLAIN_VERSION);
+  writer.element('ANIMATION', { DURATION: floatText(duration), NUMTRACKS: tracks.length }, () => {
+    for (const track of tracks) writeTrack(writer, track);
+  });
+  return writer.finish();
+}
+
+function writeTrack(writer: XmlWriter, { morphName, keys }: MorphTrack): void {
+  writer.element('TRACK', { MORPHNAME: morphName.text, NUMKEYFRAMES: keys.count }, () => {
+    for (let key = 0; key < keys.count; key++) {
+      writer.element('KEYFRAME', { TIME: floatText(keys.time[key]!) }, () => {
+        writer.row('WEIGHT', keys.weight, key, 1);
+      });
+    }
+  });
+}
