@@ -10,6 +10,7 @@ import { buildYorick } from './build/yorick.ts';
 export const SAMPLES: readonly { folder: string; target: string; options: TargetOptions }[] = [
   { folder: 'yorick/cal3d', target: 'cal3d.cfg', options: {} },
   { folder: 'yorick/cal3d-919', target: 'cal3d.cfg', options: { version: 919 } },
+  { folder: 'yorick/cal3d-xml', target: 'cal3d.cfg', options: { xml: true } },
 ];
 
 /** The files of one sample. */

@@ -1,6 +1,7 @@
 /** Every code that an issue, a loss or an error can have. */
 import { BINARY_CODES } from '../binary/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
+import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
@@ -9,9 +10,16 @@ import type { Code } from '../report/report.ts';
 import { CONVERT_CODES } from './codes.ts';
 
 export const catalogue: ReadonlyMap<string, Code> = new Map(
-  [BINARY_CODES, FORMAT_CODES, CONVERT_CODES, IMAGE_CODES, POSE_CODES, CAL3D_CODES, GLTF_CODES].flatMap(
-    (codes) => Object.entries<Code>(codes),
-  ),
+  [
+    BINARY_CODES,
+    FORMAT_CODES,
+    CONVERT_CODES,
+    IMAGE_CODES,
+    POSE_CODES,
+    CAL3D_CODES,
+    CAL3D_XML_CODES,
+    GLTF_CODES,
+  ].flatMap((codes) => Object.entries<Code>(codes)),
 );
 
 /** The catalogue as a Markdown page. */

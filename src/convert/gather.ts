@@ -91,11 +91,13 @@ class Gatherer {
   async complete(family: Family, folder: string): Promise<void> {
     const lack = family.lacks(this.files);
     if (!lack) return;
-    const names = (await this.#library.list(folder)).filter((name) => extensionOf(name) === lack.extension);
+    const names = (await this.#library.list(folder)).filter((name) =>
+      lack.extensions.includes(extensionOf(name)),
+    );
     const fitting = await Promise.all(
       names.map(async (name) => ((await this.#fits(lack, joinPath(folder, name))) ? [name] : [])),
     );
-    const found = fitting.flat();
+    const found = firstKind(fitting.flat(), lack.extensions);
     const [only] = found;
     if (only !== undefined && found.length === 1) {
       const path = joinPath(folder, only);
@@ -140,7 +142,8 @@ class Gatherer {
     const isTexture = need.role === 'texture';
     if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
     const folders = [folderOf(from), ...(this.#options.search ?? [])];
-    const path = await findFile(this.#library, need.name, folders, isTexture ? IMAGE_EXTENSIONS : []);
+    const alternatives = need.alternatives ?? (isTexture ? IMAGE_EXTENSIONS : []);
+    const path = await findFile(this.#library, need.name, folders, alternatives);
     const bytes = path === undefined ? undefined : await this.#readIfPossible(path);
     if (path === undefined || bytes === undefined) this.#miss(need, fileOf(from));
     else if (isTexture) this.textures.push({ uri: need.name, bytes });
@@ -185,6 +188,12 @@ class Gatherer {
   #keepPlace({ name, role }: Need): void {
     if (role !== 'texture') this.files.push({ name: fileOf(name.replaceAll('\\', '/')), role });
   }
+}
+
+/** Of several files only those with the likeliest extension that any of them has. */
+function firstKind(names: readonly string[], extensions: readonly string[]): readonly string[] {
+  const extension = extensions.find((known) => names.some((name) => extensionOf(name) === known));
+  return names.filter((name) => extensionOf(name) === extension);
 }
 
 /** Fills in where in their files issues are whose rules only know the path of the field. */

@@ -50,8 +50,8 @@ export function joinPath(folder: string, name: string): string {
 }
 
 /**
- * Finds a file by the name that another file gives it: in the folders given, under the path as written and under its last
- * part alone, in whatever case it is spelled. Old tools wrote the paths of the machine they ran on.
+ * Finds a file by the name that another file gives it: in the folders given, under the path as written and under ever less
+ * of its folders, in whatever case it is spelled. Old tools wrote the paths of the machine they ran on.
  *
  * @param alternatives extensions that will do as well, because tools converted the file and left its name
  */
@@ -68,10 +68,10 @@ export async function findFile(
   const names = [file, ...alternatives.map((extension) => `${stem}.${extension}`)];
   for (const wanted of names) {
     for (const folder of folders) {
-      const found =
-        (await walk(library, folder, [...parts.slice(0, -1), wanted])) ??
-        (await walk(library, folder, [wanted]));
-      if (found !== undefined) return found;
+      for (let first = 0; first < parts.length; first++) {
+        const found = await walk(library, folder, [...parts.slice(first, -1), wanted]);
+        if (found !== undefined) return found;
+      }
     }
   }
   return undefined;

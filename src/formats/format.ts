@@ -39,6 +39,8 @@ export interface Format<D extends FileDocument = FileDocument> {
 export interface Need {
   /** As the document writes it, folders and all. */
   name: string;
+  /** Extensions that will do as well, likeliest first. */
+  alternatives?: readonly string[];
   role: 'skeleton' | 'mesh' | 'morph' | 'animation' | 'material' | 'texture';
 }
 
@@ -61,7 +63,8 @@ export interface TextureFile {
 /** A kind of file that is missing altogether. */
 export interface Lack {
   role: Need['role'];
-  extension: string;
+  /** Lower case, without the dot, likeliest first. */
+  extensions: readonly string[];
   /** What to report if it is not found. */
   code: Code;
   /** Whether a file of that kind could be the missing one. */

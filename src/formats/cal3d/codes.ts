@@ -158,11 +158,6 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The XML file lacks an element or a number that its kind must have.',
     advice: DAMAGED,
   },
-  CAL3D_XML_UNSUPPORTED: {
-    severity: 'error',
-    meaning: 'The file is a Cal3D skeleton, mesh or animation in XML, which Exhume does not read yet.',
-    advice: 'Give the binary file of the same name (.csf, .cmf, .caf), if there is one.',
-  },
   CAL3D_CONFIG_LINE: {
     severity: 'warning',
     meaning: 'A line of a .cfg file is neither a comment nor “key=value”.',

@@ -97,9 +97,15 @@ export function configNeeds(document: ConfigDocument): Need[] {
   for (const { key, value } of document.content.entries) {
     const role = roleOf(key);
     if (key === 'path') path = value;
-    else if (role) needs.push({ name: joinPath(path, value), role });
+    else if (role) needs.push({ name: joinPath(path, value), role, alternatives: sisterOf(value) });
   }
   return needs;
+}
+
+/** The extension of the binary file for that of the XML one, and the other way round: people converted their files. */
+function sisterOf(name: string): string[] {
+  const [, first, kind] = /\.([cx])([samrp]f)$/i.exec(name) ?? [];
+  return kind === undefined ? [] : [`${first?.toLowerCase() === 'x' ? 'c' : 'x'}${kind.toLowerCase()}`];
 }
 
 function joinPath(folder: string, name: string): string {

@@ -12,7 +12,7 @@ import {
   type Texture,
 } from '../../scene/scene.ts';
 import type { NamedBytes } from '../format.ts';
-import { type AnyContent, writeBinary } from './binary.ts';
+import { type AnyContent, type BinaryDocument, writeBinary } from './binary.ts';
 import { clipContent } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { type ConfigEntry, scaleEntry, writeConfig } from './config.ts';
@@ -23,6 +23,7 @@ import type { MaterialContent, MeshContent, SkeletonContent } from './schema.ts'
 import { conjugate, inverseRest, toStoredSpace } from './skeleton-space.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions } from './versions.ts';
+import { writeXml } from './xml-files.ts';
 
 /** Every reader since 0.7 takes 700. */
 export const DEFAULT_VERSION = 700;
@@ -50,7 +51,7 @@ export function fromScene(
   scene: Scene,
   stem: string,
   report: Report,
-  options: VersionOptions = { version: DEFAULT_VERSION },
+  options: VersionOptions & { xml?: boolean } = { version: DEFAULT_VERSION },
 ): NamedBytes[] {
   const { up, front, handedness, metresPerUnit } = scene.axes;
   if (up !== '+z' || front !== '-y' || handedness !== 'right') {
@@ -68,16 +69,28 @@ export function fromScene(
   const entries: ConfigEntry[] = [scaleEntry(metresPerUnit)];
   const files: NamedBytes[] = [];
   for (const { kind, name, content } of parts) {
-    const document = asVersion(kind, content, name, options, character, report);
-    if (!document) continue;
-    files.push({ name, bytes: writeBinary(document) });
-    entries.push({ key: KEYS[kind], value: name });
+    const file = options.xml
+      ? { name: xmlName(name), bytes: writeXml(kind, content) }
+      : binaryFile(name, asVersion(kind, content, name, options, character, report));
+    if (!file) continue;
+    files.push(file);
+    entries.push({ key: KEYS[kind], value: file.name });
   }
   const textures = scene.textures.flatMap(({ bytes }, index) =>
     bytes ? [{ name: images[index]!, bytes }] : [],
   );
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...textures];
+}
+
+function binaryFile(name: string, document: BinaryDocument<AnyContent> | undefined): NamedBytes | undefined {
+  return document && { name, bytes: writeBinary(document) };
+}
+
+/** `walk.xaf` for `walk.caf`. */
+function xmlName(name: string): string {
+  const dot = name.lastIndexOf('.') + 1;
+  return `${name.slice(0, dot)}x${name.slice(dot + 1)}`;
 }
 
 function partsOf(scene: Scene, stem: string, images: readonly string[], report: Report): Part[] {

@@ -78,11 +78,13 @@ function sortFiles(files: readonly SourceFile[], report: Report): Parts {
   for (const { name, role, document } of files) {
     switch (document?.format) {
       case 'cal3d.csf':
+      case 'cal3d.xsf':
         if (!parts.skeleton) parts.skeleton = { name, document: document as SkeletonDocument };
         else
           report.add(CAL3D_CODES.CAL3D_SKELETON_SECOND, `${name} is not used beside ${parts.skeleton.name}`);
         break;
-      case 'cal3d.cmf': {
+      case 'cal3d.cmf':
+      case 'cal3d.xmf': {
         const mesh = { name, document: document as MeshDocument };
         const shaped = role === 'morph' ? parts.meshes.at(-1) : undefined;
         if (shaped) shaped.shapes.push(mesh);
@@ -90,9 +92,11 @@ function sortFiles(files: readonly SourceFile[], report: Report): Parts {
         break;
       }
       case 'cal3d.caf':
+      case 'cal3d.xaf':
         parts.animations.push({ name, document: document as AnimationDocument });
         break;
       case 'cal3d.cpf':
+      case 'cal3d.xpf':
         parts.morphAnimations.push({ name, document: document as MorphAnimationDocument });
         break;
       case 'cal3d.crf':

@@ -47,7 +47,7 @@ export function readXml<T>(
 
 function readVersion(reader: XmlReader): number | undefined {
   const version = reader.announced('VERSION');
-  return version !== undefined && Number.isInteger(version) ? version : undefined;
+  return version !== undefined && (version | 0) === version ? version : undefined;
 }
 
 /** The fields that only the binary files have, as those of this kind and version have them. */

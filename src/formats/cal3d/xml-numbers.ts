@@ -167,13 +167,14 @@ export class IntegerColumn {
   #values = new Int32Array(16);
 
   push(value: number): boolean {
+    if ((value | 0) !== value) return false;
     if (this.length === this.#values.length) {
       const grown = new Int32Array(this.length * 2);
       grown.set(this.#values);
       this.#values = grown;
     }
     this.#values[this.length++] = value;
-    return (value | 0) === value;
+    return true;
   }
 
   /** Lengthens the column to at least so many entries. */

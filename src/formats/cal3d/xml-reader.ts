@@ -123,7 +123,9 @@ export class XmlReader {
     let start = -1;
     while (tokens.next() === 'text') {
       if (start < 0) start = tokens.start;
-      found += this.#scan(tokens.start, tokens.end, sink, count - found);
+      const taken = this.#scan(tokens.start, tokens.end, sink, count - found);
+      if (taken === undefined) break;
+      found += taken;
     }
     if (found < count || tokens.token !== 'close') {
       throw this.#refuseNumbers(
@@ -145,13 +147,15 @@ export class XmlReader {
     throw this.#refuseNumbers(name, count, this.#tokens.text.slice(start, end), name);
   }
 
-  /** @returns how many numbers the sink took */
-  #scan(start: number, end: number, sink: NumberSink, count: number): number {
+  /** @returns how many numbers the sink took, at most `count`; undefined where something that it cannot take comes first */
+  #scan(start: number, end: number, sink: NumberSink, count: number): number | undefined {
     const scanner = this.#scanner;
     scanner.over(start, end);
     let found = 0;
-    while (found < count && scanner.next() && sink.push(scanner.value) !== false) found++;
-    if (found === count && (scanner.stray || !scanner.atEnd())) this.#reportStray(start, end);
+    for (; found < count && !scanner.atEnd(); found++) {
+      if (!scanner.next() || sink.push(scanner.value) === false) return undefined;
+    }
+    if (scanner.stray || !scanner.atEnd()) this.#reportStray(start, end);
     return found;
   }
 

@@ -10,7 +10,8 @@ import {
 import { lines } from './bytes.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const needs = (text: string) => configNeeds(readConfig(encode(text)));
+const needs = (text: string) =>
+  configNeeds(readConfig(encode(text))).map(({ name, role }) => ({ name, role }));
 const entries = (text: string) =>
   readConfig(encode(text)).content.entries.map(({ key, value }) => `${key}=${value}`);
 
@@ -64,6 +65,17 @@ describe('a model file', () => {
       { name: 'c.xrf', role: 'material' },
       { name: 'f.cmf', role: 'morph' },
       { name: 'g.cpf', role: 'animation' },
+    ]);
+  });
+
+  test('takes the XML file for the binary one and the other way round', () => {
+    const alternatives = (text: string) =>
+      configNeeds(readConfig(encode(text))).map((need) => need.alternatives);
+    expect(alternatives('skeleton=a.csf\nmesh=b.XMF\nmaterial=c.xrf\nanimation=d')).toEqual([
+      ['xsf'],
+      ['cmf'],
+      ['crf'],
+      [],
     ]);
   });
 

@@ -63,6 +63,20 @@ describe('a damaged file in XML is refused, with the place', () => {
     ],
     [
       'xmf',
+      'has a word before a comment',
+      (body) => body.replace('1 2 3<', '1 x<!-- -->2 3<'),
+      'SUBMESH[0].VERTEX[0].POS',
+      '<POS>1 x',
+    ],
+    [
+      'xsf',
+      'has a fraction before a comment',
+      (body) => body.replace('>-1<', '>0.5<!-- -->-1<'),
+      'BONE[0].PARENTID',
+      '<PARENTI',
+    ],
+    [
+      'xmf',
       'has an element among numbers',
       (body) => body.replace('1 2 3<', '1 2 3<b/><'),
       'SUBMESH[0].VERTEX[0].POS',

@@ -1,0 +1,50 @@
+/** Contents of binary files as XML, which holds everything that any version can. */
+import type { AnyContent } from './binary.ts';
+import { type BinaryKind, PLAIN } from './layout.ts';
+import { writeXmlMaterial } from './material.ts';
+import type {
+  AnimationContent,
+  MaterialContent,
+  MeshContent,
+  MorphAnimationContent,
+  SkeletonContent,
+} from './schema.ts';
+import { writeXmlAnimation } from './xml-animation.ts';
+import { writeXmlMesh } from './xml-mesh.ts';
+import { writeXmlMorphAnimation } from './xml-morph-animation.ts';
+import { writeXmlSkeleton } from './xml-skeleton.ts';
+
+export function writeXml(kind: BinaryKind, content: AnyContent): Uint8Array {
+  const layout = PLAIN;
+  switch (kind) {
+    case 'csf':
+      return writeXmlSkeleton({ format: 'cal3d.xsf', layout, content: content as SkeletonContent });
+    case 'caf':
+      return writeXmlAnimation({ format: 'cal3d.xaf', layout, content: content as AnimationContent });
+    case 'cmf':
+      return writeXmlMesh({ format: 'cal3d.xmf', layout, content: content as MeshContent });
+    case 'cpf':
+      return writeXmlMorphAnimation({
+        format: 'cal3d.xpf',
+        layout,
+        content: content as MorphAnimationContent,
+      });
+    case 'crf':
+      return writeMaterial(content as MaterialContent);
+  }
+}
+
+function writeMaterial({ ambient, diffuse, specular, shininess, maps }: MaterialContent): Uint8Array {
+  const content = {
+    version: '',
+    ambient: [...ambient],
+    diffuse: [...diffuse],
+    specular: [...specular],
+    shininess,
+    maps: maps.map(({ fileName, type }) => ({
+      fileName: fileName.text,
+      ...(type ? { type: type.text } : {}),
+    })),
+  };
+  return writeXmlMaterial({ format: 'cal3d.xrf', content });
+}
