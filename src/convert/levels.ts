@@ -19,6 +19,10 @@ export function levelOfDetail(
   return collapse({ vertices, indices: primitive.indices, lodSteps, collapseId, faceCollapseCount }, level);
 }
 
+function canCollapse(primitive: Primitive): boolean {
+  return (submeshProperties(primitive).lodSteps ?? 0) > 0;
+}
+
 /** The scene with every primitive at one level of detail. */
 export function sceneAtLevel(scene: Scene, level: number): Scene {
   return { ...scene, meshes: scene.meshes.map((mesh) => meshAtLevel(mesh, level)) };
@@ -28,7 +32,7 @@ export function sceneAtLevel(scene: Scene, level: number): Scene {
 export function sceneWithLevels(scene: Scene, levels: readonly number[]): Scene {
   const meshes = [...scene.meshes];
   scene.meshes.forEach((mesh, index) => {
-    if (!mesh.primitives.some((primitive) => submeshProperties(primitive).lodSteps)) return;
+    if (!mesh.primitives.some(canCollapse)) return;
     const lods = levels.map((level) => meshes.push(meshAtLevel(mesh, level)) - 1);
     meshes[index] = { ...mesh, lods };
   });
@@ -41,6 +45,7 @@ function meshAtLevel(mesh: Mesh, level: number): Mesh {
 
 /** The primitive with only the vertices that are left, and without what it took to get there. */
 function primitiveAtLevel(primitive: Primitive, level: number): Primitive {
+  if (!canCollapse(primitive)) return primitive;
   const { vertices, indices } = levelOfDetail(primitive, level);
   const { positions, normals, uvs, colors, influences, morphTargets, properties, ...rest } = primitive;
   const {

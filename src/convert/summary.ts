@@ -47,8 +47,8 @@ export function summarise(scene: Scene): Summary {
       keys: sum(clips.map(({ keys }) => keys)),
       materials: scene.materials.length,
       textures: scene.textures.length,
-      lights: 0,
-      morphTargets: 0,
+      lights: scene.lights.length,
+      morphTargets: sum(primitives.map(({ morphTargets }) => morphTargets?.length ?? 0)),
     },
     bones,
     clips,
@@ -57,10 +57,10 @@ export function summarise(scene: Scene): Summary {
 }
 
 /** Curves of one node that share their times are one track, as they are in files whose keys hold several values. */
-function countKeys({ tracks }: Clip): { tracks: number; keys: number } {
+function countKeys({ tracks, morphTracks = [] }: Clip): { tracks: number; keys: number } {
   const seen = new Map<number, Set<Float32Array>>();
-  let count = 0;
-  let keys = 0;
+  let count = morphTracks.length;
+  let keys = morphTracks.reduce((sum, { curve }) => sum + curve.times.length, 0);
   for (const { target, curve } of tracks) {
     const known = seen.get(target) ?? new Set();
     seen.set(target, known);

@@ -173,6 +173,11 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scale in a .cfg file is not a number above zero.',
     advice: 'The model keeps its size; correct the line.',
   },
+  CAL3D_KIND_ABSENT: {
+    severity: 'error',
+    meaning: 'The scene has nothing that files of the kind asked for could hold.',
+    advice: 'Give the files that have it as well, or write another kind.',
+  },
   CAL3D_SCALE_DROPPED: {
     severity: 'warning',
     meaning: 'A node is scaled, which Cal3D bones cannot be.',

@@ -40,6 +40,8 @@ function reconstructedComponent(stored: Int16Array, at: number): number {
 
 /** Stored numbers from here on say that a component did not fit. */
 const CLAMPED = 32766;
+/** The last component of a rotation. */
+const W = 3;
 /** Cosines of half the angle between two keys: beyond the first a bone jumps, within the second it goes on. */
 const JUMP = Math.cos((15 * Math.PI) / 180);
 const STEADY = Math.cos((5 * Math.PI) / 180);
@@ -47,15 +49,17 @@ const STEADY = Math.cos((5 * Math.PI) / 180);
 /**
  * How many rotations of a track the original writer has damaged, at least. It picks the component to drop by comparing
  * signed values, so that a larger one may have to be cut off; and it turns the others round where w is negative, whichever
- * was dropped. The first shows in a key, the second only where a bone jumps and would not have with the other sign.
+ * was dropped. The first shows in a key, the second only where a bone jumps and would not have with the other sign; it
+ * leaves a positive w, and cannot be where w itself was dropped.
  */
 export function countDamaged({ count, rotation: stored }: QuantizedTrack['keys']): number {
   const rotation = new Float32Array(count * 4);
   let damaged = 0;
   for (let key = 0; key < count; key++) {
     decodeRotation(stored, key * 3, rotation, key * 4);
-    const jumps = key > 0 && isTurnedRound(rotation, key * 4, reconstructedComponent(stored, key * 3));
-    if (jumps || isClamped(stored, key * 3)) damaged++;
+    const missing = reconstructedComponent(stored, key * 3);
+    const mayBeTurned = key > 0 && missing !== W && rotation[key * 4 + W]! > 0;
+    if ((mayBeTurned && isTurnedRound(rotation, key * 4, missing)) || isClamped(stored, key * 3)) damaged++;
   }
   return damaged;
 }

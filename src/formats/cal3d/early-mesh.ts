@@ -22,7 +22,9 @@ export function earlyMesh(
   const subInfluences = new SubInfluences(skeleton);
   if (submeshes.some(({ springs }) => springs.count > 0)) limit('springs');
   if (submeshes.some(({ lodSteps }) => lodSteps > 0)) limit('levels of detail');
-  if (materials.some(({ maps }) => maps.length > 0)) limit('names of textures');
+  const isTextured = (material: MaterialContent | undefined) => (material?.maps.length ?? 0) > 0;
+  if (submeshes.some(({ materialThreadId }) => isTextured(materials[materialThreadId])))
+    limit('names of textures');
   const early = submeshes.map((submesh) =>
     earlySubmesh(submesh, subInfluences, materials[submesh.materialThreadId]),
   );
@@ -50,15 +52,23 @@ function earlySubmesh(
     shininess: material?.shininess ?? 0,
     mapIds: Int32Array.from({ length: mapCount }, (_, map) => map),
     faces,
-    colorCount: 0,
+    colorCount: vertices.color ? vertices.count : 0,
     vertices: {
       count: vertices.count,
+      ...(vertices.color ? { color: colorBytes(vertices.color) } : {}),
       influenceId: Int32Array.from({ length: vertices.count }, (_, vertex) =>
         subInfluences.add(vertices, vertex),
       ),
       textureCoordinates: vertices.textureCoordinates,
     },
   };
+}
+
+/** Red, green and blue as bytes, and an alpha that is opaque. */
+function colorBytes(color: Float32Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: (color.length / 3) * 4 }, (_, i) =>
+    i % 4 === 3 ? 255 : Math.round(Math.min(1, Math.max(0, color[(i >> 2) * 3 + (i % 4)]!)) * 255),
+  );
 }
 
 /** Collects the influences of all vertices, each in its bone's space. */

@@ -46,12 +46,19 @@ interface Part {
   content: AnyContent;
 }
 
+interface WriteOptions extends VersionOptions {
+  /** Write the XML kinds. */
+  xml?: boolean;
+  /** Write the files of this kind and no others. */
+  only?: BinaryKind;
+}
+
 /** The files of a scene; what the version asked for cannot hold goes into the report. */
 export function fromScene(
   scene: Scene,
   stem: string,
   report: Report,
-  options: VersionOptions & { xml?: boolean } = { version: DEFAULT_VERSION },
+  options: WriteOptions = { version: DEFAULT_VERSION },
 ): NamedBytes[] {
   const { up, front, handedness, metresPerUnit } = scene.axes;
   if (up !== '+z' || front !== '-y' || handedness !== 'right') {
@@ -69,6 +76,7 @@ export function fromScene(
   const entries: ConfigEntry[] = [scaleEntry(metresPerUnit)];
   const files: NamedBytes[] = [];
   for (const { kind, name, content } of parts) {
+    if (options.only && kind !== options.only) continue;
     const file = options.xml
       ? { name: xmlName(name), bytes: writeXml(kind, content) }
       : binaryFile(name, asVersion(kind, content, name, options, character, report));
@@ -102,7 +110,7 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
     parts.push({ kind, name: nameFile(wanted, kind), content });
   if (bones.length > 0) add('csf', '', skeletonContent(scene, bones, boneOf, report));
   for (const clip of scene.clips) {
-    const morphs = morphAnimation(clip);
+    const morphs = morphAnimation(clip, report);
     const moves = clip.tracks.length > 0 || !morphs;
     const content = moves ? clipContent(clip, scene.nodes, boneOf, report) : undefined;
     if (content) add('caf', clip.name, { ...FRAME, ...content });

@@ -1,4 +1,5 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
+import { FormatError } from '../../report/report.ts';
 import type { Family, Lack, SourceFile, Target } from '../format.ts';
 import type { SkeletonDocument } from './binary.ts';
 import { bonesNumbered } from './bones.ts';
@@ -28,7 +29,7 @@ function lacks(files: readonly SourceFile[]): Lack | undefined {
 
 export const cal3dFamily: Family = { id: 'cal3d', toScene, lacks };
 
-/** A whole character with the model file that lists it, or only its files of one kind. */
+/** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
 export const cal3dTargets: readonly Target[] = [
   target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
   ...KINDS.map(({ binary, title }) => target(binary, `${title}s only`)),
@@ -42,9 +43,13 @@ function target(kind: string, title: string): Target {
     title,
     extension: kind,
     ...(isXml ? {} : { versions: WRITABLE }),
-    write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = isXml, ...options }) => {
-      const files = fromScene(scene, stem, report, { ...options, version, xml });
-      return kind === 'cfg' ? files : files.filter(({ name }) => name.endsWith(`.${kind}`));
+    write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
+      if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });
+      const only = KINDS.find(({ binary, xml }) => kind === binary || kind === xml)!.binary;
+      const files = fromScene(scene, stem, report, { ...options, version, xml: isXml, only });
+      const [file, ...more] = files.filter(({ name }) => name.endsWith(`.${kind}`));
+      if (!file) throw new FormatError(CAL3D_CODES.CAL3D_KIND_ABSENT, `there is nothing to write as ${kind}`);
+      return more.length > 0 ? [file, ...more] : [{ ...file, name: `${stem}.${kind}` }];
     },
   };
 }

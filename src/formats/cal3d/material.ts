@@ -8,8 +8,6 @@ import { PLAIN_VERSION, readXml } from './xml-document.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { XmlWriter } from './xml-write.ts';
 
-export { xmlKind } from './xml-kind.ts';
-
 /** A material as either kind of file has it. */
 export type MaterialValues = Pick<MaterialContent, 'ambient' | 'diffuse' | 'specular' | 'shininess' | 'maps'>;
 

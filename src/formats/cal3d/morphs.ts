@@ -162,15 +162,20 @@ export function morphClip(name: string, { duration, tracks }: MorphAnimationCont
 }
 
 /** The morph tracks of a clip as a morph animation; undefined where it has none. */
-export function morphAnimation({
-  start,
-  end,
-  morphTracks = [],
-}: Clip): Pick<MorphAnimationContent, 'duration' | 'tracks'> | undefined {
+export function morphAnimation(
+  { name, start, end, morphTracks = [] }: Clip,
+  report: Report,
+): Pick<MorphAnimationContent, 'duration' | 'tracks'> | undefined {
   if (morphTracks.length === 0 || end <= start) return undefined;
-  const tracks = morphTracks.map(({ morph, curve: { times, values } }) => ({
-    morphName: stored(morph),
-    keys: { count: times.length, time: times.map((time) => time - start), weight: new Float32Array(values) },
-  }));
+  const tracks = morphTracks.map(({ morph, curve: { interpolation, times, values } }) => {
+    if (interpolation === 'step') {
+      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${name} moves ${morph} in steps`);
+    }
+    const time = times.map((time) => time - start);
+    return {
+      morphName: stored(morph),
+      keys: { count: times.length, time, weight: new Float32Array(values) },
+    };
+  });
   return { duration: end - start, tracks };
 }

@@ -195,6 +195,8 @@ export function earlyMeshPrimitives(
     );
     const positions = new Float32Array(vertices.count * 3);
     const normals = new Float32Array(vertices.count * 3);
+    const color = vertices.color && earlyColors(vertices.color);
+    const colors = usedColors(color, context, `submeshes[${index}].vertices`);
     const primitive: Primitive = {
       name: primitiveName(context.name, index, content.submeshes.length),
       material: NONE,
@@ -203,12 +205,18 @@ export function earlyMeshPrimitives(
       uvs: splitCoordinates(vertices.textureCoordinates, vertices.count),
       indices: new Uint32Array(),
       influences,
-      ...(vertices.color ? { properties: { cal3d: { color: vertices.color } } } : {}),
+      ...(colors ? { colors } : {}),
+      ...(color ? { properties: { cal3d: { color } } } : {}),
     };
     deform(primitive, influences, restMatrices, positions, normals);
     primitive.indices = outwardFaces(positions, normals, faces.vertexIds);
     return primitive;
   });
+}
+
+/** Bytes of red, green, blue and alpha as colours of later versions, which have no alpha. */
+function earlyColors(bytes: Uint8Array): Float32Array {
+  return Float32Array.from(bytes.filter((_, index) => index % 4 !== 3)).map((value) => value / 255);
 }
 
 /**

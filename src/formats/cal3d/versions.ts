@@ -57,7 +57,7 @@ export function asVersion(
     case 'caf':
       return document(animationAs(framed as AnimationContent, features, layout.compression, lose));
     case 'crf':
-      if (!features.early) return document(materialAs(framed as MaterialContent, features));
+      if (!features.early) return document(materialAs(framed as MaterialContent, features, limit));
       limit('material files');
       return undefined;
     case 'cpf':
@@ -106,15 +106,20 @@ function restDeviates(content: SkeletonContent): boolean {
 }
 
 function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): MeshContent {
-  const { lit, morphStyle, dampedSprings } = features;
-  const submeshes = content.submeshes.map(({ morphs = [], vertices, springs, ...submesh }) => {
+  const { lit, early, morphStyle, dampedSprings } = features;
+  const { submeshes: all } = content;
+  if (morphStyle === 0 && all.some(({ morphs = [] }) => morphs.length > 0)) limit('morph targets');
+  if (!lit && !early && all.some(({ vertices }) => vertices.color)) limit('vertex colours');
+  if (!dampedSprings && all.some(({ springs }) => springs.damping?.some((value) => value !== 0))) {
+    limit('damping of springs');
+  }
+  const submeshes = all.map(({ morphs = [], vertices, springs, ...submesh }) => {
     const { color, ...plain } = vertices;
     const { damping, ...undamped } = springs;
-    if (morphs.length > 0 && morphStyle === 0) limit('morph targets');
-    if (color && !lit) limit('vertex colours');
+    const white = () => new Float32Array(vertices.count * 3).fill(1);
     return {
       ...submesh,
-      vertices: lit ? { ...plain, color: color ?? new Float32Array(vertices.count * 3).fill(1) } : plain,
+      vertices: lit ? { ...plain, color: color ?? white() } : early ? vertices : plain,
       springs: dampedSprings ? { ...springs, damping: damping ?? new Float32Array(springs.count) } : undamped,
       ...(morphStyle === 0 ? {} : { morphs: morphStyle === 2 ? countedMorphs(morphs, vertices) : morphs }),
     };
@@ -122,7 +127,8 @@ function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): 
   return { ...content, submeshes };
 }
 
-function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures): MaterialContent {
+function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures, limit: Limit): MaterialContent {
+  if (!mapTypes && content.maps.some(({ type }) => type)) limit('uses of textures');
   const maps = content.maps.map(({ fileName, type }, index) => ({
     fileName,
     ...(mapTypes ? { type: type ?? usualType(index) } : {}),
@@ -156,9 +162,10 @@ function animationAs(
   const tracks = [...plainTracks(content)];
   if (compression === 0) return { ...rest, ...header, tracks };
   const report = (decode: (index: number) => Keys) => {
-    const { translation, rotation } = compressionErrors(tracks, decode);
-    if (translation.max === 0 && rotation.max === 0) return;
-    const message = `keys were compressed; rotations are off by up to ${rotation.max.toPrecision(2)}°`;
+    const { time, translation, rotation } = compressionErrors(tracks, decode);
+    if (time.max === 0 && translation.max === 0 && rotation.max === 0) return;
+    const degrees = rotation.max.toPrecision(2);
+    const message = `keys were compressed; rotations are off by up to ${degrees}°, times by up to ${time.max.toPrecision(2)} s`;
     lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, { ...translation, unit: 'units' });
   };
   if (compression === 1) {
@@ -176,21 +183,23 @@ interface Spread {
   mean: number;
 }
 
-/** How far compressed keys are from the originals: translations in units, rotations in degrees. */
+/** How far compressed keys are from the originals: times in seconds, translations in units, rotations in degrees. */
 function compressionErrors(
   tracks: readonly Track[],
   decode: (index: number) => Keys,
-): { translation: Spread; rotation: Spread } {
+): { time: Spread; translation: Spread; rotation: Spread } {
+  const time: number[] = [];
   const translation: number[] = [];
   const rotation: number[] = [];
   tracks.forEach(({ keys }, index) => {
     const decoded = decode(index);
     for (let key = 0; key < keys.count; key++) {
+      time.push(Math.abs(keys.time[key]! - decoded.time[key]!));
       translation.push(distance(keys.translation, decoded.translation, key * 3));
       rotation.push(angle(keys.rotation, decoded.rotation, key * 4));
     }
   });
-  return { translation: spread(translation), rotation: spread(rotation) };
+  return { time: spread(time), translation: spread(translation), rotation: spread(rotation) };
 }
 
 function distance(a: Float32Array, b: Float32Array, at: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { xmlKind } from '../../../src/formats/cal3d/xml-kind.ts';
-import { readXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
+import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
 import { BODIES, encode, KIND_NAMES, KINDS, reported, withHeader } from './xml-kinds.ts';
 
@@ -152,5 +152,16 @@ describe('names in XML', () => {
     expect(nameOf(encode(named('Ünterärm 骨')))).toEqual({ text: 'Ünterärm 骨' });
     const latin = Uint8Array.from(named('Bra\u00e7o'), (character) => character.charCodeAt(0));
     expect(nameOf(latin)).toEqual({ text: 'Bra\u00e7o' });
+  });
+
+  test('survive being written anew, whatever is in them', () => {
+    const name = '\uFEFF <a> & "b"\r\n\t\0\ud800 &amp; ';
+    const document = readXmlSkeleton(encode(withHeader('xsf')), new Report());
+    document.content.bones[0]!.name = { text: name };
+    expect(nameOf(writeXmlSkeleton(document))).toEqual({ text: name });
+  });
+
+  test('are the first where there are two', () => {
+    expect(nameOf(encode(withHeader('xsf').replace('NAME="a"', 'NAME="b" name="c"')))).toEqual({ text: 'b' });
   });
 });
