@@ -93,20 +93,38 @@ export interface LaneColumn {
   width: number;
   /** Lanes from the start of the record. */
   first: number;
+  /** Where the column's first row lies in `lanes`. */
+  origin: number;
 }
 
 /** New columns for a number of rows. The alignment is that of `laneColumn`. */
 export function createColumns(
+  reader: Reader,
   plan: Plan,
   rows: number,
   into: Record<string, unknown>,
   alignment: number,
 ): LaneColumn[] {
   return plan.columns.map((planned) => {
-    const column = planned.element.column(rows * planned.width);
-    into[planned.key] = column;
-    return laneColumn(planned, column, alignment);
+    const { key, element, width, offset } = planned;
+    const at = reader.allocate(rows * width * element.bytes);
+    const { memory } = reader;
+    into[key] = element.columnAt(memory[0].buffer, at, rows * width);
+    const shift = shiftOf(planned, alignment);
+    return {
+      lanes: memory[shift],
+      shift,
+      width: (width * element.bytes) >>> shift,
+      first: offset >>> shift,
+      origin: at >>> shift,
+    };
   });
+}
+
+/** log2 of the widest integers that a field is aligned to in every record and in memory that begins at `base`. */
+function shiftOf({ element, offset, width }: PlannedColumn, alignment: number, base = 0): Shift {
+  const unit = (offset | alignment | (width * element.bytes) | base) & 3;
+  return unit === 0 ? 2 : unit === 2 ? 1 : 0;
 }
 
 /** The columns of a document, each of the right length. */
@@ -124,15 +142,11 @@ export function findColumns(
 }
 
 /** @param alignment bitwise or of all the distances that lie between the records */
-export function laneColumn(
-  { element, offset, width }: PlannedColumn,
-  column: Column,
-  alignment: number,
-): LaneColumn {
-  const bytes = width * element.bytes;
-  const unit = (offset | alignment | bytes | column.byteOffset) & 3;
-  const shift = unit === 0 ? 2 : unit === 2 ? 1 : 0;
-  return { lanes: lanesOf(column, shift), shift, width: bytes >>> shift, first: offset >>> shift };
+export function laneColumn(planned: PlannedColumn, column: Column, alignment: number): LaneColumn {
+  const { element, offset, width } = planned;
+  const shift = shiftOf(planned, alignment, column.byteOffset);
+  const lanes = lanesOf(column, shift);
+  return { lanes, shift, width: (width * element.bytes) >>> shift, first: offset >>> shift, origin: 0 };
 }
 
 function lanesOf(column: Column, shift: Shift): Lanes {
@@ -149,9 +163,9 @@ export function recordsToRows(
   count: number,
   row: number,
 ): void {
-  for (const { lanes, shift, width, first } of columns) {
+  for (const { lanes, shift, width, first, origin } of columns) {
     const from = (base >>> shift) + first;
-    copyStrided(records[shift], from, stride >>> shift, lanes, row * width, width, width, count);
+    copyStrided(records[shift], from, stride >>> shift, lanes, origin + row * width, width, width, count);
   }
 }
 
@@ -163,9 +177,9 @@ export function rowsToRecords(
   count: number,
   row: number,
 ): void {
-  for (const { lanes, shift, width, first } of columns) {
+  for (const { lanes, shift, width, first, origin } of columns) {
     const to = (base >>> shift) + first;
-    copyStrided(lanes, row * width, width, records[shift], to, stride >>> shift, width, count);
+    copyStrided(lanes, origin + row * width, width, records[shift], to, stride >>> shift, width, count);
   }
 }
 

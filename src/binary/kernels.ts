@@ -8,9 +8,13 @@ export type Lanes = Uint8Array | Uint16Array | Uint32Array;
 export type Shift = 0 | 1 | 2;
 
 /** Memory as lanes of 1, 2 and 4 bytes. */
-export type LaneViews = readonly [Uint8Array, Uint16Array, Uint32Array];
+export type LaneViews<B extends ArrayBufferLike = ArrayBufferLike> = readonly [
+  Uint8Array<B>,
+  Uint16Array<B>,
+  Uint32Array<B>,
+];
 
-export function laneViews(buffer: ArrayBufferLike): LaneViews {
+export function laneViews<B extends ArrayBufferLike>(buffer: B): LaneViews<B> {
   const { byteLength } = buffer;
   return [
     new Uint8Array(buffer),
@@ -67,11 +71,13 @@ export interface Places {
   first: number;
   perRow: number;
   perTail: number;
+  /** Where the column's first row lies in its lanes. */
+  origin: number;
 }
 
 /** Collects `width` lanes from each of `count` rows from `row` on into a column. */
 export function gatherRows(
-  { lanes: records, first, perRow, perTail }: Places,
+  { lanes: records, first, perRow, perTail, origin }: Places,
   column: Lanes,
   width: number,
   start: Uint32Array,
@@ -79,7 +85,7 @@ export function gatherRows(
   count: number,
 ): void {
   const end = row + count;
-  let t = row * width;
+  let t = origin + row * width;
   if (width === 1) {
     for (let r = row; r < end; r++) column[t++] = records[first + r * perRow + start[r]! * perTail]!;
   } else if (width === 2) {
@@ -105,7 +111,7 @@ export function gatherRows(
 
 /** The way back of `gatherRows`. */
 export function scatterRows(
-  { lanes: records, first, perRow, perTail }: Places,
+  { lanes: records, first, perRow, perTail, origin }: Places,
   column: Lanes,
   width: number,
   start: Uint32Array,
@@ -113,7 +119,7 @@ export function scatterRows(
   count: number,
 ): void {
   const end = row + count;
-  let s = row * width;
+  let s = origin + row * width;
   if (width === 1) {
     for (let r = row; r < end; r++) records[first + r * perRow + start[r]! * perTail] = column[s++]!;
   } else if (width === 2) {
@@ -139,7 +145,7 @@ export function scatterRows(
 
 /** Collects `width` lanes from each tail of `count` rows from `row` on into a column. */
 export function gatherTails(
-  { lanes: records, first, perRow, perTail }: Places,
+  { lanes: records, first, perRow, perTail, origin }: Places,
   column: Lanes,
   width: number,
   start: Uint32Array,
@@ -151,10 +157,10 @@ export function gatherTails(
     const next = start[r + 1]!;
     let s = first + r * perRow + k * perTail;
     if (width === 1) {
-      for (; k < next; k++, s += perTail) column[k] = records[s]!;
+      for (; k < next; k++, s += perTail) column[origin + k] = records[s]!;
     } else {
       for (; k < next; k++, s += perTail) {
-        for (let j = 0; j < width; j++) column[k * width + j] = records[s + j]!;
+        for (let j = 0; j < width; j++) column[origin + k * width + j] = records[s + j]!;
       }
     }
   }
@@ -162,7 +168,7 @@ export function gatherTails(
 
 /** The way back of `gatherTails`. */
 export function scatterTails(
-  { lanes: records, first, perRow, perTail }: Places,
+  { lanes: records, first, perRow, perTail, origin }: Places,
   column: Lanes,
   width: number,
   start: Uint32Array,
@@ -174,10 +180,10 @@ export function scatterTails(
     const next = start[r + 1]!;
     let t = first + r * perRow + k * perTail;
     if (width === 1) {
-      for (; k < next; k++, t += perTail) records[t] = column[k]!;
+      for (; k < next; k++, t += perTail) records[t] = column[origin + k]!;
     } else {
       for (; k < next; k++, t += perTail) {
-        for (let j = 0; j < width; j++) records[t + j] = column[k * width + j]!;
+        for (let j = 0; j < width; j++) records[t + j] = column[origin + k * width + j]!;
       }
     }
   }

@@ -131,11 +131,12 @@ function copyBlock(
   copyTails: CopyField,
 ): void {
   const { fixed, tail, beforeTails } = layout;
-  const places = ({ shift, first }: LaneColumn, offset: number): Places => ({
+  const places = ({ shift, first, origin }: LaneColumn, offset: number): Places => ({
     lanes: lanes[shift],
     first: ((base + offset) >> shift) + first,
     perRow: fixed >> shift,
     perTail: tail.stride >> shift,
+    origin,
   });
   for (const column of columns.head) {
     copyRows(places(column, 0), column.lanes, column.width, start, row, count);
@@ -165,9 +166,9 @@ export function readRows(
   const tails: Record<string, unknown> = { start };
   const value: Record<string, unknown> = { count: rows };
   const columns = {
-    head: createColumns(layout.head, rows, value, layout.alignment),
-    tail: createColumns(layout.tail, start[rows]!, tails, layout.alignment),
-    foot: createColumns(layout.foot, rows, value, layout.alignment),
+    head: createColumns(reader, layout.head, rows, value, layout.alignment),
+    tail: createColumns(reader, layout.tail, start[rows]!, tails, layout.alignment),
+    foot: createColumns(reader, layout.foot, rows, value, layout.alignment),
   };
   value[layout.tailName] = tails;
   for (let row = 0; row < rows; row += BLOCK_ROWS) {

@@ -15,7 +15,15 @@ interface Progress {
   /** What pointers have led to so far, per type, so that shared records are read once. */
   pointed: Map<object, Map<number, unknown>>;
   lanes: LaneViews | undefined;
+  /** Memory for what is read, and how much of it is in use. */
+  memory: LaneViews<ArrayBuffer>;
+  used: number;
 }
+
+/** Pieces in which memory for columns is taken. */
+const LARGEST_PIECE = 1 << 20;
+const SMALLEST_PIECE = 1 << 12;
+const NO_MEMORY = laneViews(new ArrayBuffer(0));
 
 /** A bounds-checked view of bytes, little-endian, with a position. */
 export class Reader {
@@ -32,7 +40,7 @@ export class Reader {
     this.bytes = bytes;
     this.view = origin?.view ?? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.end = origin?.end ?? bytes.byteLength;
-    this.#progress = origin ? origin.#progress : { taken: 0, pointed: new Map(), lanes: undefined };
+    this.#progress = origin ? origin.#progress : { taken: 0, pointed: new Map(), lanes: undefined, memory: NO_MEMORY, used: 0 };
     this.#depth = origin ? origin.#depth : 0;
   }
 
@@ -44,6 +52,28 @@ export class Reader {
   get lanes(): LaneViews {
     this.#progress.lanes ??= laneViews(this.bytes.buffer);
     return this.#progress.lanes;
+  }
+
+  /** The memory that `allocate` gave from last. */
+  get memory(): LaneViews<ArrayBuffer> {
+    return this.#progress.memory;
+  }
+
+  /**
+   * Takes memory for a column and returns where it begins. Columns share large pieces of memory, because making a typed
+   * array with memory of its own takes longer than filling a small one.
+   */
+  allocate(size: number): number {
+    const progress = this.#progress;
+    const at = (progress.used + 7) & ~7;
+    if (at + size <= progress.memory[0].length) {
+      progress.used = at + size;
+      return at;
+    }
+    const piece = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, this.remaining));
+    progress.memory = laneViews(new ArrayBuffer(Math.ceil(Math.max(piece, size) / 8) * 8));
+    progress.used = size;
+    return 0;
   }
 
   /** Moves past `size` bytes and returns where they begin. */

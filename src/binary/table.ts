@@ -36,7 +36,7 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
       const { rows, plan, start } = open(reader, scope);
       const { stride } = plan;
       const value: Record<string, unknown> = { count: rows };
-      const columns = createColumns(plan, rows, value, stride);
+      const columns = createColumns(reader, plan, rows, value, stride);
       const perBlock = rowsPerBlock(stride);
       for (let row = 0; row < rows; row += perBlock) {
         const size = Math.min(perBlock, rows - row);
