@@ -40,7 +40,9 @@ export class Reader {
     this.bytes = bytes;
     this.view = origin?.view ?? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.end = origin?.end ?? bytes.byteLength;
-    this.#progress = origin ? origin.#progress : { taken: 0, pointed: new Map(), lanes: undefined, memory: NO_MEMORY, used: 0 };
+    this.#progress = origin
+      ? origin.#progress
+      : { taken: 0, pointed: new Map(), lanes: undefined, memory: NO_MEMORY, used: 0 };
     this.#depth = origin ? origin.#depth : 0;
   }
 

@@ -9,7 +9,9 @@ export function pixelAt({ width, height, data }: Image, x: number, y: number): R
 
 /** A pixel's colour without its brightness: each channel on (1) or off (0). */
 export function hueAt(image: Image, x: number, y: number): Rgb {
-  return pixelAt(image, x, y).map((byte) => (byte > 64 ? 1 : 0)) as unknown as Rgb;
+  const [red, green, blue] = pixelAt(image, x, y);
+  const bit = (byte: number) => (byte > 64 ? 1 : 0);
+  return [bit(red), bit(green), bit(blue)];
 }
 
 export interface Box {

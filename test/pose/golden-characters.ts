@@ -26,7 +26,7 @@ export function goldenCharacter(file: string): GoldenCharacter {
 }
 
 /** Switches with their arguments, in order. */
-function commandsOf(file: string): [name: string, ...values: string[]][] {
+export function commandsOf(file: string): [name: string, ...values: string[]][] {
   const lines = readFileSync(corpus('../goldens/cal3d/COMMANDS.tsv'), 'utf8').split('\n');
   const line = lines.find((candidate) => candidate.startsWith(`${file}\t`))!;
   return line

@@ -6,6 +6,7 @@ import { FormatError, type Report } from '../../report/report.ts';
 import type { FileDocument } from '../format.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { type BinaryKind, layoutsOf, PLAIN } from './layout.ts';
+import { areMorphsLikely } from './morphs.ts';
 import {
   type AnimationContent,
   animationSchema,
@@ -102,23 +103,33 @@ export function inspectBinary(kind: BinaryKind, bytes: Uint8Array, name: string)
   return inspect(schemaOf(kind, layout), bytes, name, { ...layout });
 }
 
-/** Tries the layouts that the header allows; one that uses up the file exactly wins, else the first that can be read. */
+/**
+ * Tries the layouts that the header allows. One that uses up the file exactly wins, of several the first with likely
+ * numbers; if none does, the first that can be read.
+ */
 function readInFittingLayout(kind: BinaryKind, bytes: Uint8Array): { layout: Layout; content: AnyContent } {
   const { layouts, mustFit } = layoutsFor(kind, bytes);
+  let exact: { layout: Layout; content: AnyContent } | undefined;
   let readable: { layout: Layout; content: AnyContent } | undefined;
   let failure: unknown;
   for (const layout of layouts) {
     try {
       const content = read(schemaOf(kind, layout), bytes, { ...layout }) as AnyContent;
-      if (content.trailing.length === 0) return { layout, content };
-      readable ??= { layout, content };
+      if (content.trailing.length > 0) readable ??= { layout, content };
+      else if (isLikely(layout, content)) return { layout, content };
+      else exact ??= { layout, content };
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       failure ??= error;
     }
   }
+  if (exact) return exact;
   if (readable && !mustFit) return readable;
   throw mustFit ? unsupported(bytes) : failure;
+}
+
+function isLikely({ morphStyle }: Layout, content: AnyContent): boolean {
+  return morphStyle === 0 || areMorphsLikely((content as MeshContent).submeshes);
 }
 
 /** The layouts to try, likeliest first, and whether only an exact fit will do because the header itself is a guess. */

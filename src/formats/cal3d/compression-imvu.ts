@@ -3,7 +3,7 @@
  * translation in steps of a quarter unit, if it has one, then 48 bits of rotation and time. Versions 916 and 917 add exact
  * values behind. Source: IMVU's fork of the library.
  */
-import type { Keys, PackedTrack } from './schema.ts';
+import type { Keys, PackedTrack, Track } from './schema.ts';
 
 /** A key without a translation of its own has this in each component: the bone's rest translation is meant. */
 export const BONE_TRANSLATION = 1e10;
@@ -28,9 +28,8 @@ const DYNAMIC = 1 << 13;
 const HIGH_RANGE = 1 << 14;
 const REQUIRED = 1 << 15;
 
-/** Stated precision: half a step of a translation in units, and of a component of a rotation. */
+/** Stated precision: half a step of a translation, in units. */
 export const TRANSLATION_PRECISION = 0.126;
-export const ROTATION_PRECISION = 1 / COMPONENT_STEPS;
 /** The last time that a key can have, in seconds; later ones begin again at 0. */
 export const LAST_TIME = (2 ** TIME_BITS - 1) / FRAMES_PER_SECOND;
 
@@ -94,6 +93,13 @@ function decodeOrientation(bytes: Uint8Array, row: number, { time, rotation }: K
   }
   rotation[key * 4 + largest] = Math.sqrt(Math.max(0, 1 - squares));
   time[key] = reader.take(TIME_BITS) / FRAMES_PER_SECOND;
+}
+
+const MOST_KEYS = 0xffff;
+
+/** Whether there are bits enough for the numbers of a track. */
+export function isPackable({ boneId, keys }: Track): boolean {
+  return boneId <= BONE_MASK && keys.count <= MOST_KEYS;
 }
 
 /** What the writer chooses for a track; it keeps to what the format can hold, and the caller measures what that cost. */

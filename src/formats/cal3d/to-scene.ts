@@ -75,6 +75,7 @@ function stem(name: string): string {
 
 function sortFiles(files: readonly SourceFile[], report: Report): Parts {
   const parts: Parts = { meshes: [], animations: [], morphAnimations: [], materials: [], metresPerUnit: 1 };
+  let lastMesh: Parts['meshes'][number] | 'missing' | undefined;
   for (const { name, role, document } of files) {
     switch (document?.format) {
       case 'cal3d.csf':
@@ -86,9 +87,12 @@ function sortFiles(files: readonly SourceFile[], report: Report): Parts {
       case 'cal3d.cmf':
       case 'cal3d.xmf': {
         const mesh = { name, document: document as MeshDocument };
-        const shaped = role === 'morph' ? parts.meshes.at(-1) : undefined;
-        if (shaped) shaped.shapes.push(mesh);
-        else parts.meshes.push({ ...mesh, shapes: [] });
+        if (role === 'morph' && lastMesh) {
+          if (lastMesh !== 'missing') lastMesh.shapes.push(mesh);
+          break;
+        }
+        lastMesh = { ...mesh, shapes: [] };
+        parts.meshes.push(lastMesh);
         break;
       }
       case 'cal3d.caf':
@@ -111,6 +115,7 @@ function sortFiles(files: readonly SourceFile[], report: Report): Parts {
       default:
         // A material that was not found keeps its number, or all behind it would move up.
         if (role === 'material') parts.materials.push({ name });
+        if (role === 'mesh') lastMesh = 'missing';
     }
   }
   return parts;

@@ -4,7 +4,7 @@ import type { Code, Report } from '../../report/report.ts';
 import type { AnyContent, BinaryDocument } from './binary.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { decodeQuantized, encodeQuantized } from './compression-1200.ts';
-import { decodePacked, encodePacked } from './compression-imvu.ts';
+import { decodePacked, encodePacked, isPackable } from './compression-imvu.ts';
 import { type Character, earlyMesh } from './early-mesh.ts';
 import { type BinaryKind, defaultLayout, featuresOf, type VersionFeatures } from './layout.ts';
 import { countedMorphs } from './morphs.ts';
@@ -109,7 +109,7 @@ function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): 
   const { lit, early, morphStyle, dampedSprings } = features;
   const { submeshes: all } = content;
   if (morphStyle === 0 && all.some(({ morphs = [] }) => morphs.length > 0)) limit('morph targets');
-  if (!lit && !early && all.some(({ vertices }) => vertices.color)) limit('vertex colours');
+  if (!lit && !early && all.some(({ vertices }) => isColored(vertices.color))) limit('vertex colours');
   if (!dampedSprings && all.some(({ springs }) => springs.damping?.some((value) => value !== 0))) {
     limit('damping of springs');
   }
@@ -125,6 +125,11 @@ function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): 
     };
   });
   return { ...content, submeshes };
+}
+
+/** Files that must have colours and have none are white throughout, or black. */
+function isColored(color: Float32Array = new Float32Array()): boolean {
+  return color.some((value) => value !== 1) && color.some((value) => value !== 0);
 }
 
 function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures, limit: Limit): MaterialContent {
@@ -145,7 +150,7 @@ function animationAs(
   content: AnimationContent,
   { version }: VersionFeatures,
   compression: 0 | 1 | 2,
-  lose: (code: Code, message: string, error: { max: number; mean: number; unit: string }) => void,
+  lose: (code: Code, message: string, error?: { max: number; mean: number; unit: string }) => void,
 ): AnimationContent {
   const {
     tracks: _a,
@@ -159,7 +164,12 @@ function animationAs(
     ...(version === 919 || version >= 1300 ? { compressionFlag: compression === 2 ? 1 : 0 } : {}),
     ...(version >= 1200 ? { flags: compression === 1 ? 1 : 0 } : {}),
   };
-  const tracks = [...plainTracks(content)];
+  const tracks = plainTracks(content).filter((track) => compression !== 2 || isPackable(track));
+  const lost = plainTracks(content).length - tracks.length;
+  if (lost > 0) {
+    const message = `version ${version} has no room for ${lost} compressed tracks: more than 65535 keys, or bones beyond 8191`;
+    lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, message);
+  }
   if (compression === 0) return { ...rest, ...header, tracks };
   const report = (decode: (index: number) => Keys) => {
     const { time, translation, rotation } = compressionErrors(tracks, decode);

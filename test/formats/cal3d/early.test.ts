@@ -80,7 +80,7 @@ describe('a mesh of version 0.5', () => {
   test('keeps its vertex colours', async () => {
     const colored = earlyCmf([halves], [{ vertices: [{ influence: 0, color: [1, 2, 3, 4] }], faces: [] }]);
     const [primitive] = primitivesOf(await sceneFrom({ 'a.csf': skeleton, 'a.cmf': colored }));
-    expect(primitive!.properties).toEqual({ cal3d: { color: Uint8Array.of(1, 2, 3, 4) } });
+    expect([...primitive!.colors!].map((value) => Math.round(value * 255))).toEqual([1, 2, 3, 255]);
   });
 
   test('is still told of without its skeleton, with a warning', async () => {

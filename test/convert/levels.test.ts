@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { convert } from '../../src/convert/convert.ts';
+import { levelOfDetail, sceneAtLevel, sceneWithLevels } from '../../src/convert/levels.ts';
+import { submeshProperties } from '../../src/formats/cal3d/primitives.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { createScene, type Primitive, type Scene } from '../../src/scene/scene.ts';
+import { corpus, describeCorpus } from '../corpus.ts';
+import { YORICK } from '../formats/cal3d/files.ts';
+import { maxDeviation } from '../gltf/compare.ts';
+import { GltfEvaluator } from '../gltf/evaluate.ts';
+import { validate } from '../gltf/validate.ts';
+import { goldenCharacter } from '../pose/golden-characters.ts';
+
+const CALLY = ['cally.csf', 'cally_chest.cmf', 'cally_head.cmf', 'cally_jog.caf'].map((name) =>
+  corpus(`cal3d/imvu-cal3d/data/cally/${name}`),
+);
+
+async function glbOf(inputs: readonly string[], lod?: number | 'all') {
+  const options = { to: 'gltf.glb', ...(lod === undefined ? {} : { lod }) };
+  const { scene, files, report } = await convert(new FolderLibrary(), inputs, options);
+  const glb = files[0]!.bytes;
+  expect((await validate(glb)).messages.filter(({ severity }) => severity < 2)).toEqual([]);
+  const { json } = new GltfEvaluator(glb);
+  const sizes = (json.meshes ?? []).map(({ primitives }) =>
+    primitives.map(({ attributes, indices }) => [
+      json.accessors![attributes.POSITION!]!.count,
+      json.accessors![indices!]!.count / 3,
+    ]),
+  );
+  return { scene, glb, json, sizes, report };
+}
+
+/** Four vertices in a strip; the last collapses into the second, and takes the last triangle with it. */
+function strip(): Primitive {
+  const numbers = (length: number) => Float32Array.from({ length }, (_, i) => i);
+  return {
+    name: 'strip',
+    material: -1,
+    positions: numbers(12),
+    normals: numbers(12),
+    uvs: [numbers(8)],
+    colors: numbers(16),
+    indices: Uint32Array.of(0, 1, 2, 1, 3, 2),
+    influences: {
+      start: Uint32Array.of(0, 1, 3, 4, 6),
+      joint: Uint16Array.of(0, 0, 1, 1, 0, 1),
+      weight: numbers(6),
+    },
+    morphTargets: [
+      {
+        name: 'up',
+        vertices: Uint32Array.of(3, 1),
+        positions: numbers(6),
+        normals: numbers(6),
+      },
+    ],
+    properties: {
+      other: 'stays',
+      cal3d: {
+        lodSteps: 1,
+        collapseId: Int32Array.of(-1, -1, -1, 1),
+        faceCollapseCount: Int32Array.of(0, 0, 0, 1),
+        springs: { vertexIds: Int32Array.of(0, 3), coefficient: numbers(1), idleLength: numbers(1) },
+      },
+    },
+  };
+}
+
+function sceneOf(...primitives: Primitive[]): Scene {
+  const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
+  const scene = createScene('a', { format: 'cal3d', files: [] }, axes);
+  return {
+    ...scene,
+    meshes: primitives.map((primitive) => ({ name: primitive.name, primitives: [primitive] })),
+  };
+}
+
+describe('a level of detail', () => {
+  test('has the first vertices with all that they have, and the triangles that are left', () => {
+    const [mesh] = sceneAtLevel(sceneOf(strip()), 0).meshes;
+    expect(mesh!.primitives[0]).toMatchObject({
+      name: 'strip',
+      positions: Float32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8),
+      normals: Float32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8),
+      uvs: [Float32Array.of(0, 1, 2, 3, 4, 5)],
+      colors: Float32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+      indices: Uint32Array.of(0, 1, 2),
+      influences: {
+        start: Uint32Array.of(0, 1, 3, 4),
+        joint: Uint16Array.of(0, 0, 1, 1),
+        weight: Float32Array.of(0, 1, 2, 3),
+      },
+      morphTargets: [
+        {
+          name: 'up',
+          vertices: Uint32Array.of(1),
+          positions: Float32Array.of(3, 4, 5),
+          normals: Float32Array.of(3, 4, 5),
+        },
+      ],
+    });
+  });
+
+  test('keeps nothing that counts vertices which are gone', () => {
+    const [mesh] = sceneAtLevel(sceneOf(strip()), 0).meshes;
+    expect(submeshProperties(mesh!.primitives[0]!)).toEqual({});
+  });
+
+  test('leaves the scene that it is made of as it was', () => {
+    const scene = sceneOf(strip());
+    sceneAtLevel(scene, 0);
+    sceneWithLevels(scene, [0]);
+    expect(scene).toEqual(sceneOf(strip()));
+  });
+
+  test('of what cannot collapse is the very same', () => {
+    const { properties: _, ...plain } = strip();
+    const labelled = { ...plain, properties: { other: 'label' } };
+    const scene = sceneOf(plain, labelled);
+    const reduced = sceneAtLevel(scene, 0).meshes.flatMap(({ primitives }) => primitives);
+    expect(reduced[0]).toBe(plain);
+    expect(reduced[1]).toBe(labelled);
+    expect(levelOfDetail(plain, 0)).toEqual({ vertices: 4, indices: plain.indices });
+    expect(sceneWithLevels(scene, [0.5, 0])).toEqual(scene);
+  });
+
+  test('stands beside the full one where all are wanted, best first', () => {
+    const { properties: _, ...plain } = strip();
+    const { meshes } = sceneWithLevels(sceneOf(plain, strip()), [1, 0]);
+    expect(meshes.map(({ lods }) => lods)).toEqual([undefined, [2, 3], undefined, undefined]);
+    expect(meshes.map(({ primitives }) => primitives[0]!.positions.length / 3)).toEqual([4, 4, 4, 3]);
+  });
+});
+
+describe('Yorick, who cannot collapse', () => {
+  test('is the same at every level', async () => {
+    const config = [`${YORICK}/yorick.cfg`];
+    const [whole, least, all] = await Promise.all([glbOf(config), glbOf(config, 0), glbOf(config, 'all')]);
+    expect(Buffer.compare(whole!.glb, least!.glb)).toBe(0);
+    expect(Buffer.compare(whole!.glb, all!.glb)).toBe(0);
+  });
+});
+
+describeCorpus('Cally as a GLB', () => {
+  test.each([
+    ['cally_lod_0.5.json', 0.5],
+    ['cally_lod_0.json', 0],
+  ])('has the vertices and triangles that Cal3D leaves: %s', async (file, lod) => {
+    const { sizes } = await glbOf(CALLY, lod);
+    const { submeshes } = goldenCharacter(file);
+    expect(sizes).toEqual(submeshes.map(({ vertices, faces }) => [[vertices, faces]]));
+  });
+
+  test.each([1, 0.5, 0])('moves at level %d as the scene does', async (lod) => {
+    const { scene, glb } = await glbOf(CALLY, lod);
+    const { relative, where } = maxDeviation(glb, sceneAtLevel(scene, lod), 10);
+    expect(relative, where).toBeLessThanOrEqual(1e-4);
+  });
+
+  test('at level 1 is whole', async () => {
+    expect((await glbOf(CALLY, 1)).sizes).toEqual((await glbOf(CALLY)).sizes);
+  });
+
+  test('has all levels in one file, each with fewer triangles, and moves alike in all', async () => {
+    const { scene, glb, json, sizes } = await glbOf(CALLY, 'all');
+    expect(json.extensionsUsed).toContain('MSFT_lod');
+    const levelsOf = json.nodes!.flatMap(({ mesh, extensions }) => {
+      const ids = extensions?.MSFT_lod?.ids;
+      return ids
+        ? [[mesh!, ...ids.map((id) => json.nodes![id]!.mesh!)].map((index) => sizes[index]![0]![1]!)]
+        : [];
+    });
+    const triangles = (file: string) => goldenCharacter(file).submeshes.map(({ faces }) => faces);
+    const [half, least] = [triangles('cally_lod_0.5.json'), triangles('cally_lod_0.json')];
+    expect(levelsOf.map((levels) => [levels.length, levels[1], levels[3]])).toEqual([
+      [4, half[0], least[0]],
+      [4, half[1], least[1]],
+    ]);
+    for (const levels of levelsOf) expect(levels).toEqual(levels.toSorted((a, b) => b - a));
+    for (const level of [0, 1, 2, 3]) {
+      const { relative, where } = maxDeviation(glb, sceneWithLevels(scene, [0.5, 0.25, 0]), 10, level);
+      expect(relative, `${level}: ${where}`).toBeLessThanOrEqual(1e-4);
+    }
+  });
+});
+
+describeCorpus('the paladin, some of whose chains lead nowhere,', () => {
+  test.each([0.5, 0, 'all'] as const)('is a valid GLB at level %s', async (lod) => {
+    const files = ['paladin.csf', 'paladin_body.cmf', 'paladin_cape.cmf'];
+    const inputs = files.map((name) => corpus(`cal3d/imvu-cal3d/data/paladin/${name}`));
+    expect((await glbOf(inputs, lod)).sizes.length).toBeGreaterThan(1);
+  });
+});
