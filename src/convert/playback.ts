@@ -1,6 +1,7 @@
 /** A scene after a while of play: cycles and actions mixed, springs swinging. */
 import { submeshProperties } from '../formats/cal3d/primitives.ts';
 import { Mixer } from '../pose/mixer.ts';
+import { morphWeights } from '../pose/morph.ts';
 import { Pose } from '../pose/pose.ts';
 import { Springs } from '../pose/springs.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
@@ -19,6 +20,7 @@ export function playSteps(scene: Scene, steps: readonly Step[], options: PosedOp
   const mixer = new Mixer(scene, options);
   const pose = new Pose(scene);
   const cloths = clothsOf(scene, pose);
+  const morphs = morphsOf(scene);
   let time = 0;
   for (const step of steps) {
     if (step.do === 'cycle') mixer.blendCycle(step.clip, step.weight, step.delay);
@@ -29,6 +31,10 @@ export function playSteps(scene: Scene, steps: readonly Step[], options: PosedOp
     else {
       mixer.update(step.seconds);
       pose.setLocal(mixer.local);
+      morphWeights(morphs.targets, mixer.morphs, morphs.weights);
+      morphs.targets.forEach(({ name }, index) => {
+        pose.setMorphWeight(name, morphs.weights[index]!);
+      });
       for (const cloth of cloths) cloth.update(step.seconds);
       time += step.seconds;
     }
@@ -39,6 +45,15 @@ export function playSteps(scene: Scene, steps: readonly Step[], options: PosedOp
     if (swung) positions.set(swung);
   });
   return { clip: null, time, ...measured };
+}
+
+/** The names of all morph targets, each once, and room for their weights. */
+function morphsOf({ meshes }: Scene): { targets: { name: string }[]; weights: Float32Array } {
+  const targets = meshes.flatMap(({ primitives }) =>
+    primitives.flatMap(({ morphTargets = [] }) => morphTargets),
+  );
+  const names = [...new Set(targets.map(({ name }) => name))];
+  return { targets: names.map((name) => ({ name })), weights: new Float32Array(names.length) };
 }
 
 /** A surface that springs move after its skin has. */

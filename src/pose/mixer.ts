@@ -1,7 +1,8 @@
-import type { Clip, Curve, Scene } from '../scene/scene.ts';
+import type { Clip, Curve, MorphTrack, Scene } from '../scene/scene.ts';
 import { BlendState, channelOf } from './blend-state.ts';
 import { closedTracks } from './closing.ts';
 import { sampleCurve } from './curves.ts';
+import type { MorphContribution } from './morph.ts';
 import type { SampleOptions } from './pose.ts';
 
 /** A clip as the mixer plays it. It has curves of its own, since closing the loop adds keys. */
@@ -9,6 +10,7 @@ interface Motion {
   readonly start: number;
   readonly duration: number;
   tracks: readonly { channel: number; curve: Curve }[];
+  readonly morphTracks: readonly MorphTrack[];
   /** The cycle that a new weight goes to; one that fades out to 0 is no longer it. */
   cycle: Cycle | undefined;
 }
@@ -56,6 +58,7 @@ export class Mixer {
   readonly #cycles: Cycle[] = [];
   readonly #state: BlendState;
   readonly #value = new Float64Array(4);
+  readonly #morphs: MorphContribution[] = [];
   /** How long all synchronous cycles take to go round, and where in that they are. */
   #duration = 0;
   #time = 0;
@@ -65,6 +68,11 @@ export class Mixer {
     this.#hold = options.hold === true;
     this.#motions = scene.clips.map((clip) => motionOf(clip, scene.nodes.length));
     this.#state = new BlendState(scene.nodes);
+  }
+
+  /** What the actions and then the cycles want of the morph targets, for `morphWeights`. */
+  get morphs(): readonly MorphContribution[] {
+    return this.#morphs;
   }
 
   /** The pose, for `Pose.setLocal`: for each node translation 3, rotation 4, scale 3. */
@@ -84,7 +92,9 @@ export class Mixer {
       if (weight === 0) return;
       // That stays so for actions of the same clip, as in Cal3D.
       motion.tracks = closedTracks(motion.tracks, motion.start + motion.duration);
-      motion.cycle = { motion, weight: 0, targetWeight: 0, delay: 0, own: undefined };
+      // What moves no bone has no step to keep: it must not slow down those that walk.
+      const own = motion.tracks.length === 0 ? { time: 0, timeFactor: 1 } : undefined;
+      motion.cycle = { motion, weight: 0, targetWeight: 0, delay: 0, own };
       this.#cycles.unshift(motion.cycle);
     }
     fadeCycle(motion.cycle, weight, delay);
@@ -146,6 +156,7 @@ export class Mixer {
 
   #blend(): void {
     this.#state.clear();
+    this.#morphs.length = 0;
     for (let i = 0; i < this.#actions.length; i++) {
       const { motion, weight, time } = this.#actions[i]!;
       this.#blendMotion(motion, weight, time);
@@ -163,8 +174,12 @@ export class Mixer {
     return this.#duration === 0 ? 0 : (this.#time * motion.duration) / this.#duration;
   }
 
-  #blendMotion({ tracks, start }: Motion, weight: number, time: number): void {
+  #blendMotion({ tracks, morphTracks, start }: Motion, weight: number, time: number): void {
     if (weight === 0) return;
+    for (const { morph, curve } of morphTracks) {
+      sampleCurve(curve, start + time, this.#value, 0, this.#hold);
+      this.#morphs.push({ name: morph, scale: this.#value[0]!, ramp: weight });
+    }
     for (let i = 0; i < tracks.length; i++) {
       const { channel, curve } = tracks[i]!;
       sampleCurve(curve, start + time, this.#value, 0, this.#hold);
@@ -173,7 +188,7 @@ export class Mixer {
   }
 }
 
-function motionOf({ start, end, tracks }: Clip, nodes: number): Motion {
+function motionOf({ start, end, tracks, morphTracks = [] }: Clip, nodes: number): Motion {
   const playable = tracks.filter(
     ({ target, curve }) => target >= 0 && target < nodes && curve.times.length > 0,
   );
@@ -181,6 +196,7 @@ function motionOf({ start, end, tracks }: Clip, nodes: number): Motion {
     start,
     duration: end - start,
     tracks: playable.map((track) => ({ channel: channelOf(track), curve: track.curve })),
+    morphTracks: morphTracks.filter(({ curve }) => curve.times.length > 0),
     cycle: undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildYorick } from '../../samples/build/yorick.ts';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { playSteps, type Step } from '../../src/convert/playback.ts';
@@ -156,5 +157,29 @@ describeCorpus('Cally at play', () => {
     before!.meshes.forEach(({ positions }, index) => {
       expect(maxDifference(after!.meshes[index]!.positions, positions)).toBeLessThan(0.05);
     });
+  });
+});
+
+describe('morph animations', () => {
+  const yorick = buildYorick();
+  const smile = yorick.clips.findIndex(({ morphTracks }) => morphTracks !== undefined);
+  const walk = yorick.clips.findIndex(({ name }) => name === 'walk');
+  /** At its full weight between 0.35 and 1.1 s. */
+  const smiling = poseScene(yorick, yorick.clips[smile], 0.7);
+
+  test('play as actions and as cycles, and move what they move alone', () => {
+    const action: Step = { do: 'action', clip: smile, delayIn: 0, delayOut: 0, weight: 1, autoLock: false };
+    for (const step of [action, cycle(smile)]) {
+      const { meshes } = playSteps(yorick, [step, update(0.7)]);
+      meshes.forEach(({ positions }, index) => {
+        expect(maxDifference(positions, smiling.meshes[index]!.positions)).toBeLessThan(1e-4);
+      });
+    }
+  });
+
+  test('leave the rhythm of the cycles that move bones alone', () => {
+    const alone = playSteps(yorick, [cycle(walk), update(0), update(0.3)]);
+    const both = playSteps(yorick, [cycle(walk), cycle(smile), update(0), update(0.3)]);
+    expect(both.bones).toEqual(alone.bones);
   });
 });
