@@ -1,61 +1,74 @@
 /**
- * How fast Cal3D files decode to documents, per kind, beside a plain copy of their bytes. Uses the bundled sample, and real
- * files where ../shared/corpus lies beside the checkout.
+ * How fast Cal3D files decode to documents, per kind: all files of a kind one after the other, beside a plain copy of their
+ * bytes. The real files of ../shared/corpus where it lies beside the checkout, else the bundled samples.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MeshDocument } from '../src/formats/cal3d/binary.ts';
 import type { MeshContent } from '../src/formats/cal3d/schema.ts';
 import { detectFormat, readDocument, writeDocument } from '../src/formats/index.ts';
-import { Report } from '../src/report/report.ts';
+import { FormatError, Report } from '../src/report/report.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 
-const sample = join(import.meta.dirname, '../samples/yorick/cal3d');
+const samples = join(import.meta.dirname, '../samples/yorick');
 const corpus = join(import.meta.dirname, '../../shared/corpus/cal3d');
+const root = existsSync(corpus) ? corpus : samples;
 
-const FILES = [
-  join(sample, 'yorick.csf'),
-  join(sample, 'yorick_body.cmf'),
-  join(sample, 'yorick_wave.caf'),
-  join(sample, 'yorick_bone.crf'),
-  join(corpus, 'mp3butcher-Cal3D/cal3d/data/hero/hero.cmf'),
-  join(corpus, 'imvu-cal3d/data/skeleton/skeleton_hiphop.caf'),
-  join(corpus, 'imvu-cal3d/data/cally/cally_walk.caf'),
-  join(corpus, 'generated/v1200/paladin_walk_comp.caf'),
-  join(corpus, 'generated/imvu-compressed/cally_jog_v919_mixed.caf'),
-  join(corpus, 'google-code-export-cal3djs/demo/data/paladin/paladin_body.xmf'),
-  join(corpus, 'deavid-soyamirror/soya/tutorial/tofu/data/animated_models/balazar/mort.xaf'),
-];
+const KINDS = ['csf', 'caf', 'cmf', 'crf', 'cpf', 'xsf', 'xaf', 'xmf', 'xrf', 'xpf'];
 
-/** A mesh as large as any of its time: the sample's body so many times over. */
+interface Input {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** All intact files of a kind. */
+function filesOf(kind: string): Input[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.toLowerCase().endsWith(`.${kind}`))
+    .sort()
+    .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(root, name))) }))
+    .filter(isIntact);
+}
+
+function isIntact({ name, bytes }: Input): boolean {
+  try {
+    readDocument(bytes, name, new Report());
+    return true;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}
+
+/** A mesh larger than any of its time: the sample's body so many times over. */
 const COPIES = 200;
 
-function largeMesh(): Uint8Array {
-  const path = join(sample, 'yorick_body.cmf');
+function largeMesh(): Input {
+  const path = join(samples, 'cal3d/yorick_body.cmf');
   const document = readDocument(readFileSync(path), path, new Report()).document as MeshDocument;
   const { submeshes } = document.content as MeshContent;
   const many = Array.from({ length: COPIES }, () => submeshes).flat();
-  return writeDocument({ ...document, content: { ...document.content, submeshes: many } } as MeshDocument);
+  const large = { ...document, content: { ...document.content, submeshes: many } } as MeshDocument;
+  return { name: 'large.cmf', bytes: writeDocument(large) };
 }
 
-const inputs = [
-  ...FILES.filter((path) => existsSync(path)).map((path) => ({
-    name: basename(path),
-    bytes: readFileSync(path),
-  })),
-  { name: `${COPIES} × yorick_body.cmf`, bytes: largeMesh() },
-];
-
-const comparisons: Comparison[] = inputs.map(({ name, bytes }) => {
-  const format = detectFormat(bytes, name);
+function compare(name: string, files: readonly Input[]): Comparison {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const readers = files.map((file) => ({ ...file, format: detectFormat(file.bytes, file.name) }));
   return {
-    name: `${name} (${Math.ceil(bytes.length / 1024)} KB)`,
-    bytes: bytes.length,
+    name: `${name}, ${(bytes / 1e6).toFixed(2)} MB`,
+    bytes,
     ways: {
-      'copy the bytes': () => Uint8Array.prototype.slice.call(bytes),
-      read: () => format.read(bytes, new Report()),
+      'copy the bytes': () => files.map((file) => file.bytes.slice()),
+      read: () => readers.map((file) => file.format.read(file.bytes, new Report())),
     },
   };
-});
+}
+
+const groups = KINDS.map((kind) => ({ kind, files: filesOf(kind) })).filter(({ files }) => files.length > 0);
+const comparisons = [
+  ...groups.map(({ kind, files }) => compare(`${files.length} × .${kind}`, files)),
+  compare(`one mesh of ${COPIES} × Yorick`, [largeMesh()]),
+];
 
 console.log(markdown(await measure(comparisons)));
