@@ -41,7 +41,9 @@ export interface Need {
   name: string;
   /** Extensions that will do as well, likeliest first. */
   alternatives?: readonly string[];
-  role: 'skeleton' | 'mesh' | 'morph' | 'animation' | 'material' | 'texture';
+  role: 'skeleton' | 'mesh' | 'level' | 'morph' | 'animation' | 'material' | 'list' | 'texture';
+  /** What the file that refers to it calls it; the clip of an animation then has this name. */
+  alias?: string;
 }
 
 /** One of the files that make up a character. */
@@ -49,6 +51,7 @@ export interface SourceFile {
   /** As it was given or found. */
   name: string;
   role?: Need['role'];
+  alias?: string;
   /** Absent where the file was referred to and not found; its place in the order still counts. */
   document?: FileDocument;
 }
@@ -76,11 +79,22 @@ export interface NamedBytes {
   bytes: Uint8Array;
 }
 
+/** Readings between which a file does not decide. Each family heeds what concerns it. */
+export interface ReadingOptions {
+  /** Slopes of the outer keys of spline curves, see `Curve`. */
+  curveEnds?: 'max' | 'engine';
+}
+
 /** What the formats of one family do together. */
 export interface Family {
   id: string;
   /** One scene from all files of a character, in the order in which they were named. */
-  toScene(files: readonly SourceFile[], textures: readonly TextureFile[], report: Report): Scene;
+  toScene(
+    files: readonly SourceFile[],
+    textures: readonly TextureFile[],
+    report: Report,
+    options?: ReadingOptions,
+  ): Scene;
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
   lacks(files: readonly SourceFile[]): Lack | undefined;
 }

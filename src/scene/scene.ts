@@ -57,6 +57,11 @@ export interface Node {
   translation: Vec3;
   rotation: Quat;
   scale: Vec3;
+  /**
+   * 16 numbers, column-major: the local transform at rest where it shears, so that the three above hold only the nearest
+   * that they can say. It counts as long as no track moves the node.
+   */
+  matrix?: Float64Array;
   mesh?: number;
   /** The skin that deforms the mesh. The node's own transform then has no effect on it. */
   skin?: number;
@@ -68,6 +73,8 @@ export interface Mesh {
   primitives: Primitive[];
   /** Meshes that show the same with fewer and fewer triangles, as indices, best first. */
   lods?: number[];
+  /** How many vertices the file lists, where the primitives have an `origin`. */
+  vertexCount?: number;
   properties?: Properties;
 }
 
@@ -85,6 +92,11 @@ export interface Primitive {
   colors?: Float32Array;
   /** 3 per triangle, counter-clockwise seen from outside. */
   indices: Uint32Array;
+  /**
+   * For each vertex the one that it was made of, where the file lists the vertices of the whole mesh once and the primitives
+   * split them by material and texture coordinates. Several vertices, also of several primitives, may have one origin.
+   */
+  origin?: Uint32Array;
   influences?: Influences;
   morphTargets?: MorphTarget[];
   properties?: Properties;
@@ -130,6 +142,13 @@ export interface Light {
   color: Vec3;
   /** The node that it hangs on; it shines along the node's -Z. */
   node: number;
+  /** Factor on the colour. Default 1. */
+  intensity?: number;
+  /** Units that it reaches; without one it reaches everything. */
+  range?: number;
+  /** Of a spot: radians from its axis up to which it shines in full, and up to which it shines at all. */
+  cone?: { inner: number; outer: number };
+  properties?: Properties;
 }
 
 export interface Skin {
@@ -147,7 +166,17 @@ export interface Clip {
   end: number;
   tracks: Track[];
   morphTracks?: MorphTrack[];
+  textureTracks?: TextureTrack[];
+  /** Named parts of the clip. */
+  subranges?: Subrange[];
   properties?: Properties;
+}
+
+/** Seconds, within the times of the clip that it is part of. */
+export interface Subrange {
+  name: string;
+  start: number;
+  end: number;
 }
 
 export interface Track {
@@ -165,19 +194,55 @@ export interface MorphTrack {
   curve: Curve;
 }
 
-/** `slerp` is for rotations and goes the short way round. */
-export type Interpolation = 'step' | 'linear' | 'slerp';
-/** What a curve does outside its keys: hold the nearest key, or go on as the nearest two keys say. */
-export type Extrapolation = 'hold' | 'linear';
+/** Moves a texture over the surfaces of a material. */
+export interface TextureTrack {
+  material: number;
+  /** Index into the material's `maps`. */
+  map: number;
+  property: 'offsetU' | 'offsetV' | 'scaleU' | 'scaleV' | 'rotation';
+  /** 1 number per key: texture widths, factors or radians. */
+  curve: Curve;
+}
+
+/**
+ * How a curve goes from key to key:
+ * - `step` holds the earlier key, `linear` goes straight, number by number;
+ * - `slerp` is for rotations and goes the short way round;
+ * - `hermite` is a cubic with the slopes `tangents` at either side of each key;
+ * - `tcb` is a Kochanek-Bartels spline, its slopes told by `parameters`;
+ * - `squad` is the same for rotations: a key holds a turn about an axis relative to the key before;
+ * - `log-quaternion` goes straight from one logarithm of a rotation to the next.
+ */
+export type Interpolation = 'step' | 'linear' | 'slerp' | 'hermite' | 'tcb' | 'squad' | 'log-quaternion';
+/** What a curve does outside its keys: hold the nearest key, go on as the nearest two keys say, or repeat. */
+export type Extrapolation = 'hold' | 'linear' | 'cycle';
 
 export interface Curve {
   interpolation: Interpolation;
   /** Seconds, ascending. */
   times: Float32Array;
-  /** 3 per key, 4 for rotations, 1 for weights. */
+  /**
+   * 3 per key, 4 for rotations, 1 for weights. Of a `squad` 4: unit axis and angle of the turn that takes the rotation of
+   * the key before to this one's, seen from the parent's axes; of the first key the turn from no rotation. Angles may
+   * exceed a full turn. Of a `log-quaternion` 3: axis times half the angle.
+   */
   values: Float32Array;
+  /** Of `hermite`: slopes per second where the curve comes into the key and where it leaves, as many numbers as in `values` each. */
+  tangents?: { in: Float32Array; out: Float32Array };
+  /** Of `tcb` and `squad`: 5 per key, tension, continuity, bias, ease towards the key, ease away from it. */
+  parameters?: Float32Array;
+  /**
+   * Of `tcb` and `squad`, the slopes of the first and last key of three or more: those of 3D Studio Max, or those of the
+   * engine, which come to rest there. Default `max`.
+   */
+  ends?: 'max' | 'engine';
   before: Extrapolation;
   after: Extrapolation;
+  /**
+   * Of curves that `cycle`: what is repeated, from the first to the last key by default. Where it is longer than the keys
+   * a smooth curve leads back to its first key, and its slopes there are those of a closed loop.
+   */
+  range?: { start: number; end: number };
 }
 
 export interface Material {
@@ -191,11 +256,40 @@ export interface Material {
   shininess: number;
   /** What the texture's alpha channel does. */
   alpha: 'opaque' | 'mask' | 'blend';
+  /** Of `mask`: alpha below this is not drawn. Default 0.5. */
+  alphaCutoff?: number;
+  /** Colour that the surface has without any light, encoded as the others. */
+  emissive?: Vec3;
   doubleSided: boolean;
-  /** Texture per use. The uv set is an index into the primitive's `uvs`. */
-  maps: { texture: number; uv: number; use: 'diffuse' | 'opacity' | 'other' }[];
+  maps: MaterialMap[];
   properties?: Properties;
 }
+
+/** `bump` holds heights, `normal` directions. */
+export type MapUse =
+  | 'diffuse'
+  | 'opacity'
+  | 'bump'
+  | 'normal'
+  | 'specular'
+  | 'gloss'
+  | 'reflection'
+  | 'emissive'
+  | 'other';
+
+/** A texture and what a material uses it for. */
+export interface MaterialMap {
+  texture: number;
+  /** Index into the primitive's `uvs`. */
+  uv: number;
+  use: MapUse;
+  /** The surface's coordinates are scaled, then turned, then moved. */
+  transform?: { offset: [u: number, v: number]; scale: [u: number, v: number]; rotation: number };
+  /** What lies outside the image. Default `repeat`. */
+  wrap?: { u: Wrap; v: Wrap };
+}
+
+export type Wrap = 'repeat' | 'mirror' | 'clamp';
 
 export interface Texture {
   name: string;
