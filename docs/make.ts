@@ -7,16 +7,18 @@ import { cal3dVersionsPage } from './cal3d-versions.ts';
 
 /** Every generated page by its path in docs/. */
 export async function generatedPages(): Promise<{ name: string; text: string }[]> {
-  const pages = formats.flatMap(({ id, schema }) =>
-    schema
-      ? [
-          {
-            name: `formats/${id}.md`,
-            text: describeMarkdown(schema.type, { title: schema.title, introduction: schema.introduction }),
-          },
-        ]
-      : [],
-  );
+  // Kinds of files that share all their records share a page.
+  const described = new Set<unknown>();
+  const pages = formats.flatMap(({ id, schema }) => {
+    if (!schema || described.has(schema.type)) return [];
+    described.add(schema.type);
+    return [
+      {
+        name: `formats/${id}.md`,
+        text: describeMarkdown(schema.type, { title: schema.title, introduction: schema.introduction }),
+      },
+    ];
+  });
   return [
     ...pages,
     { name: 'codes.md', text: describeCodes() },

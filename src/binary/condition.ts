@@ -54,6 +54,15 @@ export function between(
   };
 }
 
+/** An earlier field has some of the bits of a mask set. */
+export function bits(field: string, mask: number): Condition {
+  return {
+    holds: (scope) => (scope.number(field) & mask) !== 0,
+    text: `${field} & ${mask}`,
+    expression: (reference) => `(${reference(field)} & ${mask}) != 0`,
+  };
+}
+
 /** Two conditions hold. */
 export function both(first: Condition, second: Condition): Condition {
   return {

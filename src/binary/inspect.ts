@@ -1,4 +1,4 @@
-import { Reader } from './reader.ts';
+import { type Extent, readerOf } from './reader.ts';
 import { type Inspection, Scope, type Type } from './type.ts';
 
 /** The byte tree of a file. Nothing below the first record is looked at before it is asked for. */
@@ -7,8 +7,9 @@ export function inspect(
   bytes: Uint8Array,
   name: string,
   parameters: Record<string, unknown> = {},
+  extent: Extent = { offset: 0, size: bytes.length },
 ): Inspection {
-  return type.inspect(new Reader(bytes), new Scope(parameters), name);
+  return type.inspect(readerOf(bytes, extent), new Scope(parameters), name);
 }
 
 /** The smallest node that holds an offset, with all nodes around it, from the root down. */

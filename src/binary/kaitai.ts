@@ -208,6 +208,7 @@ class RecordWriter {
   }
 
   #text({ encoding, count }: Extract<Shape, { kind: 'string' }>): string[] {
+    if (encoding === 'open') return ['type: strz', 'eos-error: false'];
     if (count === undefined || encoding === 'terminated') return ['type: strz'];
     if (typeof count === 'number') return [`size: ${count}`, 'type: strz'];
     return [`type: ${this.#specifications.countedText(count)}`];

@@ -25,6 +25,20 @@ const LARGEST_PIECE = 1 << 20;
 const SMALLEST_PIECE = 1 << 12;
 const NO_MEMORY = laneViews(new ArrayBuffer(0));
 
+/** Where something lies among bytes. */
+export interface Extent {
+  offset: number;
+  size: number;
+}
+
+/** A reader of a part of some bytes, as far as it is there. */
+export function readerOf(bytes: Uint8Array, { offset, size }: Extent): Reader {
+  const reader = new Reader(bytes);
+  reader.offset = offset;
+  reader.end = Math.min(offset + size, bytes.length);
+  return reader;
+}
+
 /** A bounds-checked view of bytes, little-endian, with a position. */
 export class Reader {
   readonly bytes: Uint8Array;

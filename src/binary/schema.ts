@@ -1,16 +1,23 @@
 /** The combinators that describe bytes, and what can be done with a description. */
-import { Reader } from './reader.ts';
+import { type Extent, readerOf } from './reader.ts';
 import { Scope, type Type } from './type.ts';
 import { Writer } from './writer.ts';
 
-export { between, both, type Condition, positive, zero } from './condition.ts';
+export { between, bits, both, type Condition, positive, zero } from './condition.ts';
 export { type DescribeOptions, describeMarkdown } from './describe.ts';
 export { inspect, nodeAtPath, nodesAtOffset } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
 export { type Pointed, pointer } from './pointer.ts';
 export { type Ragged, ragged } from './ragged.ts';
 export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';
-export { countedString, fixedString, type StoredString, stored, terminatedString } from './string.ts';
+export {
+  countedString,
+  fixedString,
+  openString,
+  type StoredString,
+  stored,
+  terminatedString,
+} from './string.ts';
 export { array, count, struct, when } from './struct.ts';
 export { type Table, table } from './table.ts';
 export { type Tagged, tagged } from './tagged.ts';
@@ -23,10 +30,16 @@ export type Parameters = Record<string, unknown>;
 /**
  * Reads a value from the start of some bytes. Bytes behind it are left alone: a schema that wants them ends in `rest`.
  *
+ * @param extent where in the bytes the value lies, if not at their start; nothing outside is read
  * @throws FormatError with path and offset
  */
-export function read<T>(type: Type<T>, bytes: Uint8Array, parameters: Parameters = {}): T {
-  return type.read(new Reader(bytes), new Scope(parameters));
+export function read<T>(
+  type: Type<T>,
+  bytes: Uint8Array,
+  parameters: Parameters = {},
+  extent: Extent = { offset: 0, size: bytes.length },
+): T {
+  return type.read(readerOf(bytes, extent), new Scope(parameters));
 }
 
 /** @throws FormatError BINARY_COLUMN_LENGTH where a column or list does not have the length that the document says */

@@ -6,7 +6,7 @@ export type Shape =
   | { kind: 'scalar'; name: ScalarName }
   | { kind: 'vector'; element: ScalarName; count: Count }
   | { kind: 'bytes'; count: Count | 'rest' }
-  | { kind: 'string'; encoding: 'counted' | 'fixed' | 'terminated'; count?: AnyType | number }
+  | { kind: 'string'; encoding: 'counted' | 'fixed' | 'terminated' | 'open'; count?: AnyType | number }
   | { kind: 'struct'; name: string; fields: Record<string, AnyType> }
   | { kind: 'array'; element: AnyType; count: Count }
   | { kind: 'when'; condition: Condition; type: AnyType }

@@ -37,16 +37,21 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** A length in front, which counts the ending NUL, then the bytes. */
-export function countedString(length: Scalar = u32): Type<StoredString> {
+/**
+ * A length in front, then the bytes.
+ *
+ * @param ending whether the text usually ends with a NUL, which the length then counts
+ */
+export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nul'): Type<StoredString> {
+  const usual = (text: string) => (ending === 'nul' ? terminate(encoder.encode(text)) : encoder.encode(text));
   const take = (reader: Reader, scope: Parameters<typeof length.read>[1]) => {
     const count = length.read(reader, scope);
     reader.checkCount(count, 1);
     const at = reader.take(count);
     return reader.bytes.subarray(at, at + count);
   };
-  const decode = (bytes: Uint8Array) => store(bytes, (text) => terminate(encoder.encode(text)));
-  const encode = (value: StoredString) => value.raw ?? terminate(encoder.encode(value.text));
+  const decode = (bytes: Uint8Array) => store(bytes, usual);
+  const encode = (value: StoredString) => value.raw ?? usual(value.text);
   return {
     shape: { kind: 'string', encoding: 'counted', count: length },
     minimum: length.minimum,
@@ -123,6 +128,31 @@ export const terminatedString: Type<StoredString> = {
     return leaf(name, 'string', offset, bytes.length, decodeText(bytes));
   },
 };
+
+/** Bytes up to and including a NUL, or all that are left where there is none. */
+export const openString: Type<StoredString> = {
+  shape: { kind: 'string', encoding: 'open' },
+  minimum: 0,
+  read: (reader) => store(takeOpen(reader), (text) => terminate(encoder.encode(text))),
+  skip: (reader) => {
+    takeOpen(reader);
+  },
+  write: (writer, value) => writer.put(value.raw ?? terminate(encoder.encode(value.text))),
+  size: terminatedString.size,
+  inspect: (reader, _scope, name) => {
+    const offset = reader.offset;
+    const bytes = takeOpen(reader);
+    return leaf(name, 'string', offset, bytes.length, decodeText(bytes));
+  },
+};
+
+function takeOpen(reader: Reader): Uint8Array {
+  const left = reader.bytes.subarray(reader.offset, reader.end);
+  const found = left.indexOf(0);
+  const size = found < 0 ? left.length : found + 1;
+  const at = reader.take(size);
+  return reader.bytes.subarray(at, at + size);
+}
 
 function takeTerminated(reader: Reader): Uint8Array {
   const found = reader.bytes.subarray(reader.offset, reader.end).indexOf(0);

@@ -1,0 +1,51 @@
+import { declareCodes } from '../../report/report.ts';
+
+const DAMAGED = 'The file is damaged or was written by a faulty tool; get another copy or export it again.';
+
+export const CRYENGINE_CODES = declareCodes({
+  CRYENGINE_VERSION_UNSUPPORTED: {
+    severity: 'error',
+    meaning: 'The chunk table has a version that Exhume does not read.',
+    advice: 'Supported are 0x0623, 0x0744 and 0x0745, and those between; files of later engines are others.',
+  },
+  CRYENGINE_CONTAINER_LATER: {
+    severity: 'error',
+    meaning: 'The file has the container of late CryEngine 3 and its successors (“CrCh”).',
+    advice: 'Use a converter for CryEngine 3 and later; Exhume reads the files of the first engines.',
+  },
+  CRYENGINE_TABLE_RANGE: {
+    severity: 'error',
+    meaning: 'The chunk table lies outside the file.',
+    advice: DAMAGED,
+  },
+  CRYENGINE_CHUNK_OUTSIDE: {
+    severity: 'warning',
+    meaning: 'The chunk table lists a chunk that lies outside the file, as exporters of animations left it.',
+    advice: 'Nothing is needed: the entry is kept as it is, and nothing is read from it.',
+  },
+  CRYENGINE_CHUNK_OVERLAP: {
+    severity: 'warning',
+    meaning: 'The chunk table lists a chunk inside another one.',
+    advice: 'The entry is kept as it is, and nothing is read from it.',
+  },
+  CRYENGINE_CHUNK_UNREADABLE: {
+    severity: 'error',
+    meaning: 'A chunk is not laid out as its type and version say.',
+    advice: `${DAMAGED} Its bytes are kept.`,
+  },
+  CRYENGINE_CHUNK_TRAILING: {
+    severity: 'info',
+    meaning: 'A chunk has more bytes than are known of it.',
+    advice: 'Nothing is needed: they are kept.',
+  },
+  CRYENGINE_CHUNK_UNKNOWN: {
+    severity: 'info',
+    meaning: 'A chunk is of a type or version that Exhume does not decode.',
+    advice: 'Nothing is needed: its bytes are kept in their place.',
+  },
+  CRYENGINE_GAP: {
+    severity: 'info',
+    meaning: 'Some bytes of the file belong to no chunk.',
+    advice: 'Nothing is needed: they are kept.',
+  },
+});
