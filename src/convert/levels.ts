@@ -1,5 +1,4 @@
 /** Levels of detail. */
-import { submeshProperties } from '../formats/cal3d/primitives.ts';
 import { collapse } from '../pose/lod.ts';
 import type { Influences, Mesh, MorphTarget, Primitive, Scene } from '../scene/scene.ts';
 
@@ -14,13 +13,9 @@ export function levelOfDetail(
   level: number,
 ): { vertices: number; indices: Uint32Array } {
   const vertices = primitive.positions.length / 3;
-  const { lodSteps, collapseId, faceCollapseCount } = submeshProperties(primitive);
-  if (!lodSteps || !collapseId || !faceCollapseCount) return { vertices, indices: primitive.indices };
-  return collapse({ vertices, indices: primitive.indices, lodSteps, collapseId, faceCollapseCount }, level);
-}
-
-function canCollapse(primitive: Primitive): boolean {
-  return (submeshProperties(primitive).lodSteps ?? 0) > 0;
+  const { indices } = primitive;
+  if (!primitive.collapse) return { vertices, indices };
+  return collapse({ vertices, indices, ...primitive.collapse }, level);
 }
 
 /** The scene with every primitive at one level of detail. */
@@ -32,7 +27,7 @@ export function sceneAtLevel(scene: Scene, level: number): Scene {
 export function sceneWithLevels(scene: Scene, levels: readonly number[]): Scene {
   const meshes = [...scene.meshes];
   scene.meshes.forEach((mesh, index) => {
-    if (!mesh.primitives.some(canCollapse)) return;
+    if (!mesh.primitives.some((primitive) => primitive.collapse)) return;
     const lods = levels.map((level) => meshes.push(meshAtLevel(mesh, level)) - 1);
     meshes[index] = { ...mesh, lods };
   });
@@ -45,27 +40,22 @@ function meshAtLevel(mesh: Mesh, level: number): Mesh {
 
 /** The primitive with only the vertices that are left, and without what it took to get there. */
 function primitiveAtLevel(primitive: Primitive, level: number): Primitive {
-  if (!canCollapse(primitive)) return primitive;
+  if (!primitive.collapse) return primitive;
   const { vertices, indices } = levelOfDetail(primitive, level);
-  const { positions, normals, uvs, colors, influences, morphTargets, properties, ...rest } = primitive;
-  const {
-    lodSteps: _steps,
-    collapseId: _ids,
-    faceCollapseCount: _counts,
-    ...kept
-  } = submeshProperties(primitive);
+  const { collapse: _, ...whole } = primitive;
+  if (vertices * 3 === primitive.positions.length) return { ...whole, indices };
+  // What counts vertices, as springs and properties do, is right only where none is gone.
+  const { positions, normals, uvs, colors, origin, influences, morphTargets, name, material } = whole;
   return {
-    ...rest,
+    name,
+    material,
     positions: positions.subarray(0, vertices * 3),
     ...(normals ? { normals: normals.subarray(0, vertices * 3) } : {}),
     uvs: uvs.map((column) => column.subarray(0, vertices * 2)),
     ...(colors ? { colors: colors.subarray(0, vertices * 4) } : {}),
+    ...(origin ? { origin: origin.subarray(0, vertices) } : {}),
     ...(influences ? { influences: firstInfluences(influences, vertices) } : {}),
     ...(morphTargets ? { morphTargets: morphTargets.map((target) => firstTargets(target, vertices)) } : {}),
-    // What counts vertices is right only where none is gone.
-    ...(properties
-      ? { properties: vertices * 3 === positions.length ? { ...properties, cal3d: kept } : {} }
-      : {}),
     indices,
   };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { levelOfDetail, sceneAtLevel, sceneWithLevels } from '../../src/convert/levels.ts';
-import { submeshProperties } from '../../src/formats/cal3d/primitives.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { createScene, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
@@ -54,15 +53,19 @@ function strip(): Primitive {
         normals: numbers(6),
       },
     ],
-    properties: {
-      other: 'stays',
-      cal3d: {
-        lodSteps: 1,
-        collapseId: Int32Array.of(-1, -1, -1, 1),
-        faceCollapseCount: Int32Array.of(0, 0, 0, 1),
-        springs: { vertexIds: Int32Array.of(0, 3), coefficient: numbers(1), idleLength: numbers(1) },
-      },
+    origin: Uint32Array.of(5, 6, 5, 7),
+    collapse: {
+      lodSteps: 1,
+      collapseId: Int32Array.of(-1, -1, -1, 1),
+      faceCollapseCount: Int32Array.of(0, 0, 0, 1),
     },
+    springs: {
+      vertexIds: Int32Array.of(0, 3),
+      coefficient: numbers(1),
+      idleLength: numbers(1),
+      weight: numbers(4),
+    },
+    properties: { cal3d: { color: numbers(12) } },
   };
 }
 
@@ -85,6 +88,7 @@ describe('a level of detail', () => {
       uvs: [Float32Array.of(0, 1, 2, 3, 4, 5)],
       colors: Float32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
       indices: Uint32Array.of(0, 1, 2),
+      origin: Uint32Array.of(5, 6, 5),
       influences: {
         start: Uint32Array.of(0, 1, 3, 4),
         joint: Uint16Array.of(0, 0, 1, 1),
@@ -103,7 +107,14 @@ describe('a level of detail', () => {
 
   test('keeps nothing that counts vertices which are gone', () => {
     const [mesh] = sceneAtLevel(sceneOf(strip()), 0).meshes;
-    expect(submeshProperties(mesh!.primitives[0]!)).toEqual({});
+    for (const field of ['collapse', 'springs', 'properties']) {
+      expect(mesh!.primitives[0]).not.toHaveProperty(field);
+    }
+  });
+
+  test('at which no vertex is gone keeps all but the way to lower ones', () => {
+    const { collapse: _, ...rest } = strip();
+    expect(sceneAtLevel(sceneOf(strip()), 1).meshes[0]!.primitives).toEqual([rest]);
   });
 
   test('leaves the scene that it is made of as it was', () => {
@@ -114,7 +125,7 @@ describe('a level of detail', () => {
   });
 
   test('of what cannot collapse is the very same', () => {
-    const { properties: _, ...plain } = strip();
+    const { collapse: _, ...plain } = strip();
     const labelled = { ...plain, properties: { other: 'label' } };
     const scene = sceneOf(plain, labelled);
     const reduced = sceneAtLevel(scene, 0).meshes.flatMap(({ primitives }) => primitives);
@@ -125,7 +136,7 @@ describe('a level of detail', () => {
   });
 
   test('stands beside the full one where all are wanted, best first', () => {
-    const { properties: _, ...plain } = strip();
+    const { collapse: _, ...plain } = strip();
     const { meshes } = sceneWithLevels(sceneOf(plain, strip()), [1, 0]);
     expect(meshes.map(({ lods }) => lods)).toEqual([undefined, [2, 3], undefined, undefined]);
     expect(meshes.map(({ primitives }) => primitives[0]!.positions.length / 3)).toEqual([4, 4, 4, 3]);
