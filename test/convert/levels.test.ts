@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { levelOfDetail, sceneAtLevel, sceneWithLevels } from '../../src/convert/levels.ts';
+import { levelOfDetail, sceneAtLevel, sceneInFull, sceneWithLevels } from '../../src/convert/levels.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
-import { createScene, type Primitive, type Scene } from '../../src/scene/scene.ts';
+import { createScene, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { maxDeviation } from '../gltf/compare.ts';
@@ -140,6 +140,89 @@ describe('a level of detail', () => {
     const { meshes } = sceneWithLevels(sceneOf(plain, strip()), [1, 0]);
     expect(meshes.map(({ lods }) => lods)).toEqual([undefined, [2, 3], undefined, undefined]);
     expect(meshes.map(({ primitives }) => primitives[0]!.positions.length / 3)).toEqual([4, 4, 4, 3]);
+  });
+});
+
+/** `full` has two lower meshes, of which a node shows the lowest as well; `other` has one, and nothing shows `spare`. */
+function readyMadeScene(): Scene {
+  const named = (name: string): Primitive => {
+    const { collapse: _, ...primitive } = strip();
+    return { ...primitive, name };
+  };
+  const scene = sceneOf(...['half', 'full', 'least', 'spare', 'low', 'other'].map(named));
+  scene.meshes[1]!.lods = [0, 2];
+  scene.meshes[5]!.lods = [4];
+  scene.nodes = [{ mesh: 1 }, { mesh: 5 }, { mesh: 2 }, {}].map(
+    (shown): Node => ({
+      name: 'n',
+      parent: -1,
+      translation: [0, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+      ...shown,
+    }),
+  );
+  return scene;
+}
+
+function namesShown({ nodes, meshes }: Scene): (string | undefined)[] {
+  return nodes.map(({ mesh }) => (mesh === undefined ? undefined : meshes[mesh]!.primitives[0]!.name));
+}
+
+describe('lower meshes that are ready made', () => {
+  // Of three meshes the second is nearest from 0.75 down, of two from 0.5 down; what is half way is the lower one.
+  test.each([
+    [7, 'full', 'other'],
+    [1, 'full', 'other'],
+    [0.76, 'full', 'other'],
+    [0.75, 'half', 'other'],
+    [0.51, 'half', 'other'],
+    [0.5, 'half', 'low'],
+    [0.26, 'half', 'low'],
+    [0.25, 'least', 'low'],
+    [0, 'least', 'low'],
+    [-7, 'least', 'low'],
+  ])('are shown at level %d in place of the full ones: %s, %s', (level, first, second) => {
+    const scene = sceneAtLevel(readyMadeScene(), level);
+    expect(namesShown(scene)).toEqual([first, second, 'least', undefined]);
+    expect(scene.meshes.some(({ lods }) => lods)).toBe(false);
+  });
+
+  test('are gone where one level is wanted, but for those that a node shows', () => {
+    const names = ({ meshes }: Scene) => meshes.map(({ primitives }) => primitives[0]!.name);
+    expect(names(sceneAtLevel(readyMadeScene(), 0.5))).toEqual(['half', 'least', 'spare', 'low']);
+    expect(names(sceneInFull(readyMadeScene()))).toEqual(['full', 'least', 'spare', 'other']);
+  });
+
+  test('are left out where nothing is asked for', () => {
+    const scene = sceneInFull(readyMadeScene());
+    expect(namesShown(scene)).toEqual(['full', 'other', 'least', undefined]);
+    expect(scene.meshes.some(({ lods }) => lods)).toBe(false);
+  });
+
+  test('stay as they are where all are wanted', () => {
+    expect(sceneWithLevels(readyMadeScene(), [0.5, 0.25, 0])).toEqual(readyMadeScene());
+  });
+
+  test('give way to those that a mesh can make itself', () => {
+    const scene = readyMadeScene();
+    scene.meshes[1]!.primitives = [strip()];
+    const all = sceneWithLevels(scene, [1, 0]);
+    const [full] = all.nodes;
+    const lods = all.meshes[full!.mesh!]!.lods!.map((index) => all.meshes[index]!.primitives[0]!);
+    expect(lods.map(({ positions }) => positions.length / 3)).toEqual([4, 3]);
+    expect(namesShown(all)).toEqual(['strip', 'other', 'least', undefined]);
+    const least = sceneAtLevel(scene, 0);
+    expect(least.meshes[least.nodes[0]!.mesh!]!.primitives[0]!.positions).toHaveLength(9);
+    expect(least.meshes.some((mesh) => mesh.lods)).toBe(false);
+  });
+
+  test('leave the scene as it was', () => {
+    const scene = readyMadeScene();
+    sceneAtLevel(scene, 0);
+    sceneInFull(scene);
+    sceneWithLevels(scene, [0]);
+    expect(scene).toEqual(readyMadeScene());
   });
 });
 
