@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { PLAIN } from '../src/formats/cal3d/layout.ts';
-import { readXmlMesh, writeXmlMesh, type XmlMeshDocument } from '../src/formats/cal3d/xml-mesh.ts';
+import { readXmlMesh, writeXmlMesh } from '../src/formats/cal3d/xml-mesh.ts';
 import { Report } from '../src/report/report.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 
@@ -59,7 +59,8 @@ function sampleMesh(): Uint8Array {
 function compare(name: string, bytes: Uint8Array): Comparison {
   const read = () => readXmlMesh(bytes, new Report());
   const document = read();
-  const made: XmlMeshDocument = { format: 'cal3d.xmf', layout: document.layout, content: document.content };
+  const { format, layout, content } = document;
+  const made = { format, layout, content };
   return {
     name: `${name}, ${(bytes.length / 1e6).toFixed(1)} MB`,
     bytes: bytes.length,

@@ -5,7 +5,7 @@ import { gather, sceneOf } from '../convert/gather.ts';
 import { type Summary, summarise } from '../convert/summary.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { libraryPath } from './inputs.ts';
-import { describeFindings, explainErrors, print, printJsonOf, table } from './output.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJsonOf, table } from './output.ts';
 
 interface Info extends Summary {
   file: string;
@@ -52,7 +52,7 @@ async function infoOf(file: string, printed: boolean): Promise<Info> {
     const findings = describeFindings(report.issues);
     if (findings !== '') print(`\n${findings}`);
   }
-  if (info.issues.error > 0) process.exitCode = 1;
+  if (info.issues.error > 0) endWithErrors();
   return info;
 }
 
@@ -84,14 +84,21 @@ const DEEPEST = 40;
 function boneTree(bones: Summary['bones']): string {
   const children = new Map<number, number[]>();
   bones.forEach(({ parent }, index) => {
-    children.set(parent, [...(children.get(parent) ?? []), index]);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(index);
+    else children.set(parent, [index]);
   });
   const lines: string[] = [];
-  const pending = (children.get(-1) ?? []).map((bone) => ({ bone, depth: 1 })).reverse();
+  const pending: { bone: number; depth: number }[] = [];
+  // The last child goes first, so that the first one is on top. One by one: a bone may have more than a call has room for.
+  const wait = (parent: number, depth: number) => {
+    for (const bone of children.get(parent)?.reverse() ?? []) pending.push({ bone, depth });
+  };
+  wait(-1, 1);
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { bone, depth } = next;
     lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${bones[bone]!.name}`);
-    pending.push(...(children.get(bone) ?? []).map((child) => ({ bone: child, depth: depth + 1 })).reverse());
+    wait(bone, depth + 1);
   }
   return lines.join('\n');
 }

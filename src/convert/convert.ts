@@ -4,7 +4,7 @@ import { targets } from '../formats/index.ts';
 import type { Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { type GatherOptions, gather, sceneOf } from './gather.ts';
-import { sceneAtLevel, sceneWithLevels } from './levels.ts';
+import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
 import { extensionOf, fileOf, type Library } from './library.ts';
 
 /** Lower levels of detail that are written beside the full one. */
@@ -48,7 +48,7 @@ export async function convert(
 }
 
 function atLevels(scene: Scene, lod: ConvertOptions['lod']): Scene {
-  if (lod === undefined) return scene;
+  if (lod === undefined) return sceneInFull(scene);
   return lod === 'all' ? sceneWithLevels(scene, LOWER_LEVELS) : sceneAtLevel(scene, lod);
 }
 

@@ -1,5 +1,4 @@
 /** A scene after a while of play: cycles and actions mixed, springs swinging. */
-import { submeshProperties } from '../formats/cal3d/primitives.ts';
 import { Mixer } from '../pose/mixer.ts';
 import { morphWeights } from '../pose/morph.ts';
 import { Pose } from '../pose/pose.ts';
@@ -66,11 +65,10 @@ interface Cloth {
 function clothsOf(scene: Scene, pose: Pose): Cloth[] {
   return scene.nodes.flatMap((node, index) =>
     (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive) => {
-      const { springs: system, physicalWeight: weight } = submeshProperties(primitive);
-      if (!system || !weight) return [];
+      if (!primitive.springs) return [];
       const skinned = new Float32Array(primitive.positions.length);
       pose.deform(index, primitive, skinned);
-      const springs = new Springs({ ...system, weight }, skinned.slice(), scene.axes.up);
+      const springs = new Springs(primitive.springs, skinned.slice(), scene.axes.up);
       const update = (seconds: number) => {
         pose.deform(index, primitive, skinned);
         springs.update(skinned, seconds);

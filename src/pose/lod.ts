@@ -1,19 +1,13 @@
 import { FormatError } from '../report/report.ts';
-import { NONE } from '../scene/scene.ts';
+import { type Collapse, NONE } from '../scene/scene.ts';
 import { POSE_CODES } from './codes.ts';
 
-/** A mesh whose vertices vanish one by one, the last one first, and its triangles with them, the last ones first. */
-export interface CollapsibleMesh {
+/** A mesh that can lose vertices. */
+export interface CollapsibleMesh extends Collapse {
   /** Number of vertices. */
   vertices: number;
   /** 3 per triangle. */
   indices: Uint32Array;
-  /** How many vertices have vanished at level 0. */
-  lodSteps: number;
-  /** For each vertex an earlier one that takes its place; for those that never vanish it means nothing. */
-  collapseId: Int32Array;
-  /** For each vertex the number of triangles that vanish with it. */
-  faceCollapseCount: Int32Array;
 }
 
 /** A mesh at a level of detail. */

@@ -1,15 +1,9 @@
 import { FormatError } from '../report/report.ts';
-import type { Axis } from '../scene/scene.ts';
+import type { Axis, SpringSystem } from '../scene/scene.ts';
 import { POSE_CODES } from './codes.ts';
 
-export interface SpringSystem {
-  /** 2 per spring: the vertices that it joins. */
-  vertexIds: Int32Array;
-  /** One per spring: its length at rest, in model units. */
-  idleLength: Float32Array;
-  /** One per vertex: those above 0 swing freely, the others stay where the skin puts them. */
-  weight: Float32Array;
-}
+/** What of a spring system says how it moves: Cal3D looks at neither stiffness nor damping. */
+export type MovingSprings = Pick<SpringSystem, 'vertexIds' | 'idleLength' | 'weight'>;
 
 /** Model units per second squared, and force that blows along y (Cal3D 0.11, CalSpringSystem). */
 const GRAVITY = 98.1;
@@ -26,7 +20,7 @@ export class Springs {
   /** 3 per vertex, in the skin's space: where the vertices are now. */
   readonly positions: Float32Array;
   readonly #previous: Float32Array;
-  readonly #system: SpringSystem;
+  readonly #system: MovingSprings;
   readonly #up: number;
   readonly #gravity: number;
 
@@ -34,7 +28,7 @@ export class Springs {
    * @param start 3 per vertex: where the vertices are at the beginning, at rest
    * @throws FormatError POSE_SPRING_RANGE
    */
-  constructor(system: SpringSystem, start: Float32Array, up: Axis) {
+  constructor(system: MovingSprings, start: Float32Array, up: Axis) {
     const vertices = Math.min(start.length / 3, system.weight.length);
     const stray = system.vertexIds.findIndex((vertex) => vertex < 0 || vertex >= vertices);
     if (stray >= 0) {

@@ -99,7 +99,35 @@ export interface Primitive {
   origin?: Uint32Array;
   influences?: Influences;
   morphTargets?: MorphTarget[];
+  /** How it loses vertices for lower levels of detail, where it can. */
+  collapse?: Collapse;
+  /** What holds the vertices together that swing freely, of cloth and hair. */
+  springs?: SpringSystem;
   properties?: Properties;
+}
+
+/** Vertices that vanish one by one, the last one first, and the triangles with them, the last ones first. */
+export interface Collapse {
+  /** How many vertices have vanished at level 0. */
+  lodSteps: number;
+  /** For each vertex an earlier one that takes its place; for those that never vanish it means nothing. */
+  collapseId: Int32Array;
+  /** For each vertex the number of triangles that vanish with it. */
+  faceCollapseCount: Int32Array;
+}
+
+/** Springs between the vertices of a primitive, in the order in which they pull. */
+export interface SpringSystem {
+  /** 2 per spring: the vertices that it joins. */
+  vertexIds: Int32Array;
+  /** One per spring: its length at rest, in model units. */
+  idleLength: Float32Array;
+  /** One per vertex: those above 0 swing freely, the others stay where the skin puts them. */
+  weight: Float32Array;
+  /** One per spring: its stiffness, as stored. */
+  coefficient: Float32Array;
+  /** One per spring, as stored. */
+  damping?: Float32Array;
 }
 
 /**

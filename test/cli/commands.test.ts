@@ -116,6 +116,20 @@ describe('info', () => {
     expect(code).toBe(0);
     expect(out.match(/^ +b$/gm)).toHaveLength(20_000);
   });
+
+  test('survives a bone with as many children as it likes, and keeps their order', async () => {
+    const count = 130_000; // More than one call takes as arguments, which is why the file is put together by hand.
+    const children = Int32Array.from({ length: count }, (_, index) => index + 1);
+    const start = csf([]).length;
+    const root = csf([{ name: 'root' }]);
+    new DataView(root.buffer).setInt32(start - 4, count + 1, true);
+    new DataView(root.buffer).setInt32(root.length - 4, count, true);
+    const bones = Array.from(children, (index) => csf([{ name: `b${index}`, parent: 0 }]).subarray(start));
+    const bytes = Buffer.concat([root, new Uint8Array(children.buffer), ...bones]);
+    const { code, out } = await run('info', folder.write('flat.csf', bytes));
+    expect(code).toBe(0);
+    expect(out.match(/^ {4}b\d+$/gm)).toEqual(Array.from(children, (index) => `    b${index}`));
+  });
 });
 
 interface Tree {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { levelOfDetail, sceneAtLevel, sceneWithLevels } from '../../src/convert/levels.ts';
-import { submeshProperties } from '../../src/formats/cal3d/primitives.ts';
+import { levelOfDetail, sceneAtLevel, sceneInFull, sceneWithLevels } from '../../src/convert/levels.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
-import { createScene, type Primitive, type Scene } from '../../src/scene/scene.ts';
+import { createScene, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { maxDeviation } from '../gltf/compare.ts';
@@ -54,15 +53,19 @@ function strip(): Primitive {
         normals: numbers(6),
       },
     ],
-    properties: {
-      other: 'stays',
-      cal3d: {
-        lodSteps: 1,
-        collapseId: Int32Array.of(-1, -1, -1, 1),
-        faceCollapseCount: Int32Array.of(0, 0, 0, 1),
-        springs: { vertexIds: Int32Array.of(0, 3), coefficient: numbers(1), idleLength: numbers(1) },
-      },
+    origin: Uint32Array.of(5, 6, 5, 7),
+    collapse: {
+      lodSteps: 1,
+      collapseId: Int32Array.of(-1, -1, -1, 1),
+      faceCollapseCount: Int32Array.of(0, 0, 0, 1),
     },
+    springs: {
+      vertexIds: Int32Array.of(0, 3),
+      coefficient: numbers(1),
+      idleLength: numbers(1),
+      weight: numbers(4),
+    },
+    properties: { cal3d: { color: numbers(12) } },
   };
 }
 
@@ -85,6 +88,7 @@ describe('a level of detail', () => {
       uvs: [Float32Array.of(0, 1, 2, 3, 4, 5)],
       colors: Float32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
       indices: Uint32Array.of(0, 1, 2),
+      origin: Uint32Array.of(5, 6, 5),
       influences: {
         start: Uint32Array.of(0, 1, 3, 4),
         joint: Uint16Array.of(0, 0, 1, 1),
@@ -103,7 +107,14 @@ describe('a level of detail', () => {
 
   test('keeps nothing that counts vertices which are gone', () => {
     const [mesh] = sceneAtLevel(sceneOf(strip()), 0).meshes;
-    expect(submeshProperties(mesh!.primitives[0]!)).toEqual({});
+    for (const field of ['collapse', 'springs', 'properties']) {
+      expect(mesh!.primitives[0]).not.toHaveProperty(field);
+    }
+  });
+
+  test('at which no vertex is gone keeps all but the way to lower ones', () => {
+    const { collapse: _, ...rest } = strip();
+    expect(sceneAtLevel(sceneOf(strip()), 1).meshes[0]!.primitives).toEqual([rest]);
   });
 
   test('leaves the scene that it is made of as it was', () => {
@@ -114,7 +125,7 @@ describe('a level of detail', () => {
   });
 
   test('of what cannot collapse is the very same', () => {
-    const { properties: _, ...plain } = strip();
+    const { collapse: _, ...plain } = strip();
     const labelled = { ...plain, properties: { other: 'label' } };
     const scene = sceneOf(plain, labelled);
     const reduced = sceneAtLevel(scene, 0).meshes.flatMap(({ primitives }) => primitives);
@@ -125,10 +136,93 @@ describe('a level of detail', () => {
   });
 
   test('stands beside the full one where all are wanted, best first', () => {
-    const { properties: _, ...plain } = strip();
+    const { collapse: _, ...plain } = strip();
     const { meshes } = sceneWithLevels(sceneOf(plain, strip()), [1, 0]);
     expect(meshes.map(({ lods }) => lods)).toEqual([undefined, [2, 3], undefined, undefined]);
     expect(meshes.map(({ primitives }) => primitives[0]!.positions.length / 3)).toEqual([4, 4, 4, 3]);
+  });
+});
+
+/** `full` has two lower meshes, of which a node shows the lowest as well; `other` has one, and nothing shows `spare`. */
+function readyMadeScene(): Scene {
+  const named = (name: string): Primitive => {
+    const { collapse: _, ...primitive } = strip();
+    return { ...primitive, name };
+  };
+  const scene = sceneOf(...['half', 'full', 'least', 'spare', 'low', 'other'].map(named));
+  scene.meshes[1]!.lods = [0, 2];
+  scene.meshes[5]!.lods = [4];
+  scene.nodes = [{ mesh: 1 }, { mesh: 5 }, { mesh: 2 }, {}].map(
+    (shown): Node => ({
+      name: 'n',
+      parent: -1,
+      translation: [0, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+      ...shown,
+    }),
+  );
+  return scene;
+}
+
+function namesShown({ nodes, meshes }: Scene): (string | undefined)[] {
+  return nodes.map(({ mesh }) => (mesh === undefined ? undefined : meshes[mesh]!.primitives[0]!.name));
+}
+
+describe('lower meshes that are ready made', () => {
+  // Of three meshes the second is nearest from 0.75 down, of two from 0.5 down; what is half way is the lower one.
+  test.each([
+    [7, 'full', 'other'],
+    [1, 'full', 'other'],
+    [0.76, 'full', 'other'],
+    [0.75, 'half', 'other'],
+    [0.51, 'half', 'other'],
+    [0.5, 'half', 'low'],
+    [0.26, 'half', 'low'],
+    [0.25, 'least', 'low'],
+    [0, 'least', 'low'],
+    [-7, 'least', 'low'],
+  ])('are shown at level %d in place of the full ones: %s, %s', (level, first, second) => {
+    const scene = sceneAtLevel(readyMadeScene(), level);
+    expect(namesShown(scene)).toEqual([first, second, 'least', undefined]);
+    expect(scene.meshes.some(({ lods }) => lods)).toBe(false);
+  });
+
+  test('are gone where one level is wanted, but for those that a node shows', () => {
+    const names = ({ meshes }: Scene) => meshes.map(({ primitives }) => primitives[0]!.name);
+    expect(names(sceneAtLevel(readyMadeScene(), 0.5))).toEqual(['half', 'least', 'spare', 'low']);
+    expect(names(sceneInFull(readyMadeScene()))).toEqual(['full', 'least', 'spare', 'other']);
+  });
+
+  test('are left out where nothing is asked for', () => {
+    const scene = sceneInFull(readyMadeScene());
+    expect(namesShown(scene)).toEqual(['full', 'other', 'least', undefined]);
+    expect(scene.meshes.some(({ lods }) => lods)).toBe(false);
+  });
+
+  test('stay as they are where all are wanted', () => {
+    expect(sceneWithLevels(readyMadeScene(), [0.5, 0.25, 0])).toEqual(readyMadeScene());
+  });
+
+  test('give way to those that a mesh can make itself', () => {
+    const scene = readyMadeScene();
+    scene.meshes[1]!.primitives = [strip()];
+    const all = sceneWithLevels(scene, [1, 0]);
+    const [full] = all.nodes;
+    const lods = all.meshes[full!.mesh!]!.lods!.map((index) => all.meshes[index]!.primitives[0]!);
+    expect(lods.map(({ positions }) => positions.length / 3)).toEqual([4, 3]);
+    expect(namesShown(all)).toEqual(['strip', 'other', 'least', undefined]);
+    const least = sceneAtLevel(scene, 0);
+    expect(least.meshes[least.nodes[0]!.mesh!]!.primitives[0]!.positions).toHaveLength(9);
+    expect(least.meshes.some((mesh) => mesh.lods)).toBe(false);
+  });
+
+  test('leave the scene as it was', () => {
+    const scene = readyMadeScene();
+    sceneAtLevel(scene, 0);
+    sceneInFull(scene);
+    sceneWithLevels(scene, [0]);
+    expect(scene).toEqual(readyMadeScene());
   });
 });
 

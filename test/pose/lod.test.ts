@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
-import type { SubmeshProperties } from '../../src/formats/cal3d/primitives.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type CollapsibleMesh, collapse } from '../../src/pose/lod.ts';
 import { Pose } from '../../src/pose/pose.ts';
@@ -10,10 +9,8 @@ import type { Primitive } from '../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../corpus.ts';
 import { goldenCharacter, goldenScene, maxDifference, primitiveOf } from './golden-characters.ts';
 
-function collapsible({ positions, indices, properties }: Primitive): CollapsibleMesh | undefined {
-  const { lodSteps, collapseId, faceCollapseCount } = (properties?.cal3d ?? {}) as SubmeshProperties;
-  if (lodSteps === undefined || !collapseId || !faceCollapseCount) return undefined;
-  return { vertices: positions.length / 3, indices, lodSteps, collapseId, faceCollapseCount };
+function collapsible({ positions, indices, collapse }: Primitive): CollapsibleMesh | undefined {
+  return collapse && { vertices: positions.length / 3, indices, ...collapse };
 }
 
 /** Corners of each triangle, beginning with the lowest, so that the turn is kept and the start is not. */

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
-import type { SubmeshProperties } from '../../src/formats/cal3d/primitives.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
-import { type SpringSystem, Springs } from '../../src/pose/springs.ts';
+import { type MovingSprings, Springs } from '../../src/pose/springs.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
 
 function system(
   weight: number[],
   springs: [first: number, second: number, length: number][] = [],
-): SpringSystem {
+): MovingSprings {
   return {
     vertexIds: Int32Array.from(springs.flatMap((spring) => spring.slice(0, 2))),
     idleLength: Float32Array.from(springs, ([, , length]) => length),
@@ -132,17 +131,14 @@ describeCorpus('cloth and hair of real characters', () => {
     'imvu-cal3d/data/skeleton/skeleton_hair.cmf',
   ])('%s swings without tearing', async (file) => {
     const scene = sceneOf(await gather(new FolderLibrary(), [corpus(`cal3d/${file}`)], { complete: false }));
-    const swinging = scene.meshes
-      .flatMap(({ primitives }) => primitives)
-      .filter(({ properties }) => (properties?.cal3d as SubmeshProperties | undefined)?.springs);
+    const swinging = scene.meshes.flatMap(({ primitives }) => primitives).filter(({ springs }) => springs);
     expect(swinging.length).toBeGreaterThan(0);
-    for (const { positions, properties } of swinging) {
-      const { springs, physicalWeight } = properties!.cal3d as SubmeshProperties;
-      const { vertexIds, idleLength } = springs!;
-      const cloth = new Springs({ vertexIds, idleLength, weight: physicalWeight! }, positions, scene.axes.up);
+    for (const { positions, springs } of swinging) {
+      const { vertexIds, idleLength, weight } = springs!;
+      const cloth = new Springs(springs!, positions, scene.axes.up);
       for (let step = 0; step < 300; step++) cloth.update(positions, 1 / 60);
       expect(cloth.positions.every(Number.isFinite)).toBe(true);
-      if (physicalWeight!.every((weight) => weight > 0)) continue; // It falls as a whole.
+      if (weight.every((mass) => mass > 0)) continue; // It falls as a whole.
       let stretch = 0;
       idleLength.forEach((length, spring) => {
         const now = lengthOf(cloth.positions, vertexIds[spring * 2]!, vertexIds[spring * 2 + 1]!);

@@ -3,7 +3,7 @@
 import { BINARY_CODES } from '../../binary/codes.ts';
 import { deform } from '../../pose/skin.ts';
 import { FormatError, type Report } from '../../report/report.ts';
-import { type Influences, NONE, type Primitive } from '../../scene/scene.ts';
+import { type Influences, NONE, type Primitive, type SpringSystem } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { holdsDifferences, morphTargets } from './morphs.ts';
 import type { EarlyMeshContent, MeshContent, Submesh } from './schema.ts';
@@ -20,16 +20,9 @@ export interface MeshContext {
 /** As many as the scene's influences can number. */
 export const MOST_BONES = 0x10000;
 
-/** What the scene has no place for, under `properties.cal3d` of a primitive. Absent where the file has none of it. */
-export interface SubmeshProperties {
-  /** Level of detail: how many vertices can collapse, into which, and how many faces go with each. */
-  lodSteps?: number;
-  collapseId?: Int32Array;
-  faceCollapseCount?: Int32Array;
-  /** Springs: two vertices each, length at rest. */
-  springs?: Omit<Submesh['springs'], 'count'>;
-  physicalWeight?: Float32Array;
-  /** Vertex colours, 3 per vertex. */
+/** What the scene has no place for, under `properties.cal3d` of a primitive. */
+interface SubmeshProperties {
+  /** Vertex colours as stored, 3 per vertex. */
   color?: Float32Array;
 }
 
@@ -45,12 +38,12 @@ export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext)
     context.report.add(CAL3D_CODES.CAL3D_MORPH_MEANING, `the morph targets are taken to be ${meaning}`);
   }
   return submeshes.map((submesh, index) => {
-    const { vertices } = submesh;
-    const colors = usedColors(vertices.color, context, `submeshes[${index}].vertices`);
+    const { vertices, lodSteps, springs } = submesh;
+    const { collapseId, faceCollapseCount, color } = vertices;
+    const colors = usedColors(color, context, `submeshes[${index}].vertices`);
     const targets = morphTargets(submesh, differences);
     const positions = vertices.position;
     const normals = vertices.normal;
-    const properties = keptProperties(submesh);
     return {
       name: primitiveName(context.name, index, submeshes.length),
       material: submesh.materialThreadId,
@@ -61,7 +54,9 @@ export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext)
       influences: knownInfluences(vertices.influences, context, `submeshes[${index}].vertices`),
       ...(colors ? { colors } : {}),
       ...(targets.length > 0 ? { morphTargets: targets } : {}),
-      ...(properties ? { properties: { cal3d: properties } } : {}),
+      ...(lodSteps > 0 ? { collapse: { lodSteps, collapseId, faceCollapseCount } } : {}),
+      ...(springs.count > 0 ? { springs: knownSprings(submesh) } : {}),
+      ...(color ? { properties: { cal3d: { color } } } : {}),
     };
   });
 }
@@ -90,27 +85,17 @@ function primitiveName(mesh: string, index: number, count: number): string {
   return count === 1 ? mesh : `${mesh}_${index}`;
 }
 
-function keptProperties({ lodSteps, vertices, springs }: Submesh): SubmeshProperties | undefined {
-  const { collapseId, faceCollapseCount, physicalWeight, color } = vertices;
-  if (lodSteps <= 0 && springs.count === 0 && !color) return undefined;
-  return {
-    ...(color ? { color } : {}),
-    ...(lodSteps > 0 ? { lodSteps, collapseId, faceCollapseCount } : {}),
-    ...(springs.count > 0 ? { springs: knownSprings(springs, vertices.count) } : {}),
-    ...(physicalWeight ? { physicalWeight } : {}),
-  };
-}
-
 /** The springs whose two vertices exist. */
-function knownSprings(springs: Submesh['springs'], vertices: number): Omit<Submesh['springs'], 'count'> {
+function knownSprings({ springs, vertices }: Submesh): SpringSystem {
   const { vertexIds, coefficient, damping, idleLength } = springs;
-  const exists = (id: number) => id >= 0 && id < vertices;
+  const exists = (id: number) => id >= 0 && id < vertices.count;
   const hasEnds = (spring: number) => exists(vertexIds[spring * 2]!) && exists(vertexIds[spring * 2 + 1]!);
   return {
     vertexIds: vertexIds.filter((_, index) => hasEnds(index >> 1)),
     coefficient: coefficient.filter((_, spring) => hasEnds(spring)),
     ...(damping ? { damping: damping.filter((_, spring) => hasEnds(spring)) } : {}),
     idleLength: idleLength.filter((_, spring) => hasEnds(spring)),
+    weight: vertices.physicalWeight ?? new Float32Array(vertices.count),
   };
 }
 

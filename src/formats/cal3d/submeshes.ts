@@ -2,10 +2,10 @@
 import { Pose } from '../../pose/pose.ts';
 import { normalise } from '../../pose/skin.ts';
 import type { Report } from '../../report/report.ts';
-import { type Influences, NONE, type Primitive, type Scene } from '../../scene/scene.ts';
+import { type Influences, NONE, type Primitive, type Scene, type SpringSystem } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { absoluteMorphs } from './morphs.ts';
-import { type SubmeshProperties, submeshProperties } from './primitives.ts';
+import { submeshProperties } from './primitives.ts';
 import type { Submesh } from './schema.ts';
 
 /** Offsets that agree to this much of the model's size say the same as one point per vertex. */
@@ -28,31 +28,29 @@ export function primitiveSubmesh(
   const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
   if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
   else reportOffsets(scene, node, primitive, report);
-  const cal3d = submeshProperties(primitive);
-  const { springs } = cal3d;
+  const { collapse, springs } = primitive;
+  const stored = submeshProperties(primitive);
   const color = primitive.colors
     ? withoutAlpha(primitive.colors)
-    : cal3d.color && Float32Array.from(cal3d.color);
+    : stored.color && Float32Array.from(stored.color);
   const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
   return {
     // A number that no material has says that there is none.
     materialThreadId: primitive.material === NONE ? scene.materials.length : primitive.material,
-    lodSteps: cal3d.lodSteps ?? 0,
+    lodSteps: collapse?.lodSteps ?? 0,
     mapCount: primitive.uvs.length,
     vertices: {
       count,
       position,
       normal,
       ...(color ? { color } : {}),
-      collapseId: Int32Array.from(cal3d.collapseId ?? new Int32Array(count).fill(NONE)),
-      faceCollapseCount: Int32Array.from(cal3d.faceCollapseCount ?? new Int32Array(count)),
+      collapseId: Int32Array.from(collapse?.collapseId ?? new Int32Array(count).fill(NONE)),
+      faceCollapseCount: Int32Array.from(collapse?.faceCollapseCount ?? new Int32Array(count)),
       textureCoordinates: joinCoordinates(primitive.uvs, count),
       influences: isSkinned
         ? boneInfluences(primitive.influences!, bones)
         : rigidInfluences(count, bones[0]!),
-      ...(springs
-        ? { physicalWeight: Float32Array.from(cal3d.physicalWeight ?? new Float32Array(count)) }
-        : {}),
+      ...(springs ? { physicalWeight: Float32Array.from(springs.weight) } : {}),
     },
     springs: springSubset(springs),
     ...(morphs.length > 0 ? { morphs } : {}),
@@ -64,7 +62,7 @@ function withoutAlpha(colors: Float32Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(colors.filter((_, index) => index % 4 !== 3));
 }
 
-function springSubset(springs: SubmeshProperties['springs']): Submesh['springs'] {
+function springSubset(springs: SpringSystem | undefined): Submesh['springs'] {
   if (!springs) {
     return {
       count: 0,
@@ -73,7 +71,14 @@ function springSubset(springs: SubmeshProperties['springs']): Submesh['springs']
       idleLength: new Float32Array(),
     };
   }
-  return { count: springs.coefficient.length, ...springs };
+  const { vertexIds, coefficient, damping, idleLength } = springs;
+  return {
+    count: idleLength.length,
+    vertexIds: Int32Array.from(vertexIds),
+    coefficient: Float32Array.from(coefficient),
+    ...(damping ? { damping: Float32Array.from(damping) } : {}),
+    idleLength: Float32Array.from(idleLength),
+  };
 }
 
 function boneInfluences(

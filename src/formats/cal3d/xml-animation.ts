@@ -3,32 +3,17 @@ import type { Report } from '../../report/report.ts';
 import { BONE_TRANSLATION } from './compression-imvu.ts';
 import { PLAIN } from './layout.ts';
 import type { AnimationContent, Keys, Track } from './schema.ts';
-import { writeText } from './text-document.ts';
 import { plainTracks } from './tracks.ts';
-import {
-  binaryFrame,
-  LIT_VERSION,
-  PLAIN_VERSION,
-  readXml,
-  type XmlDocument,
-  type XmlParts,
-} from './xml-document.ts';
+import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
 import { FloatColumn, floatText } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { XmlWriter } from './xml-write.ts';
 
-export interface XmlAnimationDocument extends XmlDocument<AnimationContent> {
-  format: 'cal3d.xaf';
-}
-
-/** @throws FormatError */
-export function readXmlAnimation(source: Uint8Array, report: Report): XmlAnimationDocument {
-  return { format: 'cal3d.xaf', ...parseAnimation(source, report), source };
-}
-
-export function writeXmlAnimation(document: XmlAnimationDocument): Uint8Array {
-  return writeText(document, (source, report) => parseAnimation(source, report).content, formatAnimation);
-}
+export const { read: readXmlAnimation, write: writeXmlAnimation } = xmlForm(
+  'cal3d.xaf',
+  parseAnimation,
+  formatAnimation,
+);
 
 function parseAnimation(source: Uint8Array, report: Report): XmlParts<AnimationContent> {
   const { version, body } = readXml(source, report, 'ANIMATION', readAnimation);

@@ -1,17 +1,41 @@
 /** What the kinds of Cal3D files in XML have in common. */
 import type { Report } from '../../report/report.ts';
 import type { Layout } from './schema.ts';
-import type { TextDocument } from './text-document.ts';
+import { type TextDocument, writeText } from './text-document.ts';
 import { CAL3D_XML_CODES } from './xml-codes.ts';
 import { XmlReader } from './xml-reader.ts';
 
-/** A file in XML with the content that its binary sister has. `layout` says which of the optional parts are there. */
-export interface XmlDocument<C> extends TextDocument<C> {
+/** What a file in XML says: the content that its binary sister has. `layout` says which of the optional parts are there. */
+export interface XmlParts<C> {
   layout: Layout;
+  content: C;
 }
 
-/** What a file says: all that a document has besides its format and its source. */
-export type XmlParts<C> = Pick<XmlDocument<C>, 'layout' | 'content'>;
+/** A file in XML of the format with the id `F`. */
+export interface XmlDocument<F extends string, C> extends XmlParts<C>, TextDocument<C> {
+  format: F;
+}
+
+/** How the files of one format are read and written. */
+export interface XmlForm<F extends string, C> {
+  /** @throws FormatError */
+  read(source: Uint8Array, report: Report): XmlDocument<F, C>;
+  /** The source itself as long as the document still says the same. */
+  write(document: XmlDocument<F, C>): Uint8Array;
+}
+
+/** @param format id of the format */
+export function xmlForm<F extends string, C>(
+  format: F,
+  parse: (source: Uint8Array, report: Report) => XmlParts<C>,
+  formatContent: (content: C) => string,
+): XmlForm<F, C> {
+  return {
+    read: (source, report) => ({ format, ...parse(source, report), source }),
+    write: (document) =>
+      writeText(document, (source, report) => parse(source, report).content, formatContent),
+  };
+}
 
 /** The version to write: that of the first readers of XML, or IMVU's, the first with lights and colours. */
 export const PLAIN_VERSION = 910;

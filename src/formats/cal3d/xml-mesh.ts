@@ -2,33 +2,14 @@
 import type { Report } from '../../report/report.ts';
 import { PLAIN } from './layout.ts';
 import type { Layout, MeshContent, Morph, Submesh } from './schema.ts';
-import { writeText } from './text-document.ts';
-import {
-  binaryFrame,
-  LIT_VERSION,
-  PLAIN_VERSION,
-  readXml,
-  type XmlDocument,
-  type XmlParts,
-} from './xml-document.ts';
+import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
 import { readMorph, writeMorph } from './xml-morph.ts';
 import { FloatColumn, floatText, IntegerColumn } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { VertexColumns, writeVertex } from './xml-vertices.ts';
 import { rowText, XmlWriter } from './xml-write.ts';
 
-export interface XmlMeshDocument extends XmlDocument<MeshContent> {
-  format: 'cal3d.xmf';
-}
-
-/** @throws FormatError */
-export function readXmlMesh(source: Uint8Array, report: Report): XmlMeshDocument {
-  return { format: 'cal3d.xmf', ...parseMesh(source, report), source };
-}
-
-export function writeXmlMesh(document: XmlMeshDocument): Uint8Array {
-  return writeText(document, (source, report) => parseMesh(source, report).content, formatMesh);
-}
+export const { read: readXmlMesh, write: writeXmlMesh } = xmlForm('cal3d.xmf', parseMesh, formatMesh);
 
 /** The optional parts are in all submeshes or in none. */
 function parseMesh(source: Uint8Array, report: Report): XmlParts<MeshContent> {

@@ -3,31 +3,19 @@ import { stored } from '../../binary/schema.ts';
 import type { Report } from '../../report/report.ts';
 import { PLAIN } from './layout.ts';
 import type { MorphAnimationContent } from './schema.ts';
-import { writeText } from './text-document.ts';
 import { CAL3D_XML_CODES } from './xml-codes.ts';
-import { binaryFrame, PLAIN_VERSION, readXml, type XmlDocument, type XmlParts } from './xml-document.ts';
+import { binaryFrame, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
 import { FloatColumn, floatText } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { XmlWriter } from './xml-write.ts';
 
-export interface XmlMorphAnimationDocument extends XmlDocument<MorphAnimationContent> {
-  format: 'cal3d.xpf';
-}
-
 type MorphTrack = MorphAnimationContent['tracks'][number];
 
-/** @throws FormatError */
-export function readXmlMorphAnimation(source: Uint8Array, report: Report): XmlMorphAnimationDocument {
-  return { format: 'cal3d.xpf', ...parseMorphAnimation(source, report), source };
-}
-
-export function writeXmlMorphAnimation(document: XmlMorphAnimationDocument): Uint8Array {
-  return writeText(
-    document,
-    (source, report) => parseMorphAnimation(source, report).content,
-    formatMorphAnimation,
-  );
-}
+export const { read: readXmlMorphAnimation, write: writeXmlMorphAnimation } = xmlForm(
+  'cal3d.xpf',
+  parseMorphAnimation,
+  formatMorphAnimation,
+);
 
 function parseMorphAnimation(source: Uint8Array, report: Report): XmlParts<MorphAnimationContent> {
   const { version, body } = readXml(source, report, 'ANIMATION', readMorphAnimation);

@@ -3,33 +3,18 @@ import { stored } from '../../binary/schema.ts';
 import type { Report } from '../../report/report.ts';
 import { PLAIN } from './layout.ts';
 import type { SkeletonContent } from './schema.ts';
-import { writeText } from './text-document.ts';
-import {
-  binaryFrame,
-  LIT_VERSION,
-  PLAIN_VERSION,
-  readXml,
-  type XmlDocument,
-  type XmlParts,
-} from './xml-document.ts';
+import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
 import { FloatColumn, IntegerColumn } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { rowText, XmlWriter } from './xml-write.ts';
 
-export interface XmlSkeletonDocument extends XmlDocument<SkeletonContent> {
-  format: 'cal3d.xsf';
-}
-
 type Bone = SkeletonContent['bones'][number];
 
-/** @throws FormatError */
-export function readXmlSkeleton(source: Uint8Array, report: Report): XmlSkeletonDocument {
-  return { format: 'cal3d.xsf', ...parseSkeleton(source, report), source };
-}
-
-export function writeXmlSkeleton(document: XmlSkeletonDocument): Uint8Array {
-  return writeText(document, (source, report) => parseSkeleton(source, report).content, formatSkeleton);
-}
+export const { read: readXmlSkeleton, write: writeXmlSkeleton } = xmlForm(
+  'cal3d.xsf',
+  parseSkeleton,
+  formatSkeleton,
+);
 
 function parseSkeleton(source: Uint8Array, report: Report): XmlParts<SkeletonContent> {
   const { version, body } = readXml(source, report, 'SKELETON', readSkeleton);

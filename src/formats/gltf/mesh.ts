@@ -100,11 +100,18 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
       report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, 'There are no triangles to draw', { path });
       return null;
     }
-    const { name, properties } = source;
+    const { name, collapse, springs, properties } = source;
     const primitive = document
       .createPrimitive()
       .setMaterial(surroundings.materialFor(source.material, geometry.uvs.length, path))
-      .setExtras(toExtras({ ...properties, ...(name === '' ? {} : { name }) }));
+      .setExtras(
+        toExtras({
+          ...properties,
+          ...(collapse ? { collapse } : {}),
+          ...(springs ? { springs } : {}),
+          ...(name === '' ? {} : { name }),
+        }),
+      );
     const set = (semantic: string, type: GLTF.AccessorType, array: TypedArray) => {
       primitive.setAttribute(semantic, createAccessor(document, type, array));
     };

@@ -91,6 +91,8 @@ function expectSameDetails(scene: Scene, again: Scene): void {
     expect(other.influences!.start).toEqual(primitive.influences!.start);
     expect(other.influences!.weight).toEqual(primitive.influences!.weight);
     expect(other.material).toBe(primitive.material);
+    expect(other.collapse).toEqual(primitive.collapse);
+    expect(other.springs).toEqual(primitive.springs);
     expect(other.properties).toEqual(primitive.properties);
   });
 }

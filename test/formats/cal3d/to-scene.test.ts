@@ -122,11 +122,8 @@ describe('the scene of a mesh', () => {
     const [primitive] = primitivesOf(await sceneFrom(files(mesh)));
     expect([...primitive!.indices]).toEqual([0, 1, 2]);
     expect([...primitive!.influences!.joint]).toEqual([1, 1, 1]);
-    const { springs } = (primitive!.properties as { cal3d: { springs: Record<string, ArrayLike<number>> } })
-      .cal3d;
-    expect(
-      [springs.vertexIds, springs.coefficient, springs.idleLength].map((column) => [...Array.from(column!)]),
-    ).toEqual([[0, 2], [1], [2]]);
+    const { vertexIds, coefficient, idleLength } = primitive!.springs!;
+    expect([[...vertexIds], [...coefficient], [...idleLength]]).toEqual([[0, 2], [1], [2]]);
   });
 
   test('turns the faces of a submesh round where most of them wind against their normals', async () => {
@@ -166,15 +163,19 @@ describe('the scene of a mesh', () => {
     const [plain, rich] = primitivesOf(
       await sceneFrom(files(cmf([{ vertices }, { vertices, lodSteps: 2, springs: [{ ends: [0, 1] }] }]))),
     );
-    expect(plain!.properties).toBeUndefined();
-    expect(rich!.properties).toMatchObject({
-      cal3d: {
-        lodSteps: 2,
-        collapseId: Int32Array.of(-1, 0, 1),
-        faceCollapseCount: Int32Array.of(0, 1, 2),
-        physicalWeight: Float32Array.of(0, 1, 2),
-      },
+    for (const field of ['collapse', 'springs', 'properties']) expect(plain).not.toHaveProperty(field);
+    expect(rich!.collapse).toEqual({
+      lodSteps: 2,
+      collapseId: Int32Array.of(-1, 0, 1),
+      faceCollapseCount: Int32Array.of(0, 1, 2),
     });
+    expect(rich!.springs).toEqual({
+      vertexIds: Int32Array.of(0, 1),
+      coefficient: Float32Array.of(1),
+      idleLength: Float32Array.of(1),
+      weight: Float32Array.of(0, 1, 2),
+    });
+    expect(rich).not.toHaveProperty('properties');
   });
 });
 

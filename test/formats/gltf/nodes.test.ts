@@ -180,6 +180,28 @@ test('properties of everything are in the extras, with nothing dropped', async (
   expect(json.animations![0]!.extras).toEqual(expected);
 });
 
+test('what glTF has no place for in a primitive is in its extras', async () => {
+  const scene = emptyScene();
+  scene.nodes = [node('a', -1, { mesh: 0 })];
+  const collapse = {
+    lodSteps: 1,
+    collapseId: Int32Array.of(-1, -1, 0),
+    faceCollapseCount: Int32Array.of(0, 0, 1),
+  };
+  const springs = {
+    vertexIds: Int32Array.of(0, 2),
+    idleLength: Float32Array.of(0.5),
+    weight: Float32Array.of(0, 0, 1),
+    coefficient: Float32Array.of(3),
+  };
+  scene.meshes = [{ name: '', primitives: [triangle({ name: '', collapse, springs })] }];
+  const { json } = new GltfEvaluator(await sceneToGlb(scene, new Report()));
+  expect(json.meshes![0]!.primitives[0]!.extras).toEqual({
+    collapse: { lodSteps: 1, collapseId: [-1, -1, 0], faceCollapseCount: [0, 0, 1] },
+    springs: { vertexIds: [0, 2], idleLength: [0.5], weight: [0, 0, 1], coefficient: [3] },
+  });
+});
+
 test('properties that contain themselves are refused with a code', async () => {
   const scene = emptyScene();
   scene.properties.self = scene.properties;
