@@ -48,4 +48,30 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'Some bytes of the file belong to no chunk.',
     advice: 'Nothing is needed: they are kept.',
   },
+  CRYENGINE_BIND_MISSING: {
+    severity: 'warning',
+    meaning: 'A skeleton does not say where its bones are at rest.',
+    advice: 'The bones are shown at the origin; export the model again with its skin.',
+  },
+  CRYENGINE_BIND_SHIFTED: {
+    severity: 'info',
+    meaning: 'A skinned mesh was exported in another place than its bones.',
+    advice: 'Nothing is needed: the mesh is shown where its bones hold it, as the engine does.',
+  },
+  CRYENGINE_BIND_MISMATCH: {
+    severity: 'warning',
+    meaning: 'The vertices of a skinned mesh are not where its bones hold them at rest.',
+    advice: 'The bones count, as in the engine; formats without an offset per link can only come near.',
+  },
+  CRYENGINE_MODEL_MISSING: {
+    severity: 'warning',
+    meaning: 'Animations were given without a model whose bones they move.',
+    advice:
+      'Name the model too, or with --with MODEL.cgf; without it only the skeleton that the animation names is shown.',
+  },
+  CRYENGINE_LEVEL_UNMATCHED: {
+    severity: 'warning',
+    meaning: 'A mesh of a level of detail belongs to no mesh of the model.',
+    advice: 'It is left out; export all levels with the same nodes.',
+  },
 });

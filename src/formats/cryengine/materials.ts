@@ -1,6 +1,7 @@
 /** The materials of a file, whatever their version, as one kind of record. */
 import type { Need } from '../format.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from './document.ts';
+import type { MaterialNameContent } from './records/compiled.ts';
 import type { MaterialContent, PlainTextureMapContent, TextureMapContent } from './records/material.ts';
 
 /** Of `materialType`. */
@@ -56,13 +57,15 @@ function standardMaterial({ id = 0, content }: ChunkOf<MaterialKind>): StandardM
   return [{ ...UNSAID, ...standard, id, name: name.text, alphaTest, maps }];
 }
 
-/** Ids of the materials that a material stands for: its own, or those that it lists. */
-export function listedMaterials(document: CryengineDocument, materialId: number): number[] {
-  const chunk = chunksOf(document, 'material', 'material745', 'material744').find(
-    ({ id }) => id === materialId,
-  );
-  if (!chunk) return [];
-  return chunk.content.multi ? [...chunk.content.multi.childIds] : [materialId];
+/** The materials of later engines, which are only names into a library, by the id of their chunk. */
+export function namedMaterials(document: CryengineDocument): ReadonlyMap<number, MaterialNameContent> {
+  return new Map(chunksOf(document, 'materialName').map(({ id = 0, content }) => [id, content]));
+}
+
+/** Ids of the named materials that the subsets of a mesh number: those that the node's lists, or itself. */
+export function listedMaterials(named: ReadonlyMap<number, MaterialNameContent>, id: number): number[] {
+  const { childCount = 0, childIds } = named.get(id) ?? {};
+  return childIds && childCount > 0 ? [...childIds.subarray(0, childCount)] : [id];
 }
 
 /** The images that the materials name, each once. */

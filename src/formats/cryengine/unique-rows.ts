@@ -1,0 +1,37 @@
+/**
+ * For each row the first row with the same bits.
+ *
+ * @param words the rows one after the other
+ * @param width words per row
+ */
+export function firstEqualRows(words: Uint32Array, width: number): Uint32Array {
+  const rows = Math.floor(words.length / width);
+  const first = new Uint32Array(rows);
+  // Open addressing in a table at most half full.
+  const mask = 2 ** Math.ceil(Math.log2(rows * 2 + 2)) - 1;
+  const slots = new Int32Array(mask + 1).fill(-1);
+  for (let row = 0; row < rows; row++) {
+    let slot = hash(words, row * width, width) & mask;
+    while (slots[slot]! >= 0 && !isSame(words, slots[slot]! * width, row * width, width)) {
+      slot = (slot + 1) & mask;
+    }
+    if (slots[slot]! < 0) slots[slot] = row;
+    first[row] = slots[slot]!;
+  }
+  return first;
+}
+
+function isSame(words: Uint32Array, a: number, b: number, width: number): boolean {
+  for (let i = 0; i < width; i++) if (words[a + i] !== words[b + i]) return false;
+  return true;
+}
+
+/** Mixes as MurmurHash3 does; the low bits of floats alone are too often zero. */
+function hash(words: Uint32Array, at: number, width: number): number {
+  let value = 0;
+  for (let i = at; i < at + width; i++) {
+    value = Math.imul(value ^ Math.imul(words[i]!, 0xcc9e2d51), 0x1b873593);
+    value ^= value >>> 15;
+  }
+  return (value ^ (value >>> 13)) >>> 0;
+}
