@@ -1,41 +1,44 @@
 /**
- * How fast Cal3D files decode to documents, per kind: all files of a kind one after the other, beside a plain copy of their
+ * How fast files decode to documents, per format: all files of a format one after the other, beside a plain copy of their
  * bytes. The real files of ../shared/corpus where it lies beside the checkout, else the bundled samples.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MeshDocument } from '../src/formats/cal3d/binary.ts';
 import type { MeshContent } from '../src/formats/cal3d/schema.ts';
-import { detectFormat, readDocument, writeDocument } from '../src/formats/index.ts';
+import { detectFormat, formats, readDocument, writeDocument } from '../src/formats/index.ts';
 import { FormatError, Report } from '../src/report/report.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 
 const samples = join(import.meta.dirname, '../samples/yorick');
-const corpus = join(import.meta.dirname, '../../shared/corpus/cal3d');
+const corpus = join(import.meta.dirname, '../../shared/corpus');
 const root = existsSync(corpus) ? corpus : samples;
-
-const KINDS = ['csf', 'caf', 'cmf', 'crf', 'cpf', 'xsf', 'xaf', 'xmf', 'xrf', 'xpf'];
 
 interface Input {
   name: string;
   bytes: Uint8Array;
 }
 
-/** All intact files of a kind. */
-function filesOf(kind: string): Input[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.toLowerCase().endsWith(`.${kind}`))
-    .sort()
-    .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(root, name))) }))
-    .filter(isIntact);
+/** All files that can be read, by the id of their format, in the order of the registry. */
+function filesByFormat(): { id: string; files: Input[] }[] {
+  const groups = formats.map(({ id }) => ({ id, files: [] as Input[] }));
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const name of names) {
+    const bytes = new Uint8Array(readFileSync(name));
+    const id = formatOf(name, bytes);
+    groups.find((group) => group.id === id)?.files.push({ name, bytes });
+  }
+  return groups.filter(({ files }) => files.length > 0);
 }
 
-function isIntact({ name, bytes }: Input): boolean {
+function formatOf(name: string, bytes: Uint8Array): string | undefined {
   try {
-    readDocument(bytes, name, new Report());
-    return true;
+    return readDocument(bytes, name, new Report()).format.id;
   } catch (error) {
-    if (error instanceof FormatError) return false;
+    if (error instanceof FormatError) return undefined;
     throw error;
   }
 }
@@ -65,9 +68,8 @@ function compare(name: string, files: readonly Input[]): Comparison {
   };
 }
 
-const groups = KINDS.map((kind) => ({ kind, files: filesOf(kind) })).filter(({ files }) => files.length > 0);
 const comparisons = [
-  ...groups.map(({ kind, files }) => compare(`${files.length} × .${kind}`, files)),
+  ...filesByFormat().map(({ id, files }) => compare(`${files.length} × ${id}`, files)),
   compare(`one mesh of ${COPIES} × Yorick`, [largeMesh()]),
 ];
 
