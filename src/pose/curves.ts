@@ -82,7 +82,7 @@ function sampleSegment(
   else if (interpolation === 'linear') {
     for (let i = 0; i < width; i++) out[at + i] = values[a + i]! + factor * (values[b + i]! - values[a + i]!);
   } else {
-    const share = easedShare(curve, from, to, factor);
+    const share = interpolation === 'tcb' ? easedShare(curve, from, to, factor) : factor;
     sampleCubic(cubicColumns(curve), from, to, width, share, span, out, at);
     // The sum of quaternions that a cubic is does not keep their length.
     if (width === 4) toUnit(out, at);

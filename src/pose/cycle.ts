@@ -22,11 +22,19 @@ export function isLoop(curve: Curve): boolean {
   return length > 0 && length - keysLength(curve) > -ROUNDING * length;
 }
 
-/** The time of the first lap, from the first key on, at which a curve is what it is at another. */
+/**
+ * Which lap of a curve a time is in; the first, which begins at the first key, is 0. The moment where two laps meet belongs
+ * to the one that is nearer to the first.
+ */
+export function lapIndex(curve: Curve, time: number): number {
+  const laps = (time - curve.times[0]!) / lapLength(curve);
+  return laps > 0 ? Math.ceil(laps) - 1 : Math.floor(laps);
+}
+
+/** The time of the first lap at which a curve is what it is at a time outside its keys. */
 export function timeInLap(curve: Curve, time: number): number {
-  const start = curve.times[0]!;
   const length = lapLength(curve);
-  return length > 0 ? time - Math.floor((time - start) / length) * length : start;
+  return length > 0 ? time - lapIndex(curve, time) * length : curve.times[0]!;
 }
 
 function keysLength({ times }: Curve): number {

@@ -89,6 +89,7 @@ function squad(
   slerpAsGiven(first, p, second, q, share, scratch, 0);
   slerpAsGiven(leaving, a, arriving, b, share, scratch, 4);
   slerpAsGiven(scratch, 0, scratch, 4, 2 * share * (1 - share), out, at);
+  toUnit(out, at);
 }
 
 /** A turn of more than 2π: smooth in its first and last half turn, even about its axis in between. */
