@@ -24,6 +24,7 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
   const outOut: number[] = [];
   const value = new Float64Array(width);
   const slope = new Float64Array(width);
+  const still = new Float64Array(width);
   let cut = false;
 
   function place(
@@ -45,7 +46,7 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
   }
   function cutAt(time: number): void {
     sampleCurve(curve, time, value, 0);
-    slopeAt(time);
+    slopeAt(curve, time, slope);
     if (![...value, ...slope].every((number) => Number.isFinite(Math.fround(number)))) {
       cut = true;
       sampleCurve(curve, time, value, 0, true);
@@ -53,16 +54,6 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
     }
     place(time, value, slope, slope);
   }
-  function slopeAt(time: number): void {
-    if (time < times[0]!) slope.set(goesBefore ? columns.leaving.subarray(0, width) : still);
-    else if (time > times[last]!) slope.set(goesAfter ? columns.arriving.subarray(last * width) : still);
-    else {
-      const key = findSegment(times, time);
-      const span = times[key + 1]! - times[key]!;
-      sampleCubicSlope(columns, key, key + 1, width, (time - times[key]!) / span, span, slope, 0);
-    }
-  }
-  const still = new Float64Array(width);
   const row = (column: Float32Array | Float64Array, key: number) =>
     column.subarray(key * width, (key + 1) * width);
 
@@ -81,4 +72,19 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
     tangents: { in: new Float32Array(outIn), out: new Float32Array(outOut) },
     cut,
   };
+}
+
+/** The slope per second at a time that is no key. */
+function slopeAt(curve: Curve, time: number, out: Float64Array): void {
+  const { times, before, after } = curve;
+  const { length: width } = out;
+  const columns = cubicColumns(curve);
+  const key = findSegment(times, time);
+  const span = times[key + 1]! - times[key]!;
+  const factor = (time - times[key]!) / span;
+  const goesOn = (factor < 0 ? before : after) === 'linear';
+  if (factor >= 0 && factor <= 1) sampleCubicSlope(columns, key, key + 1, width, factor, span, out, 0);
+  else if (!goesOn || times.length < 2) out.fill(0);
+  else if (factor < 0) out.set(columns.leaving.subarray(0, width));
+  else out.set(columns.arriving.subarray(-width));
 }

@@ -20,7 +20,7 @@ export interface Precision {
 const MAX_DEPTH = 10;
 /** Most pieces that a stretch is divided into before anything is looked at. */
 const MAX_PIECES = 1024;
-/** Quaternions of either sign, and turns of whole revolutions, must not look like no turn. */
+/** Radians of a turn that is looked at as one piece. */
 const LONGEST_TURN = Math.PI / 4;
 /** Part of a number that float32 may be off by, and the interpolation of two such numbers. */
 const ROUNDING = 2 ** -22;
@@ -68,25 +68,18 @@ export function sampledCurve(
     for (const value of previous) values.push(value);
     affordable.keys--;
   }
-  /** How far, in the track's own terms, a straight way to `next` is off at a share of the way. */
+  /** How far, in the track's own terms, the way from `previous` to `next` is off at a share of it. */
   function deviation(start: number, end: number, share: number): number {
     valueAt(start + share * (end - start), exact);
-    if (isRotation) {
-      slerp(previous, 0, next, 0, share, straight, 0);
-      const sign = dot(straight, 0, exact, 0) < 0 ? -1 : 1;
-      const chord = Math.hypot(...straight.map((value, i) => value - sign * exact[i]!));
-      return 4 * Math.asin(Math.min(1, chord / 2));
-    }
-    return Math.hypot(...exact.map((value, i) => value - previous[i]! - share * (next[i]! - previous[i]!)));
+    if (isRotation) slerp(previous, 0, next, 0, share, straight, 0);
+    else for (let i = 0; i < width; i++) straight[i] = previous[i]! + share * (next[i]! - previous[i]!);
+    return isRotation ? angleBetween(straight, exact) : distanceBetween(straight, exact);
   }
   function divide(start: number, end: number, depth: number): void {
     valueAt(end, next);
     for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
     const middle = Math.fround((start + end) / 2);
-    const largest = next.reduce(
-      (most, value, i) => Math.max(most, Math.abs(value), Math.abs(previous[i]!)),
-      0,
-    );
+    const largest = Math.max(...next.map(Math.abs), ...previous.map(Math.abs));
     const allowed = tolerance / reach + ROUNDING * largest;
     const apart = PROBES.map((share) => deviation(start, end, share));
     const divisible = depth < MAX_DEPTH && start < middle && middle < end && affordable.keys > 0;
@@ -120,22 +113,33 @@ export function sampledCurve(
   return { sampled, cut };
 }
 
+/** Radians of the turn from one rotation to another, from the chord, which is exact also where it is short. */
+function angleBetween(a: Float64Array, b: Float64Array): number {
+  const sign = dot(a, 0, b, 0) < 0 ? -1 : 1;
+  const chord = Math.hypot(...a.map((value, i) => value - sign * b[i]!));
+  return 4 * Math.asin(Math.min(1, chord / 2));
+}
+
+function distanceBetween(a: Float64Array, b: Float64Array): number {
+  return Math.hypot(...a.map((value, i) => value - b[i]!));
+}
+
 /** The keys between two times, and the later of these. */
 function stretchEnds({ times }: Curve, from: number, to: number): number[] {
   const ends = Array.from(times).filter((time) => time > from && time < to);
   return from < to ? [...ends, to] : ends;
 }
 
-/** The angle that a rotation turns by from one time to another without a key between them, at least about. */
-function sweep(curve: Curve, from: number, to: number): number {
-  const { interpolation, times, values } = curve;
+/**
+ * The angle that a rotation turns by, at least about, from one time to another without a key between them: what is sampled
+ * must not be taken for rest because it comes round.
+ */
+function sweep({ interpolation, times, values }: Curve, from: number, to: number): number {
   const key = findSegment(times, from);
-  const span = times[key + 1]! - times[key]!;
-  if (!(span > 0)) return 0;
-  const share = Math.min(1, (to - from) / span);
-  const beyond = to > times.at(-1)! || from < times[0]! ? (to - from) / span : share;
-  if (interpolation === 'squad') return Math.abs(values[key * 4 + 7]!) * beyond;
+  const share = (to - from) / (times[key + 1]! - times[key]!);
+  if (!Number.isFinite(share)) return 0;
+  if (interpolation === 'squad') return Math.abs(values[key * 4 + 7]!) * share;
   if (interpolation !== 'log-quaternion') return 0;
-  const [a, b] = [values.subarray(key * 3, key * 3 + 3), values.subarray(key * 3 + 3, key * 3 + 6)];
-  return 2 * Math.hypot(...a.map((value, i) => value - b[i]!)) * beyond;
+  const row = (index: number) => Float64Array.from(values.subarray(index * 3, index * 3 + 3));
+  return 2 * distanceBetween(row(key), row(key + 1)) * share;
 }
