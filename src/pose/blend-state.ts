@@ -1,5 +1,5 @@
 import type { Node, Track } from '../scene/scene.ts';
-import { slerp } from './curves.ts';
+import { slerp } from './quaternion.ts';
 import { LOCAL, PROPERTY_OFFSET, restPose } from './skeleton.ts';
 
 /** What a track can move of a node, in the order of the numbers in the local arrays. */

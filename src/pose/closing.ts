@@ -1,4 +1,5 @@
 import type { Clip, Curve } from '../scene/scene.ts';
+import { keysOfCurve } from './curve-keys.ts';
 
 /**
  * Tracks with the way back to the beginning: where the first of them ends before the clip does, every one gets its first
@@ -20,19 +21,17 @@ export function closedClip(clip: Clip): Clip {
   return { ...clip, tracks: [...closedTracks(clip.tracks, clip.end)] };
 }
 
-/** The curve with its first key once more at `end`, behind the keys up to there. */
+/**
+ * The curve with its first key once more at `end`, behind the keys up to there; one that repeats by itself stays as it is.
+ */
 function closedCurve(curve: Curve, end: number): Curve {
+  if (curve.after === 'cycle') return curve;
   const { length } = curve.times;
-  const width = curve.values.length / length;
   let key = length;
   while (key > 0 && curve.times[key - 1]! > end) key--;
-  const times = new Float32Array(length + 1);
-  times.set(curve.times.subarray(0, key));
-  times[key] = end;
-  times.set(curve.times.subarray(key), key + 1);
-  const values = new Float32Array(times.length * width);
-  values.set(curve.values.subarray(0, key * width));
-  values.set(curve.values.subarray(0, width), key * width);
-  values.set(curve.values.subarray(key * width), (key + 1) * width);
-  return { ...curve, times, values };
+  const keys = Array.from({ length: length + 1 }, (_, index) => (index > key ? index - 1 : index));
+  keys[key] = 0;
+  const closed = keysOfCurve(curve, keys);
+  closed.times[key] = end;
+  return closed;
 }

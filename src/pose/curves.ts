@@ -1,37 +1,36 @@
 import type { Curve } from '../scene/scene.ts';
-
-/** Below this angle between two quaternions (1 - |cos|) slerp is computed as lerp. */
-const NEARLY_PARALLEL = 1e-6;
-
-type Numbers = Float32Array | Float64Array;
+import { sampleCubic } from './cubic.ts';
+import { gapLength, timeInLap } from './cycle.ts';
+import { exponential, slerp, toUnit } from './quaternion.ts';
+import { sampleSquad } from './squad.ts';
+import { cubicColumns, ease } from './tcb.ts';
 
 /**
- * Evaluates a curve.
+ * Evaluates a curve. What a smooth curve needs besides its keys is computed when it is first sampled, and kept as long as
+ * the curve: one that is to change must become another object.
  *
  * @param time seconds
- * @param out receives the value at `at`: 3 numbers, 4 for rotations. A slerped quaternion is as long as its keys are.
+ * @param out receives the value at `at`: as many numbers as `numbersPerSample`. A slerped quaternion is as long as its keys are.
  * @param hold holds the nearest key outside the keys, whatever the curve says
  */
 export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: number, hold = false): void {
-  const { times, values } = curve;
+  const { times } = curve;
   const last = times.length - 1;
-  const width = values.length / times.length;
+  if (last < 0) return;
   const low = findSegment(times, time);
   const start = times[low]!;
   const span = last > 0 ? times[low + 1]! - start : 0;
   // Of keys at the same time the last one counts.
-  let factor = span > 0 ? (time - start) / span : last > 0 && time >= start ? 1 : 0;
-  if (factor < 0 && (hold || curve.before === 'hold')) factor = 0;
-  if (factor > 1 && (hold || curve.after === 'hold')) factor = 1;
-  if (curve.interpolation === 'step') factor = factor >= 1 ? 1 : 0;
-  const a = low * width;
-  if (factor === 0 || factor === 1) {
-    // Exactly on a key: its very value, not one that is computed from two.
-    for (let i = 0; i < width; i++) out[at + i] = values[a + factor * width + i]!;
-  } else if (curve.interpolation === 'slerp') slerp(values, a, values, a + 4, factor, out, at);
-  else
-    for (let i = 0; i < width; i++)
-      out[at + i] = values[a + i]! + factor * (values[a + width + i]! - values[a + i]!);
+  let factor = span > 0 ? (time - start) / span : last > 0 ? 1 + Math.sign(time - start) * 2 : 0;
+  if (factor < 0 || factor > 1) {
+    const beyond = factor < 0 ? curve.before : curve.after;
+    if (beyond === 'cycle' && !hold) {
+      sampleLap(curve, time, out, at);
+      return;
+    }
+    if (beyond !== 'linear' || hold || span === 0) factor = factor < 0 ? 0 : 1;
+  }
+  sampleSegment(curve, low, Math.min(low + 1, last), factor, span, out, at);
 }
 
 /** Index of the key that begins the segment which contains `time`, or of the segment nearest to it. */
@@ -46,34 +45,65 @@ export function findSegment(times: Float32Array, time: number): number {
   return low;
 }
 
-/**
- * Spherical interpolation the short way round, without normalising; a factor outside 0..1 goes on along the arc.
- *
- * @param a where the first quaternion begins in `from`
- * @param b where the second begins in `to`
- * @param out receives the quaternion at `at`; may be one of the two it is made from
- */
-export function slerp(
-  from: Numbers,
+/** A curve that repeats, at a time outside its keys. */
+function sampleLap(curve: Curve, time: number, out: Float64Array, at: number): void {
+  const inLap = timeInLap(curve, time);
+  const last = curve.times.length - 1;
+  const gone = inLap - curve.times[last]!;
+  const gap = gapLength(curve);
+  if (gone > 0 && gap > 0) sampleSegment(curve, last, 0, gone / gap, gap, out, at);
+  else sampleCurve(curve, inLap, out, at, true);
+}
+
+/** A curve from one key to another, or beyond them where the factor is outside 0..1. */
+function sampleSegment(
+  curve: Curve,
+  from: number,
+  to: number,
+  factor: number,
+  span: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { interpolation, values } = curve;
+  if (interpolation === 'squad') {
+    sampleSquad(curve, from, to, easedShare(curve, from, to, factor), out, at);
+    return;
+  }
+  const width = values.length / curve.times.length;
+  const a = from * width;
+  const b = to * width;
+  if (interpolation === 'log-quaternion') sampleLogarithms(values, a, b, factor, out, at);
+  else if (factor === 0 || factor === 1 || interpolation === 'step') {
+    // Exactly on a key: its very value, not one that is computed from two.
+    const key = factor < 1 ? a : b;
+    for (let i = 0; i < width; i++) out[at + i] = values[key + i]!;
+  } else if (interpolation === 'slerp') slerp(values, a, values, b, factor, out, at);
+  else if (interpolation === 'linear') {
+    for (let i = 0; i < width; i++) out[at + i] = values[a + i]! + factor * (values[b + i]! - values[a + i]!);
+  } else {
+    const share = interpolation === 'tcb' ? easedShare(curve, from, to, factor) : factor;
+    sampleCubic(cubicColumns(curve), from, to, width, share, span, out, at);
+    // The sum of quaternions that a cubic is does not keep their length.
+    if (width === 4) toUnit(out, at);
+  }
+}
+
+/** Only what lies between keys is eased. */
+function easedShare(curve: Curve, from: number, to: number, factor: number): number {
+  return factor > 0 && factor < 1 ? ease(curve, from, to, factor) : factor;
+}
+
+function sampleLogarithms(
+  values: Float32Array,
   a: number,
-  to: Numbers,
   b: number,
   factor: number,
   out: Float64Array,
   at: number,
 ): void {
-  let cosine = 0;
-  for (let i = 0; i < 4; i++) cosine += from[a + i]! * to[b + i]!;
-  const sign = cosine < 0 ? -1 : 1;
-  cosine *= sign;
-  let first = 1 - factor;
-  let second = factor;
-  if (1 - cosine > NEARLY_PARALLEL) {
-    const angle = Math.acos(cosine);
-    const sine = Math.sin(angle);
-    first = Math.sin((1 - factor) * angle) / sine;
-    second = Math.sin(factor * angle) / sine;
-  }
-  second *= sign;
-  for (let i = 0; i < 4; i++) out[at + i] = first * from[a + i]! + second * to[b + i]!;
+  const x = values[a]! + factor * (values[b]! - values[a]!);
+  const y = values[a + 1]! + factor * (values[b + 1]! - values[a + 1]!);
+  const z = values[a + 2]! + factor * (values[b + 2]! - values[a + 2]!);
+  exponential(x, y, z, out, at);
 }

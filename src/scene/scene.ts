@@ -240,9 +240,13 @@ export interface TextureTrack {
  * - `tcb` is a Kochanek-Bartels spline, its slopes told by `parameters`;
  * - `squad` is the same for rotations: a key holds a turn about an axis relative to the key before;
  * - `log-quaternion` goes straight from one logarithm of a rotation to the next.
+ * `hermite` and `tcb` go number by number; what they make of rotations is brought to unit length.
  */
 export type Interpolation = 'step' | 'linear' | 'slerp' | 'hermite' | 'tcb' | 'squad' | 'log-quaternion';
-/** What a curve does outside its keys: hold the nearest key, go on as the nearest two keys say, or repeat. */
+/**
+ * What a curve does outside its keys: hold the nearest key, go on straight as the nearest two keys or the slope there say,
+ * or repeat.
+ */
 export type Extrapolation = 'hold' | 'linear' | 'cycle';
 
 export interface Curve {
@@ -257,18 +261,19 @@ export interface Curve {
   values: Float32Array;
   /** Of `hermite`: slopes per second where the curve comes into the key and where it leaves, as many numbers as in `values` each. */
   tangents?: { in: Float32Array; out: Float32Array };
-  /** Of `tcb` and `squad`: 5 per key, tension, continuity, bias, ease towards the key, ease away from it. */
+  /** Of `tcb` and `squad`: 5 per key, tension, continuity, bias, ease towards the key, ease away from it. Default 0. */
   parameters?: Float32Array;
   /**
-   * Of `tcb` and `squad`, the slopes of the first and last key of three or more: those of 3D Studio Max, or those of the
-   * engine, which come to rest there. Default `max`.
+   * Of `tcb`, the slopes of the first and last key of three or more: those of 3D Studio Max, or those of the engine, which
+   * come to rest there where the keys lie in line. Default `max`.
    */
   ends?: 'max' | 'engine';
   before: Extrapolation;
   after: Extrapolation;
   /**
-   * Of curves that `cycle`: what is repeated, from the first to the last key by default. Where it is longer than the keys
-   * a smooth curve leads back to its first key, and its slopes there are those of a closed loop.
+   * Of curves that `cycle`: what is repeated, from the first to the last key by default, with a jump from one to the other.
+   * One that covers the keys makes the curve a closed loop, `tcb` and `squad` with the slopes of one; where it is longer the
+   * curve leads from the last key back to the first in its own way. One that is shorter than the keys does not count.
    */
   range?: { start: number; end: number };
 }

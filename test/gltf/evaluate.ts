@@ -153,6 +153,11 @@ export class GltfEvaluator {
     return new Uint8Array(this.#bin.buffer, this.#bin.byteOffset + (view.byteOffset ?? 0), view.byteLength);
   }
 
+  /** The translation of a node at a time of an animation. */
+  translationOf(node: number, animation: number, time: number): number[] {
+    return this.#moments(animation, time)[node]!.translation;
+  }
+
   /**
    * The surfaces of all primitives that the scene shows, in the order of nodes and of primitives within a mesh.
    *
@@ -258,6 +263,7 @@ function sample(
   path: string,
   time: number,
 ): number[] {
+  if (interpolation === 'CUBICSPLINE') return sampleCubic(times, values, time);
   // As many numbers per key as there are: 3, 4 for rotations, and one per target for weights.
   const width = values.length / times.length;
   const key = (index: number) => [...values.subarray(index * width, index * width + width)];
@@ -270,6 +276,29 @@ function sample(
   const share = (time - times[next - 1]!) / (times[next]! - times[next - 1]!);
   if (path === 'rotation') return slerp(before, after, share);
   return before.map((value, axis) => value * (1 - share) + after[axis]! * share);
+}
+
+/** glTF 2.0, appendix C.5: for each key the tangent towards it, its value and the tangent away from it. */
+function sampleCubic(times: Float64Array, values: Float64Array, time: number): number[] {
+  const width = values.length / times.length / 3;
+  const column = (key: number, which: number) => {
+    const at = (key * 3 + which) * width;
+    return [...values.subarray(at, at + width)];
+  };
+  const next = times.findIndex((at) => at > time);
+  if (next === 0) return column(0, 1);
+  if (next < 0) return column(times.length - 1, 1);
+  const duration = times[next]! - times[next - 1]!;
+  const t = (time - times[next - 1]!) / duration;
+  const [from, leaving] = [column(next - 1, 1), column(next - 1, 2)];
+  const [to, arriving] = [column(next, 1), column(next, 0)];
+  return from.map(
+    (value, i) =>
+      (2 * t ** 3 - 3 * t ** 2 + 1) * value +
+      duration * (t ** 3 - 2 * t ** 2 + t) * leaving[i]! +
+      (-2 * t ** 3 + 3 * t ** 2) * to[i]! +
+      duration * (t ** 3 - t ** 2) * arriving[i]!,
+  );
 }
 
 /** glTF 2.0, appendix C.4. */

@@ -10,16 +10,12 @@ import type { Report } from '../../report/report.ts';
 import type { Clip, Curve, Scene, Track } from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { GLTF_CODES } from './codes.ts';
+import { count, type Errors, maxAndMean, noErrors } from './errors.ts';
 import { toExtras } from './extras.ts';
+import { createPrecision, type PrecisionOf } from './precision.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from './rotation.ts';
 import { clippedCurve, effectiveTracks, type KeyTally } from './tracks.ts';
 import { createWeightsWriter, type WeightsWriter } from './weights.ts';
-
-interface Errors {
-  max: number;
-  sum: number;
-  count: number;
-}
 
 /** What happened to the curves of a clip, reported once per clip. */
 interface Tally extends KeyTally {
@@ -40,9 +36,10 @@ export function writeAnimations(
   report: Report,
 ): void {
   const shared: SharedTimes = new Map();
-  const writeWeights = createWeightsWriter(document, report);
+  const precisionOf = createPrecision(scene);
+  const writeWeights = createWeightsWriter(document, precisionOf, report);
   scene.clips.forEach((clip, index) => {
-    writeAnimation(document, nodes, clip, shared, writeWeights, report, `clips[${index}]`);
+    writeAnimation(document, nodes, clip, shared, precisionOf, writeWeights, report, `clips[${index}]`);
   });
 }
 
@@ -51,39 +48,59 @@ function writeAnimation(
   nodes: readonly GltfNode[],
   clip: Clip,
   shared: SharedTimes,
+  precisionOf: PrecisionOf,
   writeWeights: WeightsWriter,
   report: Report,
   path: string,
 ): void {
-  const tally: Tally = { dropped: 0, cut: 0, lengthErrors: noErrors(), blendErrors: noErrors() };
+  const tally: Tally = {
+    dropped: 0,
+    cut: 0,
+    sampled: 0,
+    samplingErrors: noErrors(),
+    lengthErrors: noErrors(),
+    blendErrors: noErrors(),
+  };
   const tracks = effectiveTracks(
     clip.tracks,
     ({ property, target }) => `the ${property} of node ${target}`,
     report,
     `${path}.tracks`,
   ).flatMap((track) => {
-    const curve = clippedCurve(track.curve, clip, tally);
+    const curve = clippedCurve(track.curve, clip, precisionOf(track.property), tally);
     return curve ? [{ track, curve }] : [];
   });
   const weights = writeWeights(clip, tally, path);
-  if (tracks.length === 0 && weights.length === 0)
-    report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys`, { path });
-  else {
-    const animation = document.createAnimation(clip.name).setExtras(toExtras(clip.properties));
+  const textureTracks = clip.textureTracks?.length ?? 0;
+  if (textureTracks > 0) {
+    const message = `${textureTracks} tracks of clip "${clip.name}" that move textures are left out`;
+    report.lose(GLTF_CODES.GLTF_TEXTURE_TRACK_DROPPED, message, { path: `${path}.textureTracks` });
+  }
+  if (tracks.length > 0 || weights.length > 0) {
+    const animation = document.createAnimation(clip.name).setExtras(clipExtras(clip));
     for (const { track, curve } of tracks) {
       const sampler = writeSampler(document, track, curve, shared, tally);
       addChannels(document, animation, sampler, track.property, [nodes[track.target]!]);
     }
     for (const { sampler, nodes } of weights) addChannels(document, animation, sampler, 'weights', nodes);
+  } else if (textureTracks === 0) {
+    report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys`, { path });
   }
   reportTally(tally, clip, report, path);
+}
+
+/** Properties of a clip, and its parts in seconds from its start, as the times of its keys are. */
+function clipExtras({ start: origin, properties, subranges }: Clip): Record<string, unknown> {
+  if (!subranges) return toExtras(properties);
+  const parts = subranges.map(({ name, start, end }) => ({ name, start: start - origin, end: end - origin }));
+  return toExtras({ ...properties, subranges: parts });
 }
 
 /** @param curve of the track within the clip */
 function writeSampler(
   document: Document,
   { property, curve: { times: column } }: Track,
-  { interpolation, times, values }: Curve,
+  { interpolation, times, values, tangents }: Curve,
   shared: SharedTimes,
   tally: Tally,
 ): AnimationSampler {
@@ -91,11 +108,26 @@ function writeSampler(
     if (interpolation === 'linear') measureBlending(values, tally.blendErrors);
     unitRotations(values, tally.lengthErrors);
   }
+  const output = tangents ? cubicOutput(values, tangents) : values;
   return document
     .createAnimationSampler()
     .setInput(timesAccessor(document, times, column, shared))
-    .setOutput(createAccessor(document, property === 'rotation' ? 'VEC4' : 'VEC3', values))
-    .setInterpolation(interpolation === 'step' ? 'STEP' : 'LINEAR');
+    .setOutput(createAccessor(document, property === 'rotation' ? 'VEC4' : 'VEC3', output))
+    .setInterpolation(tangents ? 'CUBICSPLINE' : interpolation === 'step' ? 'STEP' : 'LINEAR');
+}
+
+/** For each key the slope towards it, its value and the slope away from it. */
+function cubicOutput(
+  values: Float32Array,
+  tangents: NonNullable<Curve['tangents']>,
+): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(values.length * 3);
+  for (let at = 0; at < values.length; at += 3) {
+    out.set(tangents.in.subarray(at, at + 3), at * 3);
+    out.set(values.subarray(at, at + 3), at * 3 + 3);
+    out.set(tangents.out.subarray(at, at + 3), at * 3 + 6);
+  }
+  return out;
 }
 
 function addChannels(
@@ -164,34 +196,26 @@ function measureBlending(values: Float32Array, errors: Errors): void {
 }
 
 function reportTally(tally: Tally, clip: Clip, report: Report, path: string): void {
-  const { dropped, cut, lengthErrors, blendErrors } = tally;
+  const { dropped, cut, sampled, samplingErrors, lengthErrors, blendErrors } = tally;
   const where = `of clip "${clip.name}"`;
   if (dropped > 0) report.lose(GLTF_CODES.GLTF_KEYS_DROPPED, `${dropped} keys ${where} left out`, { path });
   if (cut > 0) report.lose(GLTF_CODES.GLTF_EXTRAPOLATION_CUT, `${cut} curves ${where} stand still`, { path });
+  if (sampled > 0) {
+    report.lose(GLTF_CODES.GLTF_CURVE_SAMPLED, `${sampled} curves ${where} are written by samples`, {
+      path,
+      error: { ...maxAndMean(samplingErrors), unit: 'units' },
+    });
+  }
   if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
     report.lose(GLTF_CODES.GLTF_ROTATION_NORMALISED, `Rotations ${where} are not of unit length`, {
       path,
-      error: {
-        max: lengthErrors.max,
-        mean: lengthErrors.sum / lengthErrors.count,
-        unit: 'quaternion length',
-      },
+      error: { ...maxAndMean(lengthErrors), unit: 'quaternion length' },
     });
   }
   if (blendErrors.count > 0) {
     report.lose(GLTF_CODES.GLTF_ROTATION_BLENDED, `Rotations ${where} blend numbers`, {
       path,
-      error: { max: blendErrors.max, mean: blendErrors.sum / blendErrors.count, unit: 'radians' },
+      error: { ...maxAndMean(blendErrors), unit: 'radians' },
     });
   }
-}
-
-function noErrors(): Errors {
-  return { max: 0, sum: 0, count: 0 };
-}
-
-function count(errors: Errors, error: number): void {
-  errors.max = Math.max(errors.max, error);
-  errors.sum += error;
-  errors.count++;
 }

@@ -1,6 +1,8 @@
 import { FormatError } from '../../report/report.ts';
 import {
   type Clip,
+  type Curve,
+  type Interpolation,
   type Mesh,
   type MorphTarget,
   NONE,
@@ -159,16 +161,24 @@ function checkClip(scene: Scene, clip: Clip, path: string): void {
     const here = `${path}.tracks[${index}]`;
     ensure(target !== NONE, 'it moves no node', here);
     ensureIndex(target, scene.nodes.length, 'node', here);
-    ensure(
-      curve.values.length === curve.times.length * TRACK_WIDTH[property],
-      'it has not one value per time',
-      here,
-    );
-    ensure(curve.interpolation !== 'slerp' || property === 'rotation', 'only rotations can be slerped', here);
+    const logarithms = curve.interpolation === 'log-quaternion' && property === 'rotation';
+    checkCurve(curve, logarithms ? 3 : TRACK_WIDTH[property], property === 'rotation', here);
   });
   morphTracks.forEach(({ curve }, index) => {
     const here = `${path}.morphTracks[${index}]`;
-    ensure(curve.values.length === curve.times.length, 'it has not one weight per time', here);
-    ensure(curve.interpolation !== 'slerp', 'only rotations can be slerped', here);
+    checkCurve(curve, 1, false, here);
   });
+}
+
+const OF_ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternion'];
+
+function checkCurve(curve: Curve, width: number, ofRotation: boolean, path: string): void {
+  const { interpolation, times, values, tangents, parameters } = curve;
+  ensure(values.length === times.length * width, 'it has not one value per time', path);
+  ensure(ofRotation || !OF_ROTATIONS.includes(interpolation), `a ${interpolation} needs rotations`, path);
+  ensure(interpolation !== 'hermite' || tangents !== undefined, 'it has no slopes', path);
+  for (const slopes of [tangents?.in, tangents?.out]) {
+    ensure(!slopes || slopes.length === values.length, 'it has not one slope per value', path);
+  }
+  ensure(!parameters || parameters.length === times.length * 5, 'it has not five parameters per time', path);
 }

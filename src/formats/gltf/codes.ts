@@ -84,6 +84,17 @@ export const GLTF_CODES = declareCodes({
       'A curve goes on outside its keys further than keys can describe, a rotation for too many turns or numbers beyond the largest, and stands still there.',
     advice: 'Check the start and end of the clip against the times of its keys.',
   },
+  GLTF_CURVE_SAMPLED: {
+    severity: 'info',
+    meaning:
+      'Curves go from key to key in a way that glTF does not know and were written by samples of them, which moves the surface by the measured distance at most.',
+    advice: 'Nothing; the distance is kept far below what can be seen.',
+  },
+  GLTF_TEXTURE_TRACK_DROPPED: {
+    severity: 'warning',
+    meaning: 'Tracks move a texture over a surface, which glTF cannot say without an extension.',
+    advice: 'Move the texture in the program that shows the result; the material keeps its place at rest.',
+  },
   GLTF_TRACK_DUPLICATE: {
     severity: 'warning',
     meaning:

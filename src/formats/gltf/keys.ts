@@ -1,3 +1,4 @@
+import { keysOfCurve, numbersPerKey } from '../../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../../pose/curves.ts';
 import type { Curve } from '../../scene/scene.ts';
 
@@ -6,6 +7,8 @@ export interface Keys {
   /** Seconds from the start of the clip, strictly ascending, none negative. */
   times: Float32Array<ArrayBuffer>;
   values: Float32Array<ArrayBuffer>;
+  /** Of cubics: slopes per second, as many numbers as in `values` each. */
+  tangents?: { in: Float32Array<ArrayBuffer>; out: Float32Array<ArrayBuffer> };
   /** Whether the curve had to be stopped outside its keys. */
   cut: boolean;
 }
@@ -20,39 +23,34 @@ const LONGEST_ARC = Math.PI / 2 - 1e-3;
  * object where all can be.
  */
 export function usableCurve(curve: Curve): Curve {
-  const { times, values } = curve;
-  const width = values.length / times.length;
+  const { times } = curve;
   const usable: number[] = [];
   for (let key = 0; key < times.length; key++) {
-    if (!(Number.isFinite(times[key]!) && areFinite(values, key * width, width))) continue;
+    if (!isFiniteKey(curve, key)) continue;
     const last = times[usable.at(-1) ?? -1] ?? Number.NEGATIVE_INFINITY;
     if (times[key] === last) usable.pop();
     if (times[key]! >= last) usable.push(key);
   }
-  if (usable.length === times.length) return curve;
-  return {
-    ...curve,
-    times: Float32Array.from(usable, (key) => times[key]!),
-    values: Float32Array.from({ length: usable.length * width }, (_, i) => {
-      return values[usable[Math.floor(i / width)]! * width + (i % width)]!;
-    }),
-  };
+  return usable.length === times.length ? curve : keysOfCurve(curve, usable);
 }
 
-function areFinite(values: Float32Array, from: number, count: number): boolean {
-  for (let i = from; i < from + count; i++) if (!Number.isFinite(values[i]!)) return false;
-  return true;
+function isFiniteKey({ times, values, tangents, parameters }: Curve, key: number): boolean {
+  return [times, values, tangents?.in, tangents?.out, parameters].every((column) => {
+    if (!column) return true;
+    const width = column.length / times.length;
+    return column.subarray(key * width, (key + 1) * width).every(Number.isFinite);
+  });
 }
 
 /**
  * Keys that say between the start and the end of a clip what a curve says there, for a reader that holds the first and
  * the last key: keys outside are cropped, what goes on outside the keys gets keys, and the last lies at the end.
  *
- * @param curve usable, with at least one key
+ * @param curve a step, linear or slerp curve, usable, with at least one key, that does not cycle
  */
 export function clipKeys(curve: Curve, start: number, end: number): Keys {
   const { times, values } = curve;
-  const width = values.length / times.length;
+  const width = numbersPerKey(curve);
   const first = times[0]!;
   const outTimes: number[] = [];
   const outValues: number[] = [];

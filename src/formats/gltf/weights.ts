@@ -4,6 +4,8 @@ import type { Report } from '../../report/report.ts';
 import type { Clip, Curve } from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { GLTF_CODES } from './codes.ts';
+import { momentBefore } from './moments.ts';
+import type { PrecisionOf } from './precision.ts';
 import { clippedCurve, effectiveTracks, type KeyTally } from './tracks.ts';
 
 /** Weights in a document, 64 MiB: a few tracks with many keys would fill the memory with the weights of all targets. */
@@ -25,7 +27,11 @@ interface MorphedMesh {
 }
 
 /** @param document with all meshes on their nodes */
-export function createWeightsWriter(document: Document, report: Report): WeightsWriter {
+export function createWeightsWriter(
+  document: Document,
+  precisionOf: PrecisionOf,
+  report: Report,
+): WeightsWriter {
   const meshes = morphedMeshes(document);
   const names = new Set(meshes.flatMap(({ targets }) => targets));
   let affordable = MAX_WEIGHTS;
@@ -53,7 +59,7 @@ export function createWeightsWriter(document: Document, report: Report): Weights
         report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, `No mesh has a morph target "${morph}"`, { path: here });
         continue;
       }
-      const clipped = clippedCurve(curve, clip, tally);
+      const clipped = clippedCurve(curve, clip, precisionOf('weights'), tally);
       if (clipped) curves.set(morph, clipped);
     }
     return curves;
@@ -117,14 +123,6 @@ function keyTimes(curves: Iterable<Curve>, inSteps: boolean): Float32Array<Array
     });
   }
   return Float32Array.from(all).sort();
-}
-
-/** The next smaller float32. @param time above zero */
-function momentBefore(time: number): number {
-  const bits = new DataView(new ArrayBuffer(4));
-  bits.setFloat32(0, time);
-  bits.setUint32(0, bits.getUint32(0) - 1);
-  return bits.getFloat32(0);
 }
 
 /** For every time the weights of all targets; 0 for those that no curve moves. */

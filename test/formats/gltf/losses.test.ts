@@ -344,6 +344,34 @@ test.each<[string, (scene: Scene) => void]>([
     'a weight track that slerps',
     ({ clips }) => Object.assign(clips[0]!, { morphTracks: [weightTrack({ interpolation: 'slerp' })] }),
   ],
+  [
+    'a spline of turns that moves a bone',
+    ({ clips }) => {
+      const curve = {
+        values: new Float32Array(4),
+        times: new Float32Array(1),
+        interpolation: 'squad',
+      } as const;
+      clips[0]!.tracks = [track(0, 'translation', curve)];
+    },
+  ],
+  [
+    'a cubic without slopes',
+    ({ clips }) => Object.assign(clips[0]!, { morphTracks: [weightTrack({ interpolation: 'hermite' })] }),
+  ],
+  [
+    'too few slopes',
+    ({ clips }) => {
+      const tangents = { in: new Float32Array(1), out: new Float32Array(0) };
+      clips[0]!.morphTracks = [weightTrack({ interpolation: 'hermite', tangents })];
+    },
+  ],
+  [
+    'too few parameters',
+    ({ clips }) => {
+      clips[0]!.morphTracks = [weightTrack({ interpolation: 'tcb', parameters: new Float32Array(4) })];
+    },
+  ],
   ['a level of detail that does not exist', ({ meshes }) => Object.assign(meshes[0]!, { lods: [1] })],
   ['a level of detail that is no mesh', ({ meshes }) => Object.assign(meshes[0]!, { lods: [-1] })],
   [

@@ -1,0 +1,20 @@
+/** Errors that are reported by their largest and their mean. */
+export interface Errors {
+  max: number;
+  sum: number;
+  count: number;
+}
+
+export function noErrors(): Errors {
+  return { max: 0, sum: 0, count: 0 };
+}
+
+export function count(errors: Errors, error: number): void {
+  errors.max = Math.max(errors.max, error);
+  errors.sum += error;
+  errors.count++;
+}
+
+export function maxAndMean({ max, sum, count }: Errors): { max: number; mean: number } {
+  return { max, mean: count > 0 ? sum / count : 0 };
+}

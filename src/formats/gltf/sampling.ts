@@ -1,0 +1,145 @@
+import { numbersPerSample } from '../../pose/curve-keys.ts';
+import { findSegment, sampleCurve } from '../../pose/curves.ts';
+import { dot, slerp, toUnit } from '../../pose/quaternion.ts';
+import type { Curve } from '../../scene/scene.ts';
+import { count, type Errors } from './errors.ts';
+
+/** How exactly a track is to be written. */
+export interface Precision {
+  /** Whether cubics can be written as they are. */
+  readonly cubic: boolean;
+  /** How far samples of a curve may be off, in units of the scene. */
+  readonly tolerance: number;
+  /** Units that a surface moves at most where the value of the track is off by 1, a rotation by one radian. */
+  readonly reach: number;
+  /** Keys that may still be added to the document. */
+  readonly affordable: { keys: number };
+}
+
+/** Most halvings of one stretch. */
+const MAX_DEPTH = 10;
+/** Most pieces that a stretch is divided into before anything is looked at. */
+const MAX_PIECES = 1024;
+/** Radians of a turn that is looked at as one piece. */
+const LONGEST_TURN = Math.PI / 4;
+/** Part of a number that float32 may be off by, and the interpolation of two such numbers. */
+const ROUNDING = 2 ** -22;
+/** Where a piece is compared with the curve: unevenly, so that nothing regular falls between. */
+const PROBES = [0.07, 0.22, 0.36, 0.5, 0.63, 0.79, 0.94];
+
+/**
+ * A curve as a linear one, of rotations as a slerped one, through samples of it: at its keys, and in between by halving as
+ * long as it is off.
+ *
+ * @param curve usable
+ * @param errors receives how far it is off all along, in units
+ * @returns the curve, and whether it goes round too often to be followed
+ */
+export function sampledCurve(
+  curve: Curve,
+  from: number,
+  to: number,
+  precision: Precision,
+  errors: Errors,
+): { sampled: Curve; cut: boolean } {
+  const { tolerance, reach, affordable } = precision;
+  const width = numbersPerSample(curve);
+  const isRotation = width === 4;
+  const times: number[] = [];
+  const values: number[] = [];
+  const next = new Float64Array(width);
+  const exact = new Float64Array(width);
+  const straight = new Float64Array(width);
+  const previous = new Float64Array(width);
+  let cut = false;
+
+  function valueAt(time: number, out: Float64Array): void {
+    sampleCurve(curve, time, out, 0);
+    if (isRotation) toUnit(out, 0);
+  }
+  function place(time: number): void {
+    valueAt(time, next);
+    if (!next.every((value) => Number.isFinite(Math.fround(value)))) {
+      cut = true;
+      next.set(previous);
+    }
+    for (let i = 0; i < width; i++) previous[i] = Math.fround(next[i]!);
+    times.push(time);
+    for (const value of previous) values.push(value);
+    affordable.keys--;
+  }
+  /** How far, in the track's own terms, the way from `previous` to `next` is off at a share of it. */
+  function deviation(start: number, end: number, share: number): number {
+    valueAt(start + share * (end - start), exact);
+    if (isRotation) slerp(previous, 0, next, 0, share, straight, 0);
+    else for (let i = 0; i < width; i++) straight[i] = previous[i]! + share * (next[i]! - previous[i]!);
+    return isRotation ? angleBetween(straight, exact) : distanceBetween(straight, exact);
+  }
+  function divide(start: number, end: number, depth: number): void {
+    valueAt(end, next);
+    for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
+    const middle = Math.fround((start + end) / 2);
+    const largest = Math.max(...next.map(Math.abs), ...previous.map(Math.abs));
+    const allowed = tolerance / reach + ROUNDING * largest;
+    const apart = PROBES.map((share) => deviation(start, end, share));
+    const divisible = depth < MAX_DEPTH && start < middle && middle < end && affordable.keys > 0;
+    if (divisible && apart.some((distance) => distance > allowed)) {
+      divide(start, middle, depth + 1);
+      divide(middle, end, depth + 1);
+      return;
+    }
+    for (const distance of apart) if (Number.isFinite(distance)) count(errors, distance * reach);
+    place(end);
+  }
+
+  place(from);
+  for (const end of stretchEnds(curve, from, to)) {
+    const start = times.at(-1)!;
+    const turns = isRotation ? sweep(curve, start, end) / LONGEST_TURN : 1;
+    const pieces = turns > MAX_PIECES ? 1 : Math.max(1, Math.ceil(turns));
+    if (turns > MAX_PIECES) cut = true;
+    for (let piece = 1; piece <= pieces; piece++) {
+      const time = piece === pieces ? end : Math.fround(start + ((end - start) * piece) / pieces);
+      if (time > times.at(-1)!) divide(times.at(-1)!, time, 0);
+    }
+  }
+  const sampled: Curve = {
+    interpolation: isRotation ? 'slerp' : 'linear',
+    times: Float32Array.from(times),
+    values: Float32Array.from(values),
+    before: 'hold',
+    after: 'hold',
+  };
+  return { sampled, cut };
+}
+
+/** Radians of the turn from one rotation to another, from the chord, which is exact also where it is short. */
+function angleBetween(a: Float64Array, b: Float64Array): number {
+  const sign = dot(a, 0, b, 0) < 0 ? -1 : 1;
+  const chord = Math.hypot(...a.map((value, i) => value - sign * b[i]!));
+  return 4 * Math.asin(Math.min(1, chord / 2));
+}
+
+function distanceBetween(a: Float64Array, b: Float64Array): number {
+  return Math.hypot(...a.map((value, i) => value - b[i]!));
+}
+
+/** The keys between two times, and the later of these. */
+function stretchEnds({ times }: Curve, from: number, to: number): number[] {
+  const ends = Array.from(times).filter((time) => time > from && time < to);
+  return from < to ? [...ends, to] : ends;
+}
+
+/**
+ * The angle that a rotation turns by, at least about, from one time to another without a key between them: what is sampled
+ * must not be taken for rest because it comes round.
+ */
+function sweep({ interpolation, times, values }: Curve, from: number, to: number): number {
+  const key = findSegment(times, from);
+  const share = (to - from) / (times[key + 1]! - times[key]!);
+  if (!Number.isFinite(share)) return 0;
+  if (interpolation === 'squad') return Math.abs(values[key * 4 + 7]!) * share;
+  if (interpolation !== 'log-quaternion') return 0;
+  const row = (index: number) => Float64Array.from(values.subarray(index * 3, index * 3 + 3));
+  return 2 * distanceBetween(row(key), row(key + 1)) * share;
+}

@@ -1,0 +1,67 @@
+import type { Numbers } from './quaternion.ts';
+
+/** Keys with slopes: as many numbers in each column as there are values. */
+export interface CubicColumns {
+  values: Numbers;
+  /** The slope where the curve leaves a key. */
+  leaving: Numbers;
+  /** The slope where it comes into a key. */
+  arriving: Numbers;
+  /** Whether the slopes are per second, or per segment that they are in. */
+  perSecond: boolean;
+}
+
+/**
+ * The Hermite cubic from one key to another; outside 0..1 it goes on straight with the slope of the nearer key.
+ *
+ * @param width numbers per key
+ * @param span seconds from key to key
+ */
+export function sampleCubic(
+  { values, leaving, arriving, perSecond }: CubicColumns,
+  from: number,
+  to: number,
+  width: number,
+  factor: number,
+  span: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const u = Math.min(1, Math.max(0, factor));
+  const scale = perSecond ? span : 1;
+  const beyond = factor - u;
+  const end = u * u * (3 - 2 * u);
+  const leave = scale * (u * (1 - u) * (1 - u) + Math.min(0, beyond));
+  const arrive = scale * (u * u * (u - 1) + Math.max(0, beyond));
+  for (let i = 0; i < width; i++) {
+    const start = values[from * width + i]!;
+    out[at + i] =
+      start +
+      end * (values[to * width + i]! - start) +
+      leave * leaving[from * width + i]! +
+      arrive * arriving[to * width + i]!;
+  }
+}
+
+/** The slope of the same curve at a factor of 0..1, per second. */
+export function sampleCubicSlope(
+  { values, leaving, arriving, perSecond }: CubicColumns,
+  from: number,
+  to: number,
+  width: number,
+  factor: number,
+  span: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const scale = perSecond ? 1 : 1 / span;
+  const end = (6 * factor * (1 - factor)) / span;
+  const leave = scale * (1 - factor) * (1 - 3 * factor);
+  const arrive = scale * factor * (3 * factor - 2);
+  for (let i = 0; i < width; i++) {
+    out[at + i] =
+      end * (values[to * width + i]! - values[from * width + i]!) +
+      leave * leaving[from * width + i]! +
+      arrive * arriving[to * width + i]!;
+  }
+}
