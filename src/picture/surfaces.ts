@@ -1,5 +1,6 @@
 import type { Pose } from '../pose/pose.ts';
-import { type MaterialMap, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { placedUvs } from '../scene/maps.ts';
+import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { type Camera, project } from './camera.ts';
 import { createPaints, LIGHT_GREY, type Paint } from './paint.ts';
 
@@ -38,7 +39,7 @@ function createSurface(node: number, primitive: Primitive, paint: Paint): Surfac
     node,
     primitive,
     paint,
-    ...(uvs && { uvs: transformed(uvs, paint.texture!.map.transform) }),
+    ...(uvs && { uvs: placedUvs(uvs, paint.texture!.map) }),
     positions: new Float32Array(length),
     screen: new Float32Array(length),
     ...(primitive.normals && {
@@ -47,22 +48,6 @@ function createSurface(node: number, primitive: Primitive, paint: Paint): Surfac
     }),
     mirrored: false,
   };
-}
-
-/** Texture coordinates where a map has them. */
-function transformed(uvs: Float32Array, transform: MaterialMap['transform']): Float32Array {
-  if (!transform) return uvs;
-  const { offset, scale, rotation } = transform;
-  const cosine = Math.cos(rotation);
-  const sine = Math.sin(rotation);
-  const out = new Float32Array(uvs.length);
-  for (let i = 0; i + 1 < uvs.length; i += 2) {
-    const u = scale[0] * uvs[i]!;
-    const v = scale[1] * uvs[i + 1]!;
-    out[i] = offset[0] + cosine * u + sine * v;
-    out[i + 1] = offset[1] + cosine * v - sine * u;
-  }
-  return out;
 }
 
 /** Moves the surfaces to where a pose has them. */

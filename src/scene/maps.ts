@@ -28,3 +28,19 @@ function placement({ uv, transform, wrap }: MaterialMap): (number | string)[] {
   const { u, v } = wrap ?? { u: 'repeat', v: 'repeat' };
   return [uv, ...offset, ...scale, rotation, u, v];
 }
+
+/** Texture coordinates, 2 per vertex, where a map has them. */
+export function placedUvs(uvs: Float32Array, { transform }: MaterialMap): Float32Array {
+  if (!transform) return uvs;
+  const { offset, scale, rotation } = transform;
+  const cosine = Math.cos(rotation);
+  const sine = Math.sin(rotation);
+  const out = new Float32Array(uvs.length);
+  for (let i = 0; i + 1 < uvs.length; i += 2) {
+    const u = scale[0] * uvs[i]!;
+    const v = scale[1] * uvs[i + 1]!;
+    out[i] = offset[0] + cosine * u + sine * v;
+    out[i + 1] = offset[1] + cosine * v - sine * u;
+  }
+  return out;
+}

@@ -1,6 +1,8 @@
 import { FormatError } from '../../report/report.ts';
 import {
   type Clip,
+  type Curve,
+  type Interpolation,
   type Mesh,
   type MorphTarget,
   NONE,
@@ -12,7 +14,9 @@ import {
 import { GLTF_CODES } from './codes.ts';
 
 /** Numbers per key of a track. */
-export const TRACK_WIDTH = { translation: 3, rotation: 4, scale: 3 } as const;
+const TRACK_WIDTH = { translation: 3, rotation: 4, scale: 3 } as const;
+/** What only rotations can do. */
+const ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternion'];
 
 /**
  * Makes sure that every index of a scene points somewhere and every column has its length, so that the code that
@@ -75,6 +79,7 @@ function checkHierarchy(nodes: readonly Node[]): void {
 
 /** The joints that the vertices of a node's mesh name must be joints of its skin. */
 function checkPlacement(scene: Scene, node: Node, path: string): void {
+  ensure(!node.matrix || isAffine(node.matrix), 'its matrix is not affine', path);
   ensureIndex(node.mesh ?? NONE, scene.meshes.length, 'mesh', path);
   ensureIndex(node.skin ?? NONE, scene.skins.length, 'skin', path);
   const mesh = scene.meshes[node.mesh ?? NONE];
@@ -85,6 +90,10 @@ function checkPlacement(scene: Scene, node: Node, path: string): void {
       ensure(joint < skin.joints.length, `a vertex names joint ${joint} of ${skin.joints.length}`, path);
     }
   }
+}
+
+function isAffine(matrix: Float64Array): boolean {
+  return matrix.length === 16 && [0, 0, 0, 1].every((value, column) => matrix[column * 4 + 3] === value);
 }
 
 function lowerLevels(scene: Scene, { lods = [] }: Mesh): Mesh[] {
@@ -100,6 +109,11 @@ function checkMesh(scene: Scene, mesh: Mesh, path: string): void {
     const here = `${path}.primitives[${index}]`;
     ensureIndex(primitive.material, scene.materials.length, 'material', here);
     checkColumns(primitive, here);
+    const { origin } = primitive;
+    if (!origin) return;
+    ensure(origin.length * 3 === primitive.positions.length, 'there is not one origin per vertex', here);
+    const stray = origin.find((vertex) => vertex >= (mesh.vertexCount ?? 0));
+    ensure(stray === undefined, `a vertex was made of ${stray} of ${mesh.vertexCount ?? 0}`, here);
   });
 }
 
@@ -159,16 +173,28 @@ function checkClip(scene: Scene, clip: Clip, path: string): void {
     const here = `${path}.tracks[${index}]`;
     ensure(target !== NONE, 'it moves no node', here);
     ensureIndex(target, scene.nodes.length, 'node', here);
+    const { interpolation } = curve;
+    checkCurve(curve, interpolation === 'log-quaternion' ? 3 : TRACK_WIDTH[property], here);
     ensure(
-      curve.values.length === curve.times.length * TRACK_WIDTH[property],
-      'it has not one value per time',
+      property === 'rotation' || !ROTATIONS.includes(interpolation),
+      `only rotations go by ${interpolation}`,
       here,
     );
-    ensure(curve.interpolation !== 'slerp' || property === 'rotation', 'only rotations can be slerped', here);
   });
   morphTracks.forEach(({ curve }, index) => {
     const here = `${path}.morphTracks[${index}]`;
-    ensure(curve.values.length === curve.times.length, 'it has not one weight per time', here);
-    ensure(curve.interpolation !== 'slerp', 'only rotations can be slerped', here);
+    checkCurve(curve, 1, here);
+    ensure(!ROTATIONS.includes(curve.interpolation), `only rotations go by ${curve.interpolation}`, here);
   });
+}
+
+function checkCurve({ times, values, tangents, parameters }: Curve, width: number, path: string): void {
+  const length = times.length * width;
+  ensure(values.length === length, 'it has not one value per time', path);
+  ensure(
+    !tangents || (tangents.in.length === length && tangents.out.length === length),
+    'it has not two tangents per time',
+    path,
+  );
+  ensure(!parameters || parameters.length === times.length * 5, 'it has not five parameters per time', path);
 }
