@@ -20,8 +20,8 @@ export interface SampleOptions {
 
 /**
  * A scene at a moment: local transforms of all nodes, their world matrices, and the surfaces that follow from them.
- * Everything is computed into arrays that the pose owns or the caller gives; only a surface with morph targets at work
- * takes memory for its mixed shape.
+ * Everything is computed into arrays that the pose owns or the caller gives; its own grow only to the largest surface
+ * whose morph targets are at work.
  */
 export class Pose {
   /** 16 per node, column-major, in the scene's own axes and units. */

@@ -155,7 +155,11 @@ export function determinant(matrices: Float64Array, at: number): number {
   );
 }
 
-/** Whether more of the weight is on joints whose matrices mirror than on others. @param matrices as `skinMatrices` gives them */
+/**
+ * Whether more of the weight is on joints whose matrices mirror than on others.
+ *
+ * @param matrices as `skinMatrices` gives them
+ */
 export function mostlyMirrored({ joint, weight }: Influences, matrices: Float64Array): boolean {
   let balance = 0;
   for (let i = 0; i < joint.length; i++)

@@ -252,6 +252,25 @@ describe('textures', () => {
     expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
   });
 
+  test('that hold directions have tangents along the rows of the image as their map places it', async () => {
+    const normal = (rest: object): Material['maps'] => [{ texture: 0, uv: 1, use: 'normal', ...rest }];
+    const scene = sceneWith(
+      { maps: normal({}) },
+      { maps: normal({ transform: { offset: [0, 0], scale: [1, 1], rotation: Math.PI / 2 } }) },
+    );
+    const { primitives } = scene.meshes[0]!;
+    for (const primitive of primitives) primitive.normals = new Float32Array([0, -1, 0, 0, -1, 0, 0, -1, 0]);
+    const { evaluator } = await written(scene);
+    const tangents = evaluator.json.meshes![0]!.primitives.map(({ attributes }) => {
+      return [...evaluator.column(attributes.TANGENT!)].slice(0, 4).map((value) => Math.round(value) + 0);
+    });
+    // The triangle has u along x and v along z. Turned by a quarter, u is what v was.
+    expect(tangents).toEqual([
+      [1, 0, 0, -1],
+      [0, 0, 1, -1],
+    ]);
+  });
+
   test('that hold directions are left out where there are no normals, which is reported', async () => {
     const { materials, losses, evaluator } = await written(
       sceneWith({ maps: [...textured, { texture: 0, uv: 0, use: 'normal' }] }),

@@ -118,11 +118,12 @@ describe('a node that shears at rest', () => {
     expect(base.children).toContain(json.nodes!.indexOf(above));
   });
 
-  test('does so too where its mesh hangs beside the root because of a skin', async () => {
+  test('keeps its place where its mesh hangs beside the root because of a skin', async () => {
     const scene = leaning();
-    scene.nodes[1]!.mesh = 1;
-    scene.nodes[1]!.skin = 0;
-    await convert(scene);
+    scene.nodes[3] = node('skinned', 0, { mesh: 1, skin: 0, matrix });
+    const { json } = await convert(scene);
+    const named = json.nodes!.filter(({ name }) => name === 'skinned');
+    expect(named.map(({ mesh }) => mesh !== undefined)).toEqual([false, true]);
   });
 
   test('is written without the shear where a clip moves it, and the report says how far off that is', async () => {
