@@ -4,7 +4,7 @@ import { rootTransform } from '../formats/gltf/axes.ts';
 import { closedClip } from '../pose/closing.ts';
 import { Pose, type SampleOptions } from '../pose/pose.ts';
 import { normalise, transform } from '../pose/skin.ts';
-import { type Clip, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { type Clip, type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { levelOfDetail } from './levels.ts';
 import { bonesOf, jointNodes } from './summary.ts';
 
@@ -15,7 +15,10 @@ export interface Posed {
   time: number;
   /** World matrices, 16 numbers each, column-major. */
   bones: { name: string; parent: number; world: number[] }[];
-  /** One entry per primitive, in the order of the files; the vertices are the file's own, in its order. */
+  /**
+   * In the order of the files; the vertices are the file's own, in its order. One entry per mesh where the file lists the
+   * vertices of a mesh once, else one per primitive.
+   */
   meshes: PosedMesh[];
 }
 
@@ -63,19 +66,76 @@ export function measurePose(
     ...bone,
     world: worldIn(matrix, pose, nodes[index]!),
   }));
-  const meshes = scene.nodes.flatMap((node, index) =>
-    (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).map((primitive): PosedMesh => {
-      const positions = new Float32Array(primitive.positions.length);
-      const normals = primitive.normals && new Float32Array(positions.length);
-      pose.deform(index, primitive, positions, normals);
-      move(primitive, positions);
-      transform(matrix, positions, 1, positions);
-      if (normals) turn(matrix, normals);
-      const mesh = { name: primitive.name, positions, ...(normals ? { normals } : {}) };
-      return lod === undefined ? mesh : atLevel(mesh, primitive, lod);
-    }),
-  );
+  const surfaceOf = (node: number, primitive: Primitive): PosedMesh => {
+    const positions = new Float32Array(primitive.positions.length);
+    const normals = primitive.normals && new Float32Array(positions.length);
+    pose.deform(node, primitive, positions, normals);
+    move(primitive, positions);
+    transform(matrix, positions, 1, positions);
+    if (normals) turn(matrix, normals);
+    return { name: primitive.name, positions, ...(normals ? { normals } : {}) };
+  };
+  const meshes = scene.nodes.flatMap((node, index) => {
+    const mesh = scene.meshes[node.mesh ?? NONE];
+    if (!mesh) return [];
+    const surfaces = mesh.primitives.map((primitive) => surfaceOf(index, primitive));
+    const listed = listedVertices(mesh);
+    if (listed) return [joined(mesh, listed, surfaces, lod)];
+    if (lod === undefined) return surfaces;
+    return surfaces.map((surface, place) => atLevel(surface, mesh.primitives[place]!, lod));
+  });
   return { bones, meshes };
+}
+
+/** The vertices that a file lists once for a whole mesh. */
+interface ListedVertices {
+  count: number;
+  /** Of each primitive. */
+  origins: Uint32Array[];
+}
+
+function listedVertices({ vertexCount, primitives }: Mesh): ListedVertices | undefined {
+  const origins = primitives.flatMap(({ origin }) => origin ?? []);
+  return vertexCount === undefined || origins.length < primitives.length
+    ? undefined
+    : { count: vertexCount, origins };
+}
+
+/** The surfaces of a mesh as one, its vertices in the order in which the file lists them. */
+function joined(
+  { name, primitives }: Mesh,
+  { count, origins }: ListedVertices,
+  surfaces: readonly PosedMesh[],
+  lod: number | undefined,
+): PosedMesh {
+  const columns = surfaces.map(({ positions }) => positions);
+  const normals = surfaces.flatMap(({ normals }) => normals ?? []);
+  const faces = () =>
+    primitives.flatMap((primitive, index) =>
+      Array.from(levelOfDetail(primitive, lod!).indices, (vertex) => origins[index]![vertex]!),
+    );
+  return {
+    name,
+    positions: gathered(count, origins, columns),
+    ...(normals.length === surfaces.length ? { normals: gathered(count, origins, normals) } : {}),
+    ...(lod === undefined ? {} : { faces: Uint32Array.from(faces()) }),
+  };
+}
+
+/** One column for all vertices of a file from one per primitive, 3 numbers per vertex. */
+function gathered(
+  count: number,
+  origins: readonly Uint32Array[],
+  columns: readonly Float32Array[],
+): Float32Array {
+  const out = new Float32Array(count * 3);
+  origins.forEach((origin, index) => {
+    const column = columns[index]!;
+    for (let vertex = 0; vertex < origin.length; vertex++) {
+      for (let axis = 0; axis < 3; axis++) out[origin[vertex]! * 3 + axis] = column[vertex * 3 + axis]!;
+    }
+  });
+  return out;
 }
 
 /** What is left of a surface at a level of detail. A primitive that cannot collapse stays whole. */

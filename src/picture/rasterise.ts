@@ -1,7 +1,8 @@
 import type { Image } from '../images/image.ts';
 import type { Canvas } from './canvas.ts';
-import type { Paint, Surface } from './surfaces.ts';
-import { levelFor, sampleTexture } from './texture.ts';
+import type { Paint } from './paint.ts';
+import type { Surface } from './surfaces.ts';
+import { levelFor, sampleTexture, type Wrapping } from './texture.ts';
 
 /** Corners are snapped to this fraction of a sample, so that coverage is decided in whole numbers, exactly. */
 const SUBSAMPLE = 256;
@@ -18,6 +19,8 @@ const KEY = 0.75;
 const DEPTH = 0;
 const NORMAL = 3;
 const UV = 12;
+
+const TILED: Wrapping = { u: 'repeat', v: 'repeat' };
 
 /**
  * Draws triangles into a canvas. Samples lie in the middle of their squares; one that lies exactly on an edge belongs to
@@ -171,6 +174,8 @@ export class Rasteriser {
   ): void {
     const { width, color, depth } = this.#canvas;
     const [red, green, blue, opacity] = paint.color;
+    const [ownRed, ownGreen, ownBlue] = paint.emissive;
+    const wrap = paint.texture?.map.wrap ?? TILED;
     const planes = this.#planes;
     const texel = this.#texel.fill(1);
     const y = row + 0.5 - this.#corners[1]! / SUBSAMPLE;
@@ -179,15 +184,15 @@ export class Rasteriser {
       const sample = row * width + column;
       const z = at(planes, DEPTH, x, y);
       if (!(z > depth[sample]!)) continue;
-      if (image) sampleTexture(image, at(planes, UV, x, y), at(planes, UV + 3, x, y), texel);
+      if (image) sampleTexture(image, wrap, at(planes, UV, x, y), at(planes, UV + 3, x, y), texel);
       const alpha = opacity * texel[3]!;
-      if (paint.alpha === 'mask' && alpha < 0.5) continue;
+      if (paint.alpha === 'mask' && alpha < paint.alphaCutoff) continue;
       const cover = paint.alpha === 'blend' ? alpha : 1;
       if (cover === 1) depth[sample] = z;
       const light = smooth ? this.#smoothLight(x, y) : this.#flatLight;
-      mix(color, sample * 3, cover, light * red * texel[0]!);
-      mix(color, sample * 3 + 1, cover, light * green * texel[1]!);
-      mix(color, sample * 3 + 2, cover, light * blue * texel[2]!);
+      mix(color, sample * 3, cover, light * red * texel[0]! + ownRed);
+      mix(color, sample * 3 + 1, cover, light * green * texel[1]! + ownGreen);
+      mix(color, sample * 3 + 2, cover, light * blue * texel[2]! + ownBlue);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Image } from '../images/image.ts';
+import type { Wrap } from '../scene/scene.ts';
 import { LINEAR, toByte } from './color.ts';
 
 /** An image and its halvings, the finest first, each made when it is first asked for. */
@@ -42,23 +43,36 @@ function halve({ width, height, data }: Image): Image {
   return { ...half, data: out };
 }
 
+/** What lies outside of an image. */
+export interface Wrapping {
+  u: Wrap;
+  v: Wrap;
+}
+
 /**
- * Bilinear sample of an image that repeats; v = 0 is the upper edge of its top row. The four texels are mixed in linear
- * light, as graphics hardware does with sRGB textures.
+ * Bilinear sample of an image; v = 0 is the upper edge of its top row. The four texels are mixed in linear light, as
+ * graphics hardware does with sRGB textures.
  *
  * @param out receives linear red, green, blue and alpha, 0..1
  */
-export function sampleTexture({ width, height, data }: Image, u: number, v: number, out: Float64Array): void {
-  const x = (u - Math.floor(u)) * width - 0.5;
-  const y = (v - Math.floor(v)) * height - 0.5;
+export function sampleTexture(
+  { width, height, data }: Image,
+  wrap: Wrapping,
+  u: number,
+  v: number,
+  out: Float64Array,
+): void {
+  const x = within(u, wrap.u) * width - 0.5;
+  const y = within(v, wrap.v) * height - 0.5;
   const floorX = Math.floor(x);
   const floorY = Math.floor(y);
   const right = x - floorX;
   const below = y - floorY;
-  const x0 = floorX < 0 ? width - 1 : floorX;
-  const y0 = (floorY < 0 ? height - 1 : floorY) * width;
-  const x1 = floorX + 1 >= width ? 0 : floorX + 1;
-  const y1 = (floorY + 1 >= height ? 0 : floorY + 1) * width;
+  // Beyond its edge an image that repeats goes on at the other side, any other with the texels of the edge.
+  const x0 = floorX < 0 ? (wrap.u === 'repeat' ? width - 1 : 0) : floorX;
+  const y0 = (floorY < 0 ? (wrap.v === 'repeat' ? height - 1 : 0) : floorY) * width;
+  const x1 = floorX + 1 < width ? floorX + 1 : wrap.u === 'repeat' ? 0 : width - 1;
+  const y1 = (floorY + 1 < height ? floorY + 1 : wrap.v === 'repeat' ? 0 : height - 1) * width;
   const a = (y0 + x0) * 4;
   const b = (y0 + x1) * 4;
   const c = (y1 + x0) * 4;
@@ -76,4 +90,12 @@ export function sampleTexture({ width, height, data }: Image, u: number, v: numb
   }
   out[3] =
     (shareA * data[a + 3]! + shareB * data[b + 3]! + shareC * data[c + 3]! + shareD * data[d + 3]!) / 255;
+}
+
+/** The place in the image, 0..1, that a coordinate means. */
+function within(coordinate: number, wrap: Wrap): number {
+  if (wrap === 'clamp') return Math.min(1, Math.max(0, coordinate));
+  if (wrap === 'repeat') return coordinate - Math.floor(coordinate);
+  const folded = coordinate - 2 * Math.floor(coordinate / 2);
+  return folded > 1 ? 2 - folded : folded;
 }

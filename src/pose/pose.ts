@@ -1,8 +1,17 @@
-import { type Clip, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { type Clip, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
-import { mixMorphTargets } from './morph.ts';
+import { Morpher } from './morpher.ts';
 import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
-import { deform, jointMatrices, normalise, skinMatrices, transform } from './skin.ts';
+import {
+  deform,
+  determinant,
+  jointMatrices,
+  mostlyMirrored,
+  normalise,
+  normalMatrix,
+  skinMatrices,
+  transform,
+} from './skin.ts';
 
 export interface SampleOptions {
   /** Hold the first and last key outside the keys, whatever the curves say. Default false. */
@@ -11,8 +20,8 @@ export interface SampleOptions {
 
 /**
  * A scene at a moment: local transforms of all nodes, their world matrices, and the surfaces that follow from them.
- * Everything is computed into arrays that the pose owns or the caller gives; only a surface with morph targets at work
- * takes memory for its mixed shape.
+ * Everything is computed into arrays that the pose owns or the caller gives; its own grow only to the largest surface
+ * whose morph targets are at work.
  */
 export class Pose {
   /** 16 per node, column-major, in the scene's own axes and units. */
@@ -22,11 +31,16 @@ export class Pose {
   readonly #order: Int32Array;
   readonly #rest: Float64Array;
   readonly #local: Float64Array;
+  /** The nodes whose rest transform shears, and per node the matrix that says so as long as nothing moves the node. */
+  readonly #sheared: number[];
+  readonly #matrices: (Float64Array | undefined)[];
   /** Scratch for the matrices of the skin that is being deformed. */
   readonly #joints: Float64Array;
   /** Weights of the morph targets by name; targets that are not in it have none. */
   readonly #morphWeights = new Map<string, number>();
   readonly #weight = new Float64Array(1);
+  readonly #morpher = new Morpher();
+  readonly #normalMatrix = new Float64Array(16);
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -35,6 +49,8 @@ export class Pose {
     this.#rest = new Float64Array(scene.nodes.length * LOCAL);
     restPose(scene.nodes, this.#rest);
     this.#local = new Float64Array(this.#rest);
+    this.#sheared = [...scene.nodes.keys()].filter((node) => scene.nodes[node]!.matrix);
+    this.#matrices = scene.nodes.map(({ matrix }) => matrix);
     this.world = new Float64Array(scene.nodes.length * 16);
     this.#joints = new Float64Array(Math.max(0, ...scene.skins.map((skin) => skin.joints.length)) * 16);
     this.#update();
@@ -42,15 +58,13 @@ export class Pose {
 
   /** Back to the rest pose. */
   rest(): void {
-    this.#local.set(this.#rest);
-    this.#morphWeights.clear();
+    this.#toRest();
     this.#update();
   }
 
   /** The scene at a time of a clip, in seconds; what the clip does not move is at rest. */
   sample(clip: Clip, time: number, options: SampleOptions = {}): void {
-    this.#local.set(this.#rest);
-    this.#morphWeights.clear();
+    this.#toRest();
     for (const { morph, curve } of clip.morphTracks ?? []) {
       if (curve.times.length === 0) continue;
       sampleCurve(curve, time, this.#weight, 0, options.hold);
@@ -58,17 +72,22 @@ export class Pose {
     }
     for (const { target, property, curve } of clip.tracks) {
       sampleCurve(curve, time, this.#local, target * LOCAL + PROPERTY_OFFSET[property], options.hold);
+      if (curve.times.length > 0) this.#matrices[target] = undefined;
     }
     this.#update();
   }
 
   /**
-   * The scene as local transforms say that come from elsewhere, such as a mixer's.
+   * The scene as local transforms say that come from elsewhere, such as a mixer's. A node whose numbers are those of the
+   * rest pose counts as not moved.
    *
    * @param local for each node translation 3, rotation 4, scale 3
    */
   setLocal(local: Float64Array): void {
     this.#local.set(local);
+    for (const node of this.#sheared) {
+      this.#matrices[node] = this.#isAtRest(node) ? this.#scene.nodes[node]!.matrix : undefined;
+    }
     this.#update();
   }
 
@@ -84,8 +103,8 @@ export class Pose {
    * @param normals receives 3 per vertex, unit length; untouched if the primitive has none
    */
   deform(node: number, rest: Primitive, positions: Float32Array, normals?: Float32Array): void {
-    const primitive = this.#morphed(rest);
-    const skin = this.#scene.skins[this.#scene.nodes[node]?.skin ?? NONE];
+    const skin = this.#skinOf(node);
+    const primitive = this.#morpher.morph(rest, skin, this.#morphWeights);
     const influences = primitive.influences;
     if (skin && influences) {
       (influences.offset ? jointMatrices : skinMatrices)(skin, this.world, this.#joints);
@@ -95,22 +114,40 @@ export class Pose {
     const matrix = this.world.subarray(node * 16, node * 16 + 16);
     transform(matrix, primitive.positions, 1, positions);
     if (!normals || !primitive.normals) return;
-    transform(matrix, primitive.normals, 0, normals);
+    normalMatrix(matrix, this.#normalMatrix);
+    transform(this.#normalMatrix, primitive.normals, 0, normals);
     normalise(normals);
   }
 
-  /** The primitive with its morph targets mixed in; the very same where none of them has a weight. */
-  #morphed(primitive: Primitive): Primitive {
-    const targets = primitive.morphTargets ?? [];
-    const weights = Float32Array.from(targets, ({ name }) => this.#morphWeights.get(name) ?? 0);
-    if (weights.every((weight) => weight === 0)) return primitive;
-    const positions = new Float32Array(primitive.positions.length);
-    const normals = primitive.normals && new Float32Array(positions.length);
-    mixMorphTargets(primitive, targets, weights, 'imvu', positions, normals);
-    return { ...primitive, positions, ...(normals ? { normals } : {}) };
+  /**
+   * Whether the surface of a primitive that hangs on a node is the mirror image of what the primitive holds, so that its
+   * triangles are clockwise seen from outside.
+   */
+  mirrors(node: number, { influences }: Primitive): boolean {
+    const skin = this.#skinOf(node);
+    if (!skin || !influences) return determinant(this.world, node * 16) < 0;
+    skinMatrices(skin, this.world, this.#joints);
+    return mostlyMirrored(influences, this.#joints);
+  }
+
+  #skinOf(node: number): Skin | undefined {
+    return this.#scene.skins[this.#scene.nodes[node]?.skin ?? NONE];
+  }
+
+  #toRest(): void {
+    this.#local.set(this.#rest);
+    this.#morphWeights.clear();
+    for (const node of this.#sheared) this.#matrices[node] = this.#scene.nodes[node]!.matrix;
+  }
+
+  #isAtRest(node: number): boolean {
+    for (let i = node * LOCAL; i < (node + 1) * LOCAL; i++) {
+      if (this.#local[i] !== this.#rest[i]) return false;
+    }
+    return true;
   }
 
   #update(): void {
-    worldMatrices(this.#parents, this.#order, this.#local, this.world);
+    worldMatrices(this.#parents, this.#order, this.#local, this.world, this.#matrices);
   }
 }

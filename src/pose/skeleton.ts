@@ -64,16 +64,20 @@ export function restPose(nodes: readonly Node[], local: Float64Array): void {
  * @param parents as `soundParents` gives them
  * @param order parents before children
  * @param world 16 per node, column-major
+ * @param matrices per node the local transform, 16 numbers, where it is not what `local` says
  */
 export function worldMatrices(
   parents: Int32Array,
   order: Int32Array,
   local: Float64Array,
   world: Float64Array,
+  matrices?: readonly (Float64Array | undefined)[],
 ): void {
   for (let i = 0; i < order.length; i++) {
     const node = order[i]!;
-    composeMatrix(local, node * LOCAL, world, node * 16);
+    const matrix = matrices?.[node];
+    if (matrix) world.set(matrix, node * 16);
+    else composeMatrix(local, node * LOCAL, world, node * 16);
     const parent = parents[node]!;
     if (parent !== NONE) multiplyInto(world, parent * 16, node * 16);
   }

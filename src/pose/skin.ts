@@ -126,6 +126,47 @@ export function transform(matrix: Float64Array, vectors: Float32Array, w: 0 | 1,
   }
 }
 
+/**
+ * The matrix that keeps normals upright on a surface which another one moves: its inverse, transposed, times a positive
+ * number. It is finite also where there is no inverse.
+ *
+ * @param out 16 numbers
+ */
+export function normalMatrix(matrix: Float64Array, out: Float64Array): void {
+  const sign = determinant(matrix, 0) < 0 ? -1 : 1;
+  for (let column = 0; column < 3; column++) {
+    const a = ((column + 1) % 3) * 4;
+    const b = ((column + 2) % 3) * 4;
+    for (let row = 0; row < 3; row++) {
+      const y = (row + 1) % 3;
+      const z = (row + 2) % 3;
+      out[column * 4 + row] = sign * (matrix[a + y]! * matrix[b + z]! - matrix[a + z]! * matrix[b + y]!);
+    }
+  }
+}
+
+/** Of the linear part of the 4 × 4 matrix at `at`; negative where it mirrors. */
+export function determinant(matrices: Float64Array, at: number): number {
+  const m = matrices;
+  return (
+    m[at]! * (m[at + 5]! * m[at + 10]! - m[at + 6]! * m[at + 9]!) -
+    m[at + 4]! * (m[at + 1]! * m[at + 10]! - m[at + 2]! * m[at + 9]!) +
+    m[at + 8]! * (m[at + 1]! * m[at + 6]! - m[at + 2]! * m[at + 5]!)
+  );
+}
+
+/**
+ * Whether more of the weight is on joints whose matrices mirror than on others.
+ *
+ * @param matrices as `skinMatrices` gives them
+ */
+export function mostlyMirrored({ joint, weight }: Influences, matrices: Float64Array): boolean {
+  let balance = 0;
+  for (let i = 0; i < joint.length; i++)
+    balance += weight[i]! * Math.sign(determinant(matrices, joint[i]! * 16));
+  return balance < 0;
+}
+
 /** Scales every vector to unit length; a zero vector stays zero. */
 export function normalise(vectors: Float32Array): void {
   for (let v = 0; v < vectors.length; v += 3) {

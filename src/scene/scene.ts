@@ -58,8 +58,8 @@ export interface Node {
   rotation: Quat;
   scale: Vec3;
   /**
-   * 16 numbers, column-major: the local transform at rest where it shears, so that the three above hold only the nearest
-   * that they can say. It counts as long as no track moves the node.
+   * 16 numbers, column-major, affine: the local transform at rest where it shears, so that the three above hold only the
+   * nearest that they can say. It counts as long as no track moves the node.
    */
   matrix?: Float64Array;
   mesh?: number;
@@ -172,7 +172,7 @@ export interface Light {
   node: number;
   /** Factor on the colour. Default 1. */
   intensity?: number;
-  /** Units that it reaches; without one it reaches everything. */
+  /** Units of the scene that it reaches, whatever the scale of its node; without one it reaches everything. */
   range?: number;
   /** Of a spot: radians from its axis up to which it shines in full, and up to which it shines at all. */
   cone?: { inner: number; outer: number };
@@ -316,7 +316,10 @@ export interface MaterialMap {
   /** Index into the primitive's `uvs`. */
   uv: number;
   use: MapUse;
-  /** The surface's coordinates are scaled, then turned, then moved. */
+  /**
+   * The surface's coordinates are scaled, then turned, then moved. They turn counter-clockwise where v runs down, about
+   * 0, 0: u becomes u · cos + v · sin, and v becomes v · cos - u · sin.
+   */
   transform?: { offset: [u: number, v: number]; scale: [u: number, v: number]; rotation: number };
   /** What lies outside the image. Default `repeat`. */
   wrap?: { u: Wrap; v: Wrap };

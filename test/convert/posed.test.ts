@@ -3,7 +3,7 @@ import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import { summarise } from '../../src/convert/summary.ts';
-import type { Scene } from '../../src/scene/scene.ts';
+import { createScene, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines } from '../formats/cal3d/bytes.ts';
 
 const FILES = {
@@ -97,6 +97,71 @@ describe('a posed scene', () => {
     [0, 0, 1].forEach((value, axis) => {
       expect(meshes[0]!.normals![axis]).toBeCloseTo(value, 6);
     });
+  });
+});
+
+describe('a mesh whose vertices the file lists once', () => {
+  /** A square of four vertices, of which two are in both of its halves, and one half has its corner twice. */
+  function halves(): Scene {
+    const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 } as const;
+    const scene = createScene('', { format: '', files: [] }, axes);
+    const [a, b, c, d] = [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 1, 0],
+      [0, 1, 0],
+    ] as const;
+    const half = (corners: (readonly number[])[], origin: number[], indices: number[]): Primitive => ({
+      name: 'half',
+      material: NONE,
+      positions: Float32Array.from(corners.flat()),
+      normals: Float32Array.from(corners.flatMap(([x]) => [x!, 0, 1 - x!])),
+      uvs: [],
+      indices: Uint32Array.from(indices),
+      origin: Uint32Array.from(origin),
+    });
+    const primitives = [half([c, a, b], [2, 0, 1], [1, 2, 0]), half([d, a, c, d], [3, 0, 2, 3], [1, 2, 3])];
+    scene.meshes = [{ name: 'square', vertexCount: 4, primitives }];
+    const place: Pick<Node, 'translation' | 'rotation' | 'scale'> = {
+      translation: [10, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+    };
+    scene.nodes = [{ name: 'node', parent: NONE, ...place, mesh: 0 }];
+    return scene;
+  }
+
+  test('is one entry, under its name, in the order of the file', () => {
+    const { meshes } = poseScene(halves(), undefined, 0);
+    expect(meshes).toEqual([
+      {
+        name: 'square',
+        positions: Float32Array.of(10, 0, 0, 11, 0, 0, 11, 1, 0, 10, 1, 0),
+        normals: Float32Array.of(0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 1),
+      },
+    ]);
+  });
+
+  test('has the triangles of all its parts by the numbers of the file where a level of detail is asked for', () => {
+    const { meshes } = poseScene(halves(), undefined, 0, { lod: 1 });
+    expect(meshes.map(({ faces }) => [...faces!])).toEqual([[0, 1, 2, 0, 2, 3]]);
+    expect(meshes[0]!.positions).toHaveLength(12);
+  });
+
+  test('has normals only where all parts have', () => {
+    const scene = halves();
+    delete scene.meshes[0]!.primitives[1]!.normals;
+    expect(poseScene(scene, undefined, 0).meshes[0]).not.toHaveProperty('normals');
+  });
+
+  test('is an entry per part where a part does not say what its vertices were made of', () => {
+    const scene = halves();
+    delete scene.meshes[0]!.primitives[1]!.origin;
+    const { meshes } = poseScene(scene, undefined, 0);
+    expect(meshes.map(({ name, positions }) => [name, positions.length])).toEqual([
+      ['half', 9],
+      ['half', 12],
+    ]);
   });
 });
 

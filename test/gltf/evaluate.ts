@@ -72,9 +72,19 @@ interface GltfMaterial {
     baseColorFactor?: number[];
     metallicFactor?: number;
     roughnessFactor?: number;
-    baseColorTexture?: { index: number; texCoord?: number };
+    baseColorTexture?: GltfTextureInfo;
   };
+  alphaCutoff?: number;
+  emissiveFactor?: number[];
+  emissiveTexture?: GltfTextureInfo;
+  normalTexture?: GltfTextureInfo;
   extras?: Extras;
+}
+
+interface GltfTextureInfo {
+  index: number;
+  texCoord?: number;
+  extensions?: { KHR_texture_transform?: { offset?: number[]; rotation?: number; scale?: number[] } };
 }
 
 /** What animations move of a node. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Image } from '../../src/images/image.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { type PictureOptions, picture, type View } from '../../src/picture/picture.ts';
-import type { Axes, Material, Scene, Vec3 } from '../../src/scene/scene.ts';
+import type { Axes, Material, MaterialMap, Scene, Vec3 } from '../../src/scene/scene.ts';
 import { boxOf, hueAt, isRed, pixelAt } from './pixels.ts';
-import { cube, material, node, quad, SIDE_COLORS, sceneOf, square, Y_UP } from './scenes.ts';
+import { bar, cube, material, node, quad, SIDE_COLORS, sceneOf, square, Y_UP } from './scenes.ts';
 
 const SMALL: PictureOptions = { width: 64, height: 64 };
 
@@ -22,6 +22,8 @@ function textured(texels: number[][], more: Partial<Material> = {}, uvs?: Float3
   scene.textures.push({ name: 'texture', uri: 'texture.png', bytes: encodePng(image) });
   return scene;
 }
+
+const DIFFUSE: MaterialMap = { texture: 0, uv: 0, use: 'diffuse' };
 
 const RED = [255, 0, 0, 255];
 const GREEN = [0, 255, 0, 255];
@@ -158,6 +160,17 @@ describe('surfaces', () => {
     expect(boxOf(front(scene), isRed).count).toBeGreaterThan(1000);
   });
 
+  it.each([
+    ['after they were bound', 1],
+    ['and did so when they were bound', -1],
+  ])('keep their outside when a joint mirrors them %s', (_, boundScale) => {
+    const scene = bar();
+    scene.nodes[0]!.scale = [-1, 1, 1];
+    for (const at of [0, 16]) scene.skins[0]!.inverseBind[at] = boundScale;
+    expect(boxOf(front(scene), isRed).count).toBeGreaterThan(100);
+    expect(boxOf(picture(scene, { ...SMALL, view: 'back' }), isRed).count).toBe(0);
+  });
+
   it('are lit in linear light: a quarter ambient, the rest from the upper left', () => {
     // The light stands at (-0.48, 0.6, 0.64). Facing the viewer: 0.25 + 0.75 · 0.64 = 0.73, in sRGB 222.
     // Of sRGB 0.5, which is 0.2140 linear: 0.1562, in sRGB 110.
@@ -257,6 +270,58 @@ describe('textures', () => {
     expect(row[3]).toBeLessThan(70);
   });
 
+  it('of a map that clamps go on with their last row and column, and of one that mirrors turn back', () => {
+    const [reds, blues] = [RED, BLUE].map((color) => new Array<number[]>(4).fill(color)) as [
+      number[][],
+      number[][],
+    ];
+    // Coordinates run from -1 to 3 over the middle 86 % of the picture; these are -0.75, 0.25, 0.75 and so on.
+    const places = [0.124, 0.339, 0.446, 0.554, 0.661, 0.769];
+    const wide = Float32Array.of(-1, 1, 3, 1, 3, 0, -1, 0);
+    const across = (wrap: MaterialMap['wrap']) => {
+      const map = { ...DIFFUSE, ...(wrap && { wrap }) };
+      const image = front(textured([[...reds, ...blues].flat()], { maps: [map] }, wide));
+      return places.map((x) => hueAt(image, x, 0.5)[0]);
+    };
+    expect(across(undefined)).toEqual([1, 1, 0, 1, 0, 1]);
+    expect(across({ u: 'clamp', v: 'repeat' })).toEqual([1, 1, 0, 0, 0, 0]);
+    expect(across({ u: 'mirror', v: 'repeat' })).toEqual([0, 1, 0, 0, 1, 1]);
+    const tall = Float32Array.of(0, 3, 1, 3, 1, -1, 0, -1);
+    const maps: MaterialMap[] = [{ ...DIFFUSE, wrap: { u: 'repeat', v: 'clamp' } }];
+    const image = front(textured([...reds, ...blues], { maps }, tall));
+    expect(places.map((y) => hueAt(image, 0.5, y)[0])).toEqual([1, 1, 0, 0, 0, 0]);
+  });
+
+  it('are scaled, then turned, then moved by their map', () => {
+    const half = (left: number[], right: number[]) =>
+      new Array<number[]>(4).fill([left, left, left, left, right, right, right, right].flat());
+    const texels = [...half(RED, GREEN), ...half(BLUE, YELLOW)];
+    const shown = (transform: MaterialMap['transform']) => {
+      const image = front(textured(texels, { maps: [{ ...DIFFUSE, ...(transform && { transform }) }] }));
+      return [0.29, 0.71].flatMap((y) => [0.29, 0.71].map((x) => hueAt(image, x, y).join('')));
+    };
+    const [red, green, blue, yellow] = ['100', '010', '001', '110'];
+    expect(shown(undefined)).toEqual([red, green, blue, yellow]);
+    expect(shown({ offset: [0.5, 0], scale: [1, 1], rotation: 0 })).toEqual([green, red, yellow, blue]);
+    expect(shown({ offset: [0, 0], scale: [-1, 1], rotation: 0 })).toEqual([green, red, yellow, blue]);
+    // A quarter turn, counter-clockwise about the top left corner: u becomes v, and v becomes -u.
+    expect(shown({ offset: [0, 0], scale: [1, 1], rotation: Math.PI / 2 })).toEqual([
+      blue,
+      red,
+      yellow,
+      green,
+    ]);
+    // Half of the image along u after the turn.
+    expect(shown({ offset: [0.5, 0], scale: [1, 1], rotation: Math.PI / 2 })).toEqual([
+      yellow,
+      green,
+      blue,
+      red,
+    ]);
+    // Half of v, which the turn makes u: the left half of the image.
+    expect(shown({ offset: [0, 1], scale: [1, 0.5], rotation: Math.PI / 2 })).toEqual([blue, red, blue, red]);
+  });
+
   it('that are larger than their picture are averaged', () => {
     const row = Array.from({ length: 512 }, (_, x) => (x % 2 ? [0, 0, 0, 255] : [255, 255, 255, 255])).flat();
     const image = front(textured(new Array<number[]>(512).fill(row)), { width: 32, height: 32 });
@@ -302,7 +367,51 @@ describe('textures', () => {
   });
 });
 
+describe('light of their own', () => {
+  it('is added to what falls on surfaces, in linear light', () => {
+    const glow: Partial<Material> = { emissive: [0, 0.5, 1], colorSpace: 'linear' };
+    const [red, green, blue] = pixelAt(front(sceneOf([square(1)], [material([0, 0, 0], glow)])), 0.5, 0.5);
+    // 0.5 is 188 in sRGB.
+    expect([red, blue]).toEqual([0, 255]);
+    expect(Math.abs(green - 188)).toBeLessThanOrEqual(1);
+  });
+
+  it('is nowhere where a map says where it is', () => {
+    const glow = material([0, 0, 0], { emissive: [1, 1, 1], maps: [{ texture: 0, uv: 0, use: 'emissive' }] });
+    expect(pixelAt(front(sceneOf([square(1)], [glow])), 0.5, 0.5)).toEqual([0, 0, 0]);
+  });
+});
+
 describe('transparency', () => {
+  it('of a mask begins at its cutoff', () => {
+    const faint = [255, 0, 0, 100];
+    const hue = (alphaCutoff: number) =>
+      hueAt(front(textured([faint], { alpha: 'mask', alphaCutoff })), 0.5, 0.5);
+    expect(hue(0.3)).toEqual([1, 0, 0]);
+    expect(hue(0.5)).toEqual([1, 1, 1]);
+  });
+
+  it('follows the brightness of an opacity map of its own', () => {
+    const holes = [255, 255, 255, 255, 0, 0, 0, 255];
+    const scene = textured([[...RED, ...RED]], {
+      alpha: 'mask',
+      maps: [DIFFUSE, { texture: 1, uv: 0, use: 'opacity' }],
+    });
+    const image = { width: 2, height: 1, data: Uint8Array.from(holes) };
+    scene.textures.push({ name: 'holes', uri: 'holes.png', bytes: encodePng(image) });
+    expect([0.3, 0.7].map((x) => hueAt(front(scene), x, 0.5))).toEqual([
+      [1, 0, 0],
+      [1, 1, 1],
+    ]);
+    // An image of another size does not fit over the texture.
+    const tall = { width: 1, height: 2, data: Uint8Array.from(holes) };
+    scene.textures[1]!.bytes = encodePng(tall);
+    expect([0.3, 0.7].map((x) => hueAt(front(scene), x, 0.5))).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ]);
+  });
+
   it('of a mask leaves out what has less than half alpha, and lets what lies behind be seen', () => {
     const scene = textured([[...RED, ...NOTHING]], { alpha: 'mask' });
     scene.materials.push(material([0, 0, 1]));

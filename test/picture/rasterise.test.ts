@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Canvas } from '../../src/picture/canvas.ts';
+import { LIGHT_GREY } from '../../src/picture/paint.ts';
 import { Rasteriser } from '../../src/picture/rasterise.ts';
 import type { Surface } from '../../src/picture/surfaces.ts';
 import { square } from './scenes.ts';
@@ -22,8 +23,7 @@ function blackGlass(screen: readonly number[], indices: readonly number[]): Surf
   return {
     node: 0,
     primitive: square(1, 0, { positions, indices: Uint32Array.from(indices) }),
-    paint: { color: [0, 0, 0, 0.5], alpha: 'blend', doubleSided: true },
-    skinned: false,
+    paint: { ...LIGHT_GREY, color: [0, 0, 0, 0.5], alpha: 'blend', doubleSided: true },
     positions,
     screen: positions,
     mirrored: false,

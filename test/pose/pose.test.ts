@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { mat4 } from 'gl-matrix';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
 import { closedClip } from '../../src/pose/closing.ts';
 import { Pose } from '../../src/pose/pose.ts';
+import { LOCAL, restPose } from '../../src/pose/skeleton.ts';
 import { type Clip, createScene, NONE, type Node, type Scene, type Track } from '../../src/scene/scene.ts';
 
 function node(rest: Partial<Node>): Node {
@@ -113,6 +114,118 @@ test('nodes in a circle and parents that do not exist stand as roots, every time
     expect([0, 1, 2].map((index) => placeOf(pose, index)[0])).toEqual([1, 2, 3]);
     pose.rest();
   }
+});
+
+describe('a node that shears', () => {
+  /** y leans over to x, which the numbers beside it leave out. */
+  const matrix = Float64Array.of(1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 6, 0, 0, 1);
+  const sheared = sceneOf([
+    node({ name: 'other' }),
+    node({ matrix, translation: [6, 0, 0] }),
+    node({ parent: 1, translation: [0, 3, 0] }),
+  ]);
+  const moving: Clip = { ...clip, tracks: [track(1, 'scale', [0], [1, 1, 1])] };
+
+  test('carries what hangs below it over, at rest and while a clip moves others', () => {
+    const pose = new Pose(sheared);
+    expect(placeOf(pose, 2)).toEqual([9, 3, 0]);
+    pose.sample(clip, 0.5);
+    expect(placeOf(pose, 2)).toEqual([9, 3, 0]);
+  });
+
+  test('stands as its numbers say while a clip moves it, and shears again at rest', () => {
+    const pose = new Pose(sheared);
+    pose.sample(moving, 0);
+    expect(placeOf(pose, 2)).toEqual([6, 3, 0]);
+    pose.sample(clip, 0);
+    expect(placeOf(pose, 2)).toEqual([9, 3, 0]);
+    pose.sample(moving, 0);
+    pose.rest();
+    expect(placeOf(pose, 2)).toEqual([9, 3, 0]);
+  });
+
+  test('is not moved by a track without keys', () => {
+    const pose = new Pose(sheared);
+    pose.sample({ ...clip, tracks: [track(1, 'scale', [], [])] }, 0);
+    expect(placeOf(pose, 2)).toEqual([9, 3, 0]);
+  });
+
+  test('stands as given numbers say unless they are those of its rest', () => {
+    const pose = new Pose(sheared);
+    const local = new Float64Array(3 * LOCAL);
+    restPose(sheared.nodes, local);
+    pose.setLocal(local);
+    expect(placeOf(pose, 2)).toEqual([9, 3, 0]);
+    local[LOCAL] = 7;
+    pose.setLocal(local);
+    expect(placeOf(pose, 2)).toEqual([7, 3, 0]);
+    local[LOCAL] = 6;
+    pose.setLocal(local);
+    expect(placeOf(pose, 2)).toEqual([9, 3, 0]);
+  });
+});
+
+test('normals stay upright on a surface that its node stretches', () => {
+  const pose = new Pose(sceneOf([node({ scale: [2, 1, -1] })]));
+  // The slope x + y = 1 becomes x / 2 + y = 1, whose normal is (1, 2) / √5; mirrored in z it faces the other side there.
+  const primitive = {
+    name: '',
+    material: NONE,
+    positions: new Float32Array(6),
+    normals: Float32Array.of(Math.SQRT1_2, Math.SQRT1_2, 0, 0, 0, 1),
+    uvs: [],
+    indices: new Uint32Array(),
+  };
+  const normals = new Float32Array(6);
+  pose.deform(0, primitive, new Float32Array(6), normals);
+  [1 / Math.sqrt(5), 2 / Math.sqrt(5), 0, 0, 0, -1].forEach((value, at) => {
+    expect(normals[at]).toBeCloseTo(value, 6);
+  });
+});
+
+describe('a surface is mirrored', () => {
+  const bare = {
+    name: '',
+    material: NONE,
+    positions: new Float32Array(3),
+    uvs: [],
+    indices: new Uint32Array(),
+  };
+  const bound = (joint: number) => ({
+    ...bare,
+    influences: {
+      start: Uint32Array.of(0, 2),
+      joint: Uint16Array.of(joint, 1 - joint),
+      weight: Float32Array.of(0.75, 0.25),
+    },
+  });
+  const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+  const flipped = [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+  function skinned(inverseBind: number[], root: Partial<Node>): Pose {
+    const scene = sceneOf([node(root), node({}), node({ mesh: 0, skin: 0 })]);
+    scene.skins = [
+      { name: '', joints: [0, 1], inverseBind: Float32Array.from([...inverseBind, ...identity]) },
+    ];
+    return new Pose(scene);
+  }
+
+  test('where its node or one above mirrors, and not where two do', () => {
+    const pose = new Pose(
+      sceneOf([node({ scale: [1, -1, 1] }), node({ parent: 0 }), node({ parent: 1, scale: [-1, -1, -1] })]),
+    );
+    expect([0, 1, 2].map((index) => pose.mirrors(index, bare))).toEqual([true, true, false]);
+  });
+
+  test('where the joints with most of the weight mirror, whatever its own node does', () => {
+    const pose = skinned(identity, { scale: [-1, 1, 1] });
+    expect([pose.mirrors(2, bound(0)), pose.mirrors(2, bound(1))]).toEqual([true, false]);
+  });
+
+  test('not where it was bound to joints that mirror already', () => {
+    expect(skinned(flipped, { scale: [-1, 1, 1] }).mirrors(2, bound(0))).toBe(false);
+    expect(skinned(flipped, {}).mirrors(2, bound(0))).toBe(true);
+  });
 });
 
 const yorick = buildYorick();

@@ -14,8 +14,7 @@ import {
 import { GLTF_CODES } from './codes.ts';
 
 /** Numbers per key of a track. */
-export const TRACK_WIDTH = { translation: 3, rotation: 4, scale: 3 } as const;
-
+const TRACK_WIDTH = { translation: 3, rotation: 4, scale: 3 } as const;
 /**
  * Makes sure that every index of a scene points somewhere and every column has its length, so that the code that
  * writes it can rely on it.
@@ -77,6 +76,7 @@ function checkHierarchy(nodes: readonly Node[]): void {
 
 /** The joints that the vertices of a node's mesh name must be joints of its skin. */
 function checkPlacement(scene: Scene, node: Node, path: string): void {
+  ensure(!node.matrix || isAffine(node.matrix), 'its matrix is not affine', path);
   ensureIndex(node.mesh ?? NONE, scene.meshes.length, 'mesh', path);
   ensureIndex(node.skin ?? NONE, scene.skins.length, 'skin', path);
   const mesh = scene.meshes[node.mesh ?? NONE];
@@ -87,6 +87,10 @@ function checkPlacement(scene: Scene, node: Node, path: string): void {
       ensure(joint < skin.joints.length, `a vertex names joint ${joint} of ${skin.joints.length}`, path);
     }
   }
+}
+
+function isAffine(matrix: Float64Array): boolean {
+  return matrix.length === 16 && [0, 0, 0, 1].every((value, column) => matrix[column * 4 + 3] === value);
 }
 
 function lowerLevels(scene: Scene, { lods = [] }: Mesh): Mesh[] {
@@ -102,6 +106,11 @@ function checkMesh(scene: Scene, mesh: Mesh, path: string): void {
     const here = `${path}.primitives[${index}]`;
     ensureIndex(primitive.material, scene.materials.length, 'material', here);
     checkColumns(primitive, here);
+    const { origin } = primitive;
+    if (!origin) return;
+    ensure(origin.length * 3 === primitive.positions.length, 'there is not one origin per vertex', here);
+    const stray = origin.find((vertex) => vertex >= (mesh.vertexCount ?? 0));
+    ensure(stray === undefined, `a vertex was made of ${stray} of ${mesh.vertexCount ?? 0}`, here);
   });
 }
 
@@ -170,6 +179,7 @@ function checkClip(scene: Scene, clip: Clip, path: string): void {
   });
 }
 
+/** What only rotations can do. */
 const OF_ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternion'];
 
 function checkCurve(curve: Curve, width: number, ofRotation: boolean, path: string): void {

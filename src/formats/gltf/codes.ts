@@ -61,6 +61,12 @@ export const GLTF_CODES = declareCodes({
       'The offsets that the source stores per influence disagree with each other, and one inverse bind matrix per joint stands for them.',
     advice: 'Nothing, unless the measured error is visible.',
   },
+  GLTF_SHEAR_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A node that shears at rest is moved by a clip, and a node that glTF animates cannot shear; its rest is the nearest that does not.',
+    advice: 'Nothing, unless the measured error is visible at rest.',
+  },
   GLTF_ROTATION_NORMALISED: {
     severity: 'warning',
     meaning:
@@ -129,6 +135,12 @@ export const GLTF_CODES = declareCodes({
     meaning: 'glTF knows no light that comes from everywhere; its colour is in the extras.',
     advice: 'Set the ambient light in the program that shows the result.',
   },
+  GLTF_LIGHT_LIMITED: {
+    severity: 'info',
+    meaning:
+      'The strength, range or cone of a light lies outside of what glTF allows and was brought to the nearest that it can say.',
+    advice: 'Set the light in the program that shows the result.',
+  },
   GLTF_CLIP_EMPTY: {
     severity: 'info',
     meaning: 'A clip has no keys, which glTF cannot say.',
@@ -149,6 +161,12 @@ export const GLTF_CODES = declareCodes({
     severity: 'warning',
     meaning: 'The file of a texture cannot be decoded.',
     advice: 'Replace the file and convert again.',
+  },
+  GLTF_NORMALS_MISSING: {
+    severity: 'info',
+    meaning:
+      'A part of a mesh has no normals, without which a normal map has no effect, and was written without the map.',
+    advice: 'Give the mesh normals if the map should be seen.',
   },
   GLTF_UV_MISSING: {
     severity: 'warning',

@@ -1,135 +1,163 @@
-import type { Document, GLTF, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
+import type { Document, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
 import type { Report } from '../../report/report.ts';
-import { type Color, type Material, NONE, type Scene } from '../../scene/scene.ts';
+import { mapFor, separateOpacity } from '../../scene/maps.ts';
+import type { Color, Material, Scene, Vec3 } from '../../scene/scene.ts';
 import { GLTF_CODES } from './codes.ts';
 import { linearChannel, unit } from './color.ts';
 import { toExtras } from './extras.ts';
-import { writeTexture } from './texture.ts';
+import { reportMaps, type ShownMap, shownMaps, showTexture, unusedMaps } from './maps.ts';
+import { writeMaskedTexture, writeTexture } from './texture.ts';
+
+/** What a primitive offers to a material. */
+export interface Surfacing {
+  /** How many texture coordinate sets. */
+  uvSets: number;
+  hasNormals: boolean;
+}
 
 /**
  * The glTF material for a primitive.
  *
  * @param index into the scene's materials, or NONE
- * @param uvSets how many texture coordinate sets the primitive has
  * @param path of the primitive
  */
-export type MaterialFor = (index: number, uvSets: number, path: string) => GltfMaterial | null;
+export type MaterialFor = (index: number, surfacing: Surfacing, path: string) => GltfMaterial | null;
 
-type TextureMap = Material['maps'][number];
+/** A map whose texture was found. */
+interface FoundMap extends ShownMap {
+  image: GltfTexture;
+}
 
 const ALPHA_MODE = { opaque: 'OPAQUE', mask: 'MASK', blend: 'BLEND' } as const;
-/** The filter LINEAR and the wrapping REPEAT, as glTF numbers them. */
-const LINEAR: GLTF.TextureMagFilter = 9729;
-const REPEAT: GLTF.TextureWrapMode = 10497;
 
 /** Writes all materials with their textures. */
 export function writeMaterials(document: Document, scene: Scene, report: Report): MaterialFor {
-  const images = new Map<number, GltfTexture | null>();
+  const images = new Map<string, GltfTexture | null>();
+  const found = scene.materials.map((material, index) => {
+    const masked = maskedImage(material);
+    reportMaps(scene, material, masked !== null, report, `materials[${index}]`);
+    return shownMaps(material).flatMap((shown): FoundMap[] => {
+      const image = (shown.use === 'diffuse' ? masked : null) ?? imageOf(shown.map.texture, material);
+      return image ? [{ ...shown, image }] : [];
+    });
+  });
   const written = scene.materials.map((material, index) => {
-    const target = writeMaterial(document, scene, material);
-    const map = baseColorMap(material);
-    const image = map && imageOf(map.texture, material);
-    if (image) showTexture(target, image, map);
-    reportUnusedMaps(scene, material, report, `materials[${index}]`);
-    return target;
+    return writeMaterial(document, scene, material, found[index]!);
   });
   reportUnusedTextures(scene, report);
-  const untextured = new Map<number, GltfMaterial>();
+  const variants = new Map<string, GltfMaterial>();
 
   function imageOf(texture: number, { name }: Material): GltfTexture | null {
-    const known = images.get(texture);
-    if (known !== undefined) return known;
-    const image = writeTexture(document, scene.textures[texture]!, name, report, `textures[${texture}]`);
-    images.set(texture, image);
+    return once(`${texture}`, () =>
+      writeTexture(document, scene.textures[texture]!, name, report, `textures[${texture}]`),
+    );
+  }
+
+  /** The diffuse texture with the opacity map in it; null where there is none that can be. */
+  function maskedImage(material: Material): GltfTexture | null {
+    const diffuse = mapFor(material, 'diffuse');
+    const opacity = separateOpacity(scene, material);
+    if (!diffuse || !opacity) return null;
+    const [source, mask] = [scene.textures[diffuse.texture]!, scene.textures[opacity.texture]!];
+    return once(`${diffuse.texture} ${opacity.texture}`, () => writeMaskedTexture(document, source, mask));
+  }
+
+  function once(key: string, write: () => GltfTexture | null): GltfTexture | null {
+    const known = images.get(key);
+    const image = known === undefined ? write() : known;
+    images.set(key, image);
     return image;
   }
 
-  return (index, uvSets, path) => {
+  return (index, surfacing, path) => {
     const material = scene.materials[index];
     const target = written[index];
     if (!material || !target) return null;
-    if (!target.getBaseColorTexture() || baseColorMap(material)!.uv < uvSets) return target;
-    const message = `Material "${material.name}" asks for uv set ${baseColorMap(material)!.uv} and there are ${uvSets}`;
-    report.lose(GLTF_CODES.GLTF_UV_MISSING, message, { path });
-    const variant = untextured.get(index) ?? writeMaterial(document, scene, material);
-    untextured.set(index, variant);
+    const usable = found[index]!.filter((map) => canShow(map, surfacing));
+    if (usable.length === found[index]!.length) return target;
+    reportMissing(material.name, found[index]!, surfacing, report, path);
+    const key = [index, ...usable.map(({ use }) => use)].join(' ');
+    const variant = variants.get(key) ?? writeMaterial(document, scene, material, usable);
+    variants.set(key, variant);
     return variant;
   };
 }
 
-/** The map that is seen: the first diffuse one. */
-function baseColorMap({ maps }: Material): TextureMap | undefined {
-  return maps.find(({ use, texture }) => use === 'diffuse' && texture !== NONE);
+function canShow({ use, map }: ShownMap, { uvSets, hasNormals }: Surfacing): boolean {
+  return map.uv < uvSets && (use !== 'normal' || hasNormals);
 }
 
-/** Everything but the texture. */
-function writeMaterial(document: Document, scene: Scene, material: Material): GltfMaterial {
-  const { name, colorSpace, diffuse, ambient, specular, shininess, alpha, doubleSided, maps, properties } =
-    material;
-  const unused = unusedMaps(material).map(({ texture, uv, use }) => {
-    return { texture: scene.textures[texture]?.name ?? '', uri: scene.textures[texture]?.uri ?? '', uv, use };
-  });
-  const phong = { colorSpace, diffuse, ambient, specular, shininess };
-  const hasDiffuseMap = maps.some(({ use }) => use === 'diffuse');
-  return document
+function reportMissing(
+  material: string,
+  maps: readonly ShownMap[],
+  { uvSets, hasNormals }: Surfacing,
+  report: Report,
+  path: string,
+): void {
+  const sets = maps.map(({ map }) => map.uv).filter((uv) => uv >= uvSets);
+  if (sets.length > 0) {
+    const message = `Material "${material}" asks for uv set ${sets.join(', ')} and there are ${uvSets}`;
+    report.lose(GLTF_CODES.GLTF_UV_MISSING, message, { path });
+  }
+  if (!hasNormals && maps.some(({ use, map }) => use === 'normal' && map.uv < uvSets)) {
+    const message = `Material "${material}" has a normal map`;
+    report.lose(GLTF_CODES.GLTF_NORMALS_MISSING, message, { path });
+  }
+}
+
+function writeMaterial(
+  document: Document,
+  scene: Scene,
+  material: Material,
+  maps: readonly FoundMap[],
+): GltfMaterial {
+  const { name, colorSpace, diffuse, ambient, specular, shininess, emissive, properties } = material;
+  const unused = unusedMaps(scene, material);
+  const target = document
     .createMaterial(name)
-    .setBaseColorFactor(baseColor(material, hasDiffuseMap))
+    .setBaseColorFactor(baseColor(material))
+    .setEmissiveFactor(emissiveFactor(material, maps))
     .setMetallicFactor(0)
     .setRoughnessFactor(roughness(shininess))
-    .setAlphaMode(ALPHA_MODE[alpha])
-    .setDoubleSided(doubleSided)
+    .setAlphaMode(ALPHA_MODE[material.alpha])
+    .setDoubleSided(material.doubleSided)
     .setExtras(
       toExtras({
-        ...phong,
+        ...{ colorSpace, diffuse, ambient, specular, shininess },
+        ...(emissive ? { emissive } : {}),
         ...(unused.length > 0 ? { maps: unused } : {}),
         ...(properties ? { properties } : {}),
       }),
     );
+  if (material.alpha === 'mask' && material.alphaCutoff !== undefined) {
+    target.setAlphaCutoff(unit(material.alphaCutoff));
+  }
+  for (const map of maps) showTexture(document, target, map, map.image);
+  return target;
 }
 
 /**
  * The diffuse colour, linear. Old tools write black where a texture covers it, and glTF multiplies the two: black under a
  * diffuse map counts as white. Alpha counts only where the material is not opaque.
  */
-function baseColor({ diffuse, colorSpace, alpha }: Material, hasDiffuseMap: boolean): Color {
+function baseColor({ diffuse, colorSpace, alpha, maps }: Material): Color {
   const linear = (channel: number) => linearChannel(channel, colorSpace);
   const [red, green, blue] = diffuse;
   const opacity = alpha === 'opaque' ? 1 : unit(diffuse[3]);
-  if (hasDiffuseMap && red === 0 && green === 0 && blue === 0) return [1, 1, 1, opacity];
+  const isCovered = maps.some(({ use }) => use === 'diffuse');
+  if (isCovered && red === 0 && green === 0 && blue === 0) return [1, 1, 1, opacity];
   return [linear(red), linear(green), linear(blue), opacity];
+}
+
+/** The light that the surface has of its own; glTF multiplies it with its map, so that without a colour the map is all. */
+function emissiveFactor({ emissive, colorSpace }: Material, maps: readonly FoundMap[]): Vec3 {
+  if (emissive) return emissive.map((channel) => linearChannel(channel, colorSpace)) as Vec3;
+  return maps.some(({ use }) => use === 'emissive') ? [1, 1, 1] : [0, 0, 0];
 }
 
 /** The roughness whose highlight is as wide as that of a Phong exponent: sqrt(2 / (exponent + 2)). */
 function roughness(shininess: number): number {
   return unit(Math.sqrt(2 / (Math.max(0, shininess) + 2)));
-}
-
-function showTexture(material: GltfMaterial, image: GltfTexture, { uv }: TextureMap): void {
-  material.setBaseColorTexture(image);
-  material
-    .getBaseColorTextureInfo()!
-    .setTexCoord(uv)
-    .setMagFilter(LINEAR)
-    .setMinFilter(LINEAR)
-    .setWrapS(REPEAT)
-    .setWrapT(REPEAT);
-}
-
-function unusedMaps(material: Material): TextureMap[] {
-  const shown = baseColorMap(material);
-  return material.maps.filter((map) => map !== shown && map.texture !== NONE);
-}
-
-/** An opacity map that is the diffuse map once more is no loss: the alpha of the base colour says the same. */
-function reportUnusedMaps(scene: Scene, material: Material, report: Report, path: string): void {
-  const shown = baseColorMap(material);
-  const shownUri = scene.textures[shown?.texture ?? NONE]?.uri;
-  for (const { texture, uv, use } of unusedMaps(material)) {
-    const { uri } = scene.textures[texture]!;
-    if (use === 'opacity' && uri === shownUri && uv === shown?.uv) continue;
-    const message = `The texture "${uri}" of material "${material.name}" is not its diffuse map and was left out`;
-    report.lose(GLTF_CODES.GLTF_MAP_UNUSED, message, { path });
-  }
 }
 
 function reportUnusedTextures(scene: Scene, report: Report): void {

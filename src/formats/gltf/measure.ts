@@ -81,19 +81,58 @@ function frameRate(scene: Scene, moving: readonly Approximation[]): number {
 
 interface Meter {
   measure(pose: Pose): void;
-  result(): { max: number; mean: number };
+  result(): Distance;
 }
 
 function createMeter({ node, exact, written }: Approximation): Meter {
   const a = new Float32Array(exact.positions.length);
   const b = new Float32Array(exact.positions.length);
-  let max = 0;
-  let sum = 0;
-  let count = 0;
+  const tally = createTally();
   return {
     measure(pose) {
       pose.deform(node, exact, a);
       pose.deform(node, written, b);
+      tally.add(a, b);
+    },
+    result: tally.result,
+  };
+}
+
+/** How far points are from where they should be, in units. */
+export interface Distance {
+  max: number;
+  mean: number;
+}
+
+/** How far the rest poses of two scenes are apart that differ only in their nodes: by their surfaces and joints. */
+export function restDistance(exact: Scene, written: Scene): Distance {
+  const [a, b] = [new Pose(exact), new Pose(written)];
+  const tally = createTally();
+  exact.nodes.forEach(({ mesh = NONE }, node) => {
+    const place = (pose: Pose) => Float32Array.from(pose.world.subarray(node * 16 + 12, node * 16 + 15));
+    tally.add(place(a), place(b));
+    for (const primitive of exact.meshes[mesh]?.primitives ?? []) {
+      const [x, y] = [new Float32Array(primitive.positions), new Float32Array(primitive.positions)];
+      a.deform(node, primitive, x);
+      b.deform(node, primitive, y);
+      tally.add(x, y);
+    }
+  });
+  return tally.result();
+}
+
+interface Tally {
+  /** Points, 3 numbers each; those that are not finite do not count. */
+  add(exact: Float32Array, written: Float32Array): void;
+  result(): Distance;
+}
+
+function createTally(): Tally {
+  let max = 0;
+  let sum = 0;
+  let count = 0;
+  return {
+    add(a, b) {
       for (let v = 0; v < a.length; v += 3) {
         const x = a[v]! - b[v]!;
         const y = a[v + 1]! - b[v + 1]!;

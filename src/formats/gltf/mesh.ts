@@ -6,7 +6,9 @@ import type {
   Primitive as GltfPrimitive,
   TypedArray,
 } from '@gltf-transform/core';
+import { Pose } from '../../pose/pose.ts';
 import type { Report } from '../../report/report.ts';
+import { mapFor, placedUvs } from '../../scene/maps.ts';
 import {
   type Influences,
   type Mesh,
@@ -26,6 +28,7 @@ import type { MaterialFor } from './material.ts';
 import { type Approximation, modelSize } from './measure.ts';
 import { unitNormals } from './normals.ts';
 import { type JointSets, packInfluences, type SkinBinding } from './skin.ts';
+import { tangentsOf } from './tangents.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
 /** Distances up to this part of the model's size are the rounding of float32 and no loss. */
@@ -63,6 +66,7 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
   const approximations: Approximation[] = [];
   const negligible = modelSize(scene) * NEGLIGIBLE;
 
+  const atRest = new Pose(scene);
   const writeTargets = createTargetWriter(document, report);
 
   function write(node: number, index: number, skin: number): GltfMesh | null {
@@ -101,9 +105,11 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
       return null;
     }
     const { name, collapse, springs, properties } = source;
+    const surfacing = { uvSets: geometry.uvs.length, hasNormals: source.normals !== undefined };
+    const material = surroundings.materialFor(source.material, surfacing, path);
     const primitive = document
       .createPrimitive()
-      .setMaterial(surroundings.materialFor(source.material, geometry.uvs.length, path))
+      .setMaterial(material)
       .setExtras(
         toExtras({
           ...properties,
@@ -117,8 +123,11 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     };
     set('POSITION', 'VEC3', geometry.positions);
     const outward = outwardTriangles(geometry);
-    if (source.normals)
-      set('NORMAL', 'VEC3', writtenNormals(source.normals, geometry.positions, outward, path));
+    if (source.normals) {
+      const normals = writtenNormals(source.normals, geometry.positions, outward, path);
+      set('NORMAL', 'VEC3', normals);
+      if (material?.getNormalTexture()) set('TANGENT', 'VEC4', tangents(source.material, geometry, normals));
+    }
     geometry.uvs.forEach((uv, index) => {
       set(`TEXCOORD_${index}`, 'VEC2', uv);
     });
@@ -133,8 +142,7 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     weights.forEach((array, index) => {
       set(`WEIGHTS_${index}`, 'VEC4', array);
     });
-    // A skinned mesh hangs outside the root node, so that a mirror there does not turn its triangles around.
-    const indices = skin === NONE ? outward : geometry.indices;
+    const indices = skin === NONE ? outward : skinnedTriangles(geometry, node, source);
     const short = geometry.positions.length / 3 < MAX_SHORT_INDEXED;
     return primitive.setIndices(
       createAccessor(document, 'SCALAR', short ? new Uint16Array(indices) : indices),
@@ -144,6 +152,18 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
   /** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */
   function outwardTriangles({ indices }: Geometry): Uint32Array<ArrayBuffer> {
     return scene.axes.handedness === 'left' ? flipTriangles(indices) : indices;
+  }
+
+  /**
+   * A viewer turns the triangles of a node that mirrors around, but no skinned ones: it does not look at their joints, and
+   * the mesh hangs outside the root node.
+   */
+  function skinnedTriangles(
+    { indices }: Geometry,
+    node: number,
+    source: Primitive,
+  ): Uint32Array<ArrayBuffer> {
+    return atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
   }
 
   function writtenNormals(
@@ -156,6 +176,15 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     if (repaired > 0)
       report.lose(GLTF_CODES.GLTF_NORMALS_REPAIRED, `${repaired} normals have no direction`, { path });
     return normals;
+  }
+
+  function tangents(
+    material: number,
+    { positions, uvs, indices }: Geometry,
+    normals: Float32Array,
+  ): Float32Array<ArrayBuffer> {
+    const map = mapFor(scene.materials[material]!, 'normal')!;
+    return tangentsOf(positions, normals, placedUvs(uvs[map.uv]!, map), indices);
   }
 
   function writtenInfluences(source: Primitive, node: number, skin: number, path: string): JointSets {

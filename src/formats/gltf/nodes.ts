@@ -10,7 +10,9 @@ import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../scene/s
 import { rootTransform } from './axes.ts';
 import { GLTF_CODES } from './codes.ts';
 import { toExtras } from './extras.ts';
+import { restDistance } from './measure.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from './rotation.ts';
+import { splitShear } from './shear.ts';
 
 export interface Hierarchy {
   /** The node above all others, which carries axes and unit. */
@@ -28,11 +30,54 @@ export function writeHierarchy(
   const { rotation, scale } = rootTransform(scene.axes);
   const root = document.createNode(scene.name).setRotation(rotation).setScale(scale);
   target.addChild(root);
-  const nodes = scene.nodes.map((node, index) => writeNode(document, node, report, `nodes[${index}]`));
-  scene.nodes.forEach(({ parent }, index) => {
-    (nodes[parent] ?? root).addChild(nodes[index]!);
+  const moved = movedNodes(scene);
+  const nodes = scene.nodes.map((node, index) => {
+    const shears = node.matrix?.every(Number.isFinite) && !moved.has(index);
+    return shears
+      ? writeShearedNode(document, node, node.matrix!)
+      : writeNode(document, node, report, `nodes[${index}]`);
   });
+  scene.nodes.forEach(({ parent }, index) => {
+    const node = nodes[index]!;
+    // Above a sheared node stands the other half of its transform.
+    (nodes[parent] ?? root).addChild(node.getParentNode() ?? node);
+  });
+  reportDroppedShear(scene, moved, report);
   return { root, nodes };
+}
+
+function movedNodes({ clips }: Scene): Set<number> {
+  const tracks = clips.flatMap(({ tracks }) => tracks.filter(({ curve }) => curve.times.length > 0));
+  return new Set(tracks.map(({ target }) => target));
+}
+
+/** glTF refuses matrices that shear, but a node below another one can say the same between them. */
+function writeShearedNode(document: Document, { name, properties }: Node, matrix: Float64Array): GltfNode {
+  const { outer, inner } = splitShear(matrix);
+  const node = document.createNode(name).setRotation(inner.rotation).setExtras(toExtras(properties));
+  document
+    .createNode(`${name} shear`)
+    .setTranslation(outer.translation)
+    .setRotation(outer.rotation)
+    .setScale(outer.scale)
+    .addChild(node);
+  return node;
+}
+
+/** Tracks move the numbers of a node, which do not shear, so that these are its rest in glTF. */
+function reportDroppedShear(scene: Scene, moved: ReadonlySet<number>, report: Report): void {
+  const dropped = [...moved].filter((index) => scene.nodes[index]?.matrix);
+  if (dropped.length === 0) return;
+  const nodes = scene.nodes.map((node, index) => {
+    const { matrix: _, ...rest } = node;
+    return moved.has(index) ? rest : node;
+  });
+  const { max, mean } = restDistance(scene, { ...scene, nodes });
+  const names = dropped.map((index) => `"${scene.nodes[index]!.name}"`).join(', ');
+  report.lose(GLTF_CODES.GLTF_SHEAR_DROPPED, `Clips move nodes that shear at rest: ${names}`, {
+    path: `nodes[${dropped[0]}]`,
+    error: { max, mean, unit: 'units' },
+  });
 }
 
 function writeNode(document: Document, source: Node, report: Report, path: string): GltfNode {
@@ -55,6 +100,11 @@ function writeNode(document: Document, source: Node, report: Report, path: strin
     });
     return otherwise;
   };
+  if (source.matrix?.some((value) => !Number.isFinite(value))) {
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `The matrix of node "${source.name}" is not finite`, {
+      path,
+    });
+  }
   return document
     .createNode(source.name)
     .setTranslation(finite(source.translation, [0, 0, 0]))
@@ -101,8 +151,9 @@ function boundNodes(scene: Scene): Set<number> {
   return bound;
 }
 
-function hasNoTransform({ translation, rotation, scale }: Node): boolean {
+function hasNoTransform({ translation, rotation, scale, matrix }: Node): boolean {
   return (
+    !matrix &&
     translation.every((value) => value === 0) &&
     rotation.every((value, axis) => value === (axis === 3 ? 1 : 0)) &&
     scale.every((value) => value === 1)

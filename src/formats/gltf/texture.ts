@@ -1,5 +1,7 @@
 import type { Document, Texture as GltfTexture } from '@gltf-transform/core';
 import { decodeImage, type ImageFormat, imageFormat } from '../../images/decode.ts';
+import type { Image } from '../../images/image.ts';
+import { withOpacity } from '../../images/opacity.ts';
 import { encodePng } from '../../images/png.ts';
 import { FormatError, type Report } from '../../report/report.ts';
 import type { Texture } from '../../scene/scene.ts';
@@ -40,6 +42,33 @@ export function writeTexture(
     const message = `The texture "${source.uri}" of material "${material}" cannot be decoded: ${error.message}`;
     report.lose(GLTF_CODES.GLTF_TEXTURE_DAMAGED, message, { path });
     return null;
+  }
+}
+
+/**
+ * Writes a texture's image with the brightness of another as its alpha.
+ *
+ * @returns null where one of the two cannot be decoded, or they differ in size
+ */
+export function writeMaskedTexture(
+  document: Document,
+  source: Texture,
+  opacity: Texture,
+): GltfTexture | null {
+  const [pixels, mask] = [decoded(source), decoded(opacity)];
+  if (!pixels || pixels.width !== mask?.width || pixels.height !== mask.height) return null;
+  return document
+    .createTexture(source.name)
+    .setImage(encodePng(withOpacity(pixels, mask)))
+    .setMimeType('image/png');
+}
+
+function decoded({ bytes, uri }: Texture): Image | undefined {
+  try {
+    return bytes && decodeImage(bytes, uri);
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
   }
 }
 

@@ -1,11 +1,11 @@
 import { type Document, Format, type JSONDocument, WebIO } from '@gltf-transform/core';
-import { KHRLightsPunctual } from '@gltf-transform/extensions';
+import { KHRLightsPunctual, KHRTextureTransform } from '@gltf-transform/extensions';
 import { LevelsOfDetail } from './levels.ts';
 
 class ExactIO extends WebIO {
   constructor() {
     super();
-    this.registerExtensions([KHRLightsPunctual, LevelsOfDetail]);
+    this.registerExtensions([KHRLightsPunctual, KHRTextureTransform, LevelsOfDetail]);
   }
 
   /** gltf-transform leaves out transforms within 1e-5 of the default, which a chain of bones adds up. */

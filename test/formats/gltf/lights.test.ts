@@ -56,6 +56,72 @@ test('a spot has the cone of the extension, because the scene has none', async (
   ]);
 });
 
+test('intensity is a factor on what the colour gives', async () => {
+  const { lights, losses } = await convert(
+    sceneWith({ intensity: 2.5 }, { color: [2, 0, 0], intensity: 0.5 }, { intensity: 0 }),
+  );
+  expect(lights[0]).toEqual({ name: 'lamp', type: 'point', intensity: 2.5 });
+  expect(lights[1]!.intensity).toBeCloseTo(4.953868 / 2, 4);
+  expect(lights[2]!.intensity).toBe(0);
+  expect(losses).toEqual([]);
+});
+
+test('the range is in metres, whatever the scale of the nodes', async () => {
+  const scene = sceneWith({ range: 250, node: 1 }, { range: Number.POSITIVE_INFINITY });
+  scene.nodes[0]!.scale = [3, 3, 3];
+  // A unit is a centimetre.
+  const { lights, losses } = await convert(scene);
+  expect(lights.map(({ range }) => range)).toEqual([2.5, undefined]);
+  expect(losses).toEqual([]);
+});
+
+test('a spot keeps its cone', async () => {
+  const { lights, losses } = await convert(sceneWith({ type: 'spot', cone: { inner: 0.25, outer: 0.75 } }));
+  expect(lights[0]!.spot).toEqual({ innerConeAngle: 0.25, outerConeAngle: 0.75 });
+  expect(losses).toEqual([]);
+});
+
+test('what glTF cannot say of a light is brought near and reported', async () => {
+  const { lights, losses } = await convert(
+    sceneWith(
+      { intensity: -1 },
+      { range: 0 },
+      { type: 'directional', range: 9 },
+      { type: 'spot', cone: { inner: 0.5, outer: 0.5 } },
+      { type: 'spot', cone: { inner: -1, outer: 3 } },
+      { type: 'spot', cone: { inner: Number.NaN, outer: Number.NaN } },
+      { intensity: Number.NaN },
+    ),
+  );
+  expect(lights.slice(0, 3).map(({ intensity, range }) => [intensity, range])).toEqual([
+    [0, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  const cones = lights.slice(3, 6).map(({ spot }) => spot as Record<string, number>);
+  expect(cones[0]!.outerConeAngle).toBe(0.5);
+  expect(cones[0]!.innerConeAngle).toBeCloseTo(0.5, 3);
+  expect(cones[1]).toEqual({ innerConeAngle: 0, outerConeAngle: Math.PI / 2 });
+  expect(cones[2]).toEqual({ innerConeAngle: 0, outerConeAngle: Math.PI / 4 });
+  expect(losses.map(({ code, path }) => [code, path])).toEqual([
+    ...[0, 1, 2, 3, 4, 5].map((index) => ['GLTF_LIGHT_LIMITED', `lights[${index}]`]),
+    ['GLTF_VALUE_NOT_FINITE', 'lights[6]'],
+  ]);
+});
+
+test('what the format says of a light beyond that is in its extras', async () => {
+  const { lights, json } = await convert(
+    sceneWith({ properties: { shadow: true } }, { type: 'ambient', intensity: 2, properties: { hot: 1 } }),
+  );
+  expect(lights[0]!.extras).toEqual({ shadow: true });
+  expect(json.nodes!.find(({ extras }) => extras?.ambientLight)!.extras!.ambientLight).toEqual({
+    name: 'lamp',
+    color: [1, 1, 1],
+    intensity: 2,
+    properties: { hot: 1 },
+  });
+});
+
 test('colours become linear, and what is above one becomes intensity', async () => {
   const { lights } = await convert(sceneWith({ color: [0.5, 0, 1] }, { color: [2, 0.5, -1] }));
   const [first, second] = lights as { color: number[]; intensity?: number }[];

@@ -386,6 +386,37 @@ test.each<[string, (scene: Scene) => void]>([
     'a light on a node that does not exist',
     ({ lights }) => lights.push({ name: '', type: 'point', color: [1, 1, 1], node: 9 }),
   ],
+  ['a matrix that is not affine', ({ nodes }) => Object.assign(nodes[0]!, { matrix: new Float64Array(16) })],
+  ['a matrix of too few numbers', ({ nodes }) => Object.assign(nodes[0]!, { matrix: new Float64Array(12) })],
+  [
+    'too few origins of vertices',
+    ({ meshes }) => {
+      meshes[0]!.vertexCount = 3;
+      meshes[0]!.primitives[0]!.origin = new Uint32Array(2);
+    },
+  ],
+  [
+    'a vertex made of one that the file does not list',
+    ({ meshes }) => {
+      meshes[0]!.vertexCount = 3;
+      meshes[0]!.primitives[0]!.origin = new Uint32Array([0, 1, 3]);
+    },
+  ],
+  [
+    'a translation that goes by squad',
+    ({ clips }) => Object.assign(clips[0]!.tracks[0]!.curve, { interpolation: 'squad' }),
+  ],
+  [
+    'too few tangents',
+    ({ clips }) =>
+      Object.assign(clips[0]!.tracks[0]!.curve, {
+        tangents: { in: new Float32Array(6), out: new Float32Array(3) },
+      }),
+  ],
+  [
+    'too few parameters of a spline',
+    ({ clips }) => Object.assign(clips[0]!.tracks[0]!.curve, { parameters: new Float32Array(6) }),
+  ],
   ['a clip that ends before it starts', ({ clips }) => Object.assign(clips[0]!, { end: -1 })],
   ['a clip that never ends', ({ clips }) => Object.assign(clips[0]!, { end: 1e300 })],
   ['a track that moves nothing', ({ clips }) => Object.assign(clips[0]!.tracks[0]!, { target: 99 })],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
-import type { Scene } from '../../../src/scene/scene.ts';
+import { type Axes, NONE, type Node, type Primitive, type Scene } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
+import { shownVolumes } from '../../gltf/facing.ts';
 import { validate } from '../../gltf/validate.ts';
 import { bindAtRest, emptyScene, hardScene, influences, node, track, triangle, turn } from './scenes.ts';
 
@@ -72,6 +73,151 @@ describe('a skinned mesh', () => {
     joints[7] = 3;
     inverseBind.fill(0.5, 4 * 16 + 12, 4 * 16 + 15);
     await convert(scene);
+  });
+});
+
+describe('a node that shears at rest', () => {
+  /** The z axis leans over to x and y, and the node mirrors and lies elsewhere. */
+  const matrix = Float64Array.of(0, 2, 0, 0, 1, 0, 0, 0, 0.5, 0.75, 1.5, 0, 3, 4, 5, 1);
+
+  /** A mesh on a node below it, one on the node itself, one that hangs on it by a skin, and a light. */
+  function leaning(): Scene {
+    const scene = emptyScene();
+    scene.nodes = [
+      node('base', NONE, { translation: [1, 2, 3], rotation: turn(1, 1, 0, 1) }),
+      node('lean', 0, { matrix, translation: [3, 4, 5], mesh: 0, properties: { tilt: 1 } }),
+      node('below', 1, { translation: [0, 0, 2], mesh: 0 }),
+      node('skinned', NONE, { mesh: 1, skin: 0 }),
+    ];
+    scene.skins = [{ name: '', joints: [1, 2], inverseBind: bindAtRest(scene, [0, 2]) }];
+    const rows: [number, number][][] = [[[0, 1]], [[1, 1]], [[0, 1]]];
+    scene.meshes = [
+      { name: 'plain', primitives: [triangle()] },
+      { name: 'bound', primitives: [triangle({ influences: influences(rows) })] },
+    ];
+    scene.lights = [{ name: 'lamp', type: 'point', color: [1, 1, 1], node: 1 }];
+    const times = new Float32Array([0, 1]);
+    const values = new Float32Array([0, 0, 2, 5, 0, 2]);
+    scene.clips = [{ name: 'go', start: 0, end: 1, tracks: [track(2, 'translation', { times, values })] }];
+    return scene;
+  }
+
+  test('becomes two, of which the lower one is it, and nothing is lost', async () => {
+    const scene = leaning();
+    const report = new Report();
+    await sceneToGlb(scene, report);
+    expect(report.losses).toEqual([]);
+    const { json } = await convert(scene);
+    const lean = json.nodes!.find(({ name }) => name === 'lean')!;
+    expect(lean.extras).toEqual({ tilt: 1 });
+    expect(lean.children?.map((child) => json.nodes![child]!.name)).toEqual(['below']);
+    expect(lean.extensions).toHaveProperty('KHR_lights_punctual');
+    const above = json.nodes!.find(({ children }) => children?.includes(json.nodes!.indexOf(lean)))!;
+    expect(above.name).toBe('lean shear');
+    const base = json.nodes!.find(({ name }) => name === 'base')!;
+    expect(base.children).toContain(json.nodes!.indexOf(above));
+  });
+
+  test('keeps its place where its mesh hangs beside the root because of a skin', async () => {
+    const scene = leaning();
+    scene.nodes[3] = node('skinned', 0, { mesh: 1, skin: 0, matrix });
+    const { json } = await convert(scene);
+    const named = json.nodes!.filter(({ name }) => name === 'skinned');
+    expect(named.map(({ mesh }) => mesh !== undefined)).toEqual([false, true]);
+  });
+
+  test('is written without the shear where a clip moves it, and the report says how far off that is', async () => {
+    const scene = leaning();
+    scene.nodes = [
+      node('lean', NONE, {
+        matrix: Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 3, 1, 0, 0, 0, 0, 1),
+        mesh: 0,
+      }),
+    ];
+    scene.skins = [];
+    scene.lights = [];
+    scene.meshes.pop();
+    scene.clips[0]!.tracks[0]!.target = 0;
+    const report = new Report();
+    const glb = await sceneToGlb(scene, report);
+    expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
+    expect(report.losses).toMatchObject([{ code: 'GLTF_SHEAR_DROPPED', path: 'nodes[0]' }]);
+    // The corners lie at z = 0, 0 and 1, the node at 0: only the last one leans, by 3.
+    expect(report.losses[0]!.error).toEqual({ max: 3, mean: 0.75, unit: 'units' });
+    expect(new GltfEvaluator(glb).json.nodes![1]).toMatchObject({ name: 'lean' });
+  });
+
+  test('may be the target of a track without keys', async () => {
+    const scene = leaning();
+    scene.clips[0]!.tracks.push(track(1, 'translation', {}));
+    await convert(scene);
+  });
+
+  test('by numbers that are not finite is taken for what its other numbers say', async () => {
+    const scene = leaning();
+    scene.nodes[1]!.matrix = Float64Array.from(matrix, (value, at) => (at === 4 ? Number.NaN : value));
+    const report = new Report();
+    expect(await validate(await sceneToGlb(scene, report))).toMatchObject({ errors: 0, warnings: 0 });
+    expect(report.losses[0]).toMatchObject({ code: 'GLTF_VALUE_NOT_FINITE', path: 'nodes[1]' });
+  });
+});
+
+describe('outside stays outside', () => {
+  /** A tetrahedron of 100 units, whose triangles are counter-clockwise to eyes in its own space. */
+  function tetrahedron(handedness: Axes['handedness'], rest: Partial<Primitive> = {}): Primitive {
+    const [a, b, c, d] = handedness === 'right' ? [0, 1, 2, 3] : [0, 2, 1, 3];
+    return triangle({
+      positions: new Float32Array([0, 0, 0, 100, 0, 0, 0, 100, 0, 0, 0, 100]),
+      indices: Uint32Array.from([a, c, b, a, b, d, b, c, d, a, d, c]),
+      ...rest,
+    });
+  }
+
+  const mirrored: Partial<Node> = { scale: [1, -1, 1], rotation: turn(1, 2, 3, 1) };
+
+  async function volumes(scene: Scene): Promise<number[]> {
+    const glb = await sceneToGlb(scene, new Report());
+    expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
+    return shownVolumes(new GltfEvaluator(glb));
+  }
+
+  describe.each(['right', 'left'] as const)('in %s-handed axes', (handedness) => {
+    function sceneWith(root: Partial<Node>): Scene {
+      const scene = emptyScene();
+      scene.axes.handedness = handedness;
+      scene.nodes = [node('root', NONE, root), node('joint', 0, { translation: [5, 0, 0] })];
+      return scene;
+    }
+
+    test.each<[string, Partial<Node>]>([
+      ['plain', {}],
+      ['mirrored', mirrored],
+    ])('of a mesh on a %s node', async (_, root) => {
+      const scene = sceneWith(root);
+      scene.nodes[1]!.mesh = 0;
+      scene.meshes = [{ name: '', primitives: [tetrahedron(handedness)] }];
+      // Metres cubed.
+      for (const volume of await volumes(scene)) expect(volume).toBeCloseTo(1, 4);
+    });
+
+    test.each<[string, Partial<Node>, Partial<Node>]>([
+      ['plain', {}, {}],
+      ['mirrored after it was bound', mirrored, {}],
+      ['mirrored already when it was bound', mirrored, mirrored],
+      ['no longer mirrored', {}, mirrored],
+    ])('of a skinned mesh whose joints are %s', async (_, root, boundTo) => {
+      const scene = sceneWith(root);
+      scene.skins = [{ name: '', joints: [0, 1], inverseBind: bindAtRest(sceneWith(boundTo), [0, 1]) }];
+      const rows = [0, 1, 0, 1].map((joint): [number, number][] => [[joint, 1]]);
+      const primitives = [
+        tetrahedron(handedness, { influences: influences(rows) }),
+        // Without influences it follows the node, which mirrors as the root does.
+        tetrahedron(handedness),
+      ];
+      scene.meshes = [{ name: '', primitives }];
+      scene.nodes.push(node('skinned', 1, { mesh: 0, skin: 0 }));
+      for (const volume of await volumes(scene)) expect(volume).toBeCloseTo(1, 4);
+    });
   });
 });
 

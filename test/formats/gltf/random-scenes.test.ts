@@ -94,6 +94,11 @@ const morphTargets: fc.Arbitrary<MorphTarget[]> = fc.array(
   { maxLength: 3 },
 );
 
+/** Of a node without a translation that leans, and mirrors if so asked; its determinant is 1 or -1. */
+const lean: fc.Arbitrary<Float64Array> = fc
+  .tuple(...[1, 1, 1].map(() => fc.constantFrom(-0.5, 0, 0.25, 0.5)), fc.constantFrom(-1, 1))
+  .map(([a, b, c, side]) => Float64Array.of(side!, 0, 0, 0, a!, 1, 0, 0, b!, c!, 1, 0, 0, 0, 0, 1));
+
 const BONES = 5;
 
 const randomScene: fc.Arbitrary<Scene> = fc
@@ -113,10 +118,11 @@ const randomScene: fc.Arbitrary<Scene> = fc
     morphs: fc.array(morphTargets, { minLength: 4, maxLength: 4 }),
     morphTracks: fc.array(morphTrack, { maxLength: 4 }),
     levels: fc.tuple(fc.subarray([2]), fc.subarray([3])),
+    leans: fc.array(fc.option(lean, { nil: undefined }), { minLength: BONES, maxLength: BONES }),
     lights: fc.array(fc.integer({ min: NONE, max: BONES + 1 }), { maxLength: 3 }),
   })
   .map(({ parents, names, translations, rotations, rows, tracks, start, length, ...rest }) => {
-    const { handedness, morphs, morphTracks, levels, lights } = rest;
+    const { handedness, morphs, morphTracks, levels, leans, lights } = rest;
     const scene = emptyScene('random');
     scene.axes.handedness = handedness;
     scene.nodes = names.map((label, index) =>
@@ -126,6 +132,12 @@ const randomScene: fc.Arbitrary<Scene> = fc
         rotation: rotations[index]!,
       }),
     );
+    leans.forEach((matrix, index) => {
+      // One that a clip moves would lose its lean.
+      if (!matrix || tracks.some(({ target }) => target === index)) return;
+      matrix.set(translations[index]!, 12);
+      scene.nodes[index]!.matrix = matrix;
+    });
     scene.nodes.push(node('skinned', -1, { mesh: 0, skin: 0 }), node('rigid', 2, { mesh: 1 }));
     const joints = [4, 2, 0, 1, 3];
     scene.skins = [{ name: '', joints, inverseBind: bindAtRest(scene, joints) }];

@@ -1,0 +1,97 @@
+import { decodeImage } from '../images/decode.ts';
+import type { Image } from '../images/image.ts';
+import { withOpacity } from '../images/opacity.ts';
+import { FormatError } from '../report/report.ts';
+import { mapFor, separateOpacity } from '../scene/maps.ts';
+import { type Material, type MaterialMap, NONE, type Scene, type Texture } from '../scene/scene.ts';
+import { toLinear } from './color.ts';
+import type { Pyramid } from './texture.ts';
+
+/** What covers a surface. */
+export interface Paint {
+  /** Linear light, 0..1; multiplied with the texture where there is one. */
+  color: readonly [red: number, green: number, blue: number, alpha: number];
+  /** Linear light that the surface has of its own. */
+  emissive: readonly [red: number, green: number, blue: number];
+  texture?: { pyramid: Pyramid; map: MaterialMap };
+  alpha: Material['alpha'];
+  /** Of a mask: alpha below this is not drawn. */
+  alphaCutoff: number;
+  doubleSided: boolean;
+}
+
+export const LIGHT_GREY: Paint = {
+  color: [0.6, 0.6, 0.6, 1],
+  emissive: [0, 0, 0],
+  alpha: 'opaque',
+  alphaCutoff: 0.5,
+  doubleSided: false,
+};
+
+/** The paint of every material. */
+export function createPaints(scene: Scene): Paint[] {
+  const pyramids = new Map<string, Pyramid | undefined>();
+  return scene.materials.map((material) => {
+    const map = mapFor(material, 'diffuse');
+    const opacity = separateOpacity(scene, material)?.texture ?? NONE;
+    const key = `${map?.texture} ${opacity}`;
+    if (map && !pyramids.has(key)) {
+      pyramids.set(key, pyramidOf(scene.textures[map.texture], scene.textures[opacity]));
+    }
+    const pyramid = pyramids.get(key);
+    return {
+      color: paintColor(material),
+      emissive: emissiveColor(material),
+      ...(map && pyramid && { texture: { pyramid, map } }),
+      alpha: material.alpha,
+      alphaCutoff: material.alphaCutoff ?? 0.5,
+      doubleSided: material.doubleSided,
+    };
+  });
+}
+
+/** The diffuse colour in linear light. Old tools write black where a texture covers it: there it counts as white. */
+function paintColor({ diffuse, colorSpace, maps }: Material): Paint['color'] {
+  const [red, green, blue, alpha] = diffuse.map(channel) as [number, number, number, number];
+  const isCovered = maps.some(({ use }) => use === 'diffuse');
+  if (isCovered && red === 0 && green === 0 && blue === 0) return [1, 1, 1, alpha];
+  return [...linear([red, green, blue], colorSpace), alpha];
+}
+
+/** None where a map says which parts of the surface it has: such a map is not drawn. */
+function emissiveColor(material: Material): Paint['emissive'] {
+  const { emissive, colorSpace } = material;
+  if (!emissive || mapFor(material, 'emissive')) return [0, 0, 0];
+  return linear(emissive.map(channel) as [number, number, number], colorSpace);
+}
+
+function channel(value: number): number {
+  return Math.min(1, Math.max(0, value || 0));
+}
+
+function linear(
+  color: [number, number, number],
+  colorSpace: Material['colorSpace'],
+): [number, number, number] {
+  return colorSpace === 'srgb' ? (color.map(toLinear) as [number, number, number]) : color;
+}
+
+/** An opacity map that does not fit over its texture is left out. */
+function pyramidOf(texture: Texture | undefined, opacity: Texture | undefined): Pyramid | undefined {
+  const image = decode(texture);
+  const mask = image && decode(opacity);
+  const fits = mask && mask.width === image.width && mask.height === image.height;
+  return image && { levels: [fits ? withOpacity(image, mask) : image] };
+}
+
+/** A texture that was not found or cannot be read is none. */
+function decode(texture: Texture | undefined): Image | undefined {
+  if (!texture?.bytes) return undefined;
+  try {
+    const image = decodeImage(texture.bytes, texture.uri);
+    return image.width > 0 && image.height > 0 ? image : undefined;
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
