@@ -2,6 +2,7 @@
 import { nodeAtPath } from '../binary/schema.ts';
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
 import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
+import { calFormat } from './cryengine/cal.ts';
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
 
@@ -20,7 +21,7 @@ export const FORMAT_CODES = declareCodes({
 });
 
 /** All formats that can be read. */
-export const formats: readonly Format[] = [...cal3dFormats];
+export const formats: readonly Format[] = [...cal3dFormats, calFormat];
 
 const families: ReadonlyMap<string, Family> = new Map([cal3dFamily].map((family) => [family.id, family]));
 
