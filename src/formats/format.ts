@@ -79,6 +79,13 @@ export interface NamedBytes {
   bytes: Uint8Array;
 }
 
+/** Which of the files beside a model are wanted. */
+export interface BesideOptions {
+  /** Its lower levels of detail. */
+  levels: boolean;
+  animations: boolean;
+}
+
 /** Readings between which a file does not decide. Each family heeds what concerns it. */
 export interface ReadingOptions {
   /** Slopes of the outer keys of spline curves, see `Curve`. */
@@ -97,6 +104,12 @@ export interface Family {
   ): Scene;
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
   lacks(files: readonly SourceFile[]): Lack | undefined;
+  /**
+   * What belongs to the files by its name alone, in the order in which it is to be read.
+   *
+   * @param names of all files in the folder of the first file
+   */
+  beside?(files: readonly SourceFile[], names: readonly string[], wanted: BesideOptions): Need[];
 }
 
 /** Something that a whole scene can be written as. */

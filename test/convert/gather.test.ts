@@ -189,7 +189,7 @@ test('the caller hears of every file before it is read', async () => {
 
 test('axes that the caller knows better replace those of the format, and only those', async () => {
   const { gathered } = await load(WHOLE, ['a.cfg']);
-  expect(sceneOf(gathered, { up: '+y', front: '-z' }).axes).toEqual({
+  expect(sceneOf(gathered, { axes: { up: '+y', front: '-z' } }).axes).toEqual({
     up: '+y',
     front: '-z',
     handedness: 'right',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   extensionOf,
+  FolderIndex,
   fileOf,
   findFile,
   folderOf,
@@ -37,7 +38,7 @@ describe('files in memory', () => {
 
 describe('finding a file', () => {
   const find = (name: string, folders = ['model', 'shared', ''], alternatives: string[] = []) =>
-    findFile(library, name, folders, alternatives);
+    findFile(new FolderIndex(library), name, folders, alternatives);
 
   test('takes the path as it is written, in any case and with any slashes', async () => {
     expect(await find('Textures/Skin.TGA')).toBe('model/Textures/Skin.TGA');
@@ -68,7 +69,7 @@ describe('finding a file', () => {
   });
 
   test('prefers the exact case', async () => {
-    const both = new MemoryLibrary({ 'A.tga': Uint8Array.of(), 'a.tga': Uint8Array.of() });
+    const both = new FolderIndex(new MemoryLibrary({ 'A.tga': Uint8Array.of(), 'a.tga': Uint8Array.of() }));
     expect(await findFile(both, 'a.tga', [''])).toBe('a.tga');
     expect(await findFile(both, 'A.tga', [''])).toBe('A.tga');
   });
