@@ -135,8 +135,9 @@ class Gatherer {
     const found: Need[] = [];
     for (const need of family.beside(this.files, names, { levels, animations: context.length === 0 })) {
       const path = joinPath(folder, need.name);
-      if (!this.#loaded.has(path)) found.push(need);
+      const isNew = !this.#loaded.has(path);
       await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
+      if (isNew && this.#loaded.get(path)) found.push(need);
     }
     for (const role of new Set(found.map((need) => need.role))) {
       const ofRole = found.filter((need) => need.role === role);
@@ -177,7 +178,7 @@ class Gatherer {
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
     this.report.file = undefined;
     const referrer = { path, followed: new Set<string>(), skipped };
-    for (const need of format.needs(document)) await this.#follow(need, referrer);
+    for (const reference of format.needs(document)) await this.#follow(reference, referrer);
   }
 
   async #follow(need: Need, referrer: Referrer): Promise<void> {

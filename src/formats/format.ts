@@ -51,6 +51,7 @@ export interface SourceFile {
   /** As it was given or found. */
   name: string;
   role?: Need['role'];
+  /** Name of the clip of an animation. A file of several aliases stands here once for each, with the same document. */
   alias?: string;
   /** Absent where the file was referred to and not found; its place in the order still counts. */
   document?: FileDocument;

@@ -97,6 +97,14 @@ describe('a model file', () => {
     expect(names).toEqual(['a.cfg', 'a.crf', 'b.crf', 'a.crf', 'a.cmf', 'a.csf']);
   });
 
+  test('may name a damaged material twice, which still has two numbers and is reported once', async () => {
+    const config = lines('material=a.crf', 'material=b.crf', 'material=a.crf');
+    const files = { 'a.cfg': config, 'a.crf': CRF.slice(0, 20), 'b.crf': crf() };
+    const { names, issues } = await load(files, ['a.cfg'], { complete: false });
+    expect(names).toEqual(['a.cfg', '(a.crf)', 'b.crf', '(a.crf)']);
+    expect(issues.filter((issue) => issue.startsWith('error'))).toHaveLength(1);
+  });
+
   test('is joined by more files, none of them twice', async () => {
     const files = { ...WHOLE, 'jump.caf': CAF };
     const { names } = await load(files, ['a.cfg', 'jump.caf', 'walk.caf', 'a.csf', 'jump.caf']);
@@ -161,6 +169,19 @@ describe('files without a model file', () => {
       complete: false,
     });
     expect([names, issues]).toEqual([['walk.caf'], []]);
+  });
+});
+
+describe('files that the inputs are understood by', () => {
+  test('come first and bring what they name, but no animations', async () => {
+    const { names, issues } = await load({ ...WHOLE, 'jump.caf': CAF }, ['jump.caf'], { with: ['a.cfg'] });
+    expect(names).toEqual(['a.cfg', 'a.csf', 'a.cmf', 'a.crf', 'jump.caf']);
+    expect(issues).toEqual([]);
+  });
+
+  test('leave it to the input to name their animations', async () => {
+    const { names } = await load(WHOLE, ['walk.caf'], { with: ['a.cfg'] });
+    expect(names).toEqual(['a.cfg', 'a.csf', 'a.cmf', 'a.crf', 'walk.caf']);
   });
 });
 

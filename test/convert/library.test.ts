@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   extensionOf,
   FolderIndex,
@@ -77,6 +77,36 @@ describe('finding a file', () => {
   test('finds nothing for names that name no file', async () => {
     for (const name of ['', '.', '..', '/', '\\..\\', 'x/..']) expect(await find(name), name).toBeUndefined();
   });
+});
+
+describe('an index of folders', () => {
+  const files = { 'x/A.tga': Uint8Array.of(), 'x/a.TGA': Uint8Array.of(), 'x/b/c': Uint8Array.of() };
+
+  test('finds names in any case, the same first', async () => {
+    const index = new FolderIndex(new MemoryLibrary(files));
+    const find = (name: string) => index.find('x', name);
+    expect([await find('a.TGA'), await find('a.tga'), await find('B'), await find('c')]).toEqual([
+      'a.TGA',
+      'A.tga',
+      'b',
+      undefined,
+    ]);
+    expect(await index.find('nowhere', 'a')).toBeUndefined();
+    expect(await index.list('x')).toEqual(['A.tga', 'a.TGA', 'b']);
+  });
+
+  test('asks for each folder once', async () => {
+    const library = new MemoryLibrary(files);
+    const list = vi.spyOn(library, 'list');
+    const index = new FolderIndex(library);
+    for (const name of ['a', 'b', 'c']) await Promise.all([index.find('x', name), index.find('y', name)]);
+    expect(list.mock.calls).toEqual([['x'], ['y']]);
+  });
+});
+
+test('a path of very many parts is not followed for ever', async () => {
+  const path = 'a/'.repeat(1_000_000);
+  expect(await findFile(new FolderIndex(library), `${path}top.crf`, [''])).toBe('top.crf');
 });
 
 test('paths are taken apart and put together at their slashes', () => {
