@@ -109,6 +109,8 @@ describe('a model file', () => {
     const files = { ...WHOLE, 'jump.caf': CAF };
     const { names } = await load(files, ['a.cfg', 'jump.caf', 'walk.caf', 'a.csf', 'jump.caf']);
     expect(names).toEqual(['a.cfg', 'a.csf', 'walk.caf', 'a.cmf', 'a.crf', 'jump.caf']);
+    const material = await load(files, ['a.crf', 'a.cfg']);
+    expect(material.names).toEqual(['a.crf', 'a.cfg', 'a.csf', 'walk.caf', 'a.cmf']);
     const inFolder = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`m/x/${name}`, bytes]));
     const config = lines('skeleton=../x/a.csf', 'animation=../x/walk.caf');
     const again = await load({ ...inFolder, 'm/x/a.cfg': config }, ['m/x/a.cfg', 'm/x/walk.caf']);
