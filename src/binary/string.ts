@@ -31,7 +31,7 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /** Every byte is the character of its number. `TextDecoder` means Windows-1252 by this name, and not on all machines. */
-function latin1(bytes: Uint8Array): string {
+export function latin1(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;

@@ -7,12 +7,18 @@ import type { TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { writeFiles } from '../node/write-files.ts';
-import { libraryPath, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
+import {
+  gatherOptions,
+  libraryPath,
+  parseCount,
+  parseNumber,
+  type SceneOptions,
+  withSceneOptions,
+} from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
 interface Options extends SceneOptions, TargetOptions {
-  lod?: number | 'all';
   output: string;
   to?: string;
   json?: boolean;
@@ -44,6 +50,7 @@ export function convertCommand(): Command {
         '\nExamples:',
         '  exhume convert cally.cfg -o cally.glb',
         '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
+        '  exhume convert walk.caf --with cally.cfg -o walk.glb',
       ].join('\n'),
     )
     .action((inputs: string[], options: Options) =>
@@ -55,10 +62,7 @@ function parseLod(text: string): number | 'all' {
   return text === 'all' ? text : parseNumber(text);
 }
 
-async function convertInputs(
-  inputs: readonly string[],
-  { json, search, ...options }: Options,
-): Promise<void> {
+async function convertInputs(inputs: readonly string[], { json, ...options }: Options): Promise<void> {
   const { folder, stem, to } = destination(inputs[0]!, options);
   const progress = new Progress(inputs.length + 1);
   try {
@@ -66,7 +70,7 @@ async function convertInputs(
       ...options,
       to,
       stem,
-      search: (search ?? []).map(libraryPath),
+      ...gatherOptions(options),
       onFile: (name) => progress.step(name),
     });
     progress.step('writing');

@@ -1,15 +1,23 @@
 /** From the files named on the command line to scenes. */
 import { resolve, sep } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
-import { type Gathered, gather, sceneOf } from '../convert/gather.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type Gathered,
+  type GatherOptions,
+  gather,
+  type SceneOfOptions,
+  sceneOf,
+} from '../convert/gather.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
 import { UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
-export interface SceneOptions {
+export interface SceneOptions extends SceneOfOptions {
   search?: string[];
-  axes?: Pick<Axes, 'up' | 'front'>;
+  with?: string[];
+  /** Only of commands that have levels of detail. */
+  lod?: number | 'all';
 }
 
 /** The options of commands that make a scene of their files. */
@@ -20,7 +28,26 @@ export function withSceneOptions(command: Command): Command {
       '--axes <up,front>',
       'axes of the model where they are not the usual ones, such as +y,-z',
       parseAxes,
+    )
+    .option(
+      '--with <file...>',
+      'files that the others need, such as their model, whose own animations are not brought along',
+    )
+    .addOption(
+      new Option(
+        '--curve-ends <rule>',
+        'slopes at the ends of spline curves: as in 3ds Max, or as the game had them',
+      ).choices(['max', 'engine']),
     );
+}
+
+/** Where the command line says to look, and for what. */
+export function gatherOptions({ search = [], with: context = [], lod }: SceneOptions): GatherOptions {
+  return {
+    search: search.map(libraryPath),
+    with: context.map(libraryPath),
+    levels: lod !== undefined,
+  };
 }
 
 /** A path of this machine as libraries write it. */
@@ -32,7 +59,7 @@ export async function gatherInputs(files: readonly string[], options: SceneOptio
   const progress = new Progress(files.length);
   try {
     return await gather(new FolderLibrary(), files.map(libraryPath), {
-      search: (options.search ?? []).map(libraryPath),
+      ...gatherOptions(options),
       onFile: (name) => progress.step(name),
     });
   } finally {
@@ -45,7 +72,7 @@ export async function sceneOfInputs(
   options: SceneOptions,
 ): Promise<{ scene: Scene; gathered: Gathered }> {
   const gathered = await gatherInputs(files, options);
-  const scene = sceneOf(gathered, options.axes);
+  const scene = sceneOf(gathered, options);
   return { scene, gathered };
 }
 

@@ -5,6 +5,8 @@ export const CONVERT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A file that another one refers to was not found.',
     advice: 'Put it beside the model, or name its folder with --search; the rest is converted without it.',
+    // Lists name hundreds of animations, and a user who collects the missing ones needs the name of each.
+    listed: 10_000,
   },
   CONVERT_COMPANION_FOUND: {
     severity: 'info',

@@ -2,23 +2,21 @@
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import type { Report } from '../report/report.ts';
-import type { Axes, Scene } from '../scene/scene.ts';
-import { type GatherOptions, gather, sceneOf } from './gather.ts';
+import type { Scene } from '../scene/scene.ts';
+import { type GatherOptions, gather, type SceneOfOptions, sceneOf } from './gather.ts';
 import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
 import { extensionOf, fileOf, type Library } from './library.ts';
 
 /** Lower levels of detail that are written beside the full one. */
 const LOWER_LEVELS = [0.5, 0.25, 0];
 
-export interface ConvertOptions extends GatherOptions, TargetOptions {
+export interface ConvertOptions extends GatherOptions, SceneOfOptions, TargetOptions {
   /** Id of a target, such as `gltf.glb`. */
   to: string;
   /** Name of the output without extension; by default that of the first input. */
   stem?: string;
   /** One level of detail from 1, everything, to 0, or all of them side by side. By default the full one alone. */
   lod?: number | 'all';
-  /** Up and front of the model, where they are not those that are usual for its format. */
-  axes?: Partial<Axes>;
 }
 
 export interface Conversion {
@@ -39,11 +37,12 @@ export async function convert(
   inputs: readonly string[],
   options: ConvertOptions,
 ): Promise<Conversion> {
-  const gathered = await gather(library, inputs, options);
-  const scene = sceneOf(gathered, options.axes);
+  const { lod } = options;
+  const gathered = await gather(library, inputs, { levels: lod !== undefined, ...options });
+  const scene = sceneOf(gathered, options);
   const stem = options.stem ?? stemOf(inputs[0]!);
   const { report } = gathered;
-  const files = await targetById(options.to).write(atLevels(scene, options.lod), stem, report, options);
+  const files = await targetById(options.to).write(atLevels(scene, lod), stem, report, options);
   return { scene, files, report };
 }
 

@@ -1,10 +1,19 @@
 /** From the files that the user names to all files of the character. */
-import type { Family, Format, Lack, Need, SourceFile, TextureFile } from '../formats/format.ts';
+import type { Family, Format, Need, ReadingOptions, SourceFile, TextureFile } from '../formats/format.ts';
 import { familyOf, offsetOf, readDocument } from '../formats/index.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
-import { extensionOf, fileOf, findFile, folderOf, joinPath, type Library } from './library.ts';
+import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
+import {
+  FolderIndex,
+  fileOf,
+  findFile,
+  folderOf,
+  joinPath,
+  type Library,
+  readIfPossible,
+} from './library.ts';
 
 /** What an image may be called after somebody converted it. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg'];
@@ -12,8 +21,12 @@ const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg'];
 export interface GatherOptions {
   /** More folders to look in for what the files refer to. */
   search?: readonly string[];
-  /** Look beside the files for what they cannot do without and do not name. Default true. */
+  /** Files that the inputs cannot be understood without, such as their model: read first, without their own animations. */
+  with?: readonly string[];
+  /** Look beside the first file for what belongs to it and is not named. Default true. */
   complete?: boolean;
+  /** Look for the model's lower levels of detail, too. Default false. */
+  levels?: boolean;
   /** Called before each file is read. */
   onFile?: (name: string) => void;
 }
@@ -43,39 +56,66 @@ export async function gather(
   options: GatherOptions = {},
 ): Promise<Gathered> {
   const gatherer = new Gatherer(library, options);
-  for (const input of inputs) await gatherer.addNamed(input);
+  const context = options.with ?? [];
+  for (const path of context) await gatherer.addNamed(path, LEFT_BEHIND);
+  for (const path of inputs) await gatherer.addNamed(path);
   const family = gatherer.family();
-  if (options.complete !== false) await gatherer.complete(family, folderOf(inputs[0]!));
+  if (options.complete !== false) {
+    const folder = folderOf([...context, ...inputs][0]!);
+    await gatherer.addBeside(family, folder);
+    await gatherer.complete(family, folder);
+  }
   locateIssues(gatherer.report.issues, gatherer.files);
   return { family, files: gatherer.files, textures: gatherer.textures, report: gatherer.report };
 }
 
-/**
- * The scene that the files make together, with what is wrong between them added to the report.
- *
- * @param axes where the model is not in the axes that are usual for its format
- */
-export function sceneOf({ family, files, textures, report }: Gathered, axes: Partial<Axes> = {}): Scene {
-  const scene = family.toScene(files, textures, report);
-  locateIssues(report.issues, files);
-  return { ...scene, axes: { ...scene.axes, ...axes } };
+export interface SceneOfOptions extends ReadingOptions {
+  /** Where the model is not in the axes that are usual for its format. */
+  axes?: Partial<Axes>;
 }
+
+/** The scene that the files make together, with what is wrong between them added to the report. */
+export function sceneOf(gathered: Gathered, options: SceneOfOptions = {}): Scene {
+  const { family, files, textures, report } = gathered;
+  const scene = family.toScene(files, textures, report, options);
+  locateIssues(report.issues, files);
+  return { ...scene, axes: { ...scene.axes, ...options.axes } };
+}
+
+/** The file that refers to others. */
+interface Referrer {
+  path: string;
+  /** What it has referred to before. */
+  followed: Set<string>;
+  /** Roles of files that it must not bring along. */
+  skipped: ReadonlySet<Need['role']>;
+}
+
+const NOTHING: Referrer['skipped'] = new Set();
+/** What files that the inputs are only understood by leave behind. */
+const LEFT_BEHIND: Referrer['skipped'] = new Set(['animation', 'list']);
 
 class Gatherer {
   readonly files: LoadedFile[] = [];
   readonly textures: TextureFile[] = [];
   readonly report = new Report();
   readonly #library: Library;
+  readonly #index: FolderIndex;
   readonly #options: GatherOptions;
-  readonly #loaded = new Set<string>();
+  /** What was read, by path; undefined what could not be understood. */
+  readonly #loaded = new Map<string, LoadedFile | undefined>();
+  /** Paths with the aliases under which files are there. */
+  readonly #aliases = new Set<string>();
 
   constructor(library: Library, options: GatherOptions) {
     this.#library = library;
+    this.#index = new FolderIndex(library);
     this.#options = options;
   }
 
-  async addNamed(path: string): Promise<void> {
-    if (!this.#loaded.has(path)) await this.#load(path, await this.#library.read(path), undefined);
+  /** @param skipped roles of files that this one and those that it refers to must not bring along */
+  async addNamed(path: string, skipped: ReadonlySet<Need['role']> = NOTHING): Promise<void> {
+    if (!this.#loaded.has(path)) await this.#load(path, await this.#library.read(path), undefined, skipped);
   }
 
   /** The one family that all files belong to. @throws FormatError CONVERT_FAMILY_MIXED */
@@ -87,86 +127,113 @@ class Gatherer {
     throw new FormatError(CONVERT_CODES.CONVERT_FAMILY_MIXED, message);
   }
 
-  /** Looks for what the family says is missing among the files beside the first input. */
+  /** Reads what belongs to the files by its name. */
+  async addBeside(family: Family, folder: string): Promise<void> {
+    if (!family.beside) return;
+    const { levels = false, with: context = [] } = this.#options;
+    const names = await this.#index.list(folder);
+    const found: Need[] = [];
+    for (const need of family.beside(this.files, names, { levels, animations: context.length === 0 })) {
+      const path = joinPath(folder, need.name);
+      const isNew = !this.#loaded.has(path);
+      await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
+      if (isNew && this.#loaded.get(path)) found.push(need);
+    }
+    for (const role of new Set(found.map((need) => need.role))) {
+      const ofRole = found.filter((need) => need.role === role);
+      this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, describeFound(ofRole, role));
+    }
+  }
+
+  /** Looks for what the family says is missing among the files beside the first one. */
   async complete(family: Family, folder: string): Promise<void> {
     const lack = family.lacks(this.files);
     if (!lack) return;
-    const names = (await this.#library.list(folder)).filter((name) =>
-      lack.extensions.includes(extensionOf(name)),
-    );
-    const fitting = await Promise.all(
-      names.map(async (name) => ((await this.#fits(lack, joinPath(folder, name))) ? [name] : [])),
-    );
-    const found = firstKind(fitting.flat(), lack.extensions);
+    const possible = possibleFiles(lack, await this.#index.list(folder));
+    const found = await fittingFiles(lack, possible, folder, this.#library);
     const [only] = found;
     if (only !== undefined && found.length === 1) {
       const path = joinPath(folder, only);
-      const message = `${only} lies beside the files and is used as their ${lack.role}`;
-      this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, message);
-      await this.#loadReferred(path, await this.#library.read(path), { name: only, role: lack.role });
-    } else {
-      const choice = found.length > 1 ? `; it could be one of ${found.join(', ')}` : '';
-      const which =
-        found.length === 0 && names.length > 0 ? `, and ${names.join(', ')} cannot be it` : choice;
-      this.report.add(lack.code, `no ${lack.role} was given${which}`);
-    }
+      const need = { name: only, role: lack.role };
+      this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, describeFound([need], lack.role));
+      await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
+    } else this.report.add(lack.code, describeLack(lack, possible, found));
   }
 
-  /** Whether a file that nobody named could be the missing one; one that cannot be read could not. */
-  async #fits(lack: Lack, path: string): Promise<boolean> {
-    const bytes = await this.#readIfPossible(path);
-    if (!bytes) return false;
-    try {
-      return lack.fits(readDocument(bytes, fileOf(path), new Report()).document);
-    } catch (error) {
-      if (error instanceof FormatError) return false;
-      throw error;
-    }
-  }
-
-  async #load(path: string, bytes: Uint8Array, role: Need['role'] | undefined): Promise<void> {
-    this.#loaded.add(path);
+  async #load(
+    path: string,
+    bytes: Uint8Array,
+    need: Need | undefined,
+    skipped: Referrer['skipped'],
+  ): Promise<void> {
+    this.#loaded.set(path, undefined);
     const name = fileOf(path);
     this.#options.onFile?.(name);
     this.report.file = name;
     const { format, document } = readDocument(bytes, name, this.report);
     format.check(document, this.report);
-    this.files.push({ name, document, format, bytes, ...(role === undefined ? {} : { role }) });
+    const file: LoadedFile = { name, document, format, bytes, ...(need ? { role: need.role } : {}) };
+    this.#loaded.set(path, file);
+    this.files.push(file);
+    if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
     this.report.file = undefined;
-    const followed = new Set<string>();
-    for (const need of format.needs(document)) await this.#follow(need, path, followed);
+    const referrer = { path, followed: new Set<string>(), skipped };
+    for (const reference of format.needs(document)) await this.#follow(reference, referrer);
   }
 
-  /** @param followed what the same file has referred to before */
-  async #follow(need: Need, from: string, followed: Set<string>): Promise<void> {
+  async #follow(need: Need, referrer: Referrer): Promise<void> {
+    if (referrer.skipped.has(need.role)) return;
     const isTexture = need.role === 'texture';
     if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
-    const folders = [folderOf(from), ...(this.#options.search ?? [])];
+    const folders = [folderOf(referrer.path), ...(this.#options.search ?? [])];
     const alternatives = need.alternatives ?? (isTexture ? IMAGE_EXTENSIONS : []);
-    const path = await findFile(this.#library, need.name, folders, alternatives);
-    const bytes = path === undefined ? undefined : await this.#readIfPossible(path);
-    if (path === undefined || bytes === undefined) this.#miss(need, fileOf(from));
-    else if (isTexture) this.textures.push({ uri: need.name, bytes });
-    else if (!this.#loaded.has(path) || (need.role === 'material' && followed.has(path))) {
-      // A material that is named twice has two numbers.
-      followed.add(path);
-      await this.#loadReferred(path, bytes, need);
+    const path = await findFile(this.#index, need.name, folders, alternatives);
+    if (path === undefined) this.#miss(need, referrer);
+    else await this.#bring(path, need, referrer);
+  }
+
+  /** Adds a file that is in the library. One that is there already is not read again. */
+  async #bring(path: string, need: Need, referrer: Referrer): Promise<void> {
+    if (this.#loaded.has(path)) {
+      this.#nameAgain(path, need, referrer);
+      return;
+    }
+    const bytes = await readIfPossible(this.#library, path);
+    if (!bytes) this.#miss(need, referrer);
+    else if (need.role === 'texture') this.textures.push({ uri: need.name, bytes });
+    else {
+      referrer.followed.add(path);
+      await this.#loadReferred(path, bytes, need, referrer.skipped);
     }
   }
 
-  /** What is in the library and yet cannot be read, such as a folder of that name, is as good as missing. */
-  async #readIfPossible(path: string): Promise<Uint8Array | undefined> {
-    try {
-      return await this.#library.read(path);
-    } catch {
-      return undefined;
-    }
+  #nameAgain(path: string, need: Need, { followed }: Referrer): void {
+    const file = this.#loaded.get(path);
+    // A material that is named twice has two numbers.
+    const hasTwoPlaces = need.role === 'material' && followed.has(path);
+    if (hasTwoPlaces && file) this.files.push({ ...file });
+    else if (hasTwoPlaces) this.#keepPlace(need);
+    else if (file && need.alias !== undefined) this.#addAlias(path, file, need.alias);
+  }
+
+  /** A file has a place for every name that it goes by. */
+  #addAlias(path: string, file: LoadedFile, alias: string): void {
+    const key = `${path}\n${alias}`;
+    if (this.#aliases.has(key)) return;
+    this.#aliases.add(key);
+    if (file.alias === undefined) file.alias = alias;
+    else this.files.push({ ...file, alias });
   }
 
   /** What is referred to and damaged must not keep the rest from being converted. */
-  async #loadReferred(path: string, bytes: Uint8Array, need: Need): Promise<void> {
+  async #loadReferred(
+    path: string,
+    bytes: Uint8Array,
+    need: Need,
+    skipped: Referrer['skipped'],
+  ): Promise<void> {
     try {
-      await this.#load(path, bytes, need.role);
+      await this.#load(path, bytes, need, skipped);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       this.report.file = fileOf(path);
@@ -177,23 +244,21 @@ class Gatherer {
     }
   }
 
-  #miss(need: Need, from: string): void {
-    this.report.file = from;
-    this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, `the ${need.role} ${need.name} was not found`);
+  #miss(need: Need, { path }: Referrer): void {
+    const alias = need.alias === undefined ? '' : `, ${need.alias},`;
+    const message = `the ${need.role} ${need.name}${alias} was not found`;
+    this.report.file = fileOf(path);
+    this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, message);
     this.report.file = undefined;
     this.#keepPlace(need);
   }
 
   /** Files are numbered by their order, so one that is missing still has its number. */
-  #keepPlace({ name, role }: Need): void {
-    if (role !== 'texture') this.files.push({ name: fileOf(name.replaceAll('\\', '/')), role });
+  #keepPlace({ name, role, alias }: Need): void {
+    if (role === 'texture') return;
+    const place = { name: fileOf(name.replaceAll('\\', '/')), role };
+    this.files.push(alias === undefined ? place : { ...place, alias });
   }
-}
-
-/** Of several files only those with the likeliest extension that any of them has. */
-function firstKind(names: readonly string[], extensions: readonly string[]): readonly string[] {
-  const extension = extensions.find((known) => names.some((name) => extensionOf(name) === known));
-  return names.filter((name) => extensionOf(name) === extension);
 }
 
 /** Fills in where in their files issues are whose rules only know the path of the field. */

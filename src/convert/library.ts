@@ -49,6 +49,56 @@ export function joinPath(folder: string, name: string): string {
   return folder.endsWith('/') ? folder + name : `${folder}/${name}`;
 }
 
+/** What is in the library and yet cannot be read, such as a folder of that name, is as good as missing. */
+export async function readIfPossible(library: Library, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await library.read(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folders of a library, each listed once: a list of animations has hundreds of files looked for in the same ones. */
+export class FolderIndex {
+  readonly #library: Library;
+  readonly #listings = new Map<string, Promise<Listing>>();
+
+  constructor(library: Library) {
+    this.#library = library;
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    return (await this.#listing(folder)).names;
+  }
+
+  /** The name of something in a folder as it is spelled there: an exact match, or else the first in any case. */
+  async find(folder: string, name: string): Promise<string | undefined> {
+    const { exact, anyCase } = await this.#listing(folder);
+    return exact.has(name) ? name : anyCase.get(name.toLowerCase());
+  }
+
+  #listing(folder: string): Promise<Listing> {
+    const known = this.#listings.get(folder) ?? this.#library.list(folder).then(listingOf);
+    this.#listings.set(folder, known);
+    return known;
+  }
+}
+
+interface Listing {
+  names: readonly string[];
+  exact: ReadonlySet<string>;
+  /** Names as they are spelled, by the same in lower case. */
+  anyCase: ReadonlyMap<string, string>;
+}
+
+function listingOf(names: readonly string[]): Listing {
+  const anyCase = new Map([...names].reverse().map((name) => [name.toLowerCase(), name]));
+  return { names, exact: new Set(names), anyCase };
+}
+
+/** No real path has more parts; a hostile one must not be followed for ever. */
+const DEEPEST = 64;
+
 /**
  * Finds a file by the name that another file gives it: in the folders given, under the path as written and under ever less
  * of its folders, in whatever case it is spelled. Old tools wrote the paths of the machine they ran on.
@@ -56,12 +106,15 @@ export function joinPath(folder: string, name: string): string {
  * @param alternatives extensions that will do as well, because tools converted the file and left its name
  */
 export async function findFile(
-  library: Library,
+  index: FolderIndex,
   name: string,
   folders: readonly string[],
   alternatives: readonly string[] = [],
 ): Promise<string | undefined> {
-  const parts = name.split(/[\\/]+/).filter((part) => part !== '' && part !== '.');
+  const parts = name
+    .split(/[\\/]+/)
+    .filter((part) => part !== '' && part !== '.')
+    .slice(-DEEPEST);
   const file = parts.at(-1);
   if (file === undefined || file === '..') return undefined;
   const stem = file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
@@ -69,7 +122,7 @@ export async function findFile(
   for (const wanted of names) {
     for (const folder of folders) {
       for (let first = 0; first < parts.length; first++) {
-        const found = await walk(library, folder, [...parts.slice(first, -1), wanted]);
+        const found = await walk(index, folder, [...parts.slice(first, -1), wanted]);
         if (found !== undefined) return found;
       }
     }
@@ -83,16 +136,18 @@ function parentOf(folder: string): string {
 }
 
 /** Follows a path part by part, each in any case, an exact match first. */
-async function walk(library: Library, folder: string, parts: readonly string[]): Promise<string | undefined> {
+async function walk(
+  index: FolderIndex,
+  folder: string,
+  parts: readonly string[],
+): Promise<string | undefined> {
   let path = folder;
   for (const part of parts) {
     if (part === '..') {
       path = parentOf(path);
       continue;
     }
-    const names = await library.list(path);
-    const found =
-      names.find((name) => name === part) ?? names.find((name) => name.toLowerCase() === part.toLowerCase());
+    const found = await index.find(path, part);
     if (found === undefined) return undefined;
     path = joinPath(path, found);
   }

@@ -51,6 +51,7 @@ export interface SourceFile {
   /** As it was given or found. */
   name: string;
   role?: Need['role'];
+  /** Name of the clip of an animation. A file of several aliases stands here once for each, with the same document. */
   alias?: string;
   /** Absent where the file was referred to and not found; its place in the order still counts. */
   document?: FileDocument;
@@ -79,6 +80,13 @@ export interface NamedBytes {
   bytes: Uint8Array;
 }
 
+/** Which of the files beside a model are wanted. */
+export interface BesideOptions {
+  /** Its lower levels of detail. */
+  levels: boolean;
+  animations: boolean;
+}
+
 /** Readings between which a file does not decide. Each family heeds what concerns it. */
 export interface ReadingOptions {
   /** Slopes of the outer keys of spline curves, see `Curve`. */
@@ -97,6 +105,12 @@ export interface Family {
   ): Scene;
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
   lacks(files: readonly SourceFile[]): Lack | undefined;
+  /**
+   * What belongs to the files by its name alone, in the order in which it is to be read.
+   *
+   * @param names of all files in the folder of the first file
+   */
+  beside?(files: readonly SourceFile[], names: readonly string[], wanted: BesideOptions): Need[];
 }
 
 /** Something that a whole scene can be written as. */

@@ -3,13 +3,8 @@ import type { Library } from '../convert/library.ts';
 
 /** The files of this machine. Paths are absolute or relative to the working folder. */
 export class FolderLibrary implements Library {
-  readonly #listed = new Map<string, Promise<readonly string[]>>();
-
   list(folder: string): Promise<readonly string[]> {
-    const key = folder === '' ? '.' : folder;
-    const known = this.#listed.get(key) ?? readdir(key).then(sorted, nothing);
-    this.#listed.set(key, known);
-    return known;
+    return readdir(folder === '' ? '.' : folder).then(sorted, nothing);
   }
 
   read(path: string): Promise<Uint8Array> {

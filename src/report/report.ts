@@ -13,6 +13,8 @@ export interface Code {
   meaning: string;
   /** One sentence: what the user can do about it. */
   advice: string;
+  /** How many of a file are listed in full, where it is not the usual number. */
+  listed?: number;
 }
 
 export interface Issue {
@@ -49,7 +51,7 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 }
 
 /** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
-const LISTED_PER_CODE = 20;
+const USUALLY_LISTED = 20;
 
 /** Collects issues and losses. `file` is put into every issue that is added while it is set. */
 export class Report {
@@ -63,10 +65,11 @@ export class Report {
     const tally = this.#tallies.get(key) ?? { count: 0 };
     this.#tallies.set(key, tally);
     tally.count++;
-    if (tally.count <= LISTED_PER_CODE) this.#push(code, message, place);
+    const listed = code.listed ?? USUALLY_LISTED;
+    if (tally.count <= listed) this.#push(code, message, place);
     else {
       tally.summary ??= this.#push(code, '', {});
-      tally.summary.message = `and ${tally.count - LISTED_PER_CODE} more of these`;
+      tally.summary.message = `and ${tally.count - listed} more of these`;
     }
   }
 

@@ -301,6 +301,15 @@ describe('convert', () => {
     expect([code, json.inputs]).toEqual([0, inputs]);
   });
 
+  test('takes along what the input needs, without its animations, under the name of the input', async () => {
+    folder.write('jump.caf', WALK);
+    mkdirSync(folder.path('with'), { recursive: true });
+    const words = ['--with', folder.path('a.cfg'), '-o', folder.path('with')];
+    const { code, out } = await run('convert', folder.path('jump.caf'), ...words);
+    expect(code).toBe(0);
+    expect(out).toMatch(/jump\.glb: .*2 bones, 3 vertices, 1 clips/);
+  });
+
   test('writes into a folder under the name of the input', async () => {
     mkdirSync(folder.path('into'), { recursive: true });
     const { json } = await runJson<Conversion>('convert', folder.path('a.cfg'), '-o', folder.path('into'));
@@ -456,6 +465,13 @@ describe('pose', () => {
     expect(await knee('--mode', 'imvu')).toEqual([1, 2, 3]);
   });
 
+  test('takes along what the animation needs, without its animations', async () => {
+    folder.write('jump.caf', WALK);
+    const words = ['--with', folder.path('a.cfg'), '--curve-ends', 'engine', '--time', '1'];
+    const { json } = await runJson<Posed>('pose', folder.path('jump.caf'), ...words);
+    expect([json.clip, json.bones[1]!.world.slice(12, 15)]).toEqual(['jump', [1, 2, 3]]);
+  });
+
   test('says it to people', async () => {
     const { out } = await run('pose', folder.path('a.cfg'), '--clip', 'walk');
     expect(out).toMatch(/^walk at 0 s\n\nbone +x +y +z\nhip/);
@@ -465,6 +481,7 @@ describe('pose', () => {
   test.each([
     ['a clip that is not there', ['--clip', 'run']],
     ['a time that is none', ['--time', 'now']],
+    ['a rule for the ends of curves that is none', ['--curve-ends', 'smooth']],
   ])('refuses %s', async (_, words) => {
     expect((await run('pose', folder.path('a.cfg'), ...words)).code).toBe(2);
   });

@@ -97,10 +97,20 @@ describe('a model file', () => {
     expect(names).toEqual(['a.cfg', 'a.crf', 'b.crf', 'a.crf', 'a.cmf', 'a.csf']);
   });
 
+  test('may name a damaged material twice, which still has two numbers and is reported once', async () => {
+    const config = lines('material=a.crf', 'material=b.crf', 'material=a.crf');
+    const files = { 'a.cfg': config, 'a.crf': CRF.slice(0, 20), 'b.crf': crf() };
+    const { names, issues } = await load(files, ['a.cfg'], { complete: false });
+    expect(names).toEqual(['a.cfg', '(a.crf)', 'b.crf', '(a.crf)']);
+    expect(issues.filter((issue) => issue.startsWith('error'))).toHaveLength(1);
+  });
+
   test('is joined by more files, none of them twice', async () => {
     const files = { ...WHOLE, 'jump.caf': CAF };
     const { names } = await load(files, ['a.cfg', 'jump.caf', 'walk.caf', 'a.csf', 'jump.caf']);
     expect(names).toEqual(['a.cfg', 'a.csf', 'walk.caf', 'a.cmf', 'a.crf', 'jump.caf']);
+    const material = await load(files, ['a.crf', 'a.cfg']);
+    expect(material.names).toEqual(['a.crf', 'a.cfg', 'a.csf', 'walk.caf', 'a.cmf']);
     const inFolder = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`m/x/${name}`, bytes]));
     const config = lines('skeleton=../x/a.csf', 'animation=../x/walk.caf');
     const again = await load({ ...inFolder, 'm/x/a.cfg': config }, ['m/x/a.cfg', 'm/x/walk.caf']);
@@ -164,6 +174,19 @@ describe('files without a model file', () => {
   });
 });
 
+describe('files that the inputs are understood by', () => {
+  test('come first and bring what they name, but no animations', async () => {
+    const { names, issues } = await load({ ...WHOLE, 'jump.caf': CAF }, ['jump.caf'], { with: ['a.cfg'] });
+    expect(names).toEqual(['a.cfg', 'a.csf', 'a.cmf', 'a.crf', 'jump.caf']);
+    expect(issues).toEqual([]);
+  });
+
+  test('leave it to the input to name their animations', async () => {
+    const { names } = await load(WHOLE, ['walk.caf'], { with: ['a.cfg'] });
+    expect(names).toEqual(['a.cfg', 'a.csf', 'a.cmf', 'a.crf', 'walk.caf']);
+  });
+});
+
 describe('a file that the caller names', () => {
   test('must be readable', async () => {
     await expect(load({ 'a.csf': CSF.slice(0, 20) }, ['a.csf'])).rejects.toMatchObject({
@@ -189,7 +212,7 @@ test('the caller hears of every file before it is read', async () => {
 
 test('axes that the caller knows better replace those of the format, and only those', async () => {
   const { gathered } = await load(WHOLE, ['a.cfg']);
-  expect(sceneOf(gathered, { up: '+y', front: '-z' }).axes).toEqual({
+  expect(sceneOf(gathered, { axes: { up: '+y', front: '-z' } }).axes).toEqual({
     up: '+y',
     front: '-z',
     handedness: 'right',

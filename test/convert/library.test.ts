@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   extensionOf,
+  FolderIndex,
   fileOf,
   findFile,
   folderOf,
@@ -37,7 +38,7 @@ describe('files in memory', () => {
 
 describe('finding a file', () => {
   const find = (name: string, folders = ['model', 'shared', ''], alternatives: string[] = []) =>
-    findFile(library, name, folders, alternatives);
+    findFile(new FolderIndex(library), name, folders, alternatives);
 
   test('takes the path as it is written, in any case and with any slashes', async () => {
     expect(await find('Textures/Skin.TGA')).toBe('model/Textures/Skin.TGA');
@@ -68,7 +69,7 @@ describe('finding a file', () => {
   });
 
   test('prefers the exact case', async () => {
-    const both = new MemoryLibrary({ 'A.tga': Uint8Array.of(), 'a.tga': Uint8Array.of() });
+    const both = new FolderIndex(new MemoryLibrary({ 'A.tga': Uint8Array.of(), 'a.tga': Uint8Array.of() }));
     expect(await findFile(both, 'a.tga', [''])).toBe('a.tga');
     expect(await findFile(both, 'A.tga', [''])).toBe('A.tga');
   });
@@ -76,6 +77,38 @@ describe('finding a file', () => {
   test('finds nothing for names that name no file', async () => {
     for (const name of ['', '.', '..', '/', '\\..\\', 'x/..']) expect(await find(name), name).toBeUndefined();
   });
+});
+
+describe('an index of folders', () => {
+  const files = { 'x/A.tga': Uint8Array.of(), 'x/a.TGA': Uint8Array.of(), 'x/b/c': Uint8Array.of() };
+
+  test('finds names in any case, the same first', async () => {
+    const index = new FolderIndex(new MemoryLibrary(files));
+    const find = (name: string) => index.find('x', name);
+    expect([await find('a.TGA'), await find('a.tga'), await find('B'), await find('c')]).toEqual([
+      'a.TGA',
+      'A.tga',
+      'b',
+      undefined,
+    ]);
+    expect(await index.find('nowhere', 'a')).toBeUndefined();
+    expect(await index.list('x')).toEqual(['A.tga', 'a.TGA', 'b']);
+  });
+
+  test('asks for each folder once', async () => {
+    const library = new MemoryLibrary(files);
+    const list = vi.spyOn(library, 'list');
+    const index = new FolderIndex(library);
+    for (const name of ['a', 'b', 'c']) await Promise.all([index.find('x', name), index.find('y', name)]);
+    expect(list.mock.calls).toEqual([['x'], ['y']]);
+  });
+});
+
+test('a path of very many parts is looked for under the last 64 of them', async () => {
+  const index = new FolderIndex(library);
+  const find = vi.spyOn(index, 'find');
+  expect(await findFile(index, `${'a/'.repeat(1000)}top.crf`, [''])).toBe('top.crf');
+  expect(find).toHaveBeenCalledTimes(64);
 });
 
 test('paths are taken apart and put together at their slashes', () => {

@@ -5,6 +5,7 @@ import { declareCodes, FormatError, Report } from '../../src/report/report.ts';
 const CODES = declareCodes({
   TEST_BAD: { severity: 'error', meaning: 'It is bad.', advice: 'Make it good.' },
   TEST_ODD: { severity: 'info', meaning: 'It is odd.', advice: 'Leave it.' },
+  TEST_GONE: { severity: 'info', meaning: 'It is gone.', advice: 'Look for it.', listed: 30 },
 });
 
 describe('codes', () => {
@@ -59,6 +60,13 @@ describe('a report', () => {
       file: 'a',
     });
     expect(report.issues[41]).toMatchObject({ message: 'and 980 more of these', file: 'b' });
+  });
+
+  test('lists as many issues as the code says, where it says so', () => {
+    const report = new Report();
+    for (let i = 0; i < 100; i++) report.add(CODES.TEST_GONE, `${i}`);
+    expect(report.issues).toHaveLength(31);
+    expect(report.issues[30]).toMatchObject({ message: 'and 70 more of these' });
   });
 
   test('takes in what kept a file from being read', () => {

@@ -1,8 +1,9 @@
 /** `.cfg` model files: a convention of Cal3D's demo, `key=value` lines that name the files of a character in order. */
 import type { Report } from '../../report/report.ts';
 import type { Need } from '../format.ts';
+import { decodeFile } from '../text.ts';
 import { CAL3D_CODES } from './codes.ts';
-import { decodeFile, type TextDocument, writeText } from './text-document.ts';
+import { type TextDocument, writeText } from './text-document.ts';
 
 export interface ConfigEntry {
   key: string;

@@ -2,6 +2,7 @@
 import type { Type } from '../../binary/schema.ts';
 import type { Report } from '../../report/report.ts';
 import type { FileDocument, Format, Need } from '../format.ts';
+import { inspectText } from '../text.ts';
 import {
   type AnimationDocument,
   type AnyContent,
@@ -48,7 +49,6 @@ import {
   morphAnimationSchema,
   skeletonSchema,
 } from './schema.ts';
-import { inspectText } from './text-document.ts';
 import { readXmlAnimation, writeXmlAnimation } from './xml-animation.ts';
 import { type XmlKind, xmlKind } from './xml-kind.ts';
 import { readXmlMesh, writeXmlMesh } from './xml-mesh.ts';

@@ -1,4 +1,3 @@
-import { type Inspection, leaf } from '../../binary/type.ts';
 import { Report } from '../../report/report.ts';
 import type { FileDocument } from '../format.ts';
 
@@ -43,36 +42,3 @@ function haveSameBytes(a: ArrayBufferView, b: ArrayBufferView): boolean {
   for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return false;
   return true;
 }
-
-/** The text of a file: UTF-8, or Latin-1 where it is not. */
-export function decodeFile(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('latin1').decode(bytes);
-  }
-}
-
-/** The byte tree of a text: its lines, each with what ends it. */
-export function inspectText(bytes: Uint8Array, name: string): Inspection {
-  const starts = [0];
-  for (let at = 0; at < bytes.length; at++) {
-    const ends = bytes[at] === LINE_FEED || (bytes[at] === RETURN && bytes[at + 1] !== LINE_FEED);
-    if (ends) starts.push(at + 1);
-  }
-  if (starts.at(-1) === bytes.length) starts.pop();
-  const child = (index: number) => {
-    const offset = starts[index]!;
-    const end = starts[index + 1] ?? bytes.length;
-    return leaf(
-      `[${index}]`,
-      'line',
-      offset,
-      end - offset,
-      decodeFile(bytes.subarray(offset, end)).trimEnd(),
-    );
-  };
-  return { name, type: 'text', offset: 0, size: bytes.length, childCount: starts.length, child };
-}
-const LINE_FEED = 10;
-const RETURN = 13;

@@ -1,6 +1,6 @@
 import { type Code, FormatError, type Place, type Report } from '../../report/report.ts';
+import { decodeFile } from '../text.ts';
 import { CAL3D_CODES } from './codes.ts';
-import { decodeFile } from './text-document.ts';
 import { CAL3D_XML_CODES } from './xml-codes.ts';
 import { NumberScanner, type NumberSink } from './xml-numbers.ts';
 import { type Token, XmlTokens } from './xml-tokens.ts';

@@ -78,7 +78,7 @@ const INTRODUCTION = [
   'table stands at the end.',
 ].join(' ');
 
-export const cryengineFormats: readonly Format<CryengineDocument>[] = [
+export const binaryFormats: readonly Format<CryengineDocument>[] = [
   format('cryengine.cgf'),
   format('cryengine.cga'),
   format('cryengine.caf'),
