@@ -79,8 +79,8 @@ function foundParents(ids: readonly number[], moved: ReadonlyMap<number, Moved>)
   });
 }
 
-/** More would only take time. */
-const MOST_MOMENTS = 50;
+/** By which bones are told apart; more would only take time. */
+const MOST_MOMENTS = 20;
 
 /** What bones do at times at which all of them have keys; undefined where their keys hold no places in the world. */
 function commonMotions(moved: readonly Moved[]): Motion[] | undefined {

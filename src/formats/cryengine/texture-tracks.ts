@@ -29,7 +29,7 @@ export type MapOf = (
   slot: MapSlot,
 ) => Pick<TextureTrack, 'material' | 'map'> | undefined;
 
-/** The tracks of all texture maps that move. @param reading its `what` and `path` are those of the file */
+/** The tracks of all texture maps that move. A map that the scene does not have is passed over. */
 export function textureTracks(
   document: CryengineDocument,
   mapOf: MapOf,
