@@ -13,9 +13,10 @@ import {
   logBoneCurves,
 } from './controllers.ts';
 import { controllerIdOf } from './crc.ts';
-import { type ChunkOf, type CryengineDocument, chunksById, chunksOf } from './document.ts';
+import { type ChunkOf, type CryengineDocument, chunksById } from './document.ts';
 import type { KeyReading } from './keys.ts';
 import { NO_CHUNK } from './records/chunk.ts';
+import { boneNames } from './skeleton.ts';
 import { type Timing, timedClip, timingOf } from './timing.ts';
 
 export type BoneController = ChunkOf<'controller' | 'logController'>;
@@ -74,10 +75,7 @@ function boneTracks(target: number, curves: BoneCurves | undefined): Track[] {
 
 /** The names of bones that a file lists, by the ids of their controllers. */
 export function namesByControllerId(document: CryengineDocument): ReadonlyMap<number, string> {
-  const lists = chunksOf(document, 'boneNames', 'boneNames744', 'earlyBoneNames');
-  return new Map(
-    lists.flatMap(({ content }) => content.names.map((name) => [controllerIdOf(name), name.text] as const)),
-  );
+  return new Map(boneNames(document).map((name) => [controllerIdOf(name), name.text]));
 }
 
 /** What a bone is called whose name is not known. */

@@ -63,11 +63,15 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'The vertices of a skinned mesh are not where its bones hold them at rest.',
     advice: 'The bones count, as in the engine; formats without an offset per link can only come near.',
   },
-  CRYENGINE_MODEL_MISSING: {
+  CRYENGINE_FILE_FOREIGN: {
     severity: 'warning',
-    meaning: 'Animations were given without a model whose bones they move.',
-    advice:
-      'Name the model too, or with --with MODEL.cgf; without it only the skeleton that the animation names is shown.',
+    meaning: 'A file that belongs to the character is of another system.',
+    advice: 'It is left out; files of one extension can belong to several systems.',
+  },
+  CRYENGINE_TEXTURE_SHEARED: {
+    severity: 'warning',
+    meaning: 'A texture map is turned and scaled by two different factors, which shears it.',
+    advice: 'The nearest turn and scales are kept; place the texture by hand where it shows.',
   },
   CRYENGINE_LEVEL_UNMATCHED: {
     severity: 'warning',

@@ -28,7 +28,10 @@ export function addModel(stage: Stage, document: CryengineDocument): Model {
     const name = content.name.text;
     if (object?.kind === 'light') scene.lights.push(sceneLight(name, object.content, node));
     if (object?.kind !== 'mesh' && object?.kind !== 'compiledMesh') return [];
-    return [{ name, node, frame: showMesh(stage, frame, addMesh, content, object, node, worlds[index]!) }];
+    const { objectId } = content;
+    return [
+      { name, node, objectId, frame: showMesh(stage, frame, addMesh, content, object, node, worlds[index]!) },
+    ];
   });
   return { ...frame, nodes: new Map(chunks.map(({ id = NONE }, index) => [id, nodes[index]!])), shown };
 }
@@ -37,7 +40,7 @@ export function addModel(stage: Stage, document: CryengineDocument): Model {
 export function addFrame(stage: Stage, document: CryengineDocument): Frame {
   const { scene, textureOf, bones, report } = stage;
   const materials = standardMaterials(document).map(
-    (material) => scene.materials.push(sceneMaterial(material, textureOf)) - 1,
+    (material) => scene.materials.push(sceneMaterial(material, textureOf, report)) - 1,
   );
   const named = new Map(
     [...namedMaterials(document)]

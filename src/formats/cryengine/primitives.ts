@@ -1,5 +1,5 @@
 /** Meshes of CryTek files as the scene's primitives. */
-import type { Influences, MorphTarget, Primitive } from '../../scene/scene.ts';
+import type { Influences, Mesh, MorphTarget, Primitive } from '../../scene/scene.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from './document.ts';
 import type { MeshContent, MorphTargetContent } from './records/mesh.ts';
 import { meshSurfaces, type Surface } from './surfaces.ts';
@@ -26,14 +26,15 @@ export interface MeshContext {
 /** One primitive per material. */
 export function meshPrimitives(mesh: MeshContent, context: MeshContext): Primitive[] {
   const surfaces = meshSurfaces(mesh);
+  const morphs = context.morphs.map((morph) => morphTarget(morph, mesh.vertices));
   return surfaces.map((surface, index) => {
     const { links, colors, textureFaces } = mesh;
     const { origin, indices, smoothingGroups } = surface;
     const { binding } = context;
     const name = surfaces.length > 1 ? `${context.name} ${index}` : context.name;
     // A target that moves nothing anywhere stays in the first primitive, so that its name is not lost.
-    const targets = context.morphs
-      .map((morph) => morphTarget(morph, mesh, origin))
+    const targets = morphs
+      .map((morph) => spreadTarget(morph, surface))
       .filter(({ vertices }) => vertices.length > 0 || index === 0);
     return {
       name,
@@ -148,26 +149,55 @@ function turnInto(
   }
 }
 
-/** Where vertices go, from where they would be absolutely (reference §3.9). */
+/** Where vertices of the mesh go, from where they would be absolutely (reference §3.9). */
 function morphTarget(
   { name, vertices }: MorphTargetContent,
-  mesh: MeshContent,
-  origin: Uint32Array,
+  { position }: MeshContent['vertices'],
 ): MorphTarget {
   // Of several entries for one vertex the last one counts.
-  const entryOf = new Int32Array(mesh.vertices.count).fill(-1);
+  const entries = new Map<number, number>();
   vertices.vertexId.forEach((vertex, entry) => {
-    if (vertex < entryOf.length) entryOf[vertex] = entry;
+    if (vertex * 3 < position.length) entries.set(vertex, entry);
   });
-  const moved = Uint32Array.from(origin.keys()).filter((vertex) => entryOf[origin[vertex]!]! >= 0);
+  const moved = Uint32Array.from(entries.keys()).sort();
   const positions = new Float32Array(moved.length * 3);
   moved.forEach((vertex, row) => {
-    const source = origin[vertex]!;
-    const entry = entryOf[source]!;
+    const entry = entries.get(vertex)!;
     for (let axis = 0; axis < 3; axis++) {
-      positions[row * 3 + axis] =
-        vertices.position[entry * 3 + axis]! - mesh.vertices.position[source * 3 + axis]!;
+      positions[row * 3 + axis] = vertices.position[entry * 3 + axis]! - position[vertex * 3 + axis]!;
     }
   });
   return { name: name.text, vertices: moved, positions };
+}
+
+/** A morph target of a whole mesh for the vertices of one of its primitives. */
+export function spreadTarget(
+  { vertices, positions, normals, ...target }: MorphTarget,
+  { origin = new Uint32Array() }: Pick<Primitive, 'origin'>,
+): MorphTarget {
+  const rowOf = new Map(Array.from(vertices, (vertex, row) => [vertex, row]));
+  const moved = Uint32Array.from(origin.keys()).filter((vertex) => rowOf.has(origin[vertex]!));
+  const rows = moved.map((vertex) => rowOf.get(origin[vertex]!)!);
+  return {
+    ...target,
+    vertices: moved,
+    positions: gather(positions, rows, 3),
+    ...(normals ? { normals: gather(normals, rows, 3) } : {}),
+  };
+}
+
+/** The mesh at rest, 3 numbers per vertex of the file. */
+export function restMesh({ primitives, vertexCount = 0 }: Mesh): {
+  positions: Float32Array;
+  normals: Float32Array;
+} {
+  const positions = new Float32Array(vertexCount * 3);
+  const normals = new Float32Array(vertexCount * 3);
+  for (const primitive of primitives) {
+    primitive.origin?.forEach((source, vertex) => {
+      positions.set(primitive.positions.subarray(vertex * 3, vertex * 3 + 3), source * 3);
+      if (primitive.normals) normals.set(primitive.normals.subarray(vertex * 3, vertex * 3 + 3), source * 3);
+    });
+  }
+  return { positions, normals };
 }

@@ -1,8 +1,12 @@
 /** Materials of CryTek files as those of a scene. */
+import type { Report } from '../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Scene, Vec3 } from '../../scene/scene.ts';
 import type { TextureFile } from '../format.ts';
+import { CRYENGINE_CLIP_CODES } from './clip-codes.ts';
+import { CRYENGINE_CODES } from './codes.ts';
 import { MATERIAL_FLAG, type MapSlot, type StandardMaterial, type TextureMap } from './materials.ts';
 import type { MaterialProperties } from './properties.ts';
+import { textureTransform } from './texture-transform.ts';
 
 const USES: Partial<Record<MapSlot, MapUse>> = {
   diffuse: 'diffuse',
@@ -39,7 +43,7 @@ function baseName(uri: string): string {
   return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
 }
 
-export function sceneMaterial(source: StandardMaterial, textureOf: TextureOf): Material {
+export function sceneMaterial(source: StandardMaterial, textureOf: TextureOf, report: Report): Material {
   const { name, flags, opacity, alphaTest, shininess, selfIllumination } = source;
   const diffuse = color(source.diffuse, opacity);
   const isTextured = source.maps.some(({ slot }) => slot === 'diffuse');
@@ -55,7 +59,10 @@ export function sceneMaterial(source: StandardMaterial, textureOf: TextureOf): M
     ...(alphaTest > 0 ? { alphaCutoff: alphaTest } : {}),
     ...(selfIllumination > 0 ? { emissive: scaled(source.diffuse, selfIllumination) } : {}),
     doubleSided: (flags & MATERIAL_FLAG.twoSided) !== 0,
-    maps: source.maps.map(({ slot, map }) => materialMap(slot, map, textureOf)),
+    maps: source.maps.map(({ slot, map }) => {
+      reportTurns(`the ${slot} map of ${name}`, map, report);
+      return materialMap(slot, map, textureOf);
+    }),
     properties: { cryengine: keptProperties(source) },
   };
 }
@@ -82,12 +89,23 @@ function alphaOf({ alphaTest, opacity, flags, maps }: StandardMaterial): Materia
 function materialMap(slot: MapSlot, map: TextureMap, textureOf: TextureOf): MaterialMap {
   const uri = map.name.text;
   const use = slot === 'bump' && NORMAL_MAP.test(uri) ? 'normal' : (USES[slot] ?? 'other');
+  const transform = textureTransform(map);
   return {
     texture: textureOf(uri),
     uv: 0,
     use,
+    ...(transform ? { transform } : {}),
     ...wrapOf(map),
   };
+}
+
+/** Maps of scenes turn in their plane only, and before they are scaled. */
+function reportTurns(what: string, map: TextureMap, report: Report): void {
+  const { rotationU, rotationV, rotationW, scaleU, scaleV } = map;
+  if (rotationU !== 0 || rotationV !== 0)
+    report.lose(CRYENGINE_CLIP_CODES.CRYENGINE_TEXTURE_TURN_DROPPED, what);
+  const isOblique = Math.abs(Math.sin(2 * rotationW)) > 1e-6;
+  if (isOblique && scaleU !== scaleV) report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SHEARED, what);
 }
 
 /** A texture that neither tiles nor mirrors is not repeated. */

@@ -37,6 +37,8 @@ export interface Model extends Frame {
 export interface Shown {
   name: string;
   node: number;
+  /** Id of the mesh's chunk. */
+  objectId: number;
   /** 16 numbers, column-major: from the mesh's space to the model's. */
   frame: Float64Array;
 }

@@ -2,9 +2,11 @@
 import type { Report } from '../../report/report.ts';
 import { createScene, type Scene } from '../../scene/scene.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../format.ts';
+import { CRYENGINE_CODES } from './codes.ts';
 import { type CryengineDocument, chunksOf } from './document.ts';
 import { addLevel } from './levels.ts';
 import { addModel } from './model.ts';
+import { addModelClip, addMotions } from './motion.ts';
 import { textureCollector } from './scene-materials.ts';
 import type { Model, Stage } from './stage.ts';
 
@@ -22,7 +24,7 @@ export function toScene(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
   report: Report,
-  _options: ReadingOptions = {},
+  options: ReadingOptions = {},
 ): Scene {
   const scene = createScene(
     stem(files[0]?.name ?? ''),
@@ -30,15 +32,23 @@ export function toScene(
     { up: '+z', front: '-y', handedness: 'right', metresPerUnit: METRES_PER_UNIT },
   );
   const stage: Stage = { scene, textureOf: textureCollector(scene, textures), bones: new Map(), report };
-  const { models, levels } = sortFiles(files);
+  const { models, levels, motions } = sortFiles(files, report);
   const added = models.map(({ name, document }): Model => {
     report.file = name;
-    return addModel(stage, document);
+    const model = addModel(stage, document);
+    addModelClip(stage, stem(name), model, options);
+    return model;
   });
   for (const { name, document } of levels) {
     report.file = name;
     if (added[0]) addLevel(stage, added[0], document);
   }
+  const clips = motions.map(({ name, alias, document }) => ({
+    name: alias ?? stem(name),
+    file: name,
+    document,
+  }));
+  addMotions(stage, added, clips);
   report.file = undefined;
   addProperties(scene, added);
   return scene;
@@ -50,18 +60,22 @@ function stem(name: string): string {
   return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
 }
 
-function sortFiles(files: readonly SourceFile[]): { models: Found[]; levels: Found[]; motions: Found[] } {
-  const found = files.flatMap(({ document, ...file }) =>
-    document && document.format !== 'cryengine.cal'
-      ? [{ ...file, document: document as CryengineDocument }]
-      : [],
-  );
-  const isMotion = ({ document }: Found) => document.format === 'cryengine.caf';
-  return {
-    models: found.filter((file) => !isMotion(file) && file.role !== 'level'),
-    levels: found.filter((file) => !isMotion(file) && file.role === 'level'),
-    motions: found.filter(isMotion),
-  };
+function sortFiles(
+  files: readonly SourceFile[],
+  report: Report,
+): Record<'models' | 'levels' | 'motions', Found[]> {
+  const sorted: Record<'models' | 'levels' | 'motions', Found[]> = { models: [], levels: [], motions: [] };
+  for (const { document, name, alias, role } of files) {
+    if (!document || document.format === 'cryengine.cal') continue;
+    if (!document.format.startsWith('cryengine.')) {
+      report.add(CRYENGINE_CODES.CRYENGINE_FILE_FOREIGN, `${name} is of the format ${document.format}`);
+      continue;
+    }
+    const file = { name, ...(alias === undefined ? {} : { alias }), document: document as CryengineDocument };
+    const isMotion = document.format === 'cryengine.caf';
+    sorted[isMotion ? 'motions' : role === 'level' ? 'levels' : 'models'].push(file);
+  }
+  return sorted;
 }
 
 /** What the artist wrote about the scene. */
