@@ -33,15 +33,18 @@ async function loadModel(glb) {
     // The bounds of a skinned mesh are those of the pose in which they were asked for first.
     object.frustumCulled = false;
     if (object.isMesh) object.material = matte(object.material);
+    // The rasteriser has lights of its own only.
+    if (object.isLight) object.intensity = 0;
   });
   mixer = new AnimationMixer(model.scene);
 }
 
 /** Plain Lambert shading in place of the physical material. */
-function matte({ map, color, side, alphaTest, transparent, opacity, depthWrite, flatShading }) {
+function matte({ map, color, emissive, side, alphaTest, transparent, opacity, depthWrite, flatShading }) {
   return new MeshLambertMaterial({
     map,
     color,
+    emissive,
     side,
     alphaTest,
     transparent,
