@@ -2,6 +2,7 @@
 import { BINARY_CODES } from '../binary/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
+import { CRYENGINE_CHECK_CODES } from '../formats/cryengine/check-codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
@@ -20,6 +21,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CAL3D_CODES,
     CAL3D_XML_CODES,
     CRYENGINE_CODES,
+    CRYENGINE_CHECK_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

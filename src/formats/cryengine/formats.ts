@@ -2,6 +2,7 @@
 import { FormatError } from '../../report/report.ts';
 import type { Format } from '../format.ts';
 import { inspectDocument, readDocument, writeDocument } from './binary.ts';
+import { checkDocument } from './check.ts';
 import { CHUNK_TYPE } from './chunks.ts';
 import { type CryengineDocument, type CryengineFormat, chunksOf } from './document.ts';
 import { hasSignature, readFrame } from './frame.ts';
@@ -58,7 +59,7 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
     detect: (bytes, name) => hasSignature(bytes) && formatOf(bytes, name) === id,
     read: (bytes, report) => readDocument(bytes, id, report),
     write: writeDocument,
-    check: () => {},
+    check: checkDocument,
     inspect: inspectDocument,
     needs: textureNeeds,
     describe,
