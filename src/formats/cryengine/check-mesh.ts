@@ -70,6 +70,7 @@ function checkIndices(
   });
 }
 
+/** The exporter's warning about links that are not rigid has no rule: it made them rigid, which the file does not tell. */
 function checkLinks(links: Links, bones: number, path: string, report: Report): void {
   const { start, boneId, offset, weight } = links.link;
   for (let vertex = 0; vertex < links.count; vertex++) {

@@ -5,6 +5,7 @@ import { inspectDocument, readDocument, writeDocument } from './binary.ts';
 import { checkDocument } from './check.ts';
 import { CHUNK_TYPE } from './chunks.ts';
 import { type CryengineDocument, type CryengineFormat, chunksOf } from './document.ts';
+import { cryengineDump } from './dump/dump.ts';
 import { hasSignature, readFrame } from './frame.ts';
 import { textureNeeds } from './materials.ts';
 import { fileSchema } from './records/file.ts';
@@ -63,6 +64,7 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
     inspect: inspectDocument,
     needs: textureNeeds,
     describe,
+    dump: cryengineDump,
     schema: {
       type: fileSchema,
       title: `${title} (.${id.slice('cryengine.'.length)})`,
