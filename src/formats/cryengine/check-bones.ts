@@ -2,8 +2,8 @@
 import type { Report } from '../../report/report.ts';
 import { CRYENGINE_CHECK_CODES } from './check-codes.ts';
 import { checkRows, type PlacedChunk, placedChunks } from './check-context.ts';
-import { nameCrc } from './check-crc.ts';
 import { boneCount } from './check-mesh.ts';
+import { controllerIdOf } from './crc.ts';
 import type { CryengineDocument } from './document.ts';
 import { NO_CHUNK } from './records/chunk.ts';
 
@@ -40,7 +40,7 @@ function checkBoneNames(
   bones.forEach(({ controllerId }, index) => {
     const name = names[index];
     if (!name) return;
-    const crc = nameCrc(name);
+    const crc = controllerIdOf(name);
     if (controllerId === crc) return;
     const found = `0x${controllerId.toString(16)}, and the CRC of its name is 0x${crc.toString(16)}`;
     const message = `the bone ${JSON.stringify(name.text)} has ${found}`;

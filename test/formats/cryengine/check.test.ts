@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../../src/formats/cryengine/binary.ts';
-import { nameCrc } from '../../../src/formats/cryengine/check-crc.ts';
 import {
   cornerPlaces,
   countOpenEdges,
@@ -15,26 +14,6 @@ import { Report } from '../../../src/report/report.ts';
 import { boneNames, CORNER, cgf, type MeshChange, mesh } from './rules-chunks.ts';
 
 const meshOf = (change: MeshChange) => mesh(change).content as MeshContent;
-
-describe('the number of a name', () => {
-  test.each([
-    ['Bip01', 0x78561a24],
-    ['Bip01 Pelvis', 0xd3553473],
-    // The check value of CRC-32.
-    ['123456789', 0xcbf43926],
-    ['', 0],
-  ])('%s', (text, crc) => {
-    expect(nameCrc({ text })).toBe(crc);
-  });
-
-  test('is that of the stored bytes where they are not UTF-8, up to the NUL', () => {
-    const stored = {
-      text: 'x',
-      raw: Uint8Array.of(0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39, 0, 7),
-    };
-    expect(nameCrc(stored)).toBe(0xcbf43926);
-  });
-});
 
 describe('equal rows', () => {
   test('are led to the first one', () => {

@@ -3,11 +3,12 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
 import { readDocument } from '../../../src/formats/cryengine/binary.ts';
+import { checkDocument } from '../../../src/formats/cryengine/check.ts';
 import { cryengineDump } from '../../../src/formats/cryengine/dump/dump.ts';
 import { fileFacts } from '../../../src/formats/cryengine/dump/file-facts.ts';
 import { rotationFacts } from '../../../src/formats/cryengine/dump/node-facts.ts';
 import { factLines, numberText, plainText } from '../../../src/formats/cryengine/dump/text.ts';
-import { Report } from '../../../src/report/report.ts';
+import { FormatError, Report } from '../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import {
   boneNames,
@@ -297,6 +298,46 @@ test('physics of a bone is told in degrees and axes', () => {
   expect(lines).toContain('  bones[0].physics.limited: y');
   expect(lines).toContain('  bones[0].physics.sprung: none');
   expect(lines.find((line) => line.includes('minimumDegrees'))).toMatch(/: 0 -90(\.0000\d*)? 0$/);
+});
+
+test('whatever a number of a file is set to, it is checked and printed, or refused', () => {
+  const links: [number, number][][] = [
+    [[0, 1]],
+    [
+      [0, 0.5],
+      [1, 0.5],
+    ],
+    [[1, 1]],
+    [[1, 1]],
+  ];
+  const file = cgf(
+    node({ objectId: 1, materialId: 2 }),
+    mesh({ links, coordinates: [0, 0, 1, 0, 0, 1, 1, 1], colors: new Array(12).fill(9) }),
+    material('a', 'a.dds'),
+    bones({ physicsMeshId: 1 }, {}),
+    boneNames(NAMES.slice(0, 2)),
+    bonePositions(1, new Array(24).fill(0)),
+    timing(),
+    controller([{ time: 0 }, { time: 160 }]),
+  );
+  const switches = new Map(['mesh', 'keys', 'boneinitpos'].map((name) => [name, '']));
+  let printed = 0;
+  for (let at = 0; at + 4 <= file.length; at += 4) {
+    for (const value of [-1, 0x7fffffff, 1000]) {
+      const damaged = file.slice();
+      new DataView(damaged.buffer).setInt32(at, value, true);
+      try {
+        const document = documentOf(damaged);
+        checkDocument(document, new Report());
+        const lines = [...cryengineDump.lines(document, switches)];
+        expect(lines.find((line) => /undefined|\n/.test(line))).toBeUndefined();
+        printed++;
+      } catch (error) {
+        expect(error).toBeInstanceOf(FormatError);
+      }
+    }
+  }
+  expect(printed).toBeGreaterThan(file.length / 4);
 });
 
 interface GoldenChunk {

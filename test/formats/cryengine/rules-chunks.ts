@@ -1,8 +1,8 @@
 /** Chunks laid out by hand, as small as they can be and with nothing wrong about them. */
 import { stored } from '../../../src/binary/schema.ts';
 import { writeDocument } from '../../../src/formats/cryengine/binary.ts';
-import { nameCrc } from '../../../src/formats/cryengine/check-crc.ts';
 import { CHUNK_TYPE, type ChunkContents, type ChunkKind } from '../../../src/formats/cryengine/chunks.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/crc.ts';
 import type { Chunk } from '../../../src/formats/cryengine/document.ts';
 
 export type Content<K extends ChunkKind> = ChunkContents[K];
@@ -158,7 +158,7 @@ export function bones(...changes: BoneChange[]): Part {
     boneId: index,
     parentId: index - 1,
     childCount: index + 1 < changes.length ? 1 : 0,
-    controllerId: nameCrc({ text: NAMES[index] ?? `bone ${index}` }),
+    controllerId: controllerIdOf({ text: NAMES[index] ?? `bone ${index}` }),
     properties: stored(''),
     physicsMeshId: -1,
     physicsFlags: 0xffffffff,

@@ -1,7 +1,7 @@
 /** What can be told of bones and of what moves them. */
 
 import { keysOf } from '../check-controllers.ts';
-import { nameCrc } from '../check-crc.ts';
+import { controllerIdOf } from '../crc.ts';
 import type { CryengineDocument } from '../document.ts';
 import { chunksOf } from '../document.ts';
 import {
@@ -31,7 +31,7 @@ export function motionOf(document: CryengineDocument): Motion {
   const ticksPerFrame = chunksOf(document, 'timing')[0]?.content.ticksPerFrame;
   return {
     boneNames: names.map(({ text }) => text),
-    nameByCrc: new Map(names.map((name) => [nameCrc(name), name.text])),
+    nameByCrc: new Map(names.map((name) => [controllerIdOf(name), name.text])),
     ticksPerFrame: ticksPerFrame !== undefined && ticksPerFrame > 0 ? ticksPerFrame : USUAL_TICKS,
   };
 }
