@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.ts';
 import { convertCommand } from './convert.ts';
+import { dumpCommand } from './dump.ts';
 import { infoCommand } from './info.ts';
 import { inspectCommand } from './inspect.ts';
 import { USAGE_ERROR } from './output.ts';
@@ -25,6 +26,7 @@ export async function main(words: readonly string[]): Promise<void> {
     infoCommand(),
     inspectCommand(),
     checkCommand(),
+    dumpCommand(),
     convertCommand(),
     rewriteCommand(),
     poseCommand(),

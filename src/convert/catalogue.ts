@@ -3,6 +3,7 @@ import { BINARY_CODES } from '../binary/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
 import { CRYENGINE_CAL_CODES } from '../formats/cryengine/cal-codes.ts';
+import { CRYENGINE_CHECK_CODES } from '../formats/cryengine/check-codes.ts';
 import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/clip-codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
@@ -24,6 +25,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_CODES,
     CRYENGINE_CAL_CODES,
     CRYENGINE_CLIP_CODES,
+    CRYENGINE_CHECK_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -31,8 +31,28 @@ export interface Format<D extends FileDocument = FileDocument> {
   needs(document: D): Need[];
   /** For people: what the file says of who wrote it. */
   describe(document: D): { version: string; producer?: string };
+  /** What it prints of a document, where the original tools of the format did. */
+  dump?: Dump<D>;
   /** The format's own description, where it is a binary one. */
   schema?: { type: Type<unknown>; title: string; introduction: string; parameters: readonly string[] };
+}
+
+/** Text of a document as the tools of its time printed it. */
+export interface Dump<D extends FileDocument = FileDocument> {
+  switches: readonly DumpSwitch[];
+  /** What the text says but its lists, as plain data. */
+  facts(document: D): unknown;
+  /** @param chosen names of switches in lower case, with what followed them or nothing */
+  lines(document: D, chosen: ReadonlyMap<string, string>): Iterable<string>;
+}
+
+export interface DumpSwitch {
+  /** Without what it begins with; its case is for people. */
+  name: string;
+  /** For people: what it prints. */
+  meaning: string;
+  /** What may follow it. */
+  argument?: { name: string; pattern: RegExp };
 }
 
 /** Another file that a document refers to. */

@@ -488,7 +488,7 @@ describe('pose', () => {
 });
 
 describe('every command', () => {
-  const commands = ['info', 'inspect', 'check', 'convert', 'rewrite', 'pose', 'picture', 'schema'];
+  const commands = ['info', 'inspect', 'check', 'dump', 'convert', 'rewrite', 'pose', 'picture', 'schema'];
 
   test.each(commands)('%s explains itself with an example', async (command) => {
     const { code, out } = await run(command, '--help');
@@ -507,6 +507,7 @@ describe('every command', () => {
     ['info', []],
     ['inspect', []],
     ['check', []],
+    ['dump', []],
     ['convert', output],
     ['rewrite', output],
     ['pose', []],

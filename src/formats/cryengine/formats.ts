@@ -2,8 +2,10 @@
 import { FormatError } from '../../report/report.ts';
 import type { Format } from '../format.ts';
 import { inspectDocument, readDocument, writeDocument } from './binary.ts';
+import { checkDocument } from './check.ts';
 import { CHUNK_TYPE } from './chunks.ts';
 import { type CryengineDocument, type CryengineFormat, chunksOf } from './document.ts';
+import { cryengineDump } from './dump/dump.ts';
 import { hasSignature, readFrame } from './frame.ts';
 import { textureNeeds } from './materials.ts';
 import { fileSchema } from './records/file.ts';
@@ -58,10 +60,11 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
     detect: (bytes, name) => hasSignature(bytes) && formatOf(bytes, name) === id,
     read: (bytes, report) => readDocument(bytes, id, report),
     write: writeDocument,
-    check: () => {},
+    check: checkDocument,
     inspect: inspectDocument,
     needs: textureNeeds,
     describe,
+    dump: cryengineDump,
     schema: {
       type: fileSchema,
       title: `${title} (.${id.slice('cryengine.'.length)})`,
