@@ -20,6 +20,9 @@ const USES: Partial<Record<MapSlot, MapUse>> = {
 /** Images of normals rather than heights, by what tools of the time called them. */
 const NORMAL_MAP = /_(ddn|nm|normal|normals)\.[a-z]+$/i;
 
+/** What lies in the slot of the detail map is used as displacement (reference §3.4), often an image of normals. */
+const RELIEFS: readonly MapSlot[] = ['bump', 'detail'];
+
 /** The texture of a map by its path; added to the scene if it is new. */
 export type TextureOf = (uri: string) => number;
 
@@ -88,7 +91,7 @@ function alphaOf({ alphaTest, opacity, flags, maps }: StandardMaterial): Materia
 
 function materialMap(slot: MapSlot, map: TextureMap, textureOf: TextureOf): MaterialMap {
   const uri = map.name.text;
-  const use = slot === 'bump' && NORMAL_MAP.test(uri) ? 'normal' : (USES[slot] ?? 'other');
+  const use = RELIEFS.includes(slot) && NORMAL_MAP.test(uri) ? 'normal' : (USES[slot] ?? 'other');
   const transform = textureTransform(map);
   return {
     texture: textureOf(uri),

@@ -2,6 +2,7 @@
 import type { Report } from '../../report/report.ts';
 import { createScene, type Scene } from '../../scene/scene.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../format.ts';
+import { checkLevels } from './check-levels.ts';
 import { CRYENGINE_CODES } from './codes.ts';
 import { type CryengineDocument, chunksOf } from './document.ts';
 import { addLevel } from './levels.ts';
@@ -39,6 +40,7 @@ export function toScene(
     addModelClip(stage, stem(name), model, options);
     return model;
   });
+  if (models[0]) checkLevels(models[0], levels, report);
   for (const { name, document } of levels) {
     report.file = name;
     if (added[0]) addLevel(stage, added[0], document);
