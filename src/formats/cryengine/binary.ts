@@ -172,25 +172,30 @@ export function inspectDocument(bytes: Uint8Array, name: string): Inspection {
 }
 
 function inspectChunks(bytes: Uint8Array, frame: Frame): Inspection {
-  const found = frame.extents.filter((extent): extent is Extent => typeof extent !== 'string');
-  const offset = Math.min(...found.map((extent) => extent.offset), bytes.length);
-  const end = Math.max(...found.map((extent) => extent.offset + extent.size), offset);
+  let offset = bytes.length;
+  let end = HEADER_BYTES;
+  for (const extent of frame.extents) {
+    if (typeof extent === 'string') continue;
+    offset = Math.min(offset, extent.offset);
+    end = Math.max(end, extent.offset + extent.size);
+  }
   return {
     name: 'chunks',
     type: `chunk[${frame.entries.length}]`,
     offset,
-    size: end - offset,
+    size: Math.max(0, end - offset),
     childCount: frame.entries.length,
-    child: (index) => inspectChunk(bytes, frame, index),
+    child: (index) => inspectChunk(bytes, frame, index, offset),
   };
 }
 
-function inspectChunk(bytes: Uint8Array, frame: Frame, index: number): Inspection {
+/** @param nowhere the place of a chunk that the file does not hold */
+function inspectChunk(bytes: Uint8Array, frame: Frame, index: number, nowhere: number): Inspection {
   const entry = frame.entries[index]!;
   const extent = frame.extents[index]!;
   const name = `[${index}]`;
   const type = `${chunkTypeName(entry.type)} ${entry.version.toString(16)}`;
-  if (typeof extent === 'string') return leaf(name, `${type}, absent`, 0, 0);
+  if (typeof extent === 'string') return leaf(name, `${type}, absent`, nowhere, 0);
   const as = (kind: ChunkKind): Inspection => {
     const parameters = readingParameters(bytes, frame, entry, kind);
     return { ...inspect(chunkSchema(kind), bytes, name, parameters, extent), type };
