@@ -1,5 +1,5 @@
 /** Reading, writing and inspecting CryTek files: chunks in their frame. */
-import { type Inspection, inspect, read, size, write } from '../../binary/schema.ts';
+import { type Inspection, inspect, type PartReader, partReader, size, write } from '../../binary/schema.ts';
 import { leaf } from '../../binary/type.ts';
 import { FormatError, type Report } from '../../report/report.ts';
 import { type ChunkKind, chunkKind, chunkSchema, chunkTypeName, isEarly } from './chunks.ts';
@@ -14,9 +14,10 @@ const INLINE_BYTES = 16;
 /** @throws FormatError where header or table cannot be read; a chunk that cannot be is kept as bytes and reported */
 export function readDocument(bytes: Uint8Array, format: CryengineFormat, report: Report): CryengineDocument {
   const frame = readFrame(bytes);
+  const readPart = partReader(bytes);
   const chunks = frame.entries.map((entry, index): Chunk => {
     const extent = frame.extents[index]!;
-    if (typeof extent !== 'string') return readChunk(bytes, frame, index, extent, report);
+    if (typeof extent !== 'string') return readChunk({ bytes, frame, readPart }, index, extent, report);
     reportAbsent(extent, entry, index, report);
     return { ...entry, kind: 'absent' };
   });
@@ -35,11 +36,18 @@ function reportAbsent(
   report.add(code, message, { path: `chunkTable.entries[${index}]` });
 }
 
-function readChunk(bytes: Uint8Array, frame: Frame, index: number, extent: Extent, report: Report): Chunk {
+/** A file while it is read. */
+interface Source {
+  bytes: Uint8Array;
+  frame: Frame;
+  readPart: PartReader;
+}
+
+function readChunk({ bytes, frame, readPart }: Source, index: number, extent: Extent, report: Report): Chunk {
   const entry = frame.entries[index]!;
   const kind = chunkKind(entry.type, entry.version);
   const as = (kind: ChunkKind) => {
-    const content = read(chunkSchema(kind), bytes, readingParameters(bytes, frame, entry, kind), extent);
+    const content = readPart(chunkSchema(kind), readingParameters(bytes, frame, entry, kind), extent);
     return { ...entry, kind, content } as Chunk;
   };
   try {

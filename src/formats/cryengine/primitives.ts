@@ -1,6 +1,6 @@
 /** Meshes of CryTek files as the scene's primitives. */
-import type { Influences, MorphTarget, Primitive } from '../../scene/scene.ts';
-import { type ChunkOf, type CryengineDocument, chunksOf } from './document.ts';
+import type { Influences, Primitive } from '../../scene/scene.ts';
+import { surfaceTargets } from './morphs.ts';
 import type { MeshContent, MorphTargetContent } from './records/mesh.ts';
 import { meshSurfaces, type Surface } from './surfaces.ts';
 
@@ -26,15 +26,12 @@ export interface MeshContext {
 /** One primitive per material. */
 export function meshPrimitives(mesh: MeshContent, context: MeshContext): Primitive[] {
   const surfaces = meshSurfaces(mesh);
+  const targets = surfaceTargets(mesh, surfaces, context.morphs);
   return surfaces.map((surface, index) => {
     const { links, colors, textureFaces } = mesh;
     const { origin, indices, smoothingGroups } = surface;
     const { binding } = context;
     const name = surfaces.length > 1 ? `${context.name} ${index}` : context.name;
-    // A target that moves nothing anywhere stays in the first primitive, so that its name is not lost.
-    const targets = context.morphs
-      .map((morph) => morphTarget(morph, mesh, origin))
-      .filter(({ vertices }) => vertices.length > 0 || index === 0);
     return {
       name,
       material: context.materialOf(surface.materialId),
@@ -45,20 +42,10 @@ export function meshPrimitives(mesh: MeshContent, context: MeshContext): Primiti
       indices,
       origin,
       ...(links && binding ? { influences: influences(mesh, links, origin, binding) } : {}),
-      ...(targets.length > 0 ? { morphTargets: targets } : {}),
+      ...(targets[index]!.length > 0 ? { morphTargets: targets[index]! } : {}),
       properties: { cryengine: { smoothingGroups } },
     };
   });
-}
-
-/** The morph targets of a mesh chunk. */
-export function morphsOf(
-  document: CryengineDocument,
-  { id }: ChunkOf<'mesh' | 'boneMesh'>,
-): MorphTargetContent[] {
-  return chunksOf(document, 'morphTarget')
-    .map(({ content }) => content)
-    .filter(({ meshId }) => meshId === id);
 }
 
 /** Rows of a column by index. */
@@ -146,28 +133,4 @@ function turnInto(
       matrices[matrix + 4 + row]! * vectors[vector + 1]! +
       matrices[matrix + 8 + row]! * vectors[vector + 2]!;
   }
-}
-
-/** Where vertices go, from where they would be absolutely (reference §3.9). */
-function morphTarget(
-  { name, vertices }: MorphTargetContent,
-  mesh: MeshContent,
-  origin: Uint32Array,
-): MorphTarget {
-  // Of several entries for one vertex the last one counts.
-  const entryOf = new Int32Array(mesh.vertices.count).fill(-1);
-  vertices.vertexId.forEach((vertex, entry) => {
-    if (vertex < entryOf.length) entryOf[vertex] = entry;
-  });
-  const moved = Uint32Array.from(origin.keys()).filter((vertex) => entryOf[origin[vertex]!]! >= 0);
-  const positions = new Float32Array(moved.length * 3);
-  moved.forEach((vertex, row) => {
-    const source = origin[vertex]!;
-    const entry = entryOf[source]!;
-    for (let axis = 0; axis < 3; axis++) {
-      positions[row * 3 + axis] =
-        vertices.position[entry * 3 + axis]! - mesh.vertices.position[source * 3 + axis]!;
-    }
-  });
-  return { name: name.text, vertices: moved, positions };
 }
