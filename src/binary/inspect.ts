@@ -23,13 +23,16 @@ export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
   return path;
 }
 
+/** Children may lie among those of another one, as what separates the chunks of a file does: then the smallest one counts. */
 function childHolding(node: Inspection, offset: number): Inspection | undefined {
   if (node.childIndexAt) return node.child(node.childIndexAt(offset));
+  let holding: Inspection | undefined;
   for (let index = 0; index < node.childCount; index++) {
     const child = node.child(index);
-    if (offset >= child.offset && offset < child.offset + child.size) return child;
+    const holds = offset >= child.offset && offset < child.offset + child.size;
+    if (holds && (!holding || child.size < holding.size)) holding = child;
   }
-  return undefined;
+  return holding;
 }
 
 /** The node at a path such as `submeshes[2].vertices[17].position`. */

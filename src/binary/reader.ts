@@ -31,9 +31,13 @@ export interface Extent {
   size: number;
 }
 
-/** A reader of a part of some bytes, as far as it is there. */
-export function readerOf(bytes: Uint8Array, { offset, size }: Extent): Reader {
-  const reader = new Reader(bytes);
+/**
+ * A reader of a part of some bytes, as far as it is there.
+ *
+ * @param origin another reader of the same bytes, whose memory it shares
+ */
+export function readerOf(bytes: Uint8Array, { offset, size }: Extent, origin?: Reader): Reader {
+  const reader = new Reader(bytes, origin);
   reader.offset = offset;
   reader.end = Math.min(offset + size, bytes.length);
   return reader;

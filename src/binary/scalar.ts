@@ -137,6 +137,16 @@ export function writeCount(writer: Writer, { element }: Scalar, count: number): 
 /** Up to here a loop is faster than copying through views. */
 const FEW_BYTES = 64;
 
+/** Moves past some bytes and puts a copy of them into the reader's memory; returns where it begins there. */
+function copyIn(reader: Reader, size: number): number {
+  const from = reader.take(size);
+  const to = reader.allocate(size);
+  const [memory] = reader.memory;
+  if (size > FEW_BYTES) memory.set(reader.bytes.subarray(from, from + size), to);
+  else for (let i = 0; i < size; i++) memory[to + i] = reader.bytes[from + i]!;
+  return to;
+}
+
 /** `count` numbers in a row. Columns lie in memory as on disk (every machine that runs this is little-endian). */
 export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C> {
   const { element } = of;
@@ -151,13 +161,8 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
     minimum: typeof count === 'number' ? count * element.bytes : 0,
     read: (reader, scope) => {
       const length = resolveCount(count, scope);
-      const size = sizeOf(reader, length);
-      const from = reader.take(size);
-      const to = reader.allocate(size);
-      const [memory] = reader.memory;
-      if (size > FEW_BYTES) memory.set(reader.bytes.subarray(from, from + size), to);
-      else for (let i = 0; i < size; i++) memory[to + i] = reader.bytes[from + i]!;
-      return element.columnAt(memory.buffer, to, length);
+      const at = copyIn(reader, sizeOf(reader, length));
+      return element.columnAt(reader.memory[0].buffer, at, length);
     },
     skip: (reader, scope) => {
       reader.take(sizeOf(reader, resolveCount(count, scope)));
@@ -194,8 +199,9 @@ export const rest: Type<Uint8Array> = {
   shape: { kind: 'bytes', count: 'rest' },
   minimum: 0,
   read: (reader) => {
-    const at = reader.take(reader.remaining);
-    return reader.bytes.slice(at, reader.offset);
+    const size = reader.remaining;
+    const at = copyIn(reader, size);
+    return new Uint8Array(reader.memory[0].buffer, at, size);
   },
   skip: (reader) => {
     reader.take(reader.remaining);

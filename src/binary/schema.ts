@@ -1,5 +1,5 @@
 /** The combinators that describe bytes, and what can be done with a description. */
-import { type Extent, readerOf } from './reader.ts';
+import { type Extent, Reader, readerOf } from './reader.ts';
 import { Scope, type Type } from './type.ts';
 import { Writer } from './writer.ts';
 
@@ -40,6 +40,14 @@ export function read<T>(
   extent: Extent = { offset: 0, size: bytes.length },
 ): T {
   return type.read(readerOf(bytes, extent), new Scope(parameters));
+}
+
+/** Reads values from parts of some bytes, as `read` does. Small ones share memory, so that very many take little. */
+export type PartReader = <T>(type: Type<T>, parameters: Parameters, extent: Extent) => T;
+
+export function partReader(bytes: Uint8Array): PartReader {
+  const origin = new Reader(bytes);
+  return (type, parameters, extent) => type.read(readerOf(bytes, extent, origin), new Scope(parameters));
 }
 
 /** @throws FormatError BINARY_COLUMN_LENGTH where a column or list does not have the length that the document says */

@@ -3,6 +3,7 @@ import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, u32, writeCount } from './scalar.ts';
 import { checkLength, leaf, type Type } from './type.ts';
+import type { Writer } from './writer.ts';
 
 /** A string with the bytes that it was stored as, where those are not simply its text and the usual ending. */
 export interface StoredString {
@@ -112,14 +113,8 @@ export const terminatedString: Type<StoredString> = {
   },
   write: (writer, value) => {
     const bytes = value.raw ?? terminate(encoder.encode(value.text));
-    const end = bytes.indexOf(0);
-    if (end < 0 || end < bytes.length - 1) {
-      throw new FormatError(
-        BINARY_CODES.BINARY_TEXT,
-        `the text ${JSON.stringify(value.text)} must end with its only NUL`,
-      );
-    }
-    writer.put(bytes);
+    if (bytes.indexOf(0) < 0) refuseText(value);
+    putTerminated(writer, value, bytes);
   },
   size: (value) => value.raw?.length ?? encoder.encode(value.text).length + 1,
   inspect: (reader, _scope, name) => {
@@ -137,7 +132,7 @@ export const openString: Type<StoredString> = {
   skip: (reader) => {
     takeOpen(reader);
   },
-  write: (writer, value) => writer.put(value.raw ?? terminate(encoder.encode(value.text))),
+  write: (writer, value) => putTerminated(writer, value, value.raw ?? terminate(encoder.encode(value.text))),
   size: terminatedString.size,
   inspect: (reader, _scope, name) => {
     const offset = reader.offset;
@@ -145,6 +140,18 @@ export const openString: Type<StoredString> = {
     return leaf(name, 'string', offset, bytes.length, decodeText(bytes));
   },
 };
+
+/** A NUL within would end the text when it is read again. */
+function putTerminated(writer: Writer, value: StoredString, bytes: Uint8Array): void {
+  const end = bytes.indexOf(0);
+  if (end >= 0 && end < bytes.length - 1) refuseText(value);
+  writer.put(bytes);
+}
+
+function refuseText({ text }: StoredString): never {
+  const message = `the text ${JSON.stringify(text)} must end with its only NUL`;
+  throw new FormatError(BINARY_CODES.BINARY_TEXT, message);
+}
 
 function takeOpen(reader: Reader): Uint8Array {
   const left = reader.bytes.subarray(reader.offset, reader.end);

@@ -4,6 +4,9 @@ import type { Node } from '../scene/scene.ts';
 /** Axes whose cosine is above this are not at right angles: float32 leaves less. */
 const RIGHT_ANGLE = 1e-5;
 
+/** Unit axes, and what is left of them upright on each other, are shorter only where they have no direction. */
+const NO_LENGTH = 1e-9;
+
 /**
  * What an affine matrix does as translation, rotation and scale. One that mirrors has a negative scale along x; one that
  * shears is kept whole beside the nearest that these can say.
@@ -27,7 +30,7 @@ export function decompose(
   const shears = [dot(x, y), dot(y, z), dot(z, x)].some((cosine) => Math.abs(cosine) > RIGHT_ANGLE);
   return {
     translation: [matrix[12]!, matrix[13]!, matrix[14]!],
-    rotation: rotationOf(x, y),
+    rotation: rotationOf([x, y, z]),
     scale,
     ...(shears ? { matrix: Float64Array.from(matrix) } : {}),
   };
@@ -35,17 +38,38 @@ export function decompose(
 
 type Axis = [x: number, y: number, z: number];
 
-/** The rotation whose first axis is x and whose second is as near to y as can be; none where they have no direction. */
-function rotationOf(x: Axis, y: Axis): Node['rotation'] {
-  const along = dot(x, y);
-  const straight = y.map((value, row) => value - along * x[row]!) as Axis;
-  const length = Math.hypot(...straight);
-  const second = straight.map((value) => value / length) as Axis;
-  const third = cross(x, second);
-  const rotation = quat.fromMat3(new Float64Array(4) as quat, [...x, ...second, ...third]);
+/**
+ * The rotation whose first axis is x and whose second is as near to y as can be. An axis of no length is one that stands
+ * upright on the others; where none has a direction there is no rotation.
+ */
+function rotationOf(axes: readonly [Axis, Axis, Axis]): Node['rotation'] {
+  const x = unit(axes[0]) ?? unit(cross(axes[1], axes[2])) ?? unit(anyUpright(unit(axes[1]) ?? axes[2]));
+  if (!x) return [0, 0, 0, 1];
+  const y = unit(straighten(axes[1], x)) ?? unit(cross(axes[2], x)) ?? unit(anyUpright(x));
+  if (!y) return [0, 0, 0, 1];
+  const rotation = quat.fromMat3(new Float64Array(4) as quat, [...x, ...y, ...cross(x, y)]);
   const size = Math.hypot(...rotation);
   if (!(size > 0)) return [0, 0, 0, 1];
   return Array.from(rotation, (value) => value / size) as Node['rotation'];
+}
+
+function unit(axis: Axis): Axis | undefined {
+  const length = Math.hypot(...axis);
+  return length > NO_LENGTH ? (axis.map((value) => value / length) as Axis) : undefined;
+}
+
+/** What of an axis stands upright on a unit one. */
+function straighten(axis: Axis, unit: Axis): Axis {
+  const along = dot(axis, unit);
+  return axis.map((value, row) => value - along * unit[row]!) as Axis;
+}
+
+/** Some axis that stands upright on one; none on one of no length. */
+function anyUpright(axis: Axis): Axis {
+  const smallest = axis.map(Math.abs).indexOf(Math.min(...axis.map(Math.abs)));
+  const other: Axis = [0, 0, 0];
+  other[smallest] = 1;
+  return cross(axis, other);
 }
 
 function dot(a: Axis, b: Axis): number {

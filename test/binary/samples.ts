@@ -5,6 +5,7 @@ import type { Column, Scalar } from '../../src/binary/scalar.ts';
 import {
   array,
   between,
+  bits,
   both,
   bytes,
   count,
@@ -96,6 +97,7 @@ function anyCondition(g: Generate, { flag, width }: Known) {
     { condition: zero(FLAG), holds: flag === 0 },
     { condition: between(FLAG, [0, 0], [2, 9]), holds: flag !== 1 },
     { condition: both(positive(FLAG), positive(WIDTH)), holds: flag > 0 && width > 0 },
+    { condition: bits(FLAG, 2), holds: (flag & 2) !== 0 },
   ];
   return conditions[g(fc.nat, conditions.length - 1)]!;
 }

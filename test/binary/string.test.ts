@@ -3,10 +3,12 @@ import {
   countedString,
   fixedString,
   i32,
+  openString,
   read,
   type StoredString,
   size,
   stored,
+  struct,
   type Type,
   terminatedString,
   u8,
@@ -55,6 +57,29 @@ describe('a counted string', () => {
   });
 });
 
+describe('a counted string without a NUL', () => {
+  const plain = countedString(u8, 'none');
+
+  test('counts its bytes alone', () => {
+    same(plain, '02 68 69', { text: 'hi' });
+    same(plain, '00', { text: '' });
+    same(countedString(i32, 'none'), '01 00 00 00 68', { text: 'h' });
+  });
+
+  test('that has one all the same keeps it', () => {
+    same(plain, '03 68 69 00', { text: 'hi', raw: hex('68 69 00') });
+    same(plain, '04 68 00 69 6a', { text: 'h', raw: hex('68 00 69 6a') });
+  });
+
+  test('longer than what is left is refused', () => {
+    expect(thrownBy(() => read(plain, hex('03 68 69')))).toMatchObject({ code: 'BINARY_COUNT_RANGE' });
+    const negative = hex('ff ff ff ff 68');
+    expect(thrownBy(() => read(countedString(i32, 'none'), negative))).toMatchObject({
+      code: 'BINARY_COUNT_RANGE',
+    });
+  });
+});
+
 describe('a fixed string', () => {
   test('is padded with NULs', () => {
     same(fixedString(5), '68 69 00 00 00', { text: 'hi' });
@@ -96,6 +121,30 @@ describe('a terminated string', () => {
   test('that could not be found again is refused', () => {
     for (const value of [stored('a\0b'), { text: 'a', raw: hex('61') }, { text: '', raw: hex('') }]) {
       expect(thrownBy(() => write(terminatedString, value))).toMatchObject({ code: 'BINARY_TEXT' });
+    }
+  });
+});
+
+describe('an open string', () => {
+  test('goes up to its NUL', () => {
+    same(openString, '68 69 00', { text: 'hi' });
+    same(openString, '00', { text: '' });
+    expect(read(openString, hex('68 00 69 00'))).toEqual({ text: 'h' });
+  });
+
+  test('without a NUL goes to the end, be it empty', () => {
+    same(openString, '68 69', { text: 'hi', raw: hex('68 69') });
+    same(openString, '', { text: '', raw: hex('') });
+    const three = struct('three', { a: openString, b: openString, c: openString });
+    const bytes = hex('61 00 62');
+    const value = read(three, bytes);
+    expect([value.a.text, value.b.text, value.c.text]).toEqual(['a', 'b', '']);
+    expect(write(three, value)).toEqual(bytes);
+  });
+
+  test('with a NUL within is refused', () => {
+    for (const value of [stored('a\0b'), { text: 'a', raw: hex('61 00 62') }]) {
+      expect(thrownBy(() => write(openString, value))).toMatchObject({ code: 'BINARY_TEXT' });
     }
   });
 });

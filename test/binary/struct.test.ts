@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import {
   array,
   between,
+  bits,
   count,
   f32,
   i32,
+  inspect,
+  nodesAtOffset,
+  partReader,
   positive,
   read,
+  rest,
   size,
   struct,
   table,
@@ -18,6 +23,7 @@ import {
   write,
   zero,
 } from '../../src/binary/schema.ts';
+import { FormatError } from '../../src/report/report.ts';
 import { hex, thrownBy } from './hex.ts';
 
 describe('struct', () => {
@@ -138,6 +144,22 @@ describe('when', () => {
     }
   });
 
+  test('may ask for bits', () => {
+    const flagged = struct('record', {
+      flags: u8,
+      low: when(bits('flags', 1), u8),
+      some: when(bits('flags', 6), u8),
+    });
+    expect(read(flagged, hex('00'))).toEqual({ flags: 0 });
+    expect(read(flagged, hex('f9 11'))).toEqual({ flags: 0xf9, low: 0x11 });
+    for (const flags of ['02', '04', '06']) {
+      expect(read(flagged, hex(`${flags} 22`))).toEqual({ flags: hex(flags)[0], some: 0x22 });
+    }
+    expect(write(flagged, { flags: 7, low: 1, some: 2 })).toEqual(hex('07 01 02'));
+    const highest = struct('record', { flags: i32, x: when(bits('flags', -0x80000000), u8) });
+    expect(read(highest, hex('00 00 00 80 33'))).toMatchObject({ x: 0x33 });
+  });
+
   test('refuses a document without a field that must be there', () => {
     const error = thrownBy(() => write(type, { version: 3, last: 1 }));
     expect(error).toMatchObject({ code: 'BINARY_FIELD_MISSING', path: 'known' });
@@ -159,5 +181,51 @@ describe('when', () => {
     const outer = struct('outer', { n: u8, inner });
     expect(read(outer, hex('02 00 aa bb'))).toEqual({ n: 2, inner: { hasCount: 0, values: hex('') } });
     expect(write(outer, { n: 2, inner: { hasCount: 0, values: hex('') } })).toEqual(hex('02 00'));
+  });
+});
+
+describe('a part of some bytes', () => {
+  const list = struct('list', { n: count(u8, 'items'), items: array(u16, 'n'), left: rest });
+  const bytes = hex('ee ee 01 34 12 77 ee ee');
+  const part = { offset: 2, size: 4 };
+
+  test('is read like a file of its own', () => {
+    expect(read(list, bytes, {}, part)).toEqual({ items: [0x1234], left: hex('77') });
+    expect(partReader(bytes)(list, {}, part)).toEqual({ items: [0x1234], left: hex('77') });
+  });
+
+  test('is looked at with its place in the file', () => {
+    const tree = inspect(list, bytes, 'part', {}, part);
+    expect(tree).toMatchObject({ offset: 2, size: 4 });
+    expect(nodesAtOffset(tree, 3).map(({ name }) => name)).toEqual(['part', 'items', '[0]']);
+    expect(nodesAtOffset(tree, 5).map(({ name }) => name)).toEqual(['part', 'left']);
+    expect(nodesAtOffset(tree, 6)).toEqual([]);
+  });
+
+  test('ends where it ends, be there more or less in the file', () => {
+    for (const size of [0, 1, 2]) {
+      const error = thrownBy(() => read(list, bytes, {}, { offset: 2, size }));
+      expect(error).toBeInstanceOf(FormatError);
+      expect(thrownBy(() => inspect(list, bytes, 'part', {}, { offset: 2, size }))).toBeInstanceOf(
+        FormatError,
+      );
+    }
+    expect(read(struct('all', { left: rest }), bytes, {}, { offset: 6, size: 100 })).toEqual({
+      left: hex('ee ee'),
+    });
+  });
+
+  test('is refused with its offset in the file', () => {
+    const error = thrownBy(() => read(list, bytes, {}, { offset: 2, size: 2 }));
+    expect(error).toMatchObject({ code: 'BINARY_COUNT_RANGE', path: 'items', offset: 3 });
+  });
+
+  test('shares memory with others and nothing else', () => {
+    const readPart = partReader(hex('01 02 03 04'));
+    const pair = struct('pair', { values: vector(u8, 2), left: rest });
+    const [first, second] = [0, 2].map((offset) => readPart(pair, {}, { offset, size: 2 }));
+    expect(first!.values.buffer).toBe(second!.values.buffer);
+    first!.values.fill(9);
+    expect(second).toEqual({ values: hex('03 04'), left: hex('') });
   });
 });

@@ -1,5 +1,5 @@
 /** Reading, writing and inspecting CryTek files: chunks in their frame. */
-import { type Inspection, inspect, read, size, write } from '../../binary/schema.ts';
+import { type Inspection, inspect, type PartReader, partReader, size, write } from '../../binary/schema.ts';
 import { leaf } from '../../binary/type.ts';
 import { FormatError, type Report } from '../../report/report.ts';
 import { type ChunkKind, chunkKind, chunkSchema, chunkTypeName, isEarly } from './chunks.ts';
@@ -14,9 +14,10 @@ const INLINE_BYTES = 16;
 /** @throws FormatError where header or table cannot be read; a chunk that cannot be is kept as bytes and reported */
 export function readDocument(bytes: Uint8Array, format: CryengineFormat, report: Report): CryengineDocument {
   const frame = readFrame(bytes);
+  const readPart = partReader(bytes);
   const chunks = frame.entries.map((entry, index): Chunk => {
     const extent = frame.extents[index]!;
-    if (typeof extent !== 'string') return readChunk(bytes, frame, index, extent, report);
+    if (typeof extent !== 'string') return readChunk({ bytes, frame, readPart }, index, extent, report);
     reportAbsent(extent, entry, index, report);
     return { ...entry, kind: 'absent' };
   });
@@ -35,11 +36,18 @@ function reportAbsent(
   report.add(code, message, { path: `chunkTable.entries[${index}]` });
 }
 
-function readChunk(bytes: Uint8Array, frame: Frame, index: number, extent: Extent, report: Report): Chunk {
+/** A file while it is read. */
+interface Source {
+  bytes: Uint8Array;
+  frame: Frame;
+  readPart: PartReader;
+}
+
+function readChunk({ bytes, frame, readPart }: Source, index: number, extent: Extent, report: Report): Chunk {
   const entry = frame.entries[index]!;
   const kind = chunkKind(entry.type, entry.version);
   const as = (kind: ChunkKind) => {
-    const content = read(chunkSchema(kind), bytes, readingParameters(bytes, frame, entry, kind), extent);
+    const content = readPart(chunkSchema(kind), readingParameters(bytes, frame, entry, kind), extent);
     return { ...entry, kind, content } as Chunk;
   };
   try {
@@ -172,25 +180,30 @@ export function inspectDocument(bytes: Uint8Array, name: string): Inspection {
 }
 
 function inspectChunks(bytes: Uint8Array, frame: Frame): Inspection {
-  const found = frame.extents.filter((extent): extent is Extent => typeof extent !== 'string');
-  const offset = Math.min(...found.map((extent) => extent.offset), bytes.length);
-  const end = Math.max(...found.map((extent) => extent.offset + extent.size), offset);
+  let offset = bytes.length;
+  let end = HEADER_BYTES;
+  for (const extent of frame.extents) {
+    if (typeof extent === 'string') continue;
+    offset = Math.min(offset, extent.offset);
+    end = Math.max(end, extent.offset + extent.size);
+  }
   return {
     name: 'chunks',
     type: `chunk[${frame.entries.length}]`,
     offset,
-    size: end - offset,
+    size: Math.max(0, end - offset),
     childCount: frame.entries.length,
-    child: (index) => inspectChunk(bytes, frame, index),
+    child: (index) => inspectChunk(bytes, frame, index, offset),
   };
 }
 
-function inspectChunk(bytes: Uint8Array, frame: Frame, index: number): Inspection {
+/** @param nowhere the place of a chunk that the file does not hold */
+function inspectChunk(bytes: Uint8Array, frame: Frame, index: number, nowhere: number): Inspection {
   const entry = frame.entries[index]!;
   const extent = frame.extents[index]!;
   const name = `[${index}]`;
   const type = `${chunkTypeName(entry.type)} ${entry.version.toString(16)}`;
-  if (typeof extent === 'string') return leaf(name, `${type}, absent`, 0, 0);
+  if (typeof extent === 'string') return leaf(name, `${type}, absent`, nowhere, 0);
   const as = (kind: ChunkKind): Inspection => {
     const parameters = readingParameters(bytes, frame, entry, kind);
     return { ...inspect(chunkSchema(kind), bytes, name, parameters, extent), type };

@@ -25,12 +25,17 @@ export function compiledPrimitives(
     colors: colors(streamOf(chunks, mesh.streamIds, STREAM.colors)),
   };
   const { firstIndex, indexCount, materialId, count } = subsets.content.subsets;
+  const numbers = new Int32Array(positions.length / 3).fill(UNUSED);
+  // Subsets share the indices out among them; a file whose subsets overlap must not become many times its size.
+  let left = indices.length;
   return Array.from({ length: count }, (_, subset): Primitive => {
-    const used = indices.subarray(firstIndex[subset]!, firstIndex[subset]! + indexCount[subset]!);
+    const first = Math.max(0, firstIndex[subset]!);
+    const used = indices.subarray(first, first + Math.min(left, Math.max(0, indexCount[subset]!)));
+    left -= used.length;
     return {
       name: count > 1 ? `${name} ${subset}` : name,
       material: materialOf(materialId[subset]!),
-      ...usedVertices(columns, used),
+      ...usedVertices(columns, used, numbers),
     };
   });
 }
@@ -70,21 +75,27 @@ interface Columns {
   colors: Float32Array | undefined;
 }
 
-/** The vertices that some indices use, renumbered in the order of their first use. */
-function usedVertices({ positions, normals, uv, colors }: Columns, used: Uint32Array) {
-  const total = positions.length / 3;
-  const numbers = new Int32Array(total).fill(-1);
+/** In place of the number of a vertex that has none. */
+const UNUSED = -1;
+
+/**
+ * The vertices that some indices use, renumbered in the order of their first use.
+ *
+ * @param numbers room for the number of each vertex, all unused before and after
+ */
+function usedVertices({ positions, normals, uv, colors }: Columns, used: Uint32Array, numbers: Int32Array) {
   const indices = new Uint32Array(Math.floor(used.length / 3) * 3);
   const origin: number[] = [];
   let length = 0;
   for (let at = 0; at + 2 < used.length; at += 3) {
     const triangle = used.subarray(at, at + 3);
-    if (triangle.some((vertex) => vertex >= total)) continue;
+    if (triangle.some((vertex) => vertex >= numbers.length)) continue;
     for (const vertex of triangle) {
-      if (numbers[vertex]! < 0) numbers[vertex] = origin.push(vertex) - 1;
+      if (numbers[vertex] === UNUSED) numbers[vertex] = origin.push(vertex) - 1;
       indices[length++] = numbers[vertex]!;
     }
   }
+  for (const vertex of origin) numbers[vertex] = UNUSED;
   const rows = (column: Float32Array, width: number) =>
     Float32Array.from({ length: origin.length * width }, (_, i) => {
       return column[origin[Math.floor(i / width)]! * width + (i % width)] ?? 0;

@@ -82,10 +82,14 @@ function extentsOf(entries: readonly TableEntry[], table: Extent, length: number
     .map((_, index) => index)
     .filter((index) => isInside(entries[index]!, table, length))
     .sort((a, b) => entries[a]!.offset - entries[b]!.offset || a - b);
+  const nextOffsets = nextLarger(
+    inside.map((index) => entries[index]!.offset),
+    length,
+  );
   let end = HEADER_BYTES;
   inside.forEach((index, place) => {
     const { offset, size } = entries[index]!;
-    const next = entries[inside[place + 1] ?? -1]?.offset ?? length;
+    const next = nextOffsets[place]!;
     const last = offset + (size ?? Math.min(next, table.offset > offset ? table.offset : length) - offset);
     if (last > length) return;
     const meetsTable = offset < table.offset && last > table.offset;
@@ -96,6 +100,15 @@ function extentsOf(entries: readonly TableEntry[], table: Extent, length: number
     }
   });
   return extents;
+}
+
+/** For each of some ascending numbers the first that is larger, or the limit: of entries at one place the first has the chunk. */
+function nextLarger(ascending: readonly number[], limit: number): number[] {
+  const next = ascending.map(() => limit);
+  for (let at = ascending.length - 2; at >= 0; at--) {
+    next[at] = ascending[at + 1]! > ascending[at]! ? ascending[at + 1]! : next[at + 1]!;
+  }
+  return next;
 }
 
 function isInside({ offset }: TableEntry, table: Extent, length: number): boolean {

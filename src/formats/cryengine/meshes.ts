@@ -3,7 +3,9 @@ import { type Mesh, NONE } from '../../scene/scene.ts';
 import { compiledPrimitives } from './compiled.ts';
 import type { ChunkOf } from './document.ts';
 import { listedMaterials, namedMaterials } from './materials.ts';
-import { type Binding, meshPrimitives, morphsOf } from './primitives.ts';
+import { morphsByMesh } from './morphs.ts';
+import { type Binding, meshPrimitives } from './primitives.ts';
+import type { MorphTargetContent } from './records/mesh.ts';
 import type { Frame, Stage } from './stage.ts';
 
 export type MeshChunk = ChunkOf<'mesh' | 'compiledMesh'>;
@@ -19,10 +21,12 @@ export type MeshAdder = (name: string, chunk: MeshChunk, materialId: number, bin
 
 export function meshAdder({ scene }: Pick<Stage, 'scene'>, frame: Frame): MeshAdder {
   const known = new Map<MeshChunk, number>();
+  const morphs = morphsByMesh(frame.document);
   return (name, chunk, materialId, binding) => {
     const before = binding ? undefined : known.get(chunk);
     if (before !== undefined) return before;
-    const mesh = scene.meshes.push(sceneMesh(name, chunk, materialId, frame, binding)) - 1;
+    const own = morphs.get(chunk.id ?? NONE) ?? [];
+    const mesh = scene.meshes.push(sceneMesh(name, chunk, materialId, frame, own, binding)) - 1;
     known.set(chunk, mesh);
     return mesh;
   };
@@ -33,6 +37,7 @@ function sceneMesh(
   chunk: MeshChunk,
   materialId: number,
   { document, materials, named }: Frame,
+  morphs: readonly MorphTargetContent[],
   binding?: Binding,
 ): Mesh {
   if (chunk.kind === 'compiledMesh') {
@@ -44,7 +49,7 @@ function sceneMesh(
   const primitives = meshPrimitives(chunk.content, {
     name,
     materialOf: (id) => materials[id] ?? NONE,
-    morphs: morphsOf(document, chunk),
+    morphs,
     ...(binding ? { binding } : {}),
   });
   return { name, primitives, vertexCount: chunk.content.vertices.count };

@@ -9,7 +9,7 @@ import { controllerIdOf } from './crc.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from './document.ts';
 import { standardMaterials } from './materials.ts';
 import { vertexAnimation } from './morph-clips.ts';
-import { restMesh, spreadTarget } from './primitives.ts';
+import { restMesh, spreadTargets } from './morphs.ts';
 import { invert } from './skeleton.ts';
 import type { Model, Stage } from './stage.ts';
 import { type MapOf, textureTracks } from './texture-tracks.ts';
@@ -60,10 +60,11 @@ function vertexTracks(
   if (!mesh) return [];
   const animation = vertexAnimation(name, chunk, restMesh(mesh), timing, report);
   if (!animation) return [];
-  for (const primitive of mesh.primitives) {
-    const targets = animation.targets.map((target) => spreadTarget(target, primitive));
-    primitive.morphTargets = [...(primitive.morphTargets ?? []), ...targets];
-  }
+  const origins = mesh.primitives.map(({ origin }) => origin ?? new Uint32Array());
+  const spread = spreadTargets(animation.targets, origins, mesh.vertexCount ?? 0);
+  mesh.primitives.forEach((primitive, index) => {
+    primitive.morphTargets = [...(primitive.morphTargets ?? []), ...spread[index]!];
+  });
   return animation.tracks;
 }
 

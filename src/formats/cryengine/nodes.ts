@@ -16,13 +16,18 @@ export function nodeParents(nodes: readonly ChunkOf<'node'>[]): Int32Array {
 /** 16 numbers per node, column-major: from the node's space to the model's. */
 export function nodeWorlds(nodes: readonly ChunkOf<'node'>[]): Float64Array[] {
   const parents = nodeParents(nodes);
-  const worlds = nodes.map(({ content }) => Float64Array.from(content.matrix));
+  const worlds = nodes.map(({ content }) => affineMatrix(content.matrix));
   for (const node of parentsFirst(parents)) {
     const parent = worlds[parents[node]!];
     const world = worlds[node]! as mat4;
     if (parent) mat4.multiply(world, parent as mat4, world);
   }
   return worlds;
+}
+
+/** Later engines leave zeros, and some exporters anything, where an affine matrix has 0, 0, 0, 1. */
+function affineMatrix(stored: Float32Array): Float64Array {
+  return Float64Array.from(stored, (value, i) => (i % 4 < 3 ? value : i === 15 ? 1 : 0));
 }
 
 /**
@@ -42,7 +47,7 @@ export function addNodes(scene: Scene, document: CryengineDocument, bones: reado
     scene.nodes.push({
       name: content.name.text,
       parent: bone ?? (parent === NONE ? NONE : first + parent),
-      ...decompose(content.matrix),
+      ...decompose(affineMatrix(content.matrix)),
       ...keptProperties(content, objects.get(content.objectId)),
     });
   });

@@ -1,7 +1,8 @@
 /** Meshes of CryTek files as the scene's primitives. */
-import type { Influences, Mesh, MorphTarget, Primitive } from '../../scene/scene.ts';
-import { type ChunkOf, type CryengineDocument, chunksOf } from './document.ts';
+import type { Influences, Primitive } from '../../scene/scene.ts';
+import { meshTarget, spreadTargets } from './morphs.ts';
 import type { MeshContent, MorphTargetContent } from './records/mesh.ts';
+import { gatherRows } from './rows.ts';
 import { meshSurfaces, type Surface } from './surfaces.ts';
 
 /** How the vertices of a mesh hang on bones. */
@@ -26,49 +27,28 @@ export interface MeshContext {
 /** One primitive per material. */
 export function meshPrimitives(mesh: MeshContent, context: MeshContext): Primitive[] {
   const surfaces = meshSurfaces(mesh);
-  const morphs = context.morphs.map((morph) => morphTarget(morph, mesh.vertices));
+  const morphs = context.morphs.map((morph) => meshTarget(morph, mesh.vertices.position));
+  const origins = surfaces.map(({ origin }) => origin);
+  const targets = spreadTargets(morphs, origins, mesh.vertices.count);
   return surfaces.map((surface, index) => {
     const { links, colors, textureFaces } = mesh;
     const { origin, indices, smoothingGroups } = surface;
     const { binding } = context;
     const name = surfaces.length > 1 ? `${context.name} ${index}` : context.name;
-    // A target that moves nothing anywhere stays in the first primitive, so that its name is not lost.
-    const targets = morphs
-      .map((morph) => spreadTarget(morph, surface))
-      .filter(({ vertices }) => vertices.length > 0 || index === 0);
     return {
       name,
       material: context.materialOf(surface.materialId),
-      positions: gather(mesh.vertices.position, origin, 3),
-      normals: gather(mesh.vertices.normal, origin, 3),
+      positions: gatherRows(mesh.vertices.position, origin, 3),
+      normals: gatherRows(mesh.vertices.normal, origin, 3),
       uvs: textureFaces ? [coordinates(mesh, surface)] : [],
       ...(colors ? { colors: vertexColors(colors.color, origin) } : {}),
       indices,
       origin,
       ...(links && binding ? { influences: influences(mesh, links, origin, binding) } : {}),
-      ...(targets.length > 0 ? { morphTargets: targets } : {}),
+      ...(targets[index]!.length > 0 ? { morphTargets: targets[index]! } : {}),
       properties: { cryengine: { smoothingGroups } },
     };
   });
-}
-
-/** The morph targets of a mesh chunk. */
-export function morphsOf(
-  document: CryengineDocument,
-  { id }: ChunkOf<'mesh' | 'boneMesh'>,
-): MorphTargetContent[] {
-  return chunksOf(document, 'morphTarget')
-    .map(({ content }) => content)
-    .filter(({ meshId }) => meshId === id);
-}
-
-/** Rows of a column by index. */
-function gather(column: Float32Array, rows: Uint32Array, width: number): Float32Array {
-  const out = new Float32Array(rows.length * width);
-  for (let row = 0; row < rows.length; row++) {
-    for (let i = 0; i < width; i++) out[row * width + i] = column[rows[row]! * width + i]!;
-  }
-  return out;
 }
 
 /** Files count v from the bottom of the image, scenes from its top. */
@@ -147,57 +127,4 @@ function turnInto(
       matrices[matrix + 4 + row]! * vectors[vector + 1]! +
       matrices[matrix + 8 + row]! * vectors[vector + 2]!;
   }
-}
-
-/** Where vertices of the mesh go, from where they would be absolutely (reference §3.9). */
-function morphTarget(
-  { name, vertices }: MorphTargetContent,
-  { position }: MeshContent['vertices'],
-): MorphTarget {
-  // Of several entries for one vertex the last one counts.
-  const entries = new Map<number, number>();
-  vertices.vertexId.forEach((vertex, entry) => {
-    if (vertex * 3 < position.length) entries.set(vertex, entry);
-  });
-  const moved = Uint32Array.from(entries.keys()).sort();
-  const positions = new Float32Array(moved.length * 3);
-  moved.forEach((vertex, row) => {
-    const entry = entries.get(vertex)!;
-    for (let axis = 0; axis < 3; axis++) {
-      positions[row * 3 + axis] = vertices.position[entry * 3 + axis]! - position[vertex * 3 + axis]!;
-    }
-  });
-  return { name: name.text, vertices: moved, positions };
-}
-
-/** A morph target of a whole mesh for the vertices of one of its primitives. */
-export function spreadTarget(
-  { vertices, positions, normals, ...target }: MorphTarget,
-  { origin = new Uint32Array() }: Pick<Primitive, 'origin'>,
-): MorphTarget {
-  const rowOf = new Map(Array.from(vertices, (vertex, row) => [vertex, row]));
-  const moved = Uint32Array.from(origin.keys()).filter((vertex) => rowOf.has(origin[vertex]!));
-  const rows = moved.map((vertex) => rowOf.get(origin[vertex]!)!);
-  return {
-    ...target,
-    vertices: moved,
-    positions: gather(positions, rows, 3),
-    ...(normals ? { normals: gather(normals, rows, 3) } : {}),
-  };
-}
-
-/** The mesh at rest, 3 numbers per vertex of the file. */
-export function restMesh({ primitives, vertexCount = 0 }: Mesh): {
-  positions: Float32Array;
-  normals: Float32Array;
-} {
-  const positions = new Float32Array(vertexCount * 3);
-  const normals = new Float32Array(vertexCount * 3);
-  for (const primitive of primitives) {
-    primitive.origin?.forEach((source, vertex) => {
-      positions.set(primitive.positions.subarray(vertex * 3, vertex * 3 + 3), source * 3);
-      if (primitive.normals) normals.set(primitive.normals.subarray(vertex * 3, vertex * 3 + 3), source * 3);
-    });
-  }
-  return { positions, normals };
 }

@@ -1,6 +1,6 @@
 /** A mesh of one vertex list as surfaces of one material each, with one texture coordinate per vertex. */
 import type { MeshContent } from './records/mesh.ts';
-import { firstEqualRows } from './unique-rows.ts';
+import { firstEqualRows } from './rows.ts';
 
 /** The part of a mesh that one material covers. */
 export interface Surface {
@@ -61,35 +61,33 @@ function cornerCoordinates({ faces, textureVertices, textureFaces }: MeshContent
 const NOTHING = -1;
 
 function buildSurface(
-  { vertices, faces }: MeshContent,
+  { faces }: MeshContent,
   corners: Int32Array,
   materialId: number,
   own: readonly number[],
   used: Uint8Array,
 ): Surface {
-  // Per vertex of the mesh a chain of the vertices made of it so far.
-  const latest = new Int32Array(vertices.count).fill(NOTHING);
-  const previous = new Int32Array(own.length * 3);
+  const pairs = new Uint32Array(own.length * 6);
+  own.forEach((face, index) => {
+    for (let corner = 0; corner < 3; corner++) {
+      const at = (index * 3 + corner) * 2;
+      pairs[at] = faces.vertexIds[face * 3 + corner]!;
+      pairs[at + 1] = corners[face * 3 + corner]!;
+    }
+  });
   const origin = new Uint32Array(own.length * 3);
   const coordinate = new Int32Array(own.length * 3);
   const indices = new Uint32Array(own.length * 3);
   let count = 0;
-  own.forEach((face, index) => {
-    for (let corner = 0; corner < 3; corner++) {
-      const vertex = faces.vertexIds[face * 3 + corner]!;
-      const texture = corners[face * 3 + corner]!;
-      let made = latest[vertex]!;
-      while (made !== NOTHING && coordinate[made] !== texture) made = previous[made]!;
-      if (made === NOTHING) {
-        made = count++;
-        origin[made] = vertex;
-        coordinate[made] = texture;
-        previous[made] = latest[vertex]!;
-        latest[vertex] = made;
-        used[vertex] = 1;
-      }
-      indices[index * 3 + corner] = made;
+  firstEqualRows(pairs, 2).forEach((first, corner) => {
+    if (first < corner) {
+      indices[corner] = indices[first]!;
+      return;
     }
+    origin[count] = pairs[corner * 2]!;
+    coordinate[count] = pairs[corner * 2 + 1]!;
+    used[origin[count]!] = 1;
+    indices[corner] = count++;
   });
   return {
     materialId,

@@ -1,39 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Inspection } from '../../../src/binary/schema.ts';
-import { detectFormat, readDocument, writeDocument } from '../../../src/formats/index.ts';
+import { readDocument, writeDocument } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
+import { wrongClaims } from '../claims.ts';
 import { caf, cmf, crf, csf, earlyCmf, join, lines, TRIANGLE, type Version } from './bytes.ts';
 import { intactFiles, shortName, YORICK, yorickFiles } from './files.ts';
 
 function rewritten(bytes: Uint8Array, name: string): Uint8Array {
   return writeDocument(readDocument(bytes, name, new Report()).document);
-}
-
-/** How often each byte is claimed by a leaf of the byte tree, as ranges that are not claimed exactly once. */
-function wrongClaims(bytes: Uint8Array, name: string): string[] {
-  const claims = new Uint8Array(bytes.length + 1);
-  const visit = (node: Inspection) => {
-    if (node.childCount === 0) {
-      for (let at = node.offset; at < node.offset + node.size; at++) claims[at] = claims[at]! + 1;
-    }
-    for (let index = 0; index < node.childCount; index++) {
-      const child = node.child(index);
-      if (child.offset < node.offset || child.offset + child.size > node.offset + node.size) {
-        throw new Error(`${child.name} reaches out of ${node.name}`);
-      }
-      visit(child);
-    }
-  };
-  const root = detectFormat(bytes, name).inspect(bytes, name);
-  expect([root.offset, root.size]).toEqual([0, bytes.length]);
-  visit(root);
-  const wrong: string[] = [];
-  for (let at = 0; at < bytes.length; at++)
-    if (claims[at] !== 1) wrong.push(`byte ${at}: ${claims[at]} times`);
-  return wrong.slice(0, 5);
 }
 
 function expectLossless(bytes: Uint8Array, name: string): void {

@@ -35,3 +35,12 @@ function hash(words: Uint32Array, at: number, width: number): number {
   }
   return (value ^ (value >>> 13)) >>> 0;
 }
+
+/** Rows of a column by index. */
+export function gatherRows(column: Float32Array, rows: Uint32Array, width: number): Float32Array {
+  const out = new Float32Array(rows.length * width);
+  for (let row = 0; row < rows.length; row++) {
+    for (let i = 0; i < width; i++) out[row * width + i] = column[rows[row]! * width + i]!;
+  }
+  return out;
+}
