@@ -3,6 +3,7 @@ import { BINARY_CODES } from '../binary/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
+import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write-codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
@@ -20,6 +21,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CAL3D_CODES,
     CAL3D_XML_CODES,
     CRYENGINE_CODES,
+    CRYENGINE_WRITE_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -1,7 +1,26 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
-import type { Family } from '../format.ts';
+import type { Family, Target } from '../format.ts';
+import { fromScene, VERSIONS, type WrittenKind } from './from-scene.ts';
 import { toScene } from './to-scene.ts';
 
 export { cryengineFormats } from './formats.ts';
 
 export const cryengineFamily: Family = { id: 'cryengine', toScene, lacks: () => undefined };
+
+/** A whole model with its animations, or only these; versions are those of the controllers in animations. */
+export const cryengineTargets: readonly Target[] = [
+  target('cgf', 'CryEngine: geometry with animations, their list and textures', VERSIONS),
+  target('cga', 'CryEngine: geometry whose nodes move'),
+  target('caf', 'CryEngine: animations only', VERSIONS),
+  target('cal', 'CryEngine: list of animations, with these, geometry and textures', VERSIONS),
+];
+
+function target(kind: WrittenKind, title: string, versions?: readonly number[]): Target {
+  return {
+    id: `cryengine.${kind}`,
+    title,
+    extension: kind,
+    ...(versions ? { versions } : {}),
+    write: async (scene, stem, report, { version }) => fromScene(scene, stem, report, kind, version),
+  };
+}

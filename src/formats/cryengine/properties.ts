@@ -43,6 +43,8 @@ export interface MaterialProperties {
   alphaTest: number;
   specularLevel: number;
   selfIllumination: number;
+  /** As stored: textured materials are white in the scene. */
+  diffuse: number[];
   /** Bounce, static and sliding friction. */
   dynamics: number[];
   /** By what the map is for: per cent of its share, and mapping type and flags as stored. */
