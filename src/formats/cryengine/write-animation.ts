@@ -1,7 +1,7 @@
 /** A clip as an animation file. */
 import { slerp } from '../../pose/curves.ts';
 import { Report } from '../../report/report.ts';
-import type { Clip, Interpolation, Scene } from '../../scene/scene.ts';
+import type { Clip, Curve, Scene } from '../../scene/scene.ts';
 import { controllerIdOf } from './crc.ts';
 import { CONTROLLER } from './records/animation.ts';
 import type { Bones } from './write-bones.ts';
@@ -19,9 +19,11 @@ import { TICKS_PER_SECOND, timingContent } from './write-time.ts';
 /** Versions of controllers that animations are written with. */
 export type ControllerVersion = 0x826 | 0x827;
 
-/** How they go from key to key. */
-const EXACT: ReadonlySet<Interpolation> = new Set<Interpolation>(['linear', 'slerp']);
-const EXACT_LOG: ReadonlySet<Interpolation> = new Set<Interpolation>(['linear', 'log-quaternion']);
+/** Whether they go from key to key as a curve does: places in a line, rotations in an arc or by their logarithms. */
+function isExact({ interpolation, values, times }: Curve, version: ControllerVersion): boolean {
+  if (values.length === times.length * 3 && interpolation === 'linear') return true;
+  return interpolation === (version === 0x826 ? 'slerp' : 'log-quaternion');
+}
 
 /** Files of the exporter that wrote 0x826 repeat the hierarchy in this version, hung on one bone more (reference §3.6). */
 const BONES_IN_ANIMATIONS = 0x825;
@@ -54,7 +56,7 @@ export function animationFile(
     const curves = motion.curvesOf(bone);
     if (curves.length === 0) return;
     const sampledBefore = tally.sampled;
-    const ticks = keyTicks(curves, version === 0x826 ? EXACT : EXACT_LOG, clip, tally);
+    const ticks = keyTicks(curves, (curve) => isExact(curve, version), clip, tally);
     const keys = boneKeys(motion, bone, ticks);
     last = version === 0x826 ? addKeys(file, bones, bone, keys, motion) : addLogKeys(file, bones, bone, keys);
     if (tally.sampled > sampledBefore) measure(motion, bone, keys, version, errors);

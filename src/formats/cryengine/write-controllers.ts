@@ -1,6 +1,6 @@
 /** Curves of nodes as controllers: those of 3D Studio Max where the scene has such curves, else sampled ones. */
 import { sampleCurve, slerp } from '../../pose/curves.ts';
-import type { Curve, Interpolation } from '../../scene/scene.ts';
+import type { Curve } from '../../scene/scene.ts';
 import { CONTROLLER } from './records/animation.ts';
 import type { NewContent } from './write-chunks.ts';
 import type { ErrorTally } from './write-error.ts';
@@ -11,8 +11,8 @@ import { TICKS_PER_SECOND } from './write-time.ts';
 type Keys = Pick<NewContent<'controller'>, 'controllerType' | 'keyCount' | 'keys'>;
 type Span = { start: number; end: number };
 
-const STRAIGHT: ReadonlySet<Interpolation> = new Set<Interpolation>(['linear']);
-const ARC: ReadonlySet<Interpolation> = new Set<Interpolation>(['slerp']);
+const isStraight = ({ interpolation }: Curve) => interpolation === 'linear';
+const isArc = ({ interpolation }: Curve) => interpolation === 'slerp';
 
 /** Controllers of a translation or scale. */
 export function vectorKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally): Keys {
@@ -70,7 +70,7 @@ function turnKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
 
 /** Straight lines as Bezier curves, which real files have, of slopes that lead straight to the next key. */
 function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally): Keys {
-  const { ticks: time, times } = keyTicks([curve], STRAIGHT, span, tally);
+  const { ticks: time, times } = keyTicks([curve], isStraight, span, tally);
   const count = time.length;
   const value = new Float32Array(count * 3);
   const sample = new Float64Array(4);
@@ -86,7 +86,7 @@ function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorT
     outTangent[i] = slope;
     inTangent[i + 3] = -slope;
   }
-  if (isSampled(curve, STRAIGHT)) {
+  if (!isStraight(curve) && curve.interpolation !== 'step') {
     forBetween(time, (key, share, seconds) => {
       sampleCurve(curve, seconds, sample, 0);
       const at = (i: number) => value[key * 3 + i]! + share * (value[key * 3 + 3 + i]! - value[key * 3 + i]!);
@@ -98,7 +98,7 @@ function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorT
 }
 
 function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally): Keys {
-  const { ticks: time, times } = keyTicks([curve], ARC, span, tally);
+  const { ticks: time, times } = keyTicks([curve], isArc, span, tally);
   const count = time.length;
   const value = new Float32Array(count * 4);
   const sample = new Float64Array(4);
@@ -106,7 +106,7 @@ function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally)
     sampleCurve(curve, times[key]!, sample, 0);
     value.set(storedRotation(sample), key * 4);
   }
-  if (isSampled(curve, ARC)) {
+  if (!isArc(curve) && curve.interpolation !== 'step') {
     const written = new Float64Array(4);
     forBetween(time, (key, share, seconds) => {
       sampleCurve(curve, seconds, sample, 0);
@@ -115,10 +115,6 @@ function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally)
     });
   }
   return { controllerType: CONTROLLER.linearQ, keyCount: count, keys: { body: { count, time, value } } };
-}
-
-function isSampled({ interpolation }: Curve, exact: ReadonlySet<Interpolation>): boolean {
-  return !exact.has(interpolation) && interpolation !== 'step';
 }
 
 /** Visits three places between any two keys. */

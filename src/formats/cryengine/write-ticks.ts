@@ -1,5 +1,5 @@
 /** At which ticks a curve needs keys, so that a file that goes its own way from key to key says the same. */
-import type { Curve, Interpolation } from '../../scene/scene.ts';
+import type { Curve } from '../../scene/scene.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND } from './write-time.ts';
 
 /** In ticks; single precision does not tell times apart that differ by less. */
@@ -29,17 +29,17 @@ export interface KeyTicks {
 /**
  * The union of what several curves need.
  *
- * @param exact the kinds of interpolation that the file has itself; of others there is a key per frame
+ * @param isExact whether the file goes from key to key as the curve does; of other curves there is a key per frame
  * @param span seconds that must be right also outside the keys, where curves do not stand still there
  */
 export function keyTicks(
   curves: readonly Curve[],
-  exact: ReadonlySet<Interpolation>,
+  isExact: (curve: Curve) => boolean,
   span: { start: number; end: number },
   tally: TimeTally,
 ): KeyTicks {
   const times = new Map<number, number>();
-  for (const curve of curves) addTicks(times, curve, exact, span, tally);
+  for (const curve of curves) addTicks(times, curve, isExact, span, tally);
   const ticks = Int32Array.from(times.keys()).sort();
   return { ticks, times: Float64Array.from(ticks, (tick) => times.get(tick)!) };
 }
@@ -47,7 +47,7 @@ export function keyTicks(
 function addTicks(
   times: Map<number, number>,
   curve: Curve,
-  exact: ReadonlySet<Interpolation>,
+  isExact: (curve: Curve) => boolean,
   span: { start: number; end: number },
   tally: TimeTally,
 ): void {
@@ -56,7 +56,7 @@ function addTicks(
   const repeats = curve.before === 'cycle' || curve.after === 'cycle';
   const from = first > span.start && curve.before !== 'hold' ? span.start : first;
   const to = last < span.end && curve.after !== 'hold' ? span.end : last;
-  const isSampled = !(exact.has(curve.interpolation) || curve.interpolation === 'step');
+  const isSampled = !(isExact(curve) || curve.interpolation === 'step');
   if (isSampled) tally.sampled++;
   if (isSampled || (repeats && (from < first || to > last))) addFrames(times, from, to);
   else {
