@@ -1,7 +1,7 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 import { inAxes } from '../../pose/axes.ts';
 import { FormatError, Report } from '../../report/report.ts';
-import { type Axes, type Clip, NONE, type Scene } from '../../scene/scene.ts';
+import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../scene/scene.ts';
 import type { NamedBytes } from '../format.ts';
 import { type ClipProperties, cryengineProperties } from './properties.ts';
 import { animationFile, type ControllerVersion, reportOtherTracks } from './write-animation.ts';
@@ -17,7 +17,6 @@ const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 
 
 /** What the command line calls the versions of controllers: their hexadecimal digits. */
 export const VERSIONS: readonly number[] = [826, 827];
-const DEFAULT_VERSION = 826;
 
 export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
 
@@ -29,7 +28,7 @@ interface Animation extends NamedBytes {
 /**
  * The files of a scene, the one of the kind asked for first; what they cannot hold goes into the report.
  *
- * @param version of controllers in animations, as `VERSIONS` has them
+ * @param version of controllers in animations, as `VERSIONS` has them; by default the one that says most of each clip
  * @throws FormatError CRYENGINE_SCENE_INVALID, CRYENGINE_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
@@ -37,19 +36,18 @@ export function fromScene(
   stem: string,
   report: Report,
   kind: WrittenKind,
-  version: number = DEFAULT_VERSION,
+  version?: number,
 ): NamedBytes[] {
   checkScene(source);
   const scene = inAxes(source, AXES);
-  const controllers: ControllerVersion = version === 827 ? 0x827 : 0x826;
-  if (kind === 'caf') return loneAnimations(scene, stem, controllers, report);
+  if (kind === 'caf') return loneAnimations(scene, stem, version, report);
   reportLeftOut(scene, report);
   const paths = texturePaths(scene, report);
   const textures = textureFiles(scene, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
   const bones = isCharacter(scene) ? characterBones(scene, report) : undefined;
   const models = modelFiles(scene, stem, bones, paths, report);
-  const animations = bones ? animationFiles(scene, bones, stem, controllers, report) : [];
+  const animations = bones ? animationFiles(scene, bones, stem, version, report) : [];
   if (!bones) for (const clip of scene.clips) reportStill(clip, report);
   const lists = kind === 'cal' || animations.length > 0 ? [listFile(stem, animations)] : [];
   const named = animations.map(({ name, bytes }) => ({ name, bytes }));
@@ -96,18 +94,26 @@ function animationFiles(
   scene: Scene,
   bones: Bones,
   stem: string,
-  version: ControllerVersion,
+  version: number | undefined,
   report: Report,
 ): Animation[] {
   const nameFile = fileNames(stem, 'caf');
   return scene.clips.flatMap((clip) => {
     reportOtherTracks(clip, report);
     if (clip.tracks.length === 0 && isMoving(clip)) return [];
-    const bytes = animationFile(scene, bones, clip, version, report);
+    const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
     if (!bytes) return [];
     const { aliases = [] } = cryengineProperties<ClipProperties>(clip);
     return [{ name: nameFile(clip.name), bytes, aliases: [clip.name, ...aliases] }];
   });
+}
+
+/** Bone keys, unless the clip goes by logarithms, which only the other version does. */
+function controllersFor({ tracks }: Clip, version: number | undefined): ControllerVersion {
+  const goes = (interpolation: Interpolation) =>
+    tracks.some(({ curve }) => curve.interpolation === interpolation);
+  const byLogarithms = goes('log-quaternion') && !goes('slerp');
+  return version === 827 || (version === undefined && byLogarithms) ? 0x827 : 0x826;
 }
 
 /** Whether a clip moves what has been reported as left out. */
@@ -118,7 +124,7 @@ function isMoving({ morphTracks = [], textureTracks = [] }: Clip): boolean {
 function loneAnimations(
   scene: Scene,
   stem: string,
-  version: ControllerVersion,
+  version: number | undefined,
   report: Report,
 ): NamedBytes[] {
   const bones = bonesOf(scene, report);

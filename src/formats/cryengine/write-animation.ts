@@ -1,5 +1,5 @@
 /** A clip as an animation file. */
-import { slerp } from '../../pose/curves.ts';
+import { sampleCurve } from '../../pose/curves.ts';
 import { Report } from '../../report/report.ts';
 import type { Clip, Curve, Scene } from '../../scene/scene.ts';
 import { controllerIdOf } from './crc.ts';
@@ -7,7 +7,7 @@ import { CONTROLLER } from './records/animation.ts';
 import type { Bones } from './write-bones.ts';
 import { NewFile } from './write-chunks.ts';
 import { CRYENGINE_WRITE_CODES } from './write-codes.ts';
-import { angleBetween, forBetween } from './write-controllers.ts';
+import { angleBetween, arcCurve, forBetween } from './write-controllers.ts';
 import { ErrorTally } from './write-error.ts';
 import { BoneMotion } from './write-motion.ts';
 import { NAME_BYTES, storedName } from './write-names.ts';
@@ -156,6 +156,7 @@ function measure(
   errors: { translation: ErrorTally; rotation: ErrorTally },
 ): void {
   const logs = version === 0x827 ? logarithms({ rotations }) : undefined;
+  const arcs = arcCurve(ticks, rotations);
   const written = new Float64Array(4);
   forBetween(ticks, (key, share, seconds) => {
     const at = (column: Float32Array, i: number) =>
@@ -163,7 +164,7 @@ function measure(
     const right = motion.translation(bone, seconds);
     errors.translation.add(Math.hypot(...right.map((value, i) => at(positions, i) - value)));
     if (logs) written.set(exponential([at(logs, 0), at(logs, 1), at(logs, 2)]));
-    else slerp(rotations, key * 4, rotations, key * 4 + 4, share, written, 0);
+    else sampleCurve(arcs, seconds, written, 0);
     errors.rotation.add(angleBetween(storedRotation(motion.rotation(bone, seconds)), written));
   });
 }

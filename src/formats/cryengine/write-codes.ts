@@ -86,7 +86,8 @@ export const CRYENGINE_WRITE_CODES = declareCodes({
   },
   CRYENGINE_MAP_PLACEMENT_DROPPED: {
     severity: 'warning',
-    meaning: 'A texture is moved, turned or scaled on the surface, which is left out.',
+    meaning:
+      'A texture is scaled unevenly and turned on the surface in a way that files cannot say; it lies as it is.',
     advice: 'Apply it to the texture coordinates.',
   },
   CRYENGINE_AMBIENT_DROPPED: {

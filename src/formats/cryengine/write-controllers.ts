@@ -1,5 +1,5 @@
 /** Curves of nodes as controllers: those of 3D Studio Max where the scene has such curves, else sampled ones. */
-import { sampleCurve, slerp } from '../../pose/curves.ts';
+import { sampleCurve } from '../../pose/curves.ts';
 import type { Curve } from '../../scene/scene.ts';
 import { CONTROLLER } from './records/animation.ts';
 import type { NewContent } from './write-chunks.ts';
@@ -108,13 +108,20 @@ function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally)
   }
   if (!isArc(curve) && curve.interpolation !== 'step') {
     const written = new Float64Array(4);
-    forBetween(time, (key, share, seconds) => {
+    const arcs = arcCurve(time, value);
+    forBetween(time, (_key, _share, seconds) => {
       sampleCurve(curve, seconds, sample, 0);
-      slerp(value, key * 4, value, key * 4 + 4, share, written, 0);
+      sampleCurve(arcs, seconds, written, 0);
       errors.add(angleBetween(storedRotation(sample), written));
     });
   }
   return { controllerType: CONTROLLER.linearQ, keyCount: count, keys: { body: { count, time, value } } };
+}
+
+/** Stored rotations as a curve that goes from one to the next in an arc. */
+export function arcCurve(ticks: Int32Array, values: Float32Array): Curve {
+  const times = Float32Array.from(ticks, (tick) => tick / TICKS_PER_SECOND);
+  return { interpolation: 'slerp', times, values, before: 'hold', after: 'hold' };
 }
 
 /** Visits three places between any two keys. */

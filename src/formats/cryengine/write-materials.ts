@@ -2,7 +2,7 @@
 import type { Report } from '../../report/report.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../scene/scene.ts';
 import type { NamedBytes } from '../format.ts';
-import { MATERIAL_FLAG, type MapSlot, STANDARD } from './materials.ts';
+import { MATERIAL_FLAG, STANDARD } from './materials.ts';
 import { cryengineProperties, type MaterialProperties } from './properties.ts';
 import { type MaterialContent, MULTI, type TextureMapContent } from './records/material.ts';
 import type { NewContent } from './write-chunks.ts';
@@ -157,7 +157,9 @@ function textureMaps(
       report.lose(CRYENGINE_MAP_DROPPED, `${name} uses a texture for ${map.use}, set ${map.uv}`, detail);
       return;
     }
-    if (map.transform) report.lose(CRYENGINE_MAP_PLACEMENT_DROPPED, `${name} places its ${map.use}`, detail);
+    if (map.transform && !storedPlacement(map.transform)) {
+      report.lose(CRYENGINE_MAP_PLACEMENT_DROPPED, `${name} turns and scales its ${map.use}`, detail);
+    }
     out[slot] = textureMap(paths[map.texture]!, map, kept.maps?.[slot]);
   });
   // That the alpha of its texture makes a surface clear, a material says by the same image in the slot of opacity.
@@ -168,15 +170,19 @@ function textureMaps(
 
 const BLENDING = MATERIAL_FLAG.additive | MATERIAL_FLAG.subtractive | MATERIAL_FLAG.additiveDecal;
 
-/** Where maps go: back to where they came from where the scene has this engine's, else by their use. */
+/** Where maps go: back to where they came from where the scene is this engine's, else by their use. */
 function slotsOf(maps: readonly MaterialMap[], kept: Partial<MaterialProperties>): (Slot | undefined)[] {
-  const came = Object.keys(kept.maps ?? {}) as MapSlot[];
+  const came = Object.keys(kept.maps ?? {});
   return maps.map(({ use }, index) => {
-    const slot = came.length === maps.length ? SLOTS.find((known) => known === came[index]) : undefined;
     const usual = SLOT_OF[use];
-    return usual ?? slot;
+    const slot = came.length === maps.length ? SLOTS.find((known) => known === came[index]) : undefined;
+    const isFit = slot === usual || SPECIAL.includes(use);
+    return slot && isFit ? slot : usual;
   });
 }
+
+/** Uses of maps in slots that are called otherwise. */
+const SPECIAL: readonly MapUse[] = ['other', 'normal'];
 
 /** A map as real files have it; an empty slot is not all zeros (reference §3.4). */
 function textureMap(
@@ -185,6 +191,7 @@ function textureMap(
   kept: Partial<MaterialProperties['maps'][string]> = {},
 ): TextureMapContent {
   const wrap = map && (map.wrap ?? { u: 'repeat', v: 'repeat' });
+  const placement = (map?.transform && storedPlacement(map.transform)) ?? UNPLACED;
   return {
     name: storedName(path, PATH_BYTES + 1),
     mappingType: kept.mappingType ?? (map ? ORDINARY_MAPPING : 0),
@@ -199,13 +206,9 @@ function textureMap(
     nthFrame: 0,
     reflectionSize: 0,
     reflectionBlur: 0,
-    offsetU: 0,
-    scaleU: 1,
+    ...placement,
     rotationU: 0,
-    offsetV: 0,
-    scaleV: 1,
     rotationV: 0,
-    rotationW: 0,
     offsetUController: -1,
     scaleUController: -1,
     rotationUController: -1,
@@ -215,3 +218,28 @@ function textureMap(
     rotationWController: -1,
   };
 }
+
+type Placement = Pick<TextureMapContent, 'offsetU' | 'offsetV' | 'scaleU' | 'scaleV' | 'rotationW'>;
+
+const UNPLACED: Placement = { offsetU: 0, offsetV: 0, scaleU: 1, scaleV: 1, rotationW: 0 };
+const CENTRE = 0.5;
+
+/**
+ * 3D Studio Max moves a coordinate, turns and then scales it, about the centre of the image and with v upwards: c becomes
+ * ½ + S · R · (c - ½ - offset). The scene scales before it turns, which only comes to the same with one scale.
+ *
+ * @returns undefined for what cannot be said so
+ */
+function storedPlacement({ offset, scale, rotation }: MapTransform): Placement | undefined {
+  const [scaleU, scaleV] = scale;
+  if ((rotation !== 0 && scaleU !== scaleV) || scaleU === 0 || scaleV === 0) return undefined;
+  const a = CENTRE - offset[0];
+  const b = CENTRE - offset[1];
+  const cosine = Math.cos(rotation);
+  const sine = Math.sin(rotation);
+  const offsetU = (cosine * a - sine * b) / scaleU - CENTRE;
+  const offsetV = CENTRE - (sine * a + cosine * b) / scaleV;
+  return { offsetU, offsetV, scaleU, scaleV, rotationW: rotation };
+}
+
+type MapTransform = NonNullable<MaterialMap['transform']>;

@@ -193,6 +193,13 @@ describe('an animation with logarithms', () => {
     expect(chunksOf(caf, 'boneNames')[0]!.content.names.map(({ text }) => text)).toEqual(['root', 'arm']);
   });
 
+  test('is what a clip of logarithms becomes, unless another is asked for', async () => {
+    const logarithms = turn(curve([0, 1], [0, 0, 0, 0, 0, 1], { interpolation: 'log-quaternion' }));
+    expect(chunksOf((await animation(clip([logarithms]))).caf, 'logController').length).toBe(1);
+    const asked = await animation(clip([logarithms]), { version: 826 });
+    expect(chunksOf(asked.caf, 'logController').length).toBe(0);
+  });
+
   test('goes on through half turns without a jump', async () => {
     const { caf } = await animation(clip([spinning(0, 90, 170, 250, 330, 400)]), { version: 827 });
     const { rotation } = chunksOf(caf, 'logController')[0]!.content.keys;

@@ -218,7 +218,7 @@ describe('materials', () => {
         texture: 0,
         uv: 0,
         use: 'bump' as const,
-        transform: { offset: [1, 0] as [number, number], scale: [1, 1] as [number, number], rotation: 0 },
+        transform: { offset: [1, 0] as [number, number], scale: [1, 2] as [number, number], rotation: 1 },
       },
     ];
     const { report, standard: stored } = await standard(painted({ maps, emissive: [1, 0, 0] }, 'd.tga'));
@@ -229,6 +229,23 @@ describe('materials', () => {
       'CRYENGINE_MATERIAL_APPROXIMATED',
     ]);
     expect(stored.selfIllumination).toBe(1);
+  });
+
+  test('place maps about the centre of the image, with v upwards', async () => {
+    const offset: [number, number] = [0.25, -0.5];
+    const scale: [number, number] = [2, 2];
+    const transform = { offset, scale, rotation: 0.3 };
+    const maps = [{ texture: 0, uv: 0, use: 'diffuse' as const, transform }];
+    const { diffuse } = (await standard(painted({ maps }, 'd.tga'))).standard.maps;
+    // A point of the surface on both ways: the scene's, and that of 3D Studio Max.
+    const [u, v] = [0.7, 0.2];
+    const [cosine, sine] = [Math.cos(0.3), Math.sin(0.3)];
+    const scene = [2 * u * cosine + 2 * v * sine + 0.25, 2 * v * cosine - 2 * u * sine - 0.5];
+    const x = u - 0.5 - diffuse.offsetU;
+    const y = 1 - v - 0.5 - diffuse.offsetV;
+    const [c, s] = [Math.cos(diffuse.rotationW), Math.sin(diffuse.rotationW)];
+    expect(0.5 + diffuse.scaleU * (c * x - s * y)).toBeCloseTo(scene[0]!, 5);
+    expect(1 - (0.5 + diffuse.scaleV * (s * x + c * y))).toBeCloseTo(scene[1]!, 5);
   });
 
   test('in linear colours are encoded', async () => {
