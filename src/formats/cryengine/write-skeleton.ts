@@ -1,5 +1,4 @@
 /** The chunks of a model's skeleton, in the order of real files. */
-
 import type { Report } from '../../report/report.ts';
 import type { Light, Node, Scene, Vec3 } from '../../scene/scene.ts';
 import { NO_CHUNK } from './records/chunk.ts';
