@@ -11,6 +11,7 @@ export const SAMPLES: readonly { folder: string; target: string; options: Target
   { folder: 'yorick/cal3d', target: 'cal3d.cfg', options: {} },
   { folder: 'yorick/cal3d-919', target: 'cal3d.cfg', options: { version: 919 } },
   { folder: 'yorick/cal3d-xml', target: 'cal3d.cfg', options: { xml: true } },
+  { folder: 'yorick/cryengine', target: 'cryengine.cgf', options: {} },
 ];
 
 /** The files of one sample. */

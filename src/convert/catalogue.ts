@@ -6,6 +6,7 @@ import { CRYENGINE_CAL_CODES } from '../formats/cryengine/cal-codes.ts';
 import { CRYENGINE_CHECK_CODES } from '../formats/cryengine/check-codes.ts';
 import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/clip-codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
+import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write-codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
@@ -26,6 +27,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_CAL_CODES,
     CRYENGINE_CLIP_CODES,
     CRYENGINE_CHECK_CODES,
+    CRYENGINE_WRITE_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -2,7 +2,7 @@
 import { nodeAtPath } from '../binary/schema.ts';
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
 import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
-import { cryengineFamily, cryengineFormats } from './cryengine/index.ts';
+import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
 
@@ -44,6 +44,7 @@ export const targets: readonly Target[] = [
     write: (scene, stem, report, options) => sceneToGltf({ ...scene, name: stem }, report, options),
   },
   ...cal3dTargets,
+  ...cryengineTargets,
 ];
 
 export function formatById(id: string): Format | undefined {

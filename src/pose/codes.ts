@@ -12,4 +12,10 @@ export const POSE_CODES = declareCodes({
     meaning: 'A spring joins a vertex that does not exist.',
     advice: 'Show the mesh without its springs, or export it again.',
   },
+  POSE_AXES_INVALID: {
+    severity: 'error',
+    meaning: 'The axes of a scene span no space, or its unit is no length.',
+    advice:
+      'Correct the axes of the scene: up and front must be two different directions, a unit a length above 0.',
+  },
 });

@@ -1,8 +1,9 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
-import type { Family, Format } from '../format.ts';
+import type { Family, Format, Target } from '../format.ts';
 import { calFormat } from './cal.ts';
 import { cryengineBeside } from './companions.ts';
 import { binaryFormats } from './formats.ts';
+import { fromScene, VERSIONS, type WrittenKind } from './from-scene.ts';
 import { toScene } from './to-scene.ts';
 
 export const cryengineFormats: readonly Format[] = [...binaryFormats, calFormat];
@@ -13,3 +14,21 @@ export const cryengineFamily: Family = {
   lacks: () => undefined,
   beside: cryengineBeside,
 };
+
+/** A whole model with its animations, or only these; versions are those of the controllers in animations. */
+export const cryengineTargets: readonly Target[] = [
+  target('cgf', 'CryEngine: geometry with animations, their list and textures', VERSIONS),
+  target('cga', 'CryEngine: geometry whose nodes move'),
+  target('caf', 'CryEngine: animations only', VERSIONS),
+  target('cal', 'CryEngine: list of animations, with these, geometry and textures', VERSIONS),
+];
+
+function target(kind: WrittenKind, title: string, versions?: readonly number[]): Target {
+  return {
+    id: `cryengine.${kind}`,
+    title,
+    extension: kind,
+    ...(versions ? { versions } : {}),
+    write: async (scene, stem, report, { version }) => fromScene(scene, stem, report, kind, version),
+  };
+}

@@ -1,0 +1,29 @@
+import { normalise } from './skin.ts';
+
+/**
+ * Normals at the vertices of triangles, each the mean of its faces', which count as much as they are large.
+ *
+ * @param positions 3 per vertex
+ * @param indices 3 per triangle, counter-clockwise seen from outside
+ * @returns 3 per vertex, unit length; zero where no face has an area
+ */
+export function smoothNormals(positions: Float32Array, indices: Uint32Array | Int32Array): Float32Array {
+  const normals = new Float32Array(positions.length);
+  for (let face = 0; face < indices.length; face += 3) {
+    const a = indices[face]! * 3;
+    const b = indices[face + 1]! * 3;
+    const c = indices[face + 2]! * 3;
+    for (let axis = 0; axis < 3; axis++) {
+      const next = (axis + 1) % 3;
+      const last = (axis + 2) % 3;
+      const area =
+        (positions[b + next]! - positions[a + next]!) * (positions[c + last]! - positions[a + last]!) -
+        (positions[b + last]! - positions[a + last]!) * (positions[c + next]! - positions[a + next]!);
+      normals[a + axis]! += area;
+      normals[b + axis]! += area;
+      normals[c + axis]! += area;
+    }
+  }
+  normalise(normals);
+  return normals;
+}
