@@ -1,10 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { targets } from '../formats/index.ts';
+import { detectFormat, targets } from '../formats/index.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { writeFiles } from '../node/write-files.ts';
 import {
@@ -82,12 +82,22 @@ async function convertInputs(inputs: readonly string[], { json, ...options }: Op
   }
 }
 
+/** The system that a file belongs to, if it can be told. */
+function familyOfFile(path: string): string | undefined {
+  try {
+    return detectFormat(readFileSync(path), basename(path)).family;
+  } catch {
+    // What is wrong with the file is told where it is read.
+    return undefined;
+  }
+}
+
 /** Where to write what. @throws UsageError */
 function destination(
   input: string,
   { output, to, version }: Pick<Options, 'output' | 'to' | 'version'>,
 ): { folder: string; stem: string; to: string } {
-  const named = targetForName(output);
+  const named = targetForName(output, familyOfFile(input));
   const isFolder = /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
   const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
   if (!target) {

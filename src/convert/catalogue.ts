@@ -2,11 +2,11 @@
 import { BINARY_CODES } from '../binary/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
-import { CRYENGINE_CAL_CODES } from '../formats/cryengine/cal-codes.ts';
-import { CRYENGINE_CHECK_CODES } from '../formats/cryengine/check-codes.ts';
-import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/clip-codes.ts';
+import { CRYENGINE_CAL_CODES } from '../formats/cryengine/cal/codes.ts';
+import { CRYENGINE_CHECK_CODES } from '../formats/cryengine/check/codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
-import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write-codes.ts';
+import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/motion/codes.ts';
+import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { IMAGE_CODES } from '../images/codes.ts';

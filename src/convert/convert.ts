@@ -58,9 +58,14 @@ export function stemOf(path: string): string {
   return extension === '' ? file : file.slice(0, -extension.length - 1);
 }
 
-/** The target that a file of this name would be; glTF in one file where the name does not say. */
-export function targetForName(name: string): Target | undefined {
-  return targets.find(({ extension }) => extension === extensionOf(name));
+/**
+ * The target that a file of this name would be. Several systems use some extensions; then that of the family is meant.
+ *
+ * @param family of the files that are converted, if it is known
+ */
+export function targetForName(name: string, family = ''): Target | undefined {
+  const possible = targets.filter(({ extension }) => extension === extensionOf(name));
+  return possible.find(({ id }) => id.startsWith(`${family}.`)) ?? possible[0];
 }
 
 function targetById(id: string): Target {

@@ -13,6 +13,7 @@ import type {
   Quat,
   Scene,
   Skin,
+  SpringSystem,
   Track,
   Vec3,
 } from '../scene/scene.ts';
@@ -181,15 +182,20 @@ function fromMinusZ([x, y, z]: Vec3): Quat {
 }
 
 function turnedPrimitive(turn: Turn, primitive: Primitive): Primitive {
-  const { positions, normals, influences, morphTargets, indices } = primitive;
+  const { positions, normals, influences, morphTargets, springs, indices } = primitive;
   return {
     ...primitive,
     positions: turnRows(turn, 'place', positions),
     ...(normals ? { normals: turnRows(turn, 'direction', normals) } : {}),
     ...(influences ? { influences: turnedInfluences(turn, influences) } : {}),
     ...(morphTargets ? { morphTargets: morphTargets.map((target) => turnedTarget(turn, target)) } : {}),
+    ...(springs ? { springs: scaledSprings(turn, springs) } : {}),
     indices: turn.handedness < 0 ? windingReversed(indices) : indices,
   };
+}
+
+function scaledSprings({ scale }: Turn, springs: SpringSystem): SpringSystem {
+  return { ...springs, idleLength: springs.idleLength.map((length) => length * scale) };
 }
 
 /** A mirror turns counter-clockwise into clockwise. */

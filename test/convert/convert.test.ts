@@ -105,5 +105,7 @@ test('a name says the target by its extension', () => {
     undefined,
     undefined,
   ]);
+  const ofFamily = (family: string) => targetForName('a.caf', family)?.id;
+  expect(['cryengine', 'cal3d', 'other'].map(ofFamily)).toEqual(['cryengine.caf', 'cal3d.caf', 'cal3d.caf']);
   expect(['a/b.c.csf', 'b', 'a/.cfg'].map(stemOf)).toEqual(['b.c', 'b', '']);
 });

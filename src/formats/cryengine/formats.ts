@@ -1,14 +1,14 @@
 /** What every kind of CryTek file tells of itself. */
 import { FormatError } from '../../report/report.ts';
 import type { Format } from '../format.ts';
-import { inspectDocument, readDocument, writeDocument } from './binary.ts';
-import { checkDocument } from './check.ts';
-import { CHUNK_TYPE } from './chunks.ts';
-import { type CryengineDocument, type CryengineFormat, chunksOf } from './document.ts';
+import { checkDocument } from './check/check.ts';
 import { cryengineDump } from './dump/dump.ts';
-import { hasSignature, readFrame } from './frame.ts';
-import { textureNeeds } from './materials.ts';
+import { inspectDocument, readDocument, writeDocument } from './file/binary.ts';
+import { CHUNK_TYPE } from './file/chunks.ts';
+import { type CryengineDocument, type CryengineFormat, chunksOf } from './file/document.ts';
+import { hasSignature, readFrame } from './file/frame.ts';
 import { fileSchema } from './records/file.ts';
+import { textureNeeds } from './scene/materials.ts';
 
 /** By extension; all kinds have one container, and only their content and name tell them apart. */
 const EXTENSIONS: Readonly<Record<string, CryengineFormat>> = {

@@ -1,10 +1,10 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
 import type { Family, Format, Target } from '../format.ts';
-import { calFormat } from './cal.ts';
+import { calFormat } from './cal/format.ts';
 import { cryengineBeside } from './companions.ts';
 import { binaryFormats } from './formats.ts';
-import { fromScene, VERSIONS, type WrittenKind } from './from-scene.ts';
-import { toScene } from './to-scene.ts';
+import { toScene } from './scene/to-scene.ts';
+import { fromScene, VERSIONS, type WrittenKind } from './write/from-scene.ts';
 
 export const cryengineFormats: readonly Format[] = [...binaryFormats, calFormat];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cafSkeleton } from '../../../src/formats/cryengine/caf-skeleton.ts';
-import type { Chunk } from '../../../src/formats/cryengine/document.ts';
+import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
+import { cafSkeleton } from '../../../src/formats/cryengine/motion/caf-skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
 import { boneAnimation, boneController, boneNames, documentOf, logController } from './motion-documents.ts';
 

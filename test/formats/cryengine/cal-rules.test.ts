@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeAtPath } from '../../../src/binary/schema.ts';
-import { calFormat } from '../../../src/formats/cryengine/cal.ts';
-import { CRYENGINE_CAL_CODES } from '../../../src/formats/cryengine/cal-codes.ts';
+import { CRYENGINE_CAL_CODES } from '../../../src/formats/cryengine/cal/codes.ts';
+import { calFormat } from '../../../src/formats/cryengine/cal/format.ts';
 import { Report } from '../../../src/report/report.ts';
 
 interface Case {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calFormat } from '../../../src/formats/cryengine/cal.ts';
 import {
   type CalDocument,
   type CalLine,
@@ -8,7 +7,8 @@ import {
   readCal,
   writeCal,
   writeCalLines,
-} from '../../../src/formats/cryengine/cal-document.ts';
+} from '../../../src/formats/cryengine/cal/document.ts';
+import { calFormat } from '../../../src/formats/cryengine/cal/format.ts';
 import { detectFormat } from '../../../src/formats/index.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../../src/formats/cryengine/binary.ts';
 import {
   cornerPlaces,
   countOpenEdges,
   materialUses,
   oddWeights,
-} from '../../../src/formats/cryengine/check-geometry.ts';
-import { cyclicOf } from '../../../src/formats/cryengine/check-hierarchy.ts';
-import { checkLevels } from '../../../src/formats/cryengine/check-levels.ts';
-import { countRepeated, firstEqualRows } from '../../../src/formats/cryengine/check-rows.ts';
+} from '../../../src/formats/cryengine/check/geometry.ts';
+import { cyclicOf } from '../../../src/formats/cryengine/check/hierarchy.ts';
+import { checkLevels } from '../../../src/formats/cryengine/check/levels.ts';
+import { countRepeated, firstEqualRows } from '../../../src/formats/cryengine/check/rows.ts';
+import { readDocument } from '../../../src/formats/cryengine/file/binary.ts';
 import type { MeshContent } from '../../../src/formats/cryengine/records/mesh.ts';
 import { Report } from '../../../src/report/report.ts';
 import { boneNames, CORNER, cgf, type MeshChange, mesh } from './rules-chunks.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
-import { boneClip } from '../../../src/formats/cryengine/clips.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/crc.ts';
-import type { Chunk } from '../../../src/formats/cryengine/document.ts';
+import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
+import { boneClip } from '../../../src/formats/cryengine/motion/clips.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/motion/crc.ts';
 import { Report } from '../../../src/report/report.ts';
 import {
   type BoneKey,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
-import { controllerIdOf, crc32 } from '../../../src/formats/cryengine/crc.ts';
+import { controllerIdOf, crc32 } from '../../../src/formats/cryengine/motion/crc.ts';
 
 test('the checksum is that of zlib', () => {
   // The check value that every description of CRC-32 gives.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/formats/cryengine/document.ts';
+import { chunksOf } from '../../../src/formats/cryengine/file/document.ts';
 import type { Clip, Curve, Interpolation, Scene, Track } from '../../../src/scene/scene.ts';
 import { boneKeys, document } from './engine.ts';
 import { armScene, clip, curve, mesh, node, sceneOf, triangle, written } from './scenes.ts';
@@ -164,10 +164,11 @@ describe('an animation of bones', () => {
       clip(moves, { name: 'a b', properties: { cryengine: { aliases: ['$other = 1'] } } }),
       clip(moves, { name: 'a?b' }),
     ];
-    const { files } = await written(armScene({ clips }));
+    const { files, lost } = await written(armScene({ clips }));
+    expect(lost).toContain('CRYENGINE_ALIAS_CHANGED');
     expect(files.map(({ name }) => name)).toEqual(['a.cgf', 'a_a_b.caf', 'a_a_b_2.caf', 'a.cal']);
     expect(new TextDecoder().decode(files[3]!.bytes)).toBe(
-      '$AnimDir = .\r\na b = a_a_b.caf\r\nother _ 1 = a_a_b.caf\r\na?b = a_a_b_2.caf\r\n',
+      '$AnimDir = .\r\na_b = a_a_b.caf\r\n_other_1 = a_a_b.caf\r\na?b = a_a_b_2.caf\r\n',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../samples/build/yorick.ts';
-import { chunkSize } from '../../../src/formats/cryengine/binary.ts';
-import { type CryengineDocument, chunksOf } from '../../../src/formats/cryengine/document.ts';
+import { chunkSize } from '../../../src/formats/cryengine/file/binary.ts';
+import { type CryengineDocument, chunksOf } from '../../../src/formats/cryengine/file/document.ts';
 import { inAxes } from '../../../src/pose/axes.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import { type Clip, NONE, type Scene } from '../../../src/scene/scene.ts';

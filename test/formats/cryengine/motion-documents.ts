@@ -1,8 +1,8 @@
 /** Small documents of things that move, laid out by hand. */
 import { type StoredString, stored } from '../../../src/binary/schema.ts';
-import { CHUNK_TYPE } from '../../../src/formats/cryengine/chunks.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/crc.ts';
-import type { Chunk, ChunkOf, CryengineDocument } from '../../../src/formats/cryengine/document.ts';
+import { CHUNK_TYPE } from '../../../src/formats/cryengine/file/chunks.ts';
+import type { Chunk, ChunkOf, CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/motion/crc.ts';
 import type { BoneContent, ControllerContent } from '../../../src/formats/cryengine/records/animation.ts';
 import type { NodeContent } from '../../../src/formats/cryengine/records/node.ts';
 

@@ -1,8 +1,8 @@
 import { quat } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
-import { nodeClip } from '../../../src/formats/cryengine/clips.ts';
-import type { Chunk } from '../../../src/formats/cryengine/document.ts';
-import { timingOf } from '../../../src/formats/cryengine/timing.ts';
+import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
+import { nodeClip } from '../../../src/formats/cryengine/motion/clips.ts';
+import { timingOf } from '../../../src/formats/cryengine/motion/timing.ts';
 import { Report } from '../../../src/report/report.ts';
 import { controller, documentOf, node, timing } from './motion-documents.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
-import { CRYENGINE_CHECK_CODES } from '../../../src/formats/cryengine/check-codes.ts';
+import { CRYENGINE_CHECK_CODES } from '../../../src/formats/cryengine/check/codes.ts';
 import { CRYENGINE_CODES } from '../../../src/formats/cryengine/codes.ts';
 import { offsetOf, readDocument } from '../../../src/formats/index.ts';
 import { type Issue, Report } from '../../../src/report/report.ts';

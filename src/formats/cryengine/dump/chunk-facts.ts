@@ -1,6 +1,6 @@
 /** The facts of one chunk, by its kind. */
-import { type Chunk, type CryengineDocument, chunksById } from '../document.ts';
-import { type StandardMaterial, standardMaterials } from '../materials.ts';
+import { type Chunk, type CryengineDocument, chunksById } from '../file/document.ts';
+import { type StandardMaterial, standardMaterials } from '../scene/materials.ts';
 import { materialFacts } from './material-facts.ts';
 import { meshFacts } from './mesh-facts.ts';
 import { boneFacts, controllerFacts, lightBindingFacts, type Motion, motionOf } from './motion-facts.ts';

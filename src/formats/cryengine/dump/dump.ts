@@ -1,7 +1,7 @@
 /** CryTek files as text, with the switches of Crytek's tool (seed: External tools reference; reference §6). */
 import type { Dump } from '../../format.ts';
-import { unexpectedBytes } from '../check-chunks.ts';
-import type { CryengineDocument } from '../document.ts';
+import { unexpectedBytes } from '../check/chunks.ts';
+import type { CryengineDocument } from '../file/document.ts';
 import { chunkFacts, surroundingsOf } from './chunk-facts.ts';
 import { chunkHead, type FileSummary, fileFacts, headOf, summaryOf } from './file-facts.ts';
 import { type Chosen, listLines } from './lists.ts';

@@ -1,7 +1,7 @@
 /** What can be told of a whole file. */
-import { chunkSize } from '../binary.ts';
-import { type Chunk, type CryengineDocument, chunksOf } from '../document.ts';
-import { textureNeeds } from '../materials.ts';
+import { chunkSize } from '../file/binary.ts';
+import { type Chunk, type CryengineDocument, chunksOf } from '../file/document.ts';
+import { textureNeeds } from '../scene/materials.ts';
 import { chunkFacts, surroundingsOf } from './chunk-facts.ts';
 import { type Facts, hex } from './text.ts';
 import { chunkLabel } from './types.ts';

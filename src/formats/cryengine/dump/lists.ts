@@ -1,6 +1,6 @@
 /** The bulk of chunks, a line per row, for the switches that ask for it. */
-import { keysOf } from '../check-controllers.ts';
-import type { Chunk } from '../document.ts';
+import { keysOf } from '../check/controllers.ts';
+import type { Chunk } from '../file/document.ts';
 import type { MeshContent } from '../records/mesh.ts';
 import type { Motion } from './motion-facts.ts';
 import { hex, numbersText, numberText } from './text.ts';

@@ -1,6 +1,6 @@
 /** What can be told of a material. Slots without an image hold nothing that counts. */
-import type { ChunkOf } from '../document.ts';
-import type { StandardMaterial } from '../materials.ts';
+import type { ChunkOf } from '../file/document.ts';
+import type { StandardMaterial } from '../scene/materials.ts';
 import { plainFacts } from './plain-facts.ts';
 import type { Facts } from './text.ts';
 

@@ -10,10 +10,10 @@ import {
   materialUses,
   oddWeights,
   useCounts,
-} from '../check-geometry.ts';
-import { countRepeated, firstEqualRows } from '../check-rows.ts';
-import type { StandardMaterial } from '../materials.ts';
+} from '../check/geometry.ts';
+import { countRepeated, firstEqualRows } from '../check/rows.ts';
 import type { MeshContent } from '../records/mesh.ts';
+import type { StandardMaterial } from '../scene/materials.ts';
 import type { Facts } from './text.ts';
 
 /** @param materials of the file, by which faces are numbered */

@@ -1,9 +1,9 @@
 /** What can be told of bones and of what moves them. */
 
-import { keysOf } from '../check-controllers.ts';
-import { controllerIdOf } from '../crc.ts';
-import type { CryengineDocument } from '../document.ts';
-import { chunksOf } from '../document.ts';
+import { keysOf } from '../check/controllers.ts';
+import type { CryengineDocument } from '../file/document.ts';
+import { chunksOf } from '../file/document.ts';
+import { controllerIdOf } from '../motion/crc.ts';
 import {
   type BoneAnimationContent,
   type BoneContent,

@@ -1,5 +1,5 @@
 /** What can be told of a node: its place as numbers that people can picture, too. */
-import type { Chunk } from '../document.ts';
+import type { Chunk } from '../file/document.ts';
 import { NO_CHUNK } from '../records/chunk.ts';
 import type { NodeContent } from '../records/node.ts';
 import type { Facts } from './text.ts';

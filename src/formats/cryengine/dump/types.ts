@@ -1,4 +1,4 @@
-import { CHUNK_TYPE } from '../chunks.ts';
+import { CHUNK_TYPE } from '../file/chunks.ts';
 import { hex } from './text.ts';
 
 /** What the original tools call the types of chunks (reference §2). */

@@ -1,0 +1,85 @@
+/** How bones move in a clip, in the terms of the files: centimetres, no scale, unit rotations. */
+import { sampleCurve } from '../../../pose/curves.ts';
+import { type Clip, type Curve, NONE, type Scene } from '../../../scene/scene.ts';
+import type { Bones } from './bones.ts';
+import { unitRotation } from './rotation.ts';
+
+/** The curves of one node or bone; of several tracks for the same the last one counts. */
+export interface Curves {
+  translation?: Curve;
+  rotation?: Curve;
+  scale?: Curve;
+}
+
+/** Curves with keys, by node. */
+export function curvesByNode({ tracks }: Clip): Map<number, Curves> {
+  const byNode = new Map<number, Curves>();
+  for (const { target, property, curve } of tracks) {
+    if (curve.times.length === 0) continue;
+    const own = byNode.get(target) ?? {};
+    own[property] = curve;
+    byNode.set(target, own);
+  }
+  return byNode;
+}
+
+/** Where bones are at any time of a clip. */
+export class BoneMotion {
+  readonly #scene: Scene;
+  readonly #bones: Bones;
+  readonly #curves: ReadonlyMap<number, Curves>;
+  readonly #sample = new Float64Array(4);
+
+  constructor(scene: Scene, bones: Bones, clip: Clip) {
+    this.#scene = scene;
+    this.#bones = bones;
+    this.#curves = curvesByNode(clip);
+  }
+
+  /** What moves a bone, if anything does. */
+  curvesOf(bone: number): Curve[] {
+    const { translation, rotation } = this.#curves.get(this.#bones.nodes[bone]!) ?? {};
+    return [translation, rotation].filter((curve) => curve !== undefined);
+  }
+
+  /** Relative to the parent, as files have it. */
+  translation(bone: number, time: number): [x: number, y: number, z: number] {
+    const node = this.#bones.nodes[bone]!;
+    const curve = this.#curves.get(node)?.translation;
+    const factor = this.#bones.scale[this.#bones.parents[bone]!] ?? 1;
+    if (curve) sampleCurve(curve, time, this.#sample, 0);
+    const [x, y, z] = curve ? this.#sample : this.#scene.nodes[node]!.translation;
+    return [x! * factor, y! * factor, z! * factor];
+  }
+
+  /** Relative to the parent, in the usual sense. */
+  rotation(bone: number, time: number): [x: number, y: number, z: number, w: number] {
+    const node = this.#bones.nodes[bone]!;
+    const curve = this.#curves.get(node)?.rotation;
+    if (!curve) return unitRotation(this.#scene.nodes[node]!.rotation);
+    sampleCurve(curve, time, this.#sample, 0);
+    return unitRotation(this.#sample);
+  }
+
+  /** Where a bone is in the model. */
+  place(bone: number, time: number): [x: number, y: number, z: number] {
+    let point = this.translation(bone, time);
+    for (let above = this.#bones.parents[bone]!; above !== NONE; above = this.#bones.parents[above]!) {
+      const [x, y, z] = turned(this.rotation(above, time), point);
+      const [dx, dy, dz] = this.translation(above, time);
+      point = [x + dx, y + dy, z + dz];
+    }
+    return point;
+  }
+}
+
+/** A vector turned by a unit quaternion. */
+function turned(
+  [x, y, z, w]: readonly [number, number, number, number],
+  [vx, vy, vz]: readonly [number, number, number],
+): [x: number, y: number, z: number] {
+  const tx = 2 * (y * vz - z * vy);
+  const ty = 2 * (z * vx - x * vz);
+  const tz = 2 * (x * vy - y * vx);
+  return [vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx];
+}

@@ -1,0 +1,104 @@
+/** At which ticks a curve needs keys, so that a file that goes its own way from key to key says the same. */
+import type { Curve } from '../../../scene/scene.ts';
+import { TICKS_PER_FRAME, TICKS_PER_SECOND } from './time.ts';
+
+/** In ticks; single precision does not tell times apart that differ by less. */
+const SAME_TICK = 0.05;
+/** Most keys that a sampled curve gets; longer ones get fewer per second. */
+const MOST_SAMPLES = 1 << 16;
+
+/** What was done to the times of curves. */
+export interface TimeTally {
+  /** Largest shift of a key, in ticks. */
+  shift: number;
+  /** Curves that were sampled, that jumped, and that went on in a line outside their keys. */
+  sampled: number;
+  stepped: number;
+}
+
+export function newTally(): TimeTally {
+  return { shift: 0, sampled: 0, stepped: 0 };
+}
+
+/** Ascending, with the time in seconds at which the curve is to be evaluated for each. */
+export interface KeyTicks {
+  ticks: Int32Array<ArrayBuffer>;
+  times: Float64Array;
+}
+
+/**
+ * The union of what several curves need.
+ *
+ * @param isExact whether the file goes from key to key as the curve does; of other curves there is a key per frame
+ * @param span seconds that must be right also outside the keys, where curves do not stand still there
+ */
+export function keyTicks(
+  curves: readonly Curve[],
+  isExact: (curve: Curve) => boolean,
+  span: { start: number; end: number },
+  tally: TimeTally,
+): KeyTicks {
+  const times = new Map<number, number>();
+  for (const curve of curves) addTicks(times, curve, isExact, span, tally);
+  const ticks = Int32Array.from(times.keys()).sort();
+  return { ticks, times: Float64Array.from(ticks, (tick) => times.get(tick)!) };
+}
+
+function addTicks(
+  times: Map<number, number>,
+  curve: Curve,
+  isExact: (curve: Curve) => boolean,
+  span: { start: number; end: number },
+  tally: TimeTally,
+): void {
+  const first = curve.times[0]!;
+  const last = curve.times.at(-1)!;
+  const repeats = curve.before === 'cycle' || curve.after === 'cycle';
+  const from = first > span.start && curve.before !== 'hold' ? span.start : first;
+  const to = last < span.end && curve.after !== 'hold' ? span.end : last;
+  const isSampled = !(isExact(curve) || curve.interpolation === 'step');
+  if (isSampled) tally.sampled++;
+  if (isSampled || (repeats && (from < first || to > last))) addFrames(times, from, to);
+  else {
+    addTick(times, from, tally);
+    addTick(times, to, tally);
+  }
+  if (curve.interpolation !== 'step') {
+    for (const time of curve.times) addTick(times, time, tally);
+    return;
+  }
+  tally.stepped++;
+  // A jump is as short as can be: the key before it holds until the tick before.
+  for (const time of curve.times) {
+    addWhole(times, Math.round(time * TICKS_PER_SECOND) - 1);
+    addTick(times, time, tally, time);
+  }
+}
+
+/** @param sampleAt where the curve says what the key is to hold, if not where the key comes to stand */
+function addTick(times: Map<number, number>, time: number, tally: TimeTally, sampleAt?: number): void {
+  const tick = Math.round(time * TICKS_PER_SECOND);
+  const shift = Math.abs(time * TICKS_PER_SECOND - tick);
+  tally.shift = Math.max(tally.shift, shift);
+  // On its own tick a key keeps its very value; beside it, the curve says what it is there.
+  times.set(tick, sampleAt ?? (shift <= SAME_TICK ? time : tick / TICKS_PER_SECOND));
+}
+
+function addWhole(times: Map<number, number>, tick: number): void {
+  if (!times.has(tick)) times.set(tick, tick / TICKS_PER_SECOND);
+}
+
+function addFrames(times: Map<number, number>, from: number, to: number): void {
+  const start = Math.round(from * TICKS_PER_SECOND);
+  const end = Math.round(to * TICKS_PER_SECOND);
+  const stride = TICKS_PER_FRAME * Math.max(1, Math.ceil((end - start) / TICKS_PER_FRAME / MOST_SAMPLES));
+  const origin = Math.ceil(start / TICKS_PER_FRAME) * TICKS_PER_FRAME;
+  addWhole(times, start);
+  for (let tick = origin; tick < end; tick += stride) addWhole(times, tick);
+  addWhole(times, end);
+}
+
+/** Whether the shift of a key is more than rounding. */
+export function isShifted({ shift }: TimeTally): boolean {
+  return shift > SAME_TICK;
+}
