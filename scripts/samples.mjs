@@ -28,6 +28,6 @@ export async function convertSamples() {
 function sampleModels() {
   return readdirSync(join(root, 'samples'), { recursive: true })
     .map((name) => `samples/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.cfg'))
+    .filter((name) => /\.(cfg|cgf)$/.test(name))
     .sort();
 }

@@ -21,14 +21,33 @@ export function stored(text: string): StoredString {
   return { text };
 }
 
+/** Longer texts are decoded faster by the decoder, shorter ones by far without it. */
+const SHORT = 128;
+
+/** The text in some bytes, up to the first NUL. */
 function decodeText(bytes: Uint8Array): string {
+  return decodeUtf8(bytes, textLength(bytes)) ?? latin1(bytes.subarray(0, textLength(bytes)));
+}
+
+function textLength(bytes: Uint8Array): number {
   const end = bytes.indexOf(0);
-  const text = end < 0 ? bytes : bytes.subarray(0, end);
+  return end < 0 ? bytes.length : end;
+}
+
+/** The first bytes as a text; undefined where they are not UTF-8. */
+function decodeUtf8(bytes: Uint8Array, length: number): string | undefined {
+  const text = bytes.subarray(0, length);
+  if (length <= SHORT && isAscii(text)) return latin1(text);
   try {
     return utf8.decode(text);
   } catch {
-    return latin1(text);
+    return undefined;
   }
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 0x7f) return false;
+  return true;
 }
 
 /** Every byte is the character of its number. `TextDecoder` means Windows-1252 by this name, and not on all machines. */
@@ -51,7 +70,7 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
     const at = reader.take(count);
     return reader.bytes.subarray(at, at + count);
   };
-  const decode = (bytes: Uint8Array) => store(bytes, usual);
+  const decode = (bytes: Uint8Array) => store(bytes, (textBytes) => textBytes + (ending === 'nul' ? 1 : 0));
   const encode = (value: StoredString) => value.raw ?? usual(value.text);
   return {
     shape: { kind: 'string', encoding: 'counted', count: length },
@@ -88,7 +107,7 @@ export function fixedString(width: number): Type<StoredString> {
   return {
     shape: { kind: 'string', encoding: 'fixed', count: width },
     minimum: width,
-    read: (reader) => store(take(reader), pad),
+    read: (reader) => store(take(reader), () => width),
     skip: (reader) => {
       take(reader);
     },
@@ -107,7 +126,7 @@ export function fixedString(width: number): Type<StoredString> {
 export const terminatedString: Type<StoredString> = {
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
-  read: (reader) => store(takeTerminated(reader), (text) => terminate(encoder.encode(text))),
+  read: (reader) => store(takeTerminated(reader), withNul),
   skip: (reader) => {
     takeTerminated(reader);
   },
@@ -128,7 +147,7 @@ export const terminatedString: Type<StoredString> = {
 export const openString: Type<StoredString> = {
   shape: { kind: 'string', encoding: 'open' },
   minimum: 0,
-  read: (reader) => store(takeOpen(reader), (text) => terminate(encoder.encode(text))),
+  read: (reader) => store(takeOpen(reader), withNul),
   skip: (reader) => {
     takeOpen(reader);
   },
@@ -175,10 +194,23 @@ function terminate(bytes: Uint8Array): Uint8Array {
   return terminated;
 }
 
-/** Keeps the raw bytes only if encoding the text would not give them back. */
-function store(bytes: Uint8Array, encode: (text: string) => Uint8Array): StoredString {
-  const text = decodeText(bytes);
-  const usual = encode(text);
-  const same = usual.length === bytes.length && usual.every((byte, index) => byte === bytes[index]);
-  return same ? { text } : { text, raw: bytes.slice() };
+/**
+ * Keeps the raw bytes only if the text alone would not give them back: if it is not UTF-8, or if it is stored in more or
+ * fewer bytes than usual or with anything but NULs behind.
+ *
+ * @param usual how many bytes a text of so many is usually stored in
+ */
+function store(bytes: Uint8Array, usual: (textBytes: number) => number): StoredString {
+  const length = textLength(bytes);
+  const text = decodeUtf8(bytes, length);
+  const isUsual = text !== undefined && usual(length) === bytes.length && isZero(bytes, length);
+  if (isUsual) return { text };
+  return { text: text ?? latin1(bytes.subarray(0, length)), raw: bytes.slice() };
 }
+
+function isZero(bytes: Uint8Array, from: number): boolean {
+  for (let at = from; at < bytes.length; at++) if (bytes[at] !== 0) return false;
+  return true;
+}
+
+const withNul = (textBytes: number) => textBytes + 1;

@@ -81,8 +81,12 @@ function readingParameters(bytes: Uint8Array, frame: Frame, entry: TableEntry, k
 /** Type and version tell; the offset in the chunk may be stale (reference §1.3). */
 function repeatsEntry(bytes: Uint8Array, { type, version, offset }: TableEntry, kind: ChunkKind): boolean {
   if (isEarly(kind) || offset + INLINE_BYTES > bytes.length) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, INLINE_BYTES);
-  return view.getUint32(0, true) === type && view.getUint32(4, true) === version;
+  return wordAt(bytes, offset) === type && wordAt(bytes, offset + 4) === version;
+}
+
+/** An unsigned number of 4 bytes, without a view of each chunk. */
+function wordAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
 }
 
 function orderOf(bytes: Uint8Array, frame: Frame, report: Report): Segment[] {

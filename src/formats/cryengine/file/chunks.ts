@@ -180,16 +180,15 @@ const KINDS: readonly (readonly [type: number, versions: readonly number[], kind
   [CHUNK_TYPE.materialName, [0x800], 'materialName'],
 ];
 
-const kindOf = new Map(
-  KINDS.flatMap(([type, versions, kind]) => versions.map((version) => [keyOf(type, version), kind])),
-);
-
-function keyOf(type: number, version: number): string {
-  return `${type} ${version}`;
+const kindOf = new Map<number, Map<number, ChunkKind>>();
+for (const [type, versions, kind] of KINDS) {
+  const known = kindOf.get(type) ?? new Map<number, ChunkKind>();
+  kindOf.set(type, known);
+  for (const version of versions) known.set(version, kind);
 }
 
 export function chunkKind(type: number, version: number): ChunkKind {
-  return kindOf.get(keyOf(type, version)) ?? 'opaque';
+  return kindOf.get(type)?.get(version) ?? 'opaque';
 }
 
 export function chunkSchema(kind: ChunkKind): Type<unknown> {
@@ -197,7 +196,7 @@ export function chunkSchema(kind: ChunkKind): Type<unknown> {
 }
 
 /** Chunks of these kinds begin with type and version and never repeat the whole table entry. */
-const EARLY: readonly ChunkKind[] = [
+const EARLY: ReadonlySet<ChunkKind> = new Set<ChunkKind>([
   'earlyMesh',
   'earlyHelper',
   'earlyVertexAnimation',
@@ -208,8 +207,8 @@ const EARLY: readonly ChunkKind[] = [
   'materialList',
   'multiResolution',
   'patchMesh',
-];
+]);
 
 export function isEarly(kind: ChunkKind): boolean {
-  return EARLY.includes(kind);
+  return EARLY.has(kind);
 }
