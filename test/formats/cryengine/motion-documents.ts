@@ -1,10 +1,12 @@
 /** Small documents of things that move, laid out by hand. */
+
 import { type StoredString, stored } from '../../../src/binary/schema.ts';
 import { CHUNK_TYPE } from '../../../src/formats/cryengine/file/chunks.ts';
 import type { Chunk, ChunkOf, CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
 import { controllerIdOf } from '../../../src/formats/cryengine/motion/crc.ts';
 import type { BoneContent, ControllerContent } from '../../../src/formats/cryengine/records/animation.ts';
 import type { NodeContent } from '../../../src/formats/cryengine/records/node.ts';
+import { UNPLACED_MAP } from './rules-chunks.ts';
 
 const NOTHING = new Uint8Array();
 
@@ -184,27 +186,7 @@ export function node(id: number, name: string, change: Partial<NodeContent>): Ch
   };
 }
 
-const MAP = {
-  name: stored('water.dds'),
-  tilesU: 1,
-  mirrorsU: 0,
-  tilesV: 1,
-  mirrorsV: 0,
-  offsetU: 0,
-  scaleU: 1,
-  rotationU: 0,
-  offsetV: 0,
-  scaleV: 1,
-  rotationV: 0,
-  rotationW: 0,
-  offsetUController: -1,
-  scaleUController: -1,
-  rotationUController: -1,
-  offsetVController: -1,
-  scaleVController: -1,
-  rotationVController: -1,
-  rotationWController: -1,
-};
+const MAP = { name: stored('water.dds'), ...UNPLACED_MAP };
 
 export type PlainMap = typeof MAP;
 

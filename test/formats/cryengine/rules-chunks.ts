@@ -264,7 +264,8 @@ export function logController(time: number[], controllerId = 1): Part {
   return part('logController', CHUNK_TYPE.controller, 0x827, { controllerId, keys }, false);
 }
 
-const MAP_744 = {
+/** What the oldest texture maps hold besides their name, where nothing moves them. */
+export const UNPLACED_MAP = {
   tilesU: 1,
   mirrorsU: 0,
   tilesV: 1,
@@ -287,7 +288,7 @@ const MAP_744 = {
 
 /** Of the oldest version, which has three maps. */
 export function material(name: string, diffuseMap = ''): Part {
-  const map = (file: string) => ({ ...MAP_744, name: stored(file) });
+  const map = (file: string) => ({ ...UNPLACED_MAP, name: stored(file) });
   const colors = { diffuse: NOTHING, specular: NOTHING, ambient: NOTHING, padding: NOTHING };
   const standard = {
     ...Object.fromEntries(Object.keys(colors).map((field) => [field, new Uint8Array(3)])),

@@ -131,14 +131,16 @@ describe('a mesh as surfaces', () => {
 
 describe('the first of equal rows', () => {
   test('is found', () => {
-    expect([...firstEqualRows(Uint32Array.of(1, 2, 3, 4, 1, 2, 2, 1, 3, 4), 2)]).toEqual([0, 1, 0, 3, 1]);
-    expect([...firstEqualRows(Uint32Array.of(7, 7, 8), 1)]).toEqual([0, 0, 2]);
-    expect([...firstEqualRows(new Uint32Array(), 2)]).toEqual([]);
+    expect([...firstEqualRows({ words: Uint32Array.of(1, 2, 3, 4, 1, 2, 2, 1, 3, 4), width: 2 })]).toEqual([
+      0, 1, 0, 3, 1,
+    ]);
+    expect([...firstEqualRows({ words: Uint32Array.of(7, 7, 8), width: 1 })]).toEqual([0, 0, 2]);
+    expect([...firstEqualRows({ words: new Uint32Array(), width: 2 })]).toEqual([]);
   });
 
   test('is told by bits', () => {
     const floats = new Float32Array([0, -0, 0]);
-    expect([...firstEqualRows(new Uint32Array(floats.buffer), 1)]).toEqual([0, 1, 0]);
+    expect([...firstEqualRows({ words: new Uint32Array(floats.buffer), width: 1 })]).toEqual([0, 1, 0]);
   });
 
   test.each<[string, (row: number) => [number, number]]>([
@@ -161,7 +163,7 @@ describe('the first of equal rows', () => {
         return value;
       },
     });
-    const first = firstEqualRows(counted, 2);
+    const first = firstEqualRows({ words: counted, width: 2 });
     expect(new Set(first).size).toBe(
       new Set(Array.from({ length: count }, (_, row) => rowOf(row).join())).size,
     );

@@ -11,17 +11,17 @@ import {
   oddWeights,
   useCounts,
 } from '../check/geometry.ts';
-import { countRepeated, firstEqualRows } from '../check/rows.ts';
 import type { MeshContent } from '../records/mesh.ts';
 import type { StandardMaterial } from '../scene/materials.ts';
+import { countRepeated, firstEqualRows, packRows } from '../scene/rows.ts';
 import type { Facts } from './text.ts';
 
 /** @param materials of the file, by which faces are numbered */
 export function meshFacts(content: MeshContent, materials: readonly StandardMaterial[]): Facts {
   const { vertices, faces, textureVertices, vertexAnimationId } = content;
   const corners = cornerPlaces(content);
-  const equalTo = (...columns: Parameters<typeof firstEqualRows>[1]) =>
-    countRepeated(firstEqualRows(vertices.count, columns));
+  const equalTo = (...columns: Parameters<typeof packRows>[1]) =>
+    countRepeated(firstEqualRows(packRows(vertices.count, columns)));
   return {
     vertices: vertices.count,
     textureVertices: textureVertices.count,

@@ -51,7 +51,7 @@ function cornerCoordinates({ faces, textureVertices, textureFaces }: MeshContent
   if (!textureFaces) return corners;
   const { coordinate } = textureVertices;
   const words = new Uint32Array(coordinate.slice().buffer);
-  const first = firstEqualRows(words, 2);
+  const first = firstEqualRows({ words, width: 2 });
   for (let corner = 0; corner < corners.length; corner++) {
     corners[corner] = first[textureFaces.textureVertexIds[corner]!] ?? -1;
   }
@@ -79,7 +79,7 @@ function buildSurface(
   const coordinate = new Int32Array(own.length * 3);
   const indices = new Uint32Array(own.length * 3);
   let count = 0;
-  firstEqualRows(pairs, 2).forEach((first, corner) => {
+  firstEqualRows({ words: pairs, width: 2 }).forEach((first, corner) => {
     if (first < corner) {
       indices[corner] = indices[first]!;
       return;

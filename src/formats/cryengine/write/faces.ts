@@ -72,7 +72,7 @@ export function textureTables(
   primitives.forEach(({ uvs }, index) => {
     pairs.set(uvs[0] ?? [], base[index]! * 2);
   });
-  const first = firstEqualRows(new Uint32Array(pairs.buffer), 2);
+  const first = firstEqualRows({ words: new Uint32Array(pairs.buffer), width: 2 });
   const own = first.filter((vertex, index) => vertex === index);
   const number = new Int32Array(vertexOf.length);
   const coordinate = new Float32Array(own.length * 2);
