@@ -68,6 +68,11 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A file that belongs to the character is of another system.',
     advice: 'It is left out; files of one extension can belong to several systems.',
   },
+  CRYENGINE_TEXTURE_TURN_DROPPED: {
+    severity: 'warning',
+    meaning: 'A texture is animated to turn out of its plane, about its u or v axis.',
+    advice: 'The texture stays in its plane.',
+  },
   CRYENGINE_TEXTURE_SHEARED: {
     severity: 'warning',
     meaning: 'A texture map is turned and scaled by two different factors, which shears it.',

@@ -7,7 +7,7 @@ import { inspectDocument, readDocument, writeDocument } from './file/binary.ts';
 import { CHUNK_TYPE } from './file/chunks.ts';
 import { type CryengineDocument, type CryengineFormat, chunksOf } from './file/document.ts';
 import { hasSignature, readFrame } from './file/frame.ts';
-import { fileSchema } from './records/file.ts';
+import { fileSchema } from './file/schema.ts';
 import { textureNeeds } from './scene/materials.ts';
 
 /** By extension; all kinds have one container, and only their content and name tell them apart. */

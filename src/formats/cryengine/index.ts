@@ -3,7 +3,7 @@ import type { Family, Format, Target } from '../format.ts';
 import { calFormat } from './cal/format.ts';
 import { cryengineBeside } from './companions.ts';
 import { binaryFormats } from './formats.ts';
-import { toScene } from './scene/to-scene.ts';
+import { toScene } from './to-scene.ts';
 import { fromScene, VERSIONS, type WrittenKind } from './write/from-scene.ts';
 
 export const cryengineFormats: readonly Format[] = [...binaryFormats, calFormat];

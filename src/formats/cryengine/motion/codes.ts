@@ -68,11 +68,6 @@ export const CRYENGINE_CLIP_CODES = declareCodes({
     meaning: 'An animation of vertices is in world space and not in that of its mesh.',
     advice: 'It is taken as if the node of the mesh stood at the origin; check the picture.',
   },
-  CRYENGINE_TEXTURE_TURN_DROPPED: {
-    severity: 'warning',
-    meaning: 'A texture is animated to turn out of its plane, about its u or v axis.',
-    advice: 'The texture stays in its plane.',
-  },
   CRYENGINE_TEXTURE_SAMPLED: {
     severity: 'info',
     meaning: 'Several controllers together move a texture in a way that no curve says; it is sampled.',

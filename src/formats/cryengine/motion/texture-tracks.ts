@@ -1,6 +1,7 @@
 /** Controllers of texture maps as tracks. */
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Curve, TextureTrack } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
 import { type Chunk, type CryengineDocument, chunksById } from '../file/document.ts';
 import { NO_CHUNK } from '../records/chunk.ts';
 import { type MapSlot, standardMaterials, type TextureMap } from '../scene/materials.ts';
@@ -55,7 +56,7 @@ function placementTracks(
   byId: ReadonlyMap<number, Chunk>,
   reading: KeyReading,
 ): PlacementTrack[] {
-  const { CRYENGINE_TEXTURE_TURN_DROPPED, CRYENGINE_TEXTURE_SAMPLED } = CRYENGINE_CLIP_CODES;
+  const { CRYENGINE_TEXTURE_TURN_DROPPED } = CRYENGINE_CODES;
   if (DROPPED.some((field) => map[field] !== NO_CHUNK)) {
     reading.report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, reading.what, { path: reading.path });
   }
@@ -81,7 +82,8 @@ function placementTracks(
       : sampledCurve(property, [first, ...others], rest, moving, reading);
     tracks.push({ property, curve });
   }
-  if (isSampled) reading.report.lose(CRYENGINE_TEXTURE_SAMPLED, reading.what, { path: reading.path });
+  if (isSampled)
+    reading.report.lose(CRYENGINE_CLIP_CODES.CRYENGINE_TEXTURE_SAMPLED, reading.what, { path: reading.path });
   return tracks;
 }
 

@@ -3,7 +3,6 @@ import type { Report } from '../../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Scene, Vec3 } from '../../../scene/scene.ts';
 import type { TextureFile } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
-import { CRYENGINE_CLIP_CODES } from '../motion/codes.ts';
 import type { MaterialProperties } from '../properties.ts';
 import { MATERIAL_FLAG, type MapSlot, type StandardMaterial, type TextureMap } from './materials.ts';
 import { textureTransform } from './texture-transform.ts';
@@ -105,8 +104,7 @@ function materialMap(slot: MapSlot, map: TextureMap, textureOf: TextureOf): Mate
 /** Maps of scenes turn in their plane only, and before they are scaled. */
 function reportTurns(what: string, map: TextureMap, report: Report): void {
   const { rotationU, rotationV, rotationW, scaleU, scaleV } = map;
-  if (rotationU !== 0 || rotationV !== 0)
-    report.lose(CRYENGINE_CLIP_CODES.CRYENGINE_TEXTURE_TURN_DROPPED, what);
+  if (rotationU !== 0 || rotationV !== 0) report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_TURN_DROPPED, what);
   const isOblique = Math.abs(Math.sin(2 * rotationW)) > 1e-6;
   if (isOblique && scaleU !== scaleV) report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SHEARED, what);
 }

@@ -1,7 +1,7 @@
 /** All records in one, for documentation: a file has its chunks in any order, and any number of them. */
 import { struct } from '../../../binary/schema.ts';
-import { SCHEMAS } from '../file/chunks.ts';
-import { chunkTable, fileHeader } from './container.ts';
+import { chunkTable, fileHeader } from '../records/container.ts';
+import { SCHEMAS } from './chunks.ts';
 
 const { opaque: _unknown, boneMesh: _alike, ...chunks } = SCHEMAS;
 

@@ -1,15 +1,15 @@
 /** The files of a model and its animations as one scene. */
-import type { Report } from '../../../report/report.ts';
-import { createScene, type Scene } from '../../../scene/scene.ts';
-import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
-import { checkLevels } from '../check/levels.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
-import { type CryengineDocument, chunksOf } from '../file/document.ts';
-import { addModelClip, addMotions } from '../motion/motion.ts';
-import { addLevel } from './levels.ts';
-import { addModel } from './model.ts';
-import { textureCollector } from './scene-material.ts';
-import type { Model, Stage } from './stage.ts';
+import type { Report } from '../../report/report.ts';
+import { createScene, type Scene } from '../../scene/scene.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../format.ts';
+import { checkLevels } from './check/levels.ts';
+import { CRYENGINE_CODES } from './codes.ts';
+import { type CryengineDocument, chunksOf } from './file/document.ts';
+import { addModelClip, addMotions } from './motion/motion.ts';
+import { addLevel } from './scene/levels.ts';
+import { addModel } from './scene/model.ts';
+import { textureCollector } from './scene/scene-material.ts';
+import type { Model, Stage } from './scene/stage.ts';
 
 /** A centimetre. */
 const METRES_PER_UNIT = 0.01;
