@@ -1,4 +1,7 @@
 /** Animations as clips and clips as animations. */
+import { type Errors, maxAndMean, noErrors } from '../../animation/errors.ts';
+import type { PrecisionOf } from '../../animation/precision.ts';
+import { straightCurve } from '../../animation/sample.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Report } from '../../report/report.ts';
 import type { Clip, Curve, Node, Track } from '../../scene/scene.ts';
@@ -97,9 +100,11 @@ export function clipContent(
   clip: Clip,
   nodes: readonly Node[],
   boneOf: ReadonlyMap<number, number>,
+  precisionOf: PrecisionOf,
   report: Report,
 ): { duration: number; tracks: BoneTrack[] } | undefined {
   const byNode = new Map<number, Track[]>();
+  const errors = noErrors();
   for (const track of clip.tracks) {
     if (track.property === 'scale') {
       report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${clip.name} scales ${nodes[track.target]!.name}`);
@@ -109,8 +114,10 @@ export function clipContent(
       report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${nodes[track.target]!.name} in steps`);
     }
     if (track.curve.times.length === 0) continue;
-    byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
+    const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
+    byNode.set(track.target, [...(byNode.get(track.target) ?? []), { ...track, curve }]);
   }
+  reportSampled(clip.name, errors, report);
   const tracks = [...byNode].map(([node, ofNode]) =>
     boneContent(clip, nodes[node]!, boneOf.get(node)!, ofNode),
   );
@@ -143,6 +150,13 @@ function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Tr
     }
   }
   return { boneId, keys };
+}
+
+/** Says how far the samples of smooth curves are off, if there are any. */
+export function reportSampled(clip: string, errors: Errors, report: Report): void {
+  if (errors.count === 0) return;
+  const error = { ...maxAndMean(errors), unit: 'units' };
+  report.lose(CAL3D_CODES.CAL3D_CURVE_SAMPLED, `smooth curves of ${clip}`, { error });
 }
 
 /** The times of all keys of a bone; a curve that holds its ends gets keys there, since Cal3D would go on in a line. */

@@ -1,4 +1,5 @@
 /** A scene as Cal3D files and the `.cfg` that lists them. */
+import { createPrecision } from '../../animation/precision.ts';
 import { stored } from '../../binary/schema.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { FormatError, type Report } from '../../report/report.ts';
@@ -105,14 +106,15 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   const bones = boneNodes(scene);
   const boneOf = new Map(bones.map((node, bone) => [node, bone]));
   const nameFile = fileNames(stem);
+  const precisionOf = createPrecision(scene);
   const parts: Part[] = [];
   const add = (kind: BinaryKind, wanted: string, content: AnyContent) =>
     parts.push({ kind, name: nameFile(wanted, kind), content });
   if (bones.length > 0) add('csf', '', skeletonContent(scene, bones, boneOf, report));
   for (const clip of scene.clips) {
-    const morphs = morphAnimation(clip, report);
+    const morphs = morphAnimation(clip, precisionOf, report);
     const moves = clip.tracks.length > 0 || !morphs;
-    const content = moves ? clipContent(clip, scene.nodes, boneOf, report) : undefined;
+    const content = moves ? clipContent(clip, scene.nodes, boneOf, precisionOf, report) : undefined;
     if (content) add('caf', clip.name, { ...FRAME, ...content });
     if (morphs) add('cpf', clip.name, { ...FRAME, ...morphs });
   }

@@ -1,7 +1,11 @@
 /** Morph targets as the scene has them, and back. */
+import { noErrors } from '../../animation/errors.ts';
+import type { PrecisionOf } from '../../animation/precision.ts';
+import { straightCurve } from '../../animation/sample.ts';
 import { stored } from '../../binary/schema.ts';
 import type { Report } from '../../report/report.ts';
 import type { Clip, Curve, MorphTarget, Primitive } from '../../scene/scene.ts';
+import { reportSampled } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
 import type { Morph, MorphAnimationContent, Submesh } from './schema.ts';
 
@@ -184,11 +188,15 @@ export function morphClip(name: string, { duration, tracks }: MorphAnimationCont
 
 /** The morph tracks of a clip as a morph animation; undefined where it has none. */
 export function morphAnimation(
-  { name, start, end, morphTracks = [] }: Clip,
+  clip: Clip,
+  precisionOf: PrecisionOf,
   report: Report,
 ): Pick<MorphAnimationContent, 'duration' | 'tracks'> | undefined {
+  const { name, start, end, morphTracks = [] } = clip;
   if (morphTracks.length === 0 || end <= start) return undefined;
-  const tracks = morphTracks.map(({ morph, curve: { interpolation, times, values } }) => {
+  const errors = noErrors();
+  const tracks = morphTracks.map(({ morph, curve }) => {
+    const { interpolation, times, values } = straightCurve(curve, clip, precisionOf('weights'), errors);
     if (interpolation === 'step') {
       report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${name} moves ${morph} in steps`);
     }
@@ -198,5 +206,6 @@ export function morphAnimation(
       keys: { count: times.length, time, weight: new Float32Array(values) },
     };
   });
+  reportSampled(name, errors, report);
   return { duration: end - start, tracks };
 }

@@ -6,13 +6,13 @@ import type {
   GLTF,
   Node as GltfNode,
 } from '@gltf-transform/core';
+import { count, type Errors, maxAndMean, noErrors } from '../../animation/errors.ts';
+import { createPrecision, type PrecisionOf } from '../../animation/precision.ts';
 import type { Report } from '../../report/report.ts';
 import type { Clip, Curve, Scene, Track } from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { GLTF_CODES } from './codes.ts';
-import { count, type Errors, maxAndMean, noErrors } from './errors.ts';
 import { toExtras } from './extras.ts';
-import { createPrecision, type PrecisionOf } from './precision.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from './rotation.ts';
 import { clippedCurve, effectiveTracks, type KeyTally } from './tracks.ts';
 import { createWeightsWriter, type WeightsWriter } from './weights.ts';

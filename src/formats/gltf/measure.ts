@@ -21,25 +21,6 @@ export interface Approximation {
   tolerance: number;
 }
 
-/** Largest extent of the surface at rest along an axis, in units; positions that are not finite do not count. */
-export function modelSize(scene: Scene): number {
-  const pose = new Pose(scene);
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  scene.nodes.forEach((node, index) => {
-    for (const primitive of scene.meshes[node.mesh ?? NONE]?.primitives ?? []) {
-      const positions = new Float32Array(primitive.positions.length);
-      pose.deform(index, primitive, positions);
-      positions.forEach((value, at) => {
-        if (!Number.isFinite(value)) return;
-        low[at % 3] = Math.min(low[at % 3]!, value);
-        high[at % 3] = Math.max(high[at % 3]!, value);
-      });
-    }
-  });
-  return Math.max(0, ...high.map((value, axis) => value - low[axis]!));
-}
-
 /**
  * Measures approximations in the rest pose, or at 30 frames per second over all clips (fewer where there is more to
  * compute than a user would wait for), and reports them.

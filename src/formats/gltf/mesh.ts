@@ -6,6 +6,7 @@ import type {
   Primitive as GltfPrimitive,
   TypedArray,
 } from '@gltf-transform/core';
+import { modelSize } from '../../pose/extent.ts';
 import { Pose } from '../../pose/pose.ts';
 import type { Report } from '../../report/report.ts';
 import { mapFor, placedUvs } from '../../scene/maps.ts';
@@ -25,7 +26,7 @@ import { toExtras } from './extras.ts';
 import { drawableGeometry, flipTriangles, type Geometry } from './geometry.ts';
 import { canonicalInfluences } from './influences.ts';
 import type { MaterialFor } from './material.ts';
-import { type Approximation, modelSize } from './measure.ts';
+import type { Approximation } from './measure.ts';
 import { unitNormals } from './normals.ts';
 import { type JointSets, packInfluences, type SkinBinding } from './skin.ts';
 import { tangentsOf } from './tangents.ts';

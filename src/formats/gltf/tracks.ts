@@ -1,13 +1,13 @@
+import type { Errors } from '../../animation/errors.ts';
+import { type Precision, sampledCurve } from '../../animation/sample.ts';
 import { lapLength } from '../../pose/cycle.ts';
 import { hasEase, hermiteOfTcb } from '../../pose/tcb.ts';
 import type { Report } from '../../report/report.ts';
 import type { Clip, Curve } from '../../scene/scene.ts';
 import { GLTF_CODES } from './codes.ts';
 import { clipCubic } from './cubic-keys.ts';
-import type { Errors } from './errors.ts';
 import { clipKeys, usableCurve } from './keys.ts';
 import { oneLap, unrolled } from './laps.ts';
-import { type Precision, sampledCurve } from './sampling.ts';
 
 /** What happened to the keys of a clip. */
 export interface KeyTally {

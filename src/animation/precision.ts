@@ -1,7 +1,6 @@
-import { Pose } from '../../pose/pose.ts';
-import type { Scene, Track } from '../../scene/scene.ts';
-import { modelSize } from './measure.ts';
-import type { Precision } from './sampling.ts';
+import { modelSize, skeletonSize } from '../pose/extent.ts';
+import type { Scene, Track } from '../scene/scene.ts';
+import type { Precision } from './sample.ts';
 
 /**
  * Part of the model's size that one sampled track may move a surface by: a tenth of what a whole pose may be off, which
@@ -32,14 +31,4 @@ export function createPrecision(scene: Scene): PrecisionOf {
     },
     affordable,
   });
-}
-
-/** Largest extent of the nodes at rest along an axis, in units, for scenes that show nothing. */
-function skeletonSize(scene: Scene): number {
-  const { world } = new Pose(scene);
-  const extents = [12, 13, 14].map((at) => {
-    const places = scene.nodes.map((_, node) => world[node * 16 + at]!).filter(Number.isFinite);
-    return places.reduce((most, place) => Math.max(most, place), -Infinity) - Math.min(...places);
-  });
-  return Math.max(0, ...extents);
 }

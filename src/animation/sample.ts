@@ -1,7 +1,7 @@
-import { numbersPerSample } from '../../pose/curve-keys.ts';
-import { findSegment, sampleCurve } from '../../pose/curves.ts';
-import { dot, slerp, toUnit } from '../../pose/quaternion.ts';
-import type { Curve } from '../../scene/scene.ts';
+import { numbersPerSample } from '../pose/curve-keys.ts';
+import { findSegment, sampleCurve } from '../pose/curves.ts';
+import { dot, slerp, toUnit } from '../pose/quaternion.ts';
+import type { Clip, Curve, Interpolation } from '../scene/scene.ts';
 import { count, type Errors } from './errors.ts';
 
 /** How exactly a track is to be written. */
@@ -111,6 +111,20 @@ export function sampledCurve(
     after: 'hold',
   };
   return { sampled, cut };
+}
+
+const STRAIGHT: readonly Interpolation[] = ['step', 'linear', 'slerp'];
+
+/** A curve for formats whose curves go straight from key to key: one that does already, else one through samples. */
+export function straightCurve(
+  curve: Curve,
+  { start, end }: Pick<Clip, 'start' | 'end'>,
+  precision: Precision,
+  errors: Errors,
+): Curve {
+  const repeats = curve.before === 'cycle' || curve.after === 'cycle';
+  if (curve.times.length === 0 || (!repeats && STRAIGHT.includes(curve.interpolation))) return curve;
+  return sampledCurve(curve, start, end, precision, errors).sampled;
 }
 
 /** Radians of the turn from one rotation to another, from the chord, which is exact also where it is short. */
