@@ -224,9 +224,4 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'A mesh without skin hangs on a node; its vertices are bound to a bone of that name.',
     advice: 'Nothing is needed.',
   },
-  CAL3D_AXES_UNSUPPORTED: {
-    severity: 'error',
-    meaning: 'The scene is not in the axes of Cal3D (Z up, facing -Y, right-handed).',
-    advice: 'Turn the scene before it is written.',
-  },
 });

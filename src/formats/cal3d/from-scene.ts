@@ -1,8 +1,9 @@
 /** A scene as Cal3D files and the `.cfg` that lists them. */
 import { createPrecision } from '../../animation/precision.ts';
 import { stored } from '../../binary/schema.ts';
+import { inAxes } from '../../pose/axes.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
-import { FormatError, type Report } from '../../report/report.ts';
+import type { Report } from '../../report/report.ts';
 import {
   type Light,
   type Material,
@@ -56,16 +57,14 @@ interface WriteOptions extends VersionOptions {
 
 /** The files of a scene; what the version asked for cannot hold goes into the report. */
 export function fromScene(
-  scene: Scene,
+  source: Scene,
   stem: string,
   report: Report,
   options: WriteOptions = { version: DEFAULT_VERSION },
 ): NamedBytes[] {
-  const { up, front, handedness, metresPerUnit } = scene.axes;
-  if (up !== '+z' || front !== '-y' || handedness !== 'right') {
-    const message = `the scene has ${up} up and looks along ${front}`;
-    throw new FormatError(CAL3D_CODES.CAL3D_AXES_UNSUPPORTED, message);
-  }
+  const { metresPerUnit } = source.axes;
+  // A .cfg says the unit, but nothing of axes.
+  const scene = inAxes(source, { up: '+z', front: '-y', handedness: 'right', metresPerUnit });
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
   const contents = (kind: BinaryKind) =>

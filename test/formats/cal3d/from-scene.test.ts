@@ -299,11 +299,12 @@ describe('what Cal3D cannot say is a loss', () => {
     expect([...scene.clips[0]!.tracks[0]!.curve.times]).toEqual([0, 1]);
   });
 
-  test('a scene in other axes is refused', async () => {
-    const scene = emptyScene([{}]);
-    scene.axes.up = '+y';
-    await expect(writeCal3d(scene, 'a', new Report())).rejects.toMatchObject({
-      code: 'CAL3D_AXES_UNSUPPORTED',
-    });
+  test('a scene in other axes is turned', async () => {
+    const scene = emptyScene([{ translation: [1, 2, 3] }]);
+    scene.axes = { ...scene.axes, up: '+y', front: '+z' };
+    const { scene: turned } = await thereAndBack(scene);
+    // What was up is z, what was front is -y, and left stays x.
+    expect(turned.nodes[0]!.translation).toEqual([1, -3, 2]);
+    expect(turned.axes.up).toBe('+z');
   });
 });
