@@ -67,6 +67,38 @@ export function deform(
   normalise(normals);
 }
 
+/**
+ * How far the offsets of influences lie from where the inverse bind matrices put their vertices, in units of the joints'
+ * spaces; nothing where there are none.
+ */
+export function offsetDisagreement(
+  positions: Float32Array,
+  { start, joint, weight, offset }: Influences,
+  { inverseBind }: Pick<Skin, 'inverseBind'>,
+): { max: number; mean: number } {
+  if (!offset) return { max: 0, mean: 0 };
+  let max = 0;
+  let sum = 0;
+  for (let vertex = 0; vertex < start.length - 1; vertex++) {
+    const x = positions[vertex * 3]!;
+    const y = positions[vertex * 3 + 1]!;
+    const z = positions[vertex * 3 + 2]!;
+    for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
+      const m = joint[i]! * 16;
+      const apart = (row: number) =>
+        inverseBind[m + row]! * x +
+        inverseBind[m + 4 + row]! * y +
+        inverseBind[m + 8 + row]! * z +
+        inverseBind[m + 12 + row]! -
+        offset[i * 3 + row]!;
+      const distance = weight[i]! * Math.hypot(apart(0), apart(1), apart(2));
+      max = Math.max(max, distance);
+      sum += distance;
+    }
+  }
+  return { max, mean: sum / Math.max(1, joint.length) };
+}
+
 /** Sum of weight · matrix · vector per vertex; `w` is 1 for points and 0 for directions. */
 function blend(
   influences: Influences,

@@ -1,6 +1,6 @@
 /** The scene's primitives as submeshes. */
 import { Pose } from '../../pose/pose.ts';
-import { normalise } from '../../pose/skin.ts';
+import { normalise, offsetDisagreement } from '../../pose/skin.ts';
 import type { Report } from '../../report/report.ts';
 import { type Influences, NONE, type Primitive, type Scene, type SpringSystem } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -129,36 +129,17 @@ function smoothNormals({ positions, indices }: Primitive): Float32Array {
   return normals;
 }
 
-/** Where a point per influence does not lie where the vertex does at rest, one point per vertex moves differently. */
+/** Where a point per influence does not lie where the skin puts the vertex, one point per vertex moves differently. */
 function reportOffsets(scene: Scene, node: number, primitive: Primitive, report: Report): void {
   const { influences, positions } = primitive;
-  const skin = scene.skins[scene.nodes[node]!.skin!]!;
   if (!influences?.offset) return;
-  const { world } = new Pose(scene);
-  const { start, joint, offset } = influences;
   let size = 1;
   for (const coordinate of positions) size = Math.max(size, Math.abs(coordinate));
-  let max = 0;
-  let sum = 0;
-  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
-    for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
-      const matrix = skin.joints[joint[i]!]! * 16;
-      const distance = Math.hypot(
-        ...[0, 1, 2].map(
-          (row) =>
-            world[matrix + row]! * offset[i * 3]! +
-            world[matrix + 4 + row]! * offset[i * 3 + 1]! +
-            world[matrix + 8 + row]! * offset[i * 3 + 2]! +
-            world[matrix + 12 + row]! -
-            positions[vertex * 3 + row]!,
-        ),
-      );
-      max = Math.max(max, distance);
-      sum += distance;
-    }
-  }
-  if (max <= OFFSET_TOLERANCE * size) return;
-  const message = `the points of ${primitive.name} lie up to ${max.toPrecision(3)} from the one that is written`;
-  const error = { max, mean: sum / joint.length, unit: 'units' };
+  const error = {
+    ...offsetDisagreement(positions, influences, scene.skins[scene.nodes[node]!.skin!]!),
+    unit: 'units',
+  };
+  if (error.max <= OFFSET_TOLERANCE * size) return;
+  const message = `the points of ${primitive.name} lie up to ${error.max.toPrecision(3)} from the one that is written`;
   report.lose(CAL3D_CODES.CAL3D_OFFSETS_BAKED, message, { path: primitive.name, error });
 }

@@ -8,16 +8,10 @@ import type {
 } from '@gltf-transform/core';
 import { modelSize } from '../../pose/extent.ts';
 import { Pose } from '../../pose/pose.ts';
+import { offsetDisagreement } from '../../pose/skin.ts';
 import type { Report } from '../../report/report.ts';
 import { mapFor, placedUvs } from '../../scene/maps.ts';
-import {
-  type Influences,
-  type Mesh,
-  NONE,
-  type Primitive,
-  type Scene,
-  type Skin,
-} from '../../scene/scene.ts';
+import { type Influences, type Mesh, NONE, type Primitive, type Scene } from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { direction } from './axes.ts';
 import { GLTF_CODES } from './codes.ts';
@@ -208,11 +202,12 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
   /** Notes what has to be measured: weights that change, influences that are left out, offsets that disagree. */
   function approximate(
     source: Primitive,
-    { start, joint, weight, offset }: Influences,
+    influences: Influences,
     canonical: Influences,
     dropped: number,
     where: { node: number; path: string },
   ): void {
+    const { start, joint, weight } = influences;
     const plain = { ...source, influences: { start, joint, weight } };
     const written = { ...source, influences: canonical };
     if (dropped > 0) {
@@ -237,8 +232,7 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
       });
     }
     const skin = scene.skins[scene.nodes[where.node]!.skin!]!;
-    if (!offset || offsetDisagreement(source.positions, { start, joint, weight, offset }, skin) <= negligible)
-      return;
+    if (offsetDisagreement(source.positions, influences, skin).max <= negligible) return;
     approximations.push({
       ...where,
       code: GLTF_CODES.GLTF_OFFSETS_BAKED,
@@ -251,29 +245,4 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
   }
 
   return { write, approximations };
-}
-
-/** How far, at most, an offset lies from where the inverse bind matrix puts its vertex, by weight. */
-function offsetDisagreement(
-  positions: Float32Array,
-  { start, joint, weight, offset }: Influences & { offset: Float32Array },
-  { inverseBind }: Skin,
-): number {
-  let largest = 0;
-  for (let vertex = 0; vertex < start.length - 1; vertex++) {
-    const x = positions[vertex * 3]!;
-    const y = positions[vertex * 3 + 1]!;
-    const z = positions[vertex * 3 + 2]!;
-    for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
-      const m = joint[i]! * 16;
-      const apart = (row: number) =>
-        inverseBind[m + row]! * x +
-        inverseBind[m + 4 + row]! * y +
-        inverseBind[m + 8 + row]! * z +
-        inverseBind[m + 12 + row]! -
-        offset[i * 3 + row]!;
-      largest = Math.max(largest, weight[i]! * Math.hypot(apart(0), apart(1), apart(2)));
-    }
-  }
-  return largest;
 }
