@@ -12,22 +12,44 @@ export function inspect(
   return type.inspect(readerOf(bytes, extent), new Scope(parameters), name);
 }
 
-/** The smallest node that holds an offset, with all nodes around it, from the root down. */
+/**
+ * The smallest node that holds an offset, with all nodes around it, from the root down, and those whose pointers lead there.
+ * Where several lead to the same bytes, the first.
+ */
 export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
-  const path: Inspection[] = [];
-  let node: Inspection | undefined = root;
-  while (node && offset >= node.offset && offset < node.offset + node.size) {
-    path.push(node);
-    node = childHolding(node, offset);
+  return pathTo(root, offset, new Set()) ?? [];
+}
+
+/** @param searched nodes that were gone through in vain, by place and type: pointers may lead round in circles */
+function pathTo(node: Inspection, offset: number, searched: Set<string>): Inspection[] | undefined {
+  const below = holds(node, offset) ? childHolding(node, offset) : undefined;
+  const path = below && pathTo(below, offset, searched);
+  if (path) return [node, ...path];
+  const behind = node.leads ? pathBehind(node, offset, searched) : undefined;
+  if (behind) return [node, ...behind];
+  return holds(node, offset) ? [node] : undefined;
+}
+
+function pathBehind(node: Inspection, offset: number, searched: Set<string>): Inspection[] | undefined {
+  const key = `${node.offset} ${node.size} ${node.name} ${node.type}`;
+  if (searched.has(key)) return undefined;
+  searched.add(key);
+  for (let index = 0; index < node.childCount; index++) {
+    const path = pathTo(node.child(index), offset, searched);
+    if (path) return path;
   }
-  return path;
+  return undefined;
+}
+
+function holds(node: Inspection, offset: number): boolean {
+  return offset >= node.offset && offset < node.offset + node.size;
 }
 
 function childHolding(node: Inspection, offset: number): Inspection | undefined {
   if (node.childIndexAt) return node.child(node.childIndexAt(offset));
   for (let index = 0; index < node.childCount; index++) {
     const child = node.child(index);
-    if (offset >= child.offset && offset < child.offset + child.size) return child;
+    if (holds(child, offset)) return child;
   }
   return undefined;
 }
