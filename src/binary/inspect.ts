@@ -20,23 +20,27 @@ export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
   return pathTo(root, offset, new Set()) ?? [];
 }
 
-/** @param searched nodes that were gone through in vain, by place and type: pointers may lead round in circles */
-function pathTo(node: Inspection, offset: number, searched: Set<string>): Inspection[] | undefined {
-  const below = holds(node, offset) ? childHolding(node, offset) : undefined;
-  const path = below && pathTo(below, offset, searched);
+/** @param followed pointers that were followed in vain, by place and type: they may lead round in circles */
+function pathTo(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
+  const own = holds(node, offset) ? [node] : undefined;
+  if (node.leads === 'here') return own ?? pathBehind(node, offset, followed);
+  const child = own && childHolding(node, offset);
+  const path = child && pathTo(child, offset, followed);
   if (path) return [node, ...path];
-  const behind = node.leads ? pathBehind(node, offset, searched) : undefined;
-  if (behind) return [node, ...behind];
-  return holds(node, offset) ? [node] : undefined;
+  return (node.leads && pathBelow(node, offset, followed)) ?? own;
 }
 
-function pathBehind(node: Inspection, offset: number, searched: Set<string>): Inspection[] | undefined {
-  const key = `${node.offset} ${node.size} ${node.name} ${node.type}`;
-  if (searched.has(key)) return undefined;
-  searched.add(key);
+function pathBehind(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
+  const key = `${node.offset} ${node.type}`;
+  if (followed.has(key)) return undefined;
+  followed.add(key);
+  return pathBelow(node, offset, followed);
+}
+
+function pathBelow(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
   for (let index = 0; index < node.childCount; index++) {
-    const path = pathTo(node.child(index), offset, searched);
-    if (path) return path;
+    const path = pathTo(node.child(index), offset, followed);
+    if (path) return [node, ...path];
   }
   return undefined;
 }

@@ -36,8 +36,8 @@ export interface Inspection {
   child(index: number): Inspection;
   /** Index of the child that holds an offset, where that can be told without looking at the children. */
   childIndexAt?(offset: number): number;
-  /** Whether what is below it may lie outside its own bytes, behind pointers. */
-  leads?: true;
+  /** Where what is below it may lie outside its own bytes: whether it is a pointer itself, or holds some. */
+  leads?: 'here' | 'below';
 }
 
 /** What a field means; shown in documentation and by the inspector. */
@@ -157,7 +157,7 @@ export function branch(
   children: readonly (() => Inspection)[],
 ): Inspection {
   const child = (index: number) => children[index]?.() ?? noChild(index);
-  return { name, type, offset, size, childCount: children.length, child, leads: true };
+  return { name, type, offset, size, childCount: children.length, child, leads: 'below' };
 }
 
 /** Index of the last of `count` places in ascending order that does not lie behind an offset. */

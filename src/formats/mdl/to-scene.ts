@@ -33,7 +33,7 @@ function modelsOf(files: readonly SourceFile[], report: Report): MdlDocument[] {
 }
 
 function leaveOut(report: Report, what: string, path: string): void {
-  report.lose(MDL_CODES.MDL_LEFT_OUT, `${what} are left out`, { path });
+  report.lose(MDL_CODES.MDL_LEFT_OUT, `left out: ${what}`, { path });
 }
 
 function addNode(scene: Scene, node: Node, parent: number, path: string, report: Report): void {
