@@ -67,14 +67,15 @@ export class PlacedWriter {
    *   BINARY_POINTER_RANGE for a record outside the file
    */
   write<T>(type: Type<T>, value: T, offset: number, parameters: Record<string, unknown> = {}): void {
-    const scope = new Scope(parameters);
-    const end = offset + type.size(value, scope);
-    if (offset < 0 || end > this.#size) {
-      const message = `a record would lie from ${offset} to ${end}, outside the file's ${this.#size} bytes`;
-      throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
-    }
+    if (offset < 0 || offset > this.#size) this.#refuse(offset);
     this.#writer.offset = offset;
-    type.write(this.#writer, value, scope);
+    type.write(this.#writer, value, new Scope(parameters));
+    if (this.#writer.offset > this.#size) this.#refuse(offset);
+  }
+
+  #refuse(offset: number): never {
+    const message = `a record at ${offset} would lie outside the file's ${this.#size} bytes`;
+    throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
   }
 
   finish(): Uint8Array<ArrayBuffer> {

@@ -16,7 +16,8 @@ import type { NodeHeader } from './records/node.ts';
 
 /**
  * Headers keep the pointers and counts that they had in the file, and those say where everything is written: what is
- * edited in place is written in its place. Lists that get longer need new pointers.
+ * edited in place is written in its place. Where lists become longer or shorter, and for new models, `layOut` gives
+ * everything a new place.
  */
 export interface MdlDocument extends FileDocument {
   format: 'mdl.binary';

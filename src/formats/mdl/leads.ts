@@ -15,13 +15,12 @@ import {
   u32,
   vector,
 } from '../../binary/schema.ts';
-import { emitterHeader, type LightHeader, lightHeader, referenceHeader } from './records/effects.ts';
+import { emitterHeader, lightHeader, referenceHeader } from './records/effects.ts';
 import { type List, NOWHERE } from './records/fields.ts';
 import {
   type AnimmeshHeader,
   aabbHeader,
   animmeshHeader,
-  type DanglyHeader,
   danglyHeader,
   faces,
   type MeshHeader,
@@ -29,8 +28,8 @@ import {
   type SkinHeader,
   skinHeader,
 } from './records/mesh.ts';
-import { type AnimationHeader, event, type ModelHeader } from './records/model.ts';
-import { controllerData, controllers, NODE_FLAG, type NodeHeader } from './records/node.ts';
+import { event } from './records/model.ts';
+import { controllerData, controllers, NODE_FLAG } from './records/node.ts';
 
 /** The first block holds headers, nodes, controllers and faces, the second what the graphics card gets. */
 export type Block = 'core' | 'raw';
@@ -43,6 +42,8 @@ export interface Lead<H, T> {
   at(header: H): number;
   /** @param vertexCount of the node's mesh */
   count(header: H, vertexCount: number): number;
+  /** Puts down in the header where something begins and, if the header says it, how long it is. */
+  place(header: H, at: number, value: unknown): void;
 }
 
 /** What a column of pointers leads to, one by one. */
@@ -62,7 +63,8 @@ export type Fans = Record<string, Fan<unknown>>;
 /** What leads have led to. What there is none of, and what cannot be read, is absent. */
 export type Contents<L> = { [K in keyof L]?: L[K] extends Lead<infer _H, infer T> ? T : never };
 
-type FanContents<F> = { [K in keyof F]?: F[K] extends Fan<infer T> ? T[] : never };
+/** What cannot be read leaves a hole. */
+type FanContents<F> = { [K in keyof F]?: F[K] extends Fan<infer T> ? (T | undefined)[] : never };
 
 /** One kind of thing that a node can be, with the header that it adds to the node's. */
 export interface Part<H, L, F> {
@@ -82,71 +84,111 @@ export function isNowhere(block: Block, at: number): boolean {
 
 const pointers = vector(u32, 'count');
 
+/** Rows of a table, or entries of a column that has so many numbers for each. */
+function entriesOf(value: unknown, width: number): number {
+  const { count, length = 0 } = value as { count?: number; length?: number };
+  return count ?? length / width;
+}
+
 /** Entries of a list of the header. */
-function listed<H, T>(type: Type<T>, list: (header: H) => List): Lead<H, T> {
-  return { type, block: 'core', at: (header) => list(header).at, count: (header) => list(header).used };
+function listed<F extends string, T>(type: Type<T>, field: F, width = 1): Lead<Record<F, List>, T> {
+  return {
+    type,
+    block: 'core',
+    at: (header) => header[field].at,
+    count: (header) => header[field].used,
+    place: (header, at, value) => {
+      const count = entriesOf(value, width);
+      header[field] = { at, used: count, allocated: count } as Record<F, List>[F];
+    },
+  };
 }
 
 /** One entry per vertex in the second block. */
-function streamed<H, T>(type: Type<T>, at: (header: H) => number): Lead<H, T> {
-  return { type, block: 'raw', at, count: (_header, vertexCount) => vertexCount };
+function streamed<F extends string, T>(type: Type<T>, field: F): Lead<Record<F, number>, T> {
+  return {
+    type,
+    block: 'raw',
+    at: (header) => header[field],
+    count: (_header, vertexCount) => vertexCount,
+    place: (header, at) => {
+      header[field] = at as Record<F, number>[F];
+    },
+  };
+}
+
+/** The same, where the header has several pointers in a row. */
+function streamedAmong<F extends string, T>(
+  type: Type<T>,
+  field: F,
+  index: number,
+): Lead<Record<F, Uint32Array>, T> {
+  return {
+    type,
+    block: 'raw',
+    at: (header) => header[field][index]!,
+    count: (_header, vertexCount) => vertexCount,
+    place: (header, at) => {
+      header[field][index] = at;
+    },
+  };
 }
 
 const floats = (perEntry: number) => vector(f32, times('count', perEntry));
 
 export const MODEL_LEADS = {
-  animationPointers: listed(pointers, ({ animations }: ModelHeader) => animations),
+  animationPointers: listed(pointers, 'animations'),
 };
 
 export const ANIMATION_LEADS = {
-  events: listed(array(event, 'count'), ({ events }: AnimationHeader) => events),
+  events: listed(array(event, 'count'), 'events'),
 };
 
 export const NODE_LEADS = {
-  childPointers: listed(pointers, ({ children }: NodeHeader) => children),
-  controllers: listed(controllers, (header: NodeHeader) => header.controllers),
-  controllerData: listed(controllerData, (header: NodeHeader) => header.controllerData),
+  childPointers: listed(pointers, 'children'),
+  controllers: listed(controllers, 'controllers'),
+  controllerData: listed(controllerData, 'controllerData'),
 };
 
 const LIGHT_LEADS = {
-  flareSizes: listed(floats(1), (header: LightHeader) => header.flareSizes),
-  flarePositions: listed(floats(1), (header: LightHeader) => header.flarePositions),
-  flareColorShifts: listed(floats(3), (header: LightHeader) => header.flareColorShifts),
-  flareTexturePointers: listed(pointers, (header: LightHeader) => header.flareTextures),
+  flareSizes: listed(floats(1), 'flareSizes'),
+  flarePositions: listed(floats(1), 'flarePositions'),
+  flareColorShifts: listed(floats(3), 'flareColorShifts', 3),
+  flareTexturePointers: listed(pointers, 'flareTextures'),
 };
 
 const LIGHT_FANS = {
   flareTextures: { type: terminatedString, block: 'core', pointers: 'flareTexturePointers' } as const,
 };
 
-const uvs = (set: number) => streamed(floats(2), (header: MeshHeader) => header.uvs[set]!);
-const bumps = (slot: number) => streamed(floats(3), (header: MeshHeader) => header.bumps[slot]!);
+const uvs = (set: number) => streamedAmong(floats(2), 'uvs', set);
+const bumps = (slot: number) => streamedAmong(floats(3), 'bumps', slot);
 
 /** The compiler nwnrs has no addresses, and takes the handedness of tangents for bitangents (reference §1.4, §1.8). */
 const hasBitangents = ({ functions }: MeshHeader) => functions[0] === 0;
 
 const MESH_LEADS = {
-  faces: listed(faces, (header: MeshHeader) => header.faces),
-  indexCounts: listed(pointers, (header: MeshHeader) => header.indexCounts),
-  indexPointers: listed(pointers, (header: MeshHeader) => header.indexPointers),
-  vertices: streamed(floats(3), (header: MeshHeader) => header.vertices),
+  faces: listed(faces, 'faces'),
+  indexCounts: listed(pointers, 'indexCounts'),
+  indexPointers: listed(pointers, 'indexPointers'),
+  vertices: streamed(floats(3), 'vertices'),
   uvs0: uvs(0),
   uvs1: uvs(1),
   uvs2: uvs(2),
   uvs3: uvs(3),
-  normals: streamed(floats(3), (header: MeshHeader) => header.normals),
-  colors: streamed(vector(u8, times('count', 4)), (header: MeshHeader) => header.colors),
+  normals: streamed(floats(3), 'normals'),
+  colors: streamed(vector(u8, times('count', 4)), 'colors'),
   bumps0: bumps(0),
   bumps1: bumps(1),
   bumps2: bumps(2),
-  tangents: streamed(floats(3), (header: MeshHeader) => header.tangents),
-  lastBump: streamed(floats(3), (header: MeshHeader) => header.lastBump),
+  tangents: streamed(floats(3), 'tangents'),
+  lastBump: streamed(floats(3), 'lastBump'),
   handedness: {
-    ...streamed(floats(1), (header: MeshHeader) => header.handedness),
+    ...streamed(floats(1), 'handedness'),
     count: (header: MeshHeader, vertexCount: number) => (hasBitangents(header) ? 0 : vertexCount),
   },
   bitangents: {
-    ...streamed(floats(3), (header: MeshHeader) => header.handedness),
+    ...streamed(floats(3), 'handedness'),
     count: (header: MeshHeader, vertexCount: number) => (hasBitangents(header) ? vertexCount : 0),
   },
 };
@@ -161,17 +203,21 @@ const MESH_FANS = {
 };
 
 const SKIN_LEADS = {
-  weights: streamed(floats(4), (header: SkinHeader) => header.weights),
-  boneSlots: streamed(vector(i16, times('count', 4)), (header: SkinHeader) => header.boneSlots),
+  weights: streamed(floats(4), 'weights'),
+  boneSlots: streamed(vector(i16, times('count', 4)), 'boneSlots'),
   slotOfNode: {
     type: vector(i16, 'count'),
     block: 'core' as const,
     at: (header: SkinHeader) => header.slotOfNode,
     count: (header: SkinHeader) => header.slotOfNodeCount,
+    place: (header: SkinHeader, at: number, value: unknown) => {
+      header.slotOfNode = at;
+      header.slotOfNodeCount = entriesOf(value, 1);
+    },
   },
-  bindRotations: listed(floats(4), (header: SkinHeader) => header.bindRotations),
-  bindTranslations: listed(floats(3), (header: SkinHeader) => header.bindTranslations),
-  boneConstants: listed(pointers, (header: SkinHeader) => header.boneConstants),
+  bindRotations: listed(floats(4), 'bindRotations', 4),
+  bindTranslations: listed(floats(3), 'bindTranslations', 3),
+  boneConstants: listed(pointers, 'boneConstants'),
 };
 
 const ANIMMESH_LEADS = {
@@ -180,17 +226,23 @@ const ANIMMESH_LEADS = {
     block: 'core' as const,
     at: (header: AnimmeshHeader) => header.vertexSets,
     count: (header: AnimmeshHeader, vertexCount: number) => header.vertexSetCount * vertexCount,
+    place: (header: AnimmeshHeader, at: number) => {
+      header.vertexSets = at;
+    },
   },
   uvSets: {
     type: floats(2),
     block: 'core' as const,
     at: (header: AnimmeshHeader) => header.uvSets,
     count: (header: AnimmeshHeader, vertexCount: number) => header.uvSetCount * vertexCount,
+    place: (header: AnimmeshHeader, at: number) => {
+      header.uvSets = at;
+    },
   },
 };
 
 const DANGLY_LEADS = {
-  constraints: listed(floats(1), (header: DanglyHeader) => header.constraints),
+  constraints: listed(floats(1), 'constraints'),
 };
 
 function part<H, L extends Leads<H>, F extends Fans>(

@@ -1,5 +1,5 @@
 /** How many bone slots a skin has: nothing says so but the place of what follows (reference §1.5). */
-import { isNowhere, type Lead, NODE_LEADS, PARTS } from './leads.ts';
+import { isNowhere, type Lead, type Leads, NODE_LEADS, PARTS } from './leads.ts';
 import type { MeshHeader, SkinHeader } from './records/mesh.ts';
 import type { NodeHeader } from './records/node.ts';
 
@@ -24,8 +24,8 @@ export function slotsOf(node: NodeHeader, mesh: MeshHeader, skin: SkinHeader, ta
 }
 
 /** Where what a header leads to begins in the first block. */
-function placesOf<H>(leads: Record<string, Lead<H, unknown>>, header: H): number[] {
-  return Object.values(leads)
+function placesOf<H, L extends Leads<H>>(leads: L, header: H): number[] {
+  return Object.values<Lead<H, unknown>>(leads)
     .filter(({ block, count }) => block === 'core' && count(header, 1) > 0)
     .map(({ at }) => at(header))
     .filter((at) => !isNowhere('core', at));

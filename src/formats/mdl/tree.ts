@@ -6,7 +6,7 @@ import type { TreeRun } from './document.ts';
 import type { LeadReader } from './lead-reader.ts';
 import { aabbEntries } from './records/mesh.ts';
 
-const ENTRY_BYTES = 40;
+export const ENTRY_BYTES = 40;
 /** Where an entry says where its halves begin. */
 const HALVES_AT = [24, 28];
 
@@ -46,4 +46,29 @@ function reachedFrom(leads: LeadReader, root: number): Set<number> {
 function refuse(at: number, length: number): never {
   const message = `a tree entry would begin at ${at} of the ${length} bytes of the first block`;
   throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
+}
+
+/**
+ * Moves the entries of a tree to one place, in the order in which they are listed.
+ *
+ * @param at where the first one goes
+ * @returns where the root goes; 0 for one that is not among them
+ */
+export function placeTree(tree: readonly TreeRun[], root: number, at: number): number {
+  const moved = new Map([[0, 0]]);
+  let next = at;
+  for (const { at: start, entries } of tree) {
+    for (let index = 0; index < entries.count; index++) {
+      moved.set(start + index * ENTRY_BYTES, next);
+      next += ENTRY_BYTES;
+    }
+  }
+  let end = at;
+  for (const run of tree) {
+    const { entries } = run;
+    run.at = end;
+    end += entries.count * ENTRY_BYTES;
+    for (const side of [entries.left, entries.right]) side.set(side.map((half) => moved.get(half) ?? 0));
+  }
+  return moved.get(root) ?? 0;
 }

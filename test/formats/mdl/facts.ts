@@ -154,7 +154,7 @@ function meshFacts(mesh: NonNullable<Node['mesh']>): Facts {
     })),
     idxCounts: Array.from(mesh.indexCounts ?? []),
     idxOffs: Array.from(mesh.indexPointers ?? []),
-    indices: (mesh.indices ?? []).map((list) => Array.from(list)),
+    indices: (mesh.indices ?? []).map((list) => Array.from(list ?? [])),
     verts: rows(mesh.vertices, 3),
     uv: [mesh.uvs0, mesh.uvs1, mesh.uvs2, mesh.uvs3].map((set) => rows(set, 2)),
     normals: rows(mesh.normals, 3),
@@ -199,7 +199,7 @@ function lightFacts(light: NonNullable<Node['light']>): Facts {
     shadow: header.shadow,
     generateFlare: header.generateFlare,
     fading: header.fading,
-    textures: (light.flareTextures ?? []).map(text),
+    textures: (light.flareTextures ?? []).map((name) => name && text(name)),
   };
 }
 
