@@ -8,12 +8,13 @@ import type { MdlDocument, Node } from './document.ts';
 import { nodeKind } from './kinds.ts';
 import { meshPrimitive } from './primitive.ts';
 
+/** Models look along +Y: there are the heads of the game’s creatures and the tips of their feet, and their right hands at +X. */
 export function toScene(files: readonly SourceFile[], _textures: unknown, report: Report): Scene {
   const models = modelsOf(files, report);
   const scene = createScene(
     models[0]?.model.header.name.text ?? '',
     { format: 'mdl', files: files.filter(({ document }) => document).map(({ name }) => name) },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 },
+    { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
   );
   for (const model of models) {
     if (model.root) addNode(scene, model.root, NONE, 'root', report);

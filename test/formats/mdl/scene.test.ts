@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDocument } from '../../../src/formats/mdl/read.ts';
 import { toScene } from '../../../src/formats/mdl/to-scene.ts';
+import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { Model, squareModel } from './bytes.ts';
@@ -14,7 +15,10 @@ function sceneOf(bytes: Uint8Array) {
 
 test('a scene has the nodes at rest and what the game draws, right way up', () => {
   const { scene, report } = sceneOf(squareModel().model.bytes);
-  expect(scene).toMatchObject({ name: 'model', axes: { up: '+z', handedness: 'right', metresPerUnit: 1 } });
+  expect(scene).toMatchObject({
+    name: 'model',
+    axes: { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
+  });
   expect(scene.nodes).toMatchObject([
     { name: 'model', parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
     { name: 'square', parent: 0, translation: [1, 2, 3], mesh: 0 },
@@ -69,5 +73,15 @@ describeCorpus('a real model', () => {
     const path = 'mdl/rollnw/tests/test_data/user/development/c_bodak.mdl';
     // 22 nodes of its own (reference §1.1).
     expect(sceneOf(readFileSync(corpus(path))).scene.nodes).toHaveLength(22);
+  });
+
+  test('looks along +Y, its tail behind it', () => {
+    const path = 'mdl/rollnw/tests/test_data/renderer/nwn_dump_user/development/mdl/c_drgshad.mdl';
+    const { scene } = sceneOf(readFileSync(corpus(path)));
+    const pose = new Pose(scene);
+    const indexOf = (name: string) => scene.nodes.findIndex((node) => node.name === name);
+    const ahead = (name: string) => pose.world[indexOf(name) * 16 + 13];
+    expect(ahead('Dragon_head')).toBeGreaterThan(4);
+    expect(ahead('Dragon_tailpieceH')).toBeLessThan(-6);
   });
 });
