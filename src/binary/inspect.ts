@@ -12,15 +12,41 @@ export function inspect(
   return type.inspect(readerOf(bytes, extent), new Scope(parameters), name);
 }
 
-/** The smallest node that holds an offset, with all nodes around it, from the root down. */
+/**
+ * The smallest node that holds an offset, with all nodes around it, from the root down, and those whose pointers lead there.
+ * Where several lead to the same bytes, the first.
+ */
 export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
-  const path: Inspection[] = [];
-  let node: Inspection | undefined = root;
-  while (node && offset >= node.offset && offset < node.offset + node.size) {
-    path.push(node);
-    node = childHolding(node, offset);
+  return pathTo(root, offset, new Set()) ?? [];
+}
+
+/** @param followed pointers that were followed in vain, by place and type: they may lead round in circles */
+function pathTo(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
+  const own = holds(node, offset) ? [node] : undefined;
+  if (node.leads === 'here') return own ?? pathBehind(node, offset, followed);
+  const child = own && childHolding(node, offset);
+  const path = child && pathTo(child, offset, followed);
+  if (path) return [node, ...path];
+  return (node.leads && pathBelow(node, offset, followed)) ?? own;
+}
+
+function pathBehind(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
+  const key = `${node.offset} ${node.type}`;
+  if (followed.has(key)) return undefined;
+  followed.add(key);
+  return pathBelow(node, offset, followed);
+}
+
+function pathBelow(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
+  for (let index = 0; index < node.childCount; index++) {
+    const path = pathTo(node.child(index), offset, followed);
+    if (path) return [node, ...path];
   }
-  return path;
+  return undefined;
+}
+
+function holds(node: Inspection, offset: number): boolean {
+  return offset >= node.offset && offset < node.offset + node.size;
 }
 
 /** Children may lie among those of another one, as what separates the chunks of a file does: then the smallest one counts. */
@@ -29,8 +55,7 @@ function childHolding(node: Inspection, offset: number): Inspection | undefined 
   let holding: Inspection | undefined;
   for (let index = 0; index < node.childCount; index++) {
     const child = node.child(index);
-    const holds = offset >= child.offset && offset < child.offset + child.size;
-    if (holds && (!holding || child.size < holding.size)) holding = child;
+    if (holds(child, offset) && (!holding || child.size < holding.size)) holding = child;
   }
   return holding;
 }

@@ -66,7 +66,7 @@ export function pointer<T>(
       if (at === nothing) return node;
       const origin = reader.fork();
       const child = () => targetType().inspect(origin.follow(slot, at), scope, 'value');
-      return { ...node, childCount: 1, child };
+      return { ...node, childCount: 1, child, leads: 'here' };
     },
   };
   return self;

@@ -57,3 +57,21 @@ export function typeName(type: AnyType): string {
       return `pointer to ${typeName(shape.target())}`;
   }
 }
+
+/** Whether a value leads, through pointers, to what lies elsewhere in the file. */
+export function leadsElsewhere({ shape }: AnyType): boolean {
+  switch (shape.kind) {
+    case 'pointer':
+      return true;
+    case 'struct':
+      return Object.values(shape.fields).some(leadsElsewhere);
+    case 'array':
+      return leadsElsewhere(shape.element);
+    case 'when':
+      return leadsElsewhere(shape.type);
+    case 'tagged':
+      return [...shape.cases.values(), shape.otherwise].some(leadsElsewhere);
+    default:
+      return false;
+  }
+}

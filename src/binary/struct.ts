@@ -3,7 +3,7 @@ import { BINARY_CODES } from './codes.ts';
 import type { Condition } from './condition.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
-import { typeName } from './shape.ts';
+import { leadsElsewhere, typeName } from './shape.ts';
 import {
   type AnyType,
   type Count,
@@ -45,6 +45,7 @@ type Entry = [key: string, type: AnyType];
 /** Fields one after the other. */
 export function struct<F extends Fields>(name: string, fields: F): Type<FieldValues<F>> {
   const entries = Object.entries(fields);
+  const leads = entries.some(([, type]) => leadsElsewhere(type));
   return {
     shape: { kind: 'struct', name, fields },
     minimum: minimumOf(fields),
@@ -97,6 +98,7 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
         size: reader.offset - offset,
         childCount: children.length,
         child,
+        ...(leads && { leads: 'below' }),
       };
     },
   };
@@ -123,6 +125,7 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
 
 /** A list of records of any size; for many records of one size see `table`. */
 export function array<T>(element: Type<T>, count: Count): Type<T[]> {
+  const leads = leadsElsewhere(element);
   const length = (reader: Reader, scope: Scope) => {
     const resolved = resolveCount(count, scope);
     reader.checkCount(resolved, element.minimum);
@@ -169,6 +172,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
           return element.inspect(origin, scope, `[${index}]`);
         },
         childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
+        ...(leads && { leads: 'below' }),
       };
     },
   };

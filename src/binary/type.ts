@@ -36,6 +36,8 @@ export interface Inspection {
   child(index: number): Inspection;
   /** Index of the child that holds an offset, where that can be told without looking at the children. */
   childIndexAt?(offset: number): number;
+  /** Where what is below it may lie outside its own bytes: whether it is a pointer itself, or holds some. */
+  leads?: 'here' | 'below';
 }
 
 /** What a field means; shown in documentation and by the inspector. */
@@ -145,6 +147,17 @@ export function leaf(
     childCount: 0,
     child: noChild,
   };
+}
+
+/** A node whose children may lie outside its own bytes. */
+export function branch(
+  name: string,
+  type: string,
+  { offset, size }: { offset: number; size: number },
+  children: readonly (() => Inspection)[],
+): Inspection {
+  const child = (index: number) => children[index]?.() ?? noChild(index);
+  return { name, type, offset, size, childCount: children.length, child, leads: 'below' };
 }
 
 /** Index of the last of `count` places in ascending order that does not lie behind an offset. */

@@ -9,6 +9,8 @@ import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/motion/codes.ts';
 import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
+import { MDL_CHECK_CODES } from '../formats/mdl/check-codes.ts';
+import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -28,6 +30,8 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_CLIP_CODES,
     CRYENGINE_CHECK_CODES,
     CRYENGINE_WRITE_CODES,
+    MDL_CODES,
+    MDL_CHECK_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

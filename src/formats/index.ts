@@ -5,6 +5,7 @@ import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
+import { mdlFamily, mdlFormats } from './mdl/index.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -21,10 +22,10 @@ export const FORMAT_CODES = declareCodes({
 });
 
 /** All formats that can be read. */
-export const formats: readonly Format[] = [...cal3dFormats, ...cryengineFormats];
+export const formats: readonly Format[] = [...cal3dFormats, ...cryengineFormats, ...mdlFormats];
 
 const families: ReadonlyMap<string, Family> = new Map(
-  [cal3dFamily, cryengineFamily].map((family) => [family.id, family]),
+  [cal3dFamily, cryengineFamily, mdlFamily].map((family) => [family.id, family]),
 );
 
 /** All that a scene can be written as. */

@@ -1,0 +1,39 @@
+/** What compiled models tell of themselves. */
+import type { Format } from '../format.ts';
+import { checkDocument } from './check.ts';
+import type { MdlDocument } from './document.ts';
+import { isCompiled } from './frame.ts';
+import { inspectDocument } from './inspect.ts';
+import { describe } from './producer.ts';
+import { readDocument } from './read.ts';
+import { fileSchema } from './records/file.ts';
+import { writeDocument } from './write.ts';
+
+const INTRODUCTION = [
+  'Little-endian, nothing aligned. A file header and two blocks. Pointers count from the start of the first block, or of the',
+  'second one where they say so. The records below lie anywhere; what a list of `count` entries is for and how long it is,',
+  'the headers that lead to it say. A node header is followed by the headers that its flags stand for, in the order below.',
+  '`slots` is 18, 64 or 128, as much as fits before what follows.',
+].join(' ');
+
+const binaryFormat: Format<MdlDocument> = {
+  id: 'mdl.binary',
+  family: 'mdl',
+  title: 'Neverwinter Nights compiled model',
+  extensions: ['mdl'],
+  detect: isCompiled,
+  read: readDocument,
+  write: writeDocument,
+  check: checkDocument,
+  inspect: inspectDocument,
+  needs: () => [],
+  describe,
+  schema: {
+    type: fileSchema,
+    title: 'Neverwinter Nights compiled model (.mdl)',
+    introduction: INTRODUCTION,
+    parameters: ['count', 'slots'],
+  },
+};
+
+export const mdlFormats: readonly Format[] = [binaryFormat];

@@ -1,0 +1,7 @@
+/** The family: all its kinds of files, and what they make together. */
+import type { Family } from '../format.ts';
+import { toScene } from './to-scene.ts';
+
+export { mdlFormats } from './formats.ts';
+
+export const mdlFamily: Family = { id: 'mdl', toScene, lacks: () => undefined };

@@ -1,0 +1,19 @@
+/** What nodes are called in models that people read, by the flags of their headers (reference §1.2). */
+import { NODE_FLAG } from './records/node.ts';
+
+/** The first whose flag is set tells. */
+const KINDS: readonly (readonly [flag: number, kind: string])[] = [
+  [NODE_FLAG.aabb, 'aabb'],
+  [NODE_FLAG.dangly, 'danglymesh'],
+  [NODE_FLAG.animmesh, 'animmesh'],
+  [NODE_FLAG.skin, 'skin'],
+  [NODE_FLAG.mesh, 'trimesh'],
+  [NODE_FLAG.reference, 'reference'],
+  [NODE_FLAG.camera, 'camera'],
+  [NODE_FLAG.emitter, 'emitter'],
+  [NODE_FLAG.light, 'light'],
+];
+
+export function nodeKind(flags: number): string {
+  return KINDS.find(([flag]) => flags & flag)?.[1] ?? 'dummy';
+}

@@ -1,0 +1,39 @@
+/** The parts of a node in the order in which their headers follow each other. */
+import type { Node } from './document.ts';
+import { type AnyPart, PART_ENTRIES, type PartName } from './leads.ts';
+import { nodeHeader } from './records/node.ts';
+import { SLOT_BYTES } from './slots.ts';
+
+/** A part of a node, whatever it is. */
+export interface PartContents {
+  header: unknown;
+  [name: string]: unknown;
+}
+
+export interface PlacedPart {
+  name: PartName;
+  part: AnyPart;
+  /** Where its header begins in the first block, and how long that is. */
+  at: number;
+  size: number;
+  value: PartContents;
+  /** What its header depends on. */
+  parameters: Record<string, number>;
+  /** Of the node's mesh. */
+  vertexCount: number;
+}
+
+export function partsOf(node: Node): PlacedPart[] {
+  const vertexCount = node.mesh?.header.vertexCount ?? 0;
+  const slots = node.skin?.header.nodeOfSlot.length ?? 0;
+  const parts: PlacedPart[] = [];
+  let at = node.at + nodeHeader.minimum;
+  for (const [name, part] of PART_ENTRIES) {
+    const value = node[name] as PartContents | undefined;
+    if (!value) continue;
+    const size = part.header.minimum + (name === 'skin' ? slots * SLOT_BYTES : 0);
+    parts.push({ name, part, at, size, value, parameters: { slots }, vertexCount });
+    at += size;
+  }
+  return parts;
+}
