@@ -53,8 +53,6 @@ export interface ArchiveFormat {
   id: string;
   /** For people: "zip or pak". */
   title: string;
-  /** Lower case, without the dot. */
-  extensions: readonly string[];
   /** Whether a file that begins with these bytes is of this format. */
   detect(head: Uint8Array): boolean;
   /** @throws FormatError where the entries cannot be told; what is merely wrong goes into the report */

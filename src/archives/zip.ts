@@ -32,7 +32,6 @@ const ZIP64_FIELD = 1;
 export const zip: ArchiveFormat = {
   id: 'zip',
   title: 'zip, or pak of CryEngine',
-  extensions: ['zip', 'pak'],
   // An empty one has nothing but the end of its directory.
   detect: (head) =>
     SIGNATURES.some((signature) => head.length >= 4 && viewOf(head).getUint32(0, true) === signature),
