@@ -1,4 +1,5 @@
 /** Writes the pages that follow from the code: `npm run docs`. A test holds the written pages against these. */
+import { archiveFormats } from '../src/archives/index.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
 import { describeCodes } from '../src/convert/catalogue.ts';
 import { formats } from '../src/formats/index.ts';
@@ -19,8 +20,13 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
       },
     ];
   });
+  const archivePages = archiveFormats.map(({ id, title, schema: { records, introduction } }) => ({
+    name: `formats/${id}.md`,
+    text: describeMarkdown(records, { title, introduction }),
+  }));
   return [
     ...pages,
+    ...archivePages,
     { name: 'codes.md', text: describeCodes() },
     { name: 'cal3d-versions.md', text: await cal3dVersionsPage() },
   ];

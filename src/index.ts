@@ -1,7 +1,14 @@
 /** The library. Everything here runs in browsers as well as in Node. */
+export type { Archive, ArchiveEntry, ArchiveFormat, PartOpener } from './archives/archive.ts';
+export { chooseEntries, type ExtractedFile, extractEntries } from './archives/extract.ts';
+export { archiveFormats, openArchive } from './archives/index.ts';
+export { bytesSource, type Source } from './archives/source.ts';
+export { ArchiveLibrary, openArchiveIn } from './convert/archive-library.ts';
 export { type Conversion, type ConvertOptions, convert } from './convert/convert.ts';
 export { type Gathered, type GatherOptions, gather, sceneOf } from './convert/gather.ts';
 export { type Library, MemoryLibrary } from './convert/library.ts';
+export { type Input, locateInputs } from './convert/locate.ts';
+export { MountedLibrary, mountArchives } from './convert/mounted-library.ts';
 export { playSteps, type Step } from './convert/playback.ts';
 export { type Posed, type PosedOptions, poseScene } from './convert/posed.ts';
 export { type Summary, summarise } from './convert/summary.ts';

@@ -29,11 +29,15 @@ interface Section {
   rows: Row[];
 }
 
-/** A Markdown page with a byte table for every record of a schema, outermost first. */
-export function describeMarkdown(root: AnyType, options: DescribeOptions): string {
+/**
+ * A Markdown page with a byte table for every record of a schema, outermost first.
+ *
+ * @param root one record, or several that lie anywhere in the file
+ */
+export function describeMarkdown(root: AnyType | readonly AnyType[], options: DescribeOptions): string {
   const parts = [`# ${options.title}`];
   if (options.introduction) parts.push(options.introduction);
-  for (const { title, introduction, rows } of collectSections(root)) {
+  for (const { title, introduction, rows } of collectSections([root].flat())) {
     parts.push(`## ${title}`);
     if (introduction) parts.push(introduction);
     parts.push(markdownTable(rows));
@@ -41,11 +45,11 @@ export function describeMarkdown(root: AnyType, options: DescribeOptions): strin
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The tables of all records that a type is made of, each once. */
-function collectSections(root: AnyType): Section[] {
+/** The tables of all records that types are made of, each once. */
+function collectSections(roots: readonly AnyType[]): Section[] {
   const sections: Section[] = [];
   const seen = new Set<object>();
-  const pending = [root.shape];
+  const pending = roots.map(({ shape }) => shape);
   for (let shape = pending.shift(); shape; shape = pending.shift()) {
     const record = recordOf(shape);
     if (seen.has(record)) continue;

@@ -5,16 +5,8 @@ import { type Conversion, convert, stemOf, targetForName } from '../convert/conv
 import { summarise } from '../convert/summary.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
-import { FolderLibrary } from '../node/folder-library.ts';
 import { writeFiles } from '../node/write-files.ts';
-import {
-  gatherOptions,
-  libraryPath,
-  parseCount,
-  parseNumber,
-  type SceneOptions,
-  withSceneOptions,
-} from './inputs.ts';
+import { findInputs, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
@@ -51,6 +43,7 @@ export function convertCommand(): Command {
         '  exhume convert cally.cfg -o cally.glb',
         '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
         '  exhume convert walk.caf --with cally.cfg -o walk.glb',
+        '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
       ].join('\n'),
     )
     .action((inputs: string[], options: Options) =>
@@ -66,13 +59,15 @@ async function convertInputs(inputs: readonly string[], { json, ...options }: Op
   const { folder, stem, to } = destination(inputs[0]!, options);
   const progress = new Progress(inputs.length + 1);
   try {
-    const conversion = await convert(new FolderLibrary(), inputs.map(libraryPath), {
+    const found = await findInputs(inputs, options);
+    const conversion = await convert(found.library, found.paths, {
       ...options,
       to,
       stem,
-      ...gatherOptions(options),
+      ...found.options,
       onFile: (name) => progress.step(name),
     });
+    conversion.report.issues.unshift(...found.issues);
     progress.step('writing');
     await writeFiles(folder, conversion.files);
     if (conversion.report.count('error') > 0) endWithErrors();

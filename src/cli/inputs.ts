@@ -8,7 +8,11 @@ import {
   type SceneOfOptions,
   sceneOf,
 } from '../convert/gather.ts';
+import type { Library } from '../convert/library.ts';
+import { locateInputs } from '../convert/locate.ts';
+import { mountArchives } from '../convert/mounted-library.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
+import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
 import { UsageError } from './output.ts';
 import { Progress } from './progress.ts';
@@ -23,7 +27,10 @@ export interface SceneOptions extends SceneOfOptions {
 /** The options of commands that make a scene of their files. */
 export function withSceneOptions(command: Command): Command {
   return command
-    .option('--search <dir...>', 'more folders to look in for what the files refer to')
+    .option(
+      '--search <place...>',
+      'more folders and archives to look in for what the files refer to, and for files that are only named',
+    )
     .option(
       '--axes <up,front>',
       'axes of the model where they are not the usual ones, such as +y,-z',
@@ -41,27 +48,47 @@ export function withSceneOptions(command: Command): Command {
     );
 }
 
-/** Where the command line says to look, and for what. */
-export function gatherOptions({ search = [], with: context = [], lod }: SceneOptions): GatherOptions {
-  return {
-    search: search.map(libraryPath),
-    with: context.map(libraryPath),
-    levels: lod !== undefined,
-  };
-}
-
 /** A path of this machine as libraries write it. */
 export function libraryPath(path: string): string {
   return resolve(path).split(sep).join('/');
 }
 
+/** What the command line names, among the files of this machine and in the archives of the search path. */
+export interface Inputs {
+  library: Library;
+  paths: string[];
+  options: GatherOptions;
+  /** What is wrong with the archives. */
+  issues: readonly Issue[];
+}
+
+export async function findInputs(
+  files: readonly string[],
+  { search: places = [], with: context = [], lod }: SceneOptions,
+): Promise<Inputs> {
+  const report = new Report();
+  const search = places.map(libraryPath);
+  const library = await mountArchives(new FolderLibrary(), search, report);
+  const locate = (names: readonly string[]) =>
+    locateInputs(
+      library,
+      names.map((name) => ({ name, path: libraryPath(name) })),
+      search,
+    );
+  const options = { search, with: await locate(context), levels: lod !== undefined };
+  return { library, paths: await locate(files), options, issues: report.issues };
+}
+
 export async function gatherInputs(files: readonly string[], options: SceneOptions): Promise<Gathered> {
   const progress = new Progress(files.length);
   try {
-    return await gather(new FolderLibrary(), files.map(libraryPath), {
-      ...gatherOptions(options),
+    const inputs = await findInputs(files, options);
+    const gathered = await gather(inputs.library, inputs.paths, {
+      ...inputs.options,
       onFile: (name) => progress.step(name),
     });
+    gathered.report.issues.unshift(...inputs.issues);
+    return gathered;
   } finally {
     progress.stop();
   }

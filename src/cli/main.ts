@@ -2,8 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.ts';
 import { convertCommand } from './convert.ts';
 import { dumpCommand } from './dump.ts';
+import { extractCommand } from './extract.ts';
 import { infoCommand } from './info.ts';
 import { inspectCommand } from './inspect.ts';
+import { listCommand } from './list.ts';
 import { USAGE_ERROR } from './output.ts';
 import { pictureCommand } from './picture.ts';
 import { poseCommand } from './pose.ts';
@@ -31,6 +33,8 @@ export async function main(words: readonly string[]): Promise<void> {
     rewriteCommand(),
     poseCommand(),
     pictureCommand(),
+    listCommand(),
+    extractCommand(),
     schemaCommand(),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));

@@ -33,7 +33,10 @@ export function endWithErrors(): void {
 /** A table with its columns aligned; the first row is the heading. Columns of numbers are set to the right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map(text));
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  // One by one: there may be more rows than a call has room for.
+  const widths = cells[0]!.map((_, column) =>
+    cells.reduce((width, row) => Math.max(width, row[column]!.length), 0),
+  );
   return cells
     .map((row, index) =>
       row

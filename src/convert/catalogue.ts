@@ -1,4 +1,5 @@
 /** Every code that an issue, a loss or an error can have. */
+import { ARCHIVE_CODES } from '../archives/codes.ts';
 import { BINARY_CODES } from '../binary/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
@@ -22,6 +23,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     FORMAT_CODES,
     CONVERT_CODES,
     IMAGE_CODES,
+    ARCHIVE_CODES,
     POSE_CODES,
     CAL3D_CODES,
     CAL3D_XML_CODES,

@@ -1,9 +1,17 @@
+import { bytesSource, type Source } from '../archives/source.ts';
+
 /** Where files are looked for: a folder, an archive, what was dropped into the browser. Paths are separated by `/`. */
 export interface Library {
   /** Names of what lies in a folder; empty where there is no such folder. The empty path is the library's root. */
   list(folder: string): Promise<readonly string[]>;
   /** @throws where there is no such file */
   read(path: string): Promise<Uint8Array>;
+  /**
+   * A file to be read in pieces, where that is possible; archives are too large to be read as a whole.
+   *
+   * @throws where there is no such file
+   */
+  open?(path: string): Promise<Source>;
 }
 
 /** Files in memory, by path. */
@@ -56,6 +64,11 @@ export async function readIfPossible(library: Library, path: string): Promise<Ui
   } catch {
     return undefined;
   }
+}
+
+/** A file to be read in pieces if the library can do that. @throws where there is no such file */
+export async function openFile(library: Library, path: string): Promise<Source> {
+  return library.open ? library.open(path) : bytesSource(await library.read(path));
 }
 
 /** The folders of a library, each listed once: a list of animations has hundreds of files looked for in the same ones. */

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Source } from '../archives/source.ts';
 import type { Library } from '../convert/library.ts';
+import { fileSource } from './file-source.ts';
 
 /** The files of this machine. Paths are absolute or relative to the working folder. */
 export class FolderLibrary implements Library {
@@ -9,6 +11,10 @@ export class FolderLibrary implements Library {
 
   read(path: string): Promise<Uint8Array> {
     return readFile(path);
+  }
+
+  open(path: string): Promise<Source> {
+    return fileSource(path);
   }
 }
 

@@ -1,2 +1,3 @@
+export { fileSource } from './file-source.ts';
 export { FolderLibrary } from './folder-library.ts';
 export { writeFiles } from './write-files.ts';

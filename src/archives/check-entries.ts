@@ -1,0 +1,63 @@
+/** What can be wrong between the entries of an archive, whatever its format. */
+import type { Report } from '../report/report.ts';
+import type { ArchiveEntry } from './archive.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+
+/** @param size bytes of the file that all of these entries lie in */
+export function checkPlaces(entries: readonly ArchiveEntry[], size: number, report: Report): void {
+  const placed = entries.filter(isPlaced);
+  for (const { name, offset, stored } of placed) {
+    if (offset + stored <= size) continue;
+    const message = `${stored} bytes at ${offset} do not lie in a file of ${size} bytes`;
+    report.add(ARCHIVE_CODES.ARCHIVE_RANGE, message, { path: name, offset });
+  }
+  checkOverlaps(placed, report);
+}
+
+type Placed = ArchiveEntry & { offset: number; stored: number };
+
+function isPlaced(entry: ArchiveEntry): entry is Placed {
+  return entry.offset !== undefined && entry.stored !== undefined && entry.stored > 0;
+}
+
+/** Entries of the same bytes are fine: tools store what occurs twice once. */
+function checkOverlaps(placed: readonly Placed[], report: Report): void {
+  const sorted = [...placed].sort((a, b) => a.offset - b.offset || a.stored - b.stored);
+  let furthest: Placed | undefined;
+  for (const entry of sorted) {
+    const isSame = entry.offset === furthest?.offset && entry.stored === furthest.stored;
+    if (furthest && !isSame && entry.offset < furthest.offset + furthest.stored) {
+      const message = `it begins inside ${furthest.name}`;
+      report.add(ARCHIVE_CODES.ARCHIVE_OVERLAP, message, { path: entry.name, offset: entry.offset });
+    }
+    if (!furthest || entry.offset + entry.stored >= furthest.offset + furthest.stored) furthest = entry;
+  }
+}
+
+/**
+ * Marks all entries of one name but the one that is used.
+ *
+ * @param used which one that is
+ * @param anyCase whether names that differ only in case are one
+ */
+export function markDuplicates(
+  entries: readonly ArchiveEntry[],
+  used: 'first' | 'last',
+  anyCase: boolean,
+  report: Report,
+): void {
+  const byName = new Map<string, ArchiveEntry>();
+  for (const entry of entries) {
+    const key = anyCase ? entry.name.toLowerCase() : entry.name;
+    const other = byName.get(key);
+    if (other) {
+      const shadowed = used === 'first' ? entry : other;
+      shadowed.shadowed = true;
+      report.add(ARCHIVE_CODES.ARCHIVE_NAME_DUPLICATE, `it is there twice; the ${used} one is used`, {
+        path: entry.name,
+        ...(shadowed.offset === undefined ? {} : { offset: shadowed.offset }),
+      });
+    }
+    if (!other || used === 'last') byName.set(key, entry);
+  }
+}

@@ -1,0 +1,55 @@
+/** Records of ERF, HAK, MOD, SAV and NWM files (reference §5; BioWare's "Erf File Format"). */
+import { bytes, fixedString, note, struct, u8, u16, u32, vector } from '../binary/schema.ts';
+import { compressedBuffer } from './exo.ts';
+import { RESREF_BYTES } from './names.ts';
+import { rows } from './source.ts';
+
+const SOURCE = { source: 'reference §5' };
+
+export const erfHeader = struct('header', {
+  signature: note(fixedString(4), '“ERF ”, “HAK ”, “MOD ”, “SAV ” or “NWM ”', SOURCE),
+  version: note(fixedString(4), '“V1.0”, or “E1.0” in the Enhanced Edition', SOURCE),
+  textCount: note(u32, 'descriptions, one per language', SOURCE),
+  textSize: note(u32, 'bytes of the descriptions; not to be trusted', { unit: 'byte', ...SOURCE }),
+  entryCount: note(u32, 'entries', SOURCE),
+  textOffset: note(u32, 'where the descriptions lie', { unit: 'byte', ...SOURCE }),
+  keyOffset: note(u32, 'where the keys lie', { unit: 'byte', ...SOURCE }),
+  placeOffset: note(u32, 'where the places lie', { unit: 'byte', ...SOURCE }),
+  buildYear: note(u32, 'when it was made, from 1900', { unit: 'year', ...SOURCE }),
+  buildDay: note(u32, 'the day of that year', { unit: 'day', ...SOURCE }),
+  description: note(u32, 'number of the description in the talk table', SOURCE),
+  buildId: note(bytes(24), 'E1.0: number of the build as hexadecimal digits; before: reserved', SOURCE),
+  reserved: note(bytes(92), 'zero', SOURCE),
+});
+
+const key = {
+  resref: note(vector(u8, RESREF_BYTES), 'name, padded with NULs', SOURCE),
+  id: note(u32, 'number of the entry', SOURCE),
+  type: note(u16, 'what kind of file it is; 0xFFFF for one that was deleted', SOURCE),
+  padding: note(u16, 'zero', SOURCE),
+};
+
+const place = {
+  offset: note(u32, 'where it lies', { unit: 'byte', ...SOURCE }),
+  stored: note(u32, 'bytes that it takes there', { unit: 'byte', ...SOURCE }),
+};
+
+export const sha1Field = note(vector(u8, 20), 'SHA-1 of the file', SOURCE);
+export const compressionFields = {
+  compression: note(u32, '0 none, 1 a compressed buffer', SOURCE),
+  size: note(u32, 'bytes of the file when it is unpacked', { unit: 'byte', ...SOURCE }),
+};
+
+export const erfKeys = rows('keys of V1.0', key);
+export const enhancedErfKeys = rows('keys of E1.0', { ...key, sha1: sha1Field });
+export const erfPlaces = rows('places of V1.0', place);
+export const enhancedErfPlaces = rows('places of E1.0', { ...place, ...compressionFields });
+
+export const erfRecords = [
+  erfHeader,
+  erfKeys.type,
+  enhancedErfKeys.type,
+  erfPlaces.type,
+  enhancedErfPlaces.type,
+  compressedBuffer,
+];

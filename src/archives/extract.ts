@@ -1,0 +1,59 @@
+/** From patterns to the files that are to be written. */
+import picomatch from 'picomatch/posix.js';
+import { FormatError, type Report } from '../report/report.ts';
+import type { Archive, ArchiveEntry } from './archive.ts';
+import { checkTotal } from './limits.ts';
+import { type OutputEntry, outputNames } from './output-names.ts';
+
+/**
+ * The entries that are meant, those that others of the same name are used instead of left out.
+ *
+ * @param patterns globs; case does not matter, and one without `/` is about files in any folder. None means all
+ */
+export function chooseEntries(archive: Archive, patterns: readonly string[]): ArchiveEntry[] {
+  const used = archive.entries.filter(({ shadowed }) => !shadowed);
+  if (patterns.length === 0) return used;
+  const matchers = patterns.map((pattern) =>
+    picomatch(pattern, { nocase: true, dot: true, basename: !pattern.includes('/') }),
+  );
+  return used.filter(({ name }) => {
+    const path = name.replace(/^\/+/, '');
+    return matchers.some((isMatch) => isMatch(path));
+  });
+}
+
+export interface ExtractedFile extends OutputEntry {
+  bytes: Uint8Array;
+}
+
+/**
+ * The files to write, one at a time, so that no more than one is in memory. What cannot be written or read is reported and
+ * left out.
+ *
+ * @throws FormatError ARCHIVE_TOO_LARGE before the first one
+ */
+export async function* extractEntries(
+  archive: Archive,
+  entries: readonly ArchiveEntry[],
+  report: Report,
+): AsyncGenerator<ExtractedFile> {
+  checkTotal(entries, archive.bytes);
+  for (const { entry, name } of outputNames(entries, report)) {
+    const bytes = await readOrReport(archive, entry, report);
+    if (bytes) yield { entry, name, bytes };
+  }
+}
+
+async function readOrReport(
+  archive: Archive,
+  entry: ArchiveEntry,
+  report: Report,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await archive.read(entry);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.addError(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+/** The archives that are read, by content. The only place that knows every format. */
+import { FormatError, type Report } from '../report/report.ts';
+import type { Archive, ArchiveFormat, PartOpener } from './archive.ts';
+import { bif } from './bif.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+import { erf } from './erf.ts';
+import { key } from './key.ts';
+import { nwsync } from './nwsync.ts';
+import type { Source } from './source.ts';
+import { tar } from './tar.ts';
+import { tarGz } from './tar-gz.ts';
+import { zip } from './zip.ts';
+
+export const archiveFormats: readonly ArchiveFormat[] = [key, bif, erf, nwsync, zip, tar, tarGz];
+
+/** Bytes at the start of a file by which it is recognised: those of a tar header. */
+const HEAD = 512;
+
+/**
+ * Opens an archive: reads what tells where its entries are, and nothing of the entries themselves.
+ *
+ * @param part opens the other files that it consists of, such as the BIF files of a KEY
+ * @throws FormatError ARCHIVE_UNKNOWN, ARCHIVE_DIRECTORY, ARCHIVE_RANGE, ARCHIVE_UNSUPPORTED, ARCHIVE_TOO_LARGE
+ */
+export async function openArchive(source: Source, part: PartOpener, report: Report): Promise<Archive> {
+  const head = await source.read(0, HEAD);
+  const format = archiveFormats.find((candidate) => candidate.detect(head));
+  if (format) return format.open(source, part, report);
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNKNOWN, 'it is no archive of a known format', { offset: 0 });
+}

@@ -1,0 +1,42 @@
+import { latin1 } from '../binary/string.ts';
+import { resourceExtension } from './resource-types.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** A name of unknown encoding: UTF-8, or else every byte is the character of its number. */
+export function decodeName(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return latin1(bytes);
+  }
+}
+
+/** Bytes of a column that holds `width` of them per row. */
+export function rowOf(column: Uint8Array, row: number, width: number): Uint8Array {
+  return column.subarray(row * width, (row + 1) * width);
+}
+
+export const RESREF_BYTES = 16;
+
+/** File name of a BioWare resource: up to 16 characters, of which the unused ones are NUL, and its type. */
+export function resourceName(resrefs: Uint8Array, row: number, type: number): string {
+  const resref = rowOf(resrefs, row, RESREF_BYTES);
+  const end = resref.indexOf(0);
+  return `${latin1(end < 0 ? resref : resref.subarray(0, end))}.${resourceExtension(type)}`;
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** No real path has more parts or is longer; a hostile one must not become as many folders. */
+const DEEPEST = 32;
+const LONGEST = 1024;
+
+/** The folders and the file of a name from the root of the archive on; nothing where it would lead out of it. */
+export function pathParts(name: string): string[] | undefined {
+  if (name.length > LONGEST) return undefined;
+  const parts = name.split(/[\\/]+/).filter((part) => part !== '' && part !== '.');
+  return parts.length === 0 || parts.length > DEEPEST || parts.includes('..') ? undefined : parts;
+}

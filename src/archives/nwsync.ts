@@ -1,0 +1,102 @@
+/** Manifests of NWSync: names, sizes and checksums of files that lie under their checksums beside it (reference §5). */
+import { fixedString, note, struct, u8, u16, u32, vector } from '../binary/schema.ts';
+import { latin1 } from '../binary/string.ts';
+import { FormatError, type Report } from '../report/report.ts';
+import type { Archive, ArchiveEntry, ArchiveFormat, PartOpener } from './archive.ts';
+import { markDuplicates } from './check-entries.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+import { compressedBuffer, unpackBuffer } from './exo.ts';
+import { hexOf, RESREF_BYTES, resourceName, rowOf } from './names.ts';
+import { ofEntry } from './read-entry.ts';
+import { readRange, readRecord, readRows, rows, type Source } from './source.ts';
+
+const SOURCE = { source: 'reference §5' };
+const VERSION = 3;
+const SHA1_BYTES = 20;
+
+const header = struct('header', {
+  signature: note(fixedString(4), '“NSYM”', SOURCE),
+  version: note(u32, '3', SOURCE),
+  entryCount: note(u32, 'files', SOURCE),
+  mappingCount: note(u32, 'further names of these files', SOURCE),
+});
+
+const name = {
+  resref: note(vector(u8, RESREF_BYTES), 'name, padded with NULs', SOURCE),
+  type: note(u16, 'what kind of file it is', SOURCE),
+};
+
+const files = rows('files', {
+  sha1: note(vector(u8, SHA1_BYTES), 'SHA-1 of the file', SOURCE),
+  size: note(u32, 'bytes of the file', { unit: 'byte', ...SOURCE }),
+  ...name,
+});
+
+const mappings = rows('mappings', {
+  file: note(u32, 'index of the file', SOURCE),
+  ...name,
+});
+
+export const nwsync: ArchiveFormat = {
+  id: 'nwsync',
+  title: 'NWSync manifest',
+  detect: (head) => latin1(head.subarray(0, 4)) === 'NSYM',
+  open: openManifest,
+  schema: {
+    records: [header, files.type, mappings.type, compressedBuffer],
+    introduction:
+      'Little-endian. The files themselves lie under `data/sha1/aa/bb/aabb…`, where aabb… is the SHA-1, each as a compressed buffer. `count` is the number of rows of each list, as the header tells it.',
+  },
+};
+
+async function openManifest(source: Source, part: PartOpener, report: Report): Promise<Archive> {
+  const { version, entryCount, mappingCount } = await readRecord(source, header, 0, 'header');
+  if (version !== VERSION) {
+    const message = `NWSync manifests of version ${version} are not read`;
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: 'header.version', offset: 4 });
+  }
+  const table = await readRows(source, files, header.minimum, entryCount, 'files');
+  const behind = header.minimum + entryCount * files.stride;
+  const more = await readRows(source, mappings, behind, mappingCount, 'mappings');
+  const entryOf = (file: number, fullName: string): ArchiveEntry => {
+    const sha1 = hexOf(rowOf(table.sha1, file, SHA1_BYTES));
+    return { name: fullName, size: table.size[file]!, part: partOf(sha1), packing: 'nwsync', sha1 };
+  };
+  const entries = Array.from(table.type, (type, row) => entryOf(row, resourceName(table.resref, row, type)));
+  more.file.forEach((file, row) => {
+    const fullName = resourceName(more.resref, row, more.type[row]!);
+    if (file < entryCount) entries.push(entryOf(file, fullName));
+    else {
+      const message = `it is file ${file}, and there are ${entryCount}`;
+      report.add(ARCHIVE_CODES.ARCHIVE_RANGE, message, {
+        path: fullName,
+        offset: behind + row * mappings.stride,
+      });
+    }
+  });
+  markDuplicates(entries, 'last', true, report);
+  return {
+    format: nwsync.id,
+    version: `NWSync ${version}`,
+    entries,
+    bytes: entries.reduce((sum, { size = 0 }) => sum + size, source.size),
+    read: (entry) => readFile(entry, part),
+  };
+}
+
+/** Where a file lies in a repository. */
+function partOf(sha1: string): string {
+  return `data/sha1/${sha1.slice(0, 2)}/${sha1.slice(2, 4)}/${sha1}`;
+}
+
+async function readFile(entry: ArchiveEntry, part: PartOpener): Promise<Uint8Array> {
+  const path = entry.part ?? '';
+  // Repositories keep their manifests in a folder of their own beside `data`.
+  const source = (await part(`../${path}`)) ?? (await part(path));
+  if (!source) {
+    const message = `it is in ${path}`;
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_ABSENT, message, { path: entry.name });
+  }
+  const bytes = await readRange(source, 0, source.size, entry.name);
+  return ofEntry(entry, () => unpackBuffer(bytes, 'NSYC', entry.size));
+}

@@ -1,0 +1,78 @@
+/** Under which names entries are written to disk: never outside of the folder, and the same on every machine. */
+import type { Report } from '../report/report.ts';
+import type { ArchiveEntry } from './archive.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+import { pathParts } from './names.ts';
+
+export interface OutputEntry {
+  entry: ArchiveEntry;
+  /** Relative to the output folder, with `/` between folders. */
+  name: string;
+}
+
+/** Longest name of a file or folder that the usual file systems take, in bytes. */
+const LONGEST = 255;
+const encoder = new TextEncoder();
+
+/** What Windows takes for a device, whatever extension it has (Microsoft, "Naming Files, Paths, and Namespaces"). */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name.
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Entries whose names cannot be written are reported and left out; some get another name, which is reported, too. */
+export function outputNames(entries: readonly ArchiveEntry[], report: Report): OutputEntry[] {
+  const safe = entries.flatMap((entry) => {
+    const parts = safeParts(entry.name);
+    if (!parts) report.add(ARCHIVE_CODES.ARCHIVE_NAME_UNSAFE, 'it is not written', { path: entry.name });
+    return parts ? [{ entry, parts }] : [];
+  });
+  const folders = new Set(safe.flatMap(({ parts }) => foldersOf(parts).map(keyOf)));
+  const taken = new Map([...folders].map((folder) => [folder, 1]));
+  return safe.map(({ entry, parts }) => {
+    const name = takeName(parts.join('/'), taken);
+    if (name !== pathParts(entry.name)?.join('/')) {
+      report.add(ARCHIVE_CODES.ARCHIVE_NAME_CHANGED, `it is written as ${name}`, { path: entry.name });
+    }
+    return { entry, name };
+  });
+}
+
+function safeParts(name: string): string[] | undefined {
+  if (/^[a-z]:/i.test(name) || CONTROL.test(name)) return undefined;
+  const parts = pathParts(name)?.map(possiblePart);
+  return parts?.every((part) => encoder.encode(part).length <= LONGEST) ? parts : undefined;
+}
+
+/** A name that Windows, too, takes for what it is. */
+function possiblePart(part: string): string {
+  const plain = part.replace(/[<>:"|?*]/g, '_').replace(/[. ]$/, '_');
+  return DEVICE.test(plain) ? `_${plain}` : plain;
+}
+
+function foldersOf(parts: readonly string[]): string[] {
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** Many file systems take names that differ in case for one, and some those that differ in how accents are composed. */
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/**
+ * The name, or if it is taken, with a number before its extension.
+ *
+ * @param taken the last number that was given for each name
+ */
+function takeName(name: string, taken: Map<string, number>): string {
+  const key = keyOf(name);
+  const [, stem = name, extension = ''] = /^(.*[^/])(\.[^./]*)$/.exec(name) ?? [];
+  let number = taken.get(key) ?? 0;
+  let free = name;
+  if (number > 0) {
+    do free = `${stem}~${++number}${extension}`;
+    while (taken.has(keyOf(free)));
+    taken.set(keyOf(free), 1);
+  }
+  taken.set(key, Math.max(number, 1));
+  return free;
+}

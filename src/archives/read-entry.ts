@@ -1,0 +1,30 @@
+import { FormatError } from '../report/report.ts';
+import type { ArchiveEntry } from './archive.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+import { unpackBuffer } from './exo.ts';
+import { readRange, type Source } from './source.ts';
+
+/** The file that a BioWare entry holds, as it is or wrapped. */
+export async function readResource(entry: ArchiveEntry, source: Source | undefined): Promise<Uint8Array> {
+  const { offset, stored, size, part } = entry;
+  if (!source || offset === undefined || stored === undefined) {
+    const message = part === undefined ? 'it has no place in the archive' : `it is in ${part}`;
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_ABSENT, message, { path: entry.name });
+  }
+  const bytes = await readRange(source, offset, stored, entry.name);
+  if (entry.packing === 'none') return bytes;
+  return ofEntry(entry, () => unpackBuffer(bytes, 'XRES', size));
+}
+
+/** Runs something; an error on the way learns which entry it is about, and where that lies. */
+export function ofEntry<T>({ name, offset }: ArchiveEntry, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) {
+      error.path = name;
+      error.offset = offset;
+    }
+    throw error;
+  }
+}

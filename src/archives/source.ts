@@ -1,0 +1,66 @@
+/** Bytes of any size that are read where they are wanted, and the records of archives read from them. */
+import type { Columns, ColumnTypes } from '../binary/columns.ts';
+import { read, type Table, type Type, table } from '../binary/schema.ts';
+import { minimumOf } from '../binary/struct.ts';
+import { FormatError } from '../report/report.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+
+/** A file that need not be in memory as a whole. */
+export interface Source {
+  readonly size: number;
+  /** @returns fewer bytes where the file ends before */
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
+export function bytesSource(bytes: Uint8Array): Source {
+  return {
+    size: bytes.length,
+    read: async (offset, length) => bytes.subarray(offset, offset + length),
+  };
+}
+
+/**
+ * Bytes that must be there.
+ *
+ * @param path what they are, for the error
+ * @throws FormatError ARCHIVE_RANGE before anything is allocated
+ */
+export async function readRange(
+  source: Source,
+  offset: number,
+  length: number,
+  path: string,
+): Promise<Uint8Array> {
+  const bytes = offset + length <= source.size ? await source.read(offset, length) : undefined;
+  if (bytes?.length === length) return bytes;
+  const message = `${length} bytes at ${offset} do not lie in a file of ${source.size} bytes`;
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_RANGE, message, { path, offset });
+}
+
+/** A record of a fixed size at an offset. */
+export async function readRecord<T>(source: Source, type: Type<T>, offset: number, path: string): Promise<T> {
+  return read(type, await readRange(source, offset, type.minimum, path));
+}
+
+/** Records of one fixed layout whose number another record tells. */
+export interface Rows<F extends ColumnTypes> {
+  type: Type<Table<F>>;
+  /** Bytes of one. */
+  stride: number;
+}
+
+export function rows<F extends ColumnTypes>(name: string, fields: F): Rows<F> {
+  return { type: table(name, fields, COUNT), stride: minimumOf(fields) };
+}
+
+const COUNT = 'count';
+
+export async function readRows<F extends ColumnTypes>(
+  source: Source,
+  { type, stride }: Rows<F>,
+  offset: number,
+  count: number,
+  path: string,
+): Promise<{ count: number } & Columns<F>> {
+  return read(type, await readRange(source, offset, count * stride, path), { [COUNT]: count });
+}

@@ -1,0 +1,92 @@
+/** Decompression into memory whose size is bounded before it is taken. */
+import { Gunzip, inflateSync, unzlibSync } from 'fflate';
+import { Decompress } from 'fzstd';
+import { FormatError } from '../report/report.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+import { checkUnpacked } from './limits.ts';
+import { zstdFrame } from './zstd-frame.ts';
+
+/**
+ * @param size what the bytes must become
+ * @throws FormatError ARCHIVE_ENTRY_DAMAGED, ARCHIVE_TOO_LARGE
+ */
+export function inflate(bytes: Uint8Array, size: number, form: 'raw' | 'zlib'): Uint8Array {
+  checkUnpacked(size, bytes.length);
+  // With one byte to spare, since a stream that is too long is cut off at the end of the memory.
+  const out = new Uint8Array(size + 1);
+  const run = form === 'raw' ? inflateSync : unzlibSync;
+  return checkSize(
+    guard(() => run(bytes, { out })),
+    size,
+  );
+}
+
+/** The same for one frame of Zstandard. */
+export function unzstd(bytes: Uint8Array, size: number): Uint8Array {
+  checkUnpacked(size, bytes.length);
+  const frame = zstdFrame(bytes);
+  if (frame?.length !== bytes.length) {
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, 'it is not one whole frame of Zstandard');
+  }
+  checkUnpacked(frame.window, bytes.length);
+  const out = new Uint8Array(size);
+  let at = 0;
+  const stream = new Decompress((chunk) => {
+    // At once, since four bytes of a stream can become megabytes.
+    if (at + chunk.length > size) checkSize(out, size, at + chunk.length);
+    out.set(chunk, at);
+    at += chunk.length;
+  });
+  guard(() => stream.push(bytes, true));
+  return checkSize(out, size, at);
+}
+
+/** Bytes that are given to the decompressor at a time: it has no bound of its own. */
+const SLICE = 1 << 14;
+
+/**
+ * What a gzip file holds, all its members one after the other. `complete` is false where it is cut off or has junk at its end;
+ * what comes before is there.
+ */
+export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean } {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stream = new Gunzip((chunk) => {
+    chunks.push(chunk);
+    size += chunk.length;
+  });
+  let complete = true;
+  for (let at = 0; at < bytes.length && complete; at += SLICE) {
+    try {
+      stream.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+    } catch {
+      complete = false;
+    }
+    checkUnpacked(size, bytes.length);
+  }
+  const data = new Uint8Array(size);
+  let end = 0;
+  for (const chunk of chunks) {
+    data.set(chunk, end);
+    end += chunk.length;
+  }
+  return { data, complete };
+}
+
+/** The libraries throw errors of their own kinds at damaged data. */
+function guard<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) throw error;
+    const reason = error instanceof Error ? error.message : `${error}`;
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `it cannot be unpacked: ${reason}`);
+  }
+}
+
+/** @throws FormatError ARCHIVE_ENTRY_DAMAGED */
+export function checkSize(bytes: Uint8Array, expected: number, actual = bytes.length): Uint8Array {
+  if (actual === expected) return bytes;
+  const held = actual > expected ? 'more' : `${actual}`;
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `it holds ${held} instead of ${expected} bytes`);
+}

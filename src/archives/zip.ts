@@ -1,0 +1,132 @@
+import { type Infer, read } from '../binary/schema.ts';
+import { FormatError, type Report } from '../report/report.ts';
+import type { Archive, ArchiveEntry, ArchiveFormat, Packing } from './archive.ts';
+import { checkPlaces, markDuplicates } from './check-entries.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+import { crc32 } from './crc32.ts';
+import { decodeName } from './names.ts';
+import { ofEntry } from './read-entry.ts';
+import { readRange, readRecord, type Source } from './source.ts';
+import { checkSize, inflate } from './unpack.ts';
+import { readDirectory, type ZipDirectory } from './zip-directory.ts';
+import {
+  CENTRAL_SIGNATURE,
+  centralHeader,
+  ENCRYPTED,
+  END_SIGNATURE,
+  LOCAL_SIGNATURE,
+  localHeader,
+  SEE_ZIP64,
+  wide,
+  zipRecords,
+} from './zip-schema.ts';
+
+const PACKINGS: ReadonlyMap<number, Packing> = new Map([
+  [0, 'none'],
+  [8, 'deflate'],
+]);
+const SIGNATURES = [LOCAL_SIGNATURE, END_SIGNATURE];
+/** Tag of the extra field with what is too large for 32 bits (APPNOTE §4.5.3). */
+const ZIP64_FIELD = 1;
+
+export const zip: ArchiveFormat = {
+  id: 'zip',
+  title: 'zip, or pak of CryEngine',
+  // An empty one has nothing but the end of its directory.
+  detect: (head) =>
+    SIGNATURES.some((signature) => head.length >= 4 && viewOf(head).getUint32(0, true) === signature),
+  open: async (source, _part, report) => openZip(source, report),
+  schema: {
+    records: zipRecords,
+    introduction:
+      'Little-endian. Every file has a local header in front of its bytes and a central header in the directory at the end, which is the one that counts.',
+  },
+};
+
+async function openZip(source: Source, report: Report): Promise<Archive> {
+  const entries = [...entriesOf(await readDirectory(source), report)];
+  checkPlaces(entries, source.size, report);
+  markDuplicates(entries, 'last', false, report);
+  return {
+    format: zip.id,
+    version: 'zip',
+    entries,
+    bytes: source.size,
+    read: (entry) => readZipped(source, entry),
+  };
+}
+
+function* entriesOf({ bytes, offset }: ZipDirectory, report: Report): Generator<ArchiveEntry> {
+  let at = 0;
+  while (at < bytes.length) {
+    const header = centralAt(bytes, at);
+    const extraAt = at + centralHeader.minimum + (header?.nameLength ?? 0);
+    const next = extraAt + (header?.extraLength ?? 0) + (header?.commentLength ?? 0);
+    if (!header || next > bytes.length) {
+      const message = `the directory is damaged behind ${at} of ${bytes.length} bytes`;
+      report.add(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'central', offset: offset + at });
+      return;
+    }
+    const name = decodeName(bytes.subarray(at + centralHeader.minimum, extraAt)).replaceAll('\\', '/');
+    const numbers = wideNumbers(header, bytes.subarray(extraAt, extraAt + header.extraLength));
+    if (!name.endsWith('/')) yield { name, ...numbers, packing: packingOf(header), crc32: header.crc32 };
+    at = next;
+  }
+}
+
+type CentralHeader = Infer<typeof centralHeader>;
+
+function centralAt(bytes: Uint8Array, offset: number): CentralHeader | undefined {
+  const size = centralHeader.minimum;
+  if (offset + size > bytes.length) return undefined;
+  const header = read(centralHeader, bytes, {}, { offset, size });
+  return header.signature === CENTRAL_SIGNATURE ? header : undefined;
+}
+
+function packingOf({ flags, method }: CentralHeader): Packing {
+  if (flags & ENCRYPTED) return 'encrypted';
+  return PACKINGS.get(method) ?? 'unknown';
+}
+
+/** The zip64 field has those of the three numbers that did not fit, in this order (APPNOTE §4.5.3). */
+function wideNumbers(
+  { size, stored, offset }: CentralHeader,
+  extra: Uint8Array,
+): Required<Pick<ArchiveEntry, 'size' | 'stored' | 'offset'>> {
+  const view = viewOf(extra);
+  for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== ZIP64_FIELD) continue;
+    let next = at + 4;
+    const take = (value: number) => {
+      if (value !== SEE_ZIP64 || next + 8 > extra.length) return value;
+      next += 8;
+      return wide(view.getUint32(next - 8, true), view.getUint32(next - 4, true));
+    };
+    return { size: take(size), stored: take(stored), offset: take(offset) };
+  }
+  return { size, stored, offset };
+}
+
+async function readZipped(source: Source, entry: ArchiveEntry): Promise<Uint8Array> {
+  const { name, offset = 0, stored = 0, size = 0, packing } = entry;
+  if (packing === 'encrypted' || packing === 'unknown') {
+    const message = packing === 'encrypted' ? 'it is encrypted' : 'it is compressed by an unusual method';
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: name, offset });
+  }
+  const local = await readRecord(source, localHeader, offset, name);
+  if (local.signature !== LOCAL_SIGNATURE) {
+    const message = 'there is no entry where one should be';
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, message, { path: name, offset });
+  }
+  const start = offset + localHeader.minimum + local.nameLength + local.extraLength;
+  const bytes = await readRange(source, start, stored, name);
+  return ofEntry(entry, () => {
+    const file = packing === 'none' ? checkSize(bytes, size) : inflate(bytes, size, 'raw');
+    if (crc32(file) === entry.crc32) return file;
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, 'it does not have its checksum');
+  });
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}

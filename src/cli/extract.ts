@@ -1,0 +1,73 @@
+import { Command } from 'commander';
+import { chooseEntries, extractEntries } from '../archives/extract.ts';
+import { openArchiveIn } from '../convert/archive-library.ts';
+import { FolderLibrary } from '../node/folder-library.ts';
+import { writeFiles } from '../node/write-files.ts';
+import { Report } from '../report/report.ts';
+import { libraryPath } from './inputs.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { Progress } from './progress.ts';
+
+interface Options {
+  output: string;
+  json?: boolean;
+}
+
+/** What was written. */
+interface Extracted {
+  name: string;
+  /** Relative to the folder, where it is not the name. */
+  output?: string;
+  bytes: number;
+}
+
+export function extractCommand(): Command {
+  return new Command('extract')
+    .description('writes what is in an archive into a folder, and nothing outside of it')
+    .argument('<archive>', 'an archive, see `list`')
+    .argument('[glob...]', 'which entries, such as *.mdl or textures/**; by default all')
+    .requiredOption('-o, --output <folder>', 'the folder to write to')
+    .option('--json', 'report as JSON')
+    .addHelpText('after', "\nExample:\n  exhume extract nwn/chitin.key 'c_bodak*' -o bodak")
+    .action((archive: string, globs: string[], options: Options) =>
+      explainErrors(archive, options.json === true, () => extract(archive, globs, options)),
+    );
+}
+
+async function extract(file: string, globs: readonly string[], { output, json }: Options): Promise<void> {
+  const report = new Report();
+  const archive = await openArchiveIn(new FolderLibrary(), libraryPath(file), report);
+  const entries = chooseEntries(archive, globs);
+  if (entries.length === 0 && globs.length > 0) {
+    throw new UsageError(`nothing in ${file} is called ${globs.join(' or ')}`);
+  }
+  const files: Extracted[] = [];
+  const progress = new Progress(entries.length);
+  try {
+    for await (const { entry, name, bytes } of extractEntries(archive, entries, report)) {
+      progress.step(name);
+      await writeFiles(output, [{ name, bytes }]);
+      files.push({ name: entry.name, ...(name === entry.name ? {} : { output: name }), bytes: bytes.length });
+    }
+  } finally {
+    progress.stop();
+  }
+  if (report.count('error') > 0) endWithErrors();
+  tell(file, output, files, report, json === true);
+}
+
+function tell(
+  archive: string,
+  output: string,
+  files: readonly Extracted[],
+  { issues }: Report,
+  json: boolean,
+): void {
+  const bytes = files.reduce((sum, written) => sum + written.bytes, 0);
+  if (json) {
+    printJson({ archive, output, files, bytes, issues });
+    return;
+  }
+  print(`${output}: ${files.length.toLocaleString('en')} files, ${bytes.toLocaleString('en')} bytes`);
+  if (issues.length > 0) print(describeFindings(issues));
+}

@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import type { Archive, ArchiveEntry } from '../archives/archive.ts';
+import { openArchiveIn } from '../convert/archive-library.ts';
+import { extensionOf } from '../convert/library.ts';
+import { FolderLibrary } from '../node/folder-library.ts';
+import { Report } from '../report/report.ts';
+import { libraryPath } from './inputs.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson, table } from './output.ts';
+
+export function listCommand(): Command {
+  return new Command('list')
+    .description(
+      'what is in an archive: zip, pak, tar, tgz, KEY with its BIF files, ERF, HAK, MOD, NWSync manifest',
+    )
+    .argument('<archive>', 'an archive')
+    .option('--json', 'as JSON')
+    .addHelpText('after', '\nExamples:\n  exhume list Objects.pak\n  exhume list nwn/chitin.key --json')
+    .action((file: string, options: { json?: boolean }) =>
+      explainErrors(file, options.json === true, () => list(file, options.json === true)),
+    );
+}
+
+async function list(file: string, json: boolean): Promise<void> {
+  const report = new Report();
+  const archive = await openArchiveIn(new FolderLibrary(), libraryPath(file), report);
+  const { format, version, entries } = archive;
+  const totals = { entries: entries.length, bytes: entries.reduce((sum, { size = 0 }) => sum + size, 0) };
+  const { issues } = report;
+  if (json) {
+    const listed = entries.map((entry) => ({ ...entry, type: extensionOf(entry.name) }));
+    printJson({ file, format, version, entries: listed, totals, issues });
+  } else {
+    if (entries.length > 0) print(`${tableOf(archive)}\n`);
+    const count = `${totals.entries.toLocaleString('en')} entries`;
+    print(`${file}: ${version}, ${count}, ${totals.bytes.toLocaleString('en')} bytes`);
+    if (issues.length > 0) print(describeFindings(issues));
+  }
+  if (report.count('error') > 0) endWithErrors();
+}
+
+/** Columns in which no entry has anything are left out. */
+function tableOf({ entries }: Archive): string {
+  const columns: [heading: string, cell: (entry: ArchiveEntry) => string | number][] = [
+    ['name', ({ name }) => printable(name)],
+    ['bytes', ({ size }) => size ?? ''],
+    ['type', ({ name }) => extensionOf(name)],
+    ['in', ({ part }) => part ?? ''],
+    ['', ({ shadowed }) => (shadowed ? 'not used' : '')],
+  ];
+  const used = columns.filter(([, cell]) => entries.some((entry) => cell(entry) !== ''));
+  return table([
+    used.map(([heading]) => heading),
+    ...entries.map((entry) => used.map(([, cell]) => cell(entry))),
+  ]);
+}
+
+/** A name must not steer the terminal. */
+function printable(name: string): string {
+  return name.replace(/\p{Cc}/gu, '\ufffd');
+}

@@ -1,0 +1,73 @@
+import type { Archive, ArchiveEntry, PartOpener } from '../archives/archive.ts';
+import { openArchive } from '../archives/index.ts';
+import { pathParts } from '../archives/names.ts';
+import type { Report } from '../report/report.ts';
+import { FolderIndex, fileOf, findFile, folderOf, type Library, openFile } from './library.ts';
+
+/** The files of an archive. Case does not matter; games with archives ignore it. */
+export class ArchiveLibrary implements Library {
+  readonly #archive: Archive;
+  /** Entries by their path in lower case. */
+  readonly #entries = new Map<string, ArchiveEntry>();
+  /** What lies in each folder, by its path in lower case: names as they are spelled by the same in lower case. */
+  readonly #folders = new Map<string, Map<string, string>>();
+
+  constructor(archive: Archive) {
+    this.#archive = archive;
+    for (const entry of archive.entries) {
+      const parts = entry.shadowed ? undefined : pathParts(entry.name);
+      if (parts) this.#add(entry, parts);
+    }
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    return [...(this.#folders.get(folder.toLowerCase())?.values() ?? [])].sort();
+  }
+
+  async read(path: string): Promise<Uint8Array> {
+    const entry = this.#entries.get(path.toLowerCase());
+    if (!entry) throw new RangeError(`there is no file ${path} in the archive`);
+    return this.#archive.read(entry);
+  }
+
+  #add(entry: ArchiveEntry, parts: readonly string[]): void {
+    let folder = '';
+    for (const part of parts) {
+      const names = this.#folders.get(folder) ?? new Map<string, string>();
+      this.#folders.set(folder, names);
+      const key = part.toLowerCase();
+      if (!names.has(key)) names.set(key, part);
+      folder = folder === '' ? key : `${folder}/${key}`;
+    }
+    this.#entries.set(folder, entry);
+  }
+}
+
+/**
+ * Opens an archive that lies in a library, with the other files that it consists of.
+ *
+ * @throws FormatError where it is no archive or is damaged, and whatever the library throws where there is no such file
+ */
+export async function openArchiveIn(library: Library, path: string, report: Report): Promise<Archive> {
+  const outer = report.file;
+  report.file = fileOf(path);
+  try {
+    return await openArchive(await openFile(library, path), partsBeside(library, path), report);
+  } finally {
+    report.file = outer;
+  }
+}
+
+/** Parts lie where the archive says, from its own folder on or, with fewer of the folders, beside it. */
+function partsBeside(library: Library, path: string): PartOpener {
+  const index = new FolderIndex(library);
+  return async (name) => {
+    const found = await findFile(index, name, [folderOf(path)]);
+    if (found === undefined) return undefined;
+    try {
+      return await openFile(library, found);
+    } catch {
+      return undefined;
+    }
+  };
+}

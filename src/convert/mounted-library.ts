@@ -1,0 +1,62 @@
+import type { Report } from '../report/report.ts';
+import { ArchiveLibrary, openArchiveIn } from './archive-library.ts';
+import { type Library, openFile } from './library.ts';
+
+/** A library in which some of the files are folders: archives are looked into as if they were unpacked where they lie. */
+export class MountedLibrary implements Library {
+  readonly #base: Library;
+  readonly #mounts: ReadonlyMap<string, Library>;
+
+  /** @param mounts libraries by the paths in `base` that they take the place of */
+  constructor(base: Library, mounts: ReadonlyMap<string, Library>) {
+    this.#base = base;
+    this.#mounts = mounts;
+  }
+
+  list(folder: string): Promise<readonly string[]> {
+    const { library, path } = this.#resolve(folder);
+    return library.list(path);
+  }
+
+  read(path: string): Promise<Uint8Array> {
+    const inner = this.#resolve(path);
+    return inner.library.read(inner.path);
+  }
+
+  #resolve(path: string): { library: Library; path: string } {
+    for (const [at, library] of this.#mounts) {
+      if (path === at) return { library, path: '' };
+      if (path.startsWith(`${at}/`)) return { library, path: path.slice(at.length + 1) };
+    }
+    return { library: this.#base, path };
+  }
+}
+
+/**
+ * The library in which those of the places that are files are archives to be looked into.
+ *
+ * @param places folders and archives of the library, in any order
+ * @throws FormatError where one of the files is no archive
+ */
+export async function mountArchives(
+  library: Library,
+  places: readonly string[],
+  report: Report,
+): Promise<Library> {
+  const mounts = new Map<string, Library>();
+  for (const place of places) {
+    if (!(await isFile(library, place))) continue;
+    mounts.set(place, new ArchiveLibrary(await openArchiveIn(library, place, report)));
+  }
+  return mounts.size === 0 ? library : new MountedLibrary(library, mounts);
+}
+
+/** A folder cannot be opened, and neither can what is not there. */
+async function isFile(library: Library, path: string): Promise<boolean> {
+  try {
+    await openFile(library, path);
+    return true;
+  } catch {
+    return false;
+  }
+}

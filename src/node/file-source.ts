@@ -1,0 +1,27 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { bytesSource, type Source } from '../archives/source.ts';
+
+/**
+ * A file of this machine. It is opened anew for each piece, so that none stays open however many there are; what is no
+ * ordinary file, such as a pipe, is read as a whole.
+ *
+ * @throws the error of the system where it cannot be read
+ */
+export async function fileSource(path: string): Promise<Source> {
+  const status = await stat(path);
+  if (!status.isFile()) return bytesSource(await readFile(path));
+  const { size } = status;
+  return {
+    size,
+    read: async (offset, length) => {
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
+      const file = await open(path);
+      try {
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, offset);
+        return bytes.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import type { ArchiveEntry } from '../../src/archives/archive.ts';
+import { checkPlaces } from '../../src/archives/check-entries.ts';
+import { Report } from '../../src/report/report.ts';
+
+function check(...places: [offset: number, stored: number][]): string[] {
+  const report = new Report();
+  const entries = places.map(
+    ([offset, stored], index): ArchiveEntry => ({ name: `${index}`, offset, stored, packing: 'none' }),
+  );
+  checkPlaces(entries, 100, report);
+  return report.issues.map(({ code, path, message }) => `${code} ${path}: ${message}`);
+}
+
+describe('places of entries', () => {
+  test('side by side, of the same bytes, or of none are fine', () => {
+    expect(check([10, 10], [0, 10], [20, 80], [10, 10], [15, 0], [100, 0])).toEqual([]);
+  });
+
+  test('behind the end are told', () => {
+    expect(check([90, 11], [90, 10])).toEqual([
+      'ARCHIVE_RANGE 0: 11 bytes at 90 do not lie in a file of 100 bytes',
+      'ARCHIVE_OVERLAP 0: it begins inside 1',
+    ]);
+  });
+
+  test('inside of others are told, whatever lies between', () => {
+    expect(check([0, 50], [10, 5], [20, 5], [49, 2], [51, 1])).toEqual([
+      'ARCHIVE_OVERLAP 1: it begins inside 0',
+      'ARCHIVE_OVERLAP 2: it begins inside 0',
+      'ARCHIVE_OVERLAP 3: it begins inside 0',
+    ]);
+  });
+});
