@@ -1,9 +1,9 @@
+import { crc32 } from '../binary/crc32.ts';
 import { type Infer, read } from '../binary/schema.ts';
 import { FormatError, type Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry, ArchiveFormat, Packing } from './archive.ts';
 import { checkPlaces, markDuplicates } from './check-entries.ts';
 import { ARCHIVE_CODES } from './codes.ts';
-import { crc32 } from './crc32.ts';
 import { decodeName } from './names.ts';
 import { ofEntry } from './read-entry.ts';
 import { readRange, readRecord, type Source } from './source.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
 import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
 import { boneClip } from '../../../src/formats/cryengine/motion/clips.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/crc.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
 import { Report } from '../../../src/report/report.ts';
 import {
   type BoneKey,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { crc32 } from '../../../src/binary/crc32.ts';
 import { stored } from '../../../src/binary/schema.ts';
-import { controllerIdOf, crc32 } from '../../../src/formats/cryengine/motion/crc.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
 
 test('the checksum is that of zlib', () => {
   // The check value that every description of CRC-32 gives.

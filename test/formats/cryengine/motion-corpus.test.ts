@@ -6,7 +6,7 @@ import { readDocument } from '../../../src/formats/cryengine/file/binary.ts';
 import { chunksOf } from '../../../src/formats/cryengine/file/document.ts';
 import { cafSkeleton } from '../../../src/formats/cryengine/motion/caf-skeleton.ts';
 import { boneClip, nodeClip } from '../../../src/formats/cryengine/motion/clips.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/crc.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
 import { vertexAnimation } from '../../../src/formats/cryengine/motion/morph-clips.ts';
 import { timingOf } from '../../../src/formats/cryengine/motion/timing.ts';
 import { Pose } from '../../../src/pose/pose.ts';

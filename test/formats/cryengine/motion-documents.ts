@@ -3,7 +3,7 @@
 import { type StoredString, stored } from '../../../src/binary/schema.ts';
 import { CHUNK_TYPE } from '../../../src/formats/cryengine/file/chunks.ts';
 import type { Chunk, ChunkOf, CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/crc.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
 import type { BoneContent, ControllerContent } from '../../../src/formats/cryengine/records/animation.ts';
 import type { NodeContent } from '../../../src/formats/cryengine/records/node.ts';
 import { UNPLACED_MAP } from './rules-chunks.ts';

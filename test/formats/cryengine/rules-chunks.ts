@@ -7,7 +7,7 @@ import {
   type ChunkKind,
 } from '../../../src/formats/cryengine/file/chunks.ts';
 import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/crc.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
 
 export type Content<K extends ChunkKind> = ChunkContents[K];
 /** A chunk before it has a place; its id is its place in the list unless it says another. */

@@ -1,7 +1,7 @@
 /** Rules about bones: their names, numbers, places at rest and joints. */
 import type { Report } from '../../../report/report.ts';
 import type { CryengineDocument } from '../file/document.ts';
-import { controllerIdOf } from '../motion/crc.ts';
+import { controllerIdOf } from '../motion/controller-id.ts';
 import { NO_CHUNK } from '../records/chunk.ts';
 import { CRYENGINE_CHECK_CODES } from './codes.ts';
 import { checkRows, type PlacedChunk, placedChunks } from './context.ts';

@@ -3,7 +3,7 @@
 import { keysOf } from '../check/controllers.ts';
 import type { CryengineDocument } from '../file/document.ts';
 import { chunksOf } from '../file/document.ts';
-import { controllerIdOf } from '../motion/crc.ts';
+import { controllerIdOf } from '../motion/controller-id.ts';
 import {
   type BoneAnimationContent,
   type BoneContent,

@@ -6,6 +6,7 @@ import { type ChunkOf, type CryengineDocument, chunksById } from '../file/docume
 import { NO_CHUNK } from '../records/chunk.ts';
 import { boneNames } from '../scene/skeleton.ts';
 import { CRYENGINE_CLIP_CODES } from './codes.ts';
+import { controllerIdOf } from './controller-id.ts';
 import {
   type BoneCurves,
   boneCurves,
@@ -15,7 +16,6 @@ import {
   type Drive,
   logBoneCurves,
 } from './controllers.ts';
-import { controllerIdOf } from './crc.ts';
 import type { KeyReading } from './keys.ts';
 import { type Timing, timedClip, timingOf } from './timing.ts';
 

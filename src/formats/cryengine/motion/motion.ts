@@ -10,7 +10,7 @@ import { invert } from '../scene/skeleton.ts';
 import type { Model, Stage } from '../scene/stage.ts';
 import { type CafBone, cafSkeleton } from './caf-skeleton.ts';
 import { boneClip, nodeClip } from './clips.ts';
-import { controllerIdOf } from './crc.ts';
+import { controllerIdOf } from './controller-id.ts';
 import { vertexAnimation } from './morph-clips.ts';
 import { type MapOf, textureTracks } from './texture-tracks.ts';
 import { type Timing, timingOf } from './timing.ts';

@@ -2,7 +2,7 @@
 import { sampleCurve } from '../../../pose/curves.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
-import { controllerIdOf } from '../motion/crc.ts';
+import { controllerIdOf } from '../motion/controller-id.ts';
 import { CONTROLLER } from '../records/animation.ts';
 import type { Bones } from './bones.ts';
 import { NewFile } from './chunks.ts';

@@ -2,7 +2,7 @@
 import { skinMatrices } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Influences, Node, Primitive, Scene, Skin } from '../../../scene/scene.ts';
-import { controllerIdOf } from '../motion/crc.ts';
+import { controllerIdOf } from '../motion/controller-id.ts';
 import {
   type BonePhysics,
   cryengineProperties,
