@@ -1,0 +1,26 @@
+import type { Code, Report } from '../../../report/report.ts';
+import type { Places } from './places.ts';
+
+/** Puts what is wrong with a text into a report, with line and column. */
+export class Complaints {
+  readonly #report: Report;
+  readonly #places: Places;
+  /** Path of what is being read; asked for when something is wrong only. */
+  path: () => string = () => '';
+
+  constructor(report: Report, places: Places) {
+    this.#report = report;
+    this.#places = places;
+  }
+
+  /** @param part of the path, below what is being read */
+  add(code: Code, message: string, offset: number, part = ''): void {
+    const { line, column } = this.#places.lineAndColumn(offset);
+    const path = joinPath(this.path(), part);
+    this.#report.add(code, `line ${line}, column ${column}: ${message}`, { path, offset });
+  }
+}
+
+export function joinPath(outer: string, inner: string): string {
+  return outer === '' || inner === '' || inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
+}
