@@ -8,6 +8,7 @@ import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/clip-codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
+import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -26,6 +27,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_CAL_CODES,
     CRYENGINE_CLIP_CODES,
     CRYENGINE_CHECK_CODES,
+    MDL_ASCII_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -31,6 +31,11 @@ export class LineReader {
     if (BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)) this.#next = BYTE_ORDER_MARK.length;
   }
 
+  /** Makes the line that says something at or behind a place the next one. */
+  seek(offset: number): void {
+    this.#next = offset;
+  }
+
   /** Goes on to the next line that says something; false where there is none. */
   next(): boolean {
     const text = this.#text;

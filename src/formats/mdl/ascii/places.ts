@@ -1,28 +1,21 @@
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Where the parts of a document stand in its source, by line and column and by byte. */
-export class Places {
+/** Where in a source its nodes, animations, lists and the like begin: the first byte of their first line. */
+export type Places = Map<object, number>;
+
+/** Tells the line and the column of a byte. */
+export class LineIndex {
   readonly #source: Uint8Array;
   /** Offsets of the lines, sought when somebody first asks. */
   #lines: Uint32Array | undefined;
-  readonly #offsets = new Map<object, number>();
 
   constructor(source: Uint8Array) {
     this.#source = source;
   }
 
-  /** Remembers where a node, an animation, a list or the like begins. */
-  note(part: object, offset: number): void {
-    this.#offsets.set(part, offset);
-  }
-
-  offsetOf(part: object): number | undefined {
-    return this.#offsets.get(part);
-  }
-
   /** Both from 1, as editors count. */
-  lineAndColumn(offset: number): { line: number; column: number } {
+  at(offset: number): { line: number; column: number } {
     this.#lines ??= findLines(this.#source);
     let first = 0;
     let last = this.#lines.length - 1;

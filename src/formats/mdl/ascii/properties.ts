@@ -51,7 +51,7 @@ const MESH = {
   renderhint: word,
   verts: floats(3),
   /** Three vertices, smoothing groups (bits), three texture vertices, material. */
-  faces: integers(8),
+  faces: { ...integers(8), unsigned: 3 },
   normals: floats(3),
   /** x y z and the side, ±1, that the bitangent is on. */
   tangents: floats(4),
@@ -176,7 +176,7 @@ const EMITTER = {
   blastLength: number,
   p2p: flag,
   p2p_type: word,
-  p2p_sel: flag,
+  p2p_sel: number,
   p2p_bezier2: number,
   p2p_bezier3: number,
   grav: number,
@@ -241,7 +241,10 @@ const GROUPS = {
 } as const satisfies Record<string, readonly Partial<Record<PropertyName, Property>>[]>;
 
 const NAMES_BY_TYPE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(GROUPS).map(([type, tables]) => [type, new Set(tables.flatMap((table) => Object.keys(table)))]),
+  Object.entries(GROUPS).map(([type, tables]) => [
+    type,
+    new Set(tables.flatMap((table) => Object.keys(table))),
+  ]),
 );
 
 /** The properties that nodes of a type have; undefined for a type that the engine does not know. */

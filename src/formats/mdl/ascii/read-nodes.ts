@@ -12,13 +12,13 @@ import { ValueReader } from './values.ts';
 export class NodeReader {
   readonly #lines: LineReader;
   readonly #complaints: Complaints;
-  readonly #places: Places;
+  readonly #places: Places | undefined;
   readonly #values: ValueReader;
   readonly #rest: RestReader;
   /** The node that is read; undefined between nodes. */
   node: AsciiNode | undefined;
 
-  constructor(lines: LineReader, complaints: Complaints, places: Places) {
+  constructor(lines: LineReader, complaints: Complaints, places?: Places) {
     this.#lines = lines;
     this.#complaints = complaints;
     this.#places = places;
@@ -30,7 +30,7 @@ export class NodeReader {
   begin(): AsciiNode {
     const type = this.#values.optionalWord().toLowerCase();
     this.node = { type, name: this.#values.word('node'), properties: {}, keys: {} };
-    this.#places.note(this.node, this.#lines.start);
+    this.#places?.set(this.node, this.#lines.start);
     return this.node;
   }
 
@@ -65,7 +65,7 @@ export class NodeReader {
         ? this.#values.value(PROPERTIES[name], keyword)
         : this.#values.keys(keyword, columns, keys === 'bezier');
     put(group, name, said);
-    if (typeof said === 'object') this.#places.note(said, start);
+    if (typeof said === 'object') this.#places?.set(said, start);
   }
 
   #complainRepeated(keyword: string): void {

@@ -3,7 +3,7 @@ import { MDL_ASCII_CODES as CODES } from './codes.ts';
 import { Complaints } from './complaints.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, Geometry } from './document.ts';
 import { LineReader } from './lines.ts';
-import { Places } from './places.ts';
+import type { Places } from './places.ts';
 import { NodeReader } from './read-nodes.ts';
 import { RestReader } from './rest.ts';
 import { ValueReader } from './values.ts';
@@ -14,14 +14,14 @@ export function readAsciiMdl(source: Uint8Array, report: Report): AsciiMdlDocume
 }
 
 /** @param places where the parts of the model stand is noted there */
-export function parseAsciiModel(source: Uint8Array, report: Report, places = new Places(source)): AsciiModel {
+export function parseAsciiModel(source: Uint8Array, report: Report, places?: Places): AsciiModel {
   return new ModelReader(source, report, places).read();
 }
 
 class ModelReader {
   readonly #lines: LineReader;
   readonly #complaints: Complaints;
-  readonly #places: Places;
+  readonly #places: Places | undefined;
   readonly #values: ValueReader;
   readonly #nodes: NodeReader;
   readonly #modelRest: RestReader;
@@ -32,9 +32,9 @@ class ModelReader {
   #frame: Geometry['frame'] | undefined;
   #inModel = false;
 
-  constructor(source: Uint8Array, report: Report, places: Places) {
+  constructor(source: Uint8Array, report: Report, places?: Places) {
     this.#lines = new LineReader(source);
-    this.#complaints = new Complaints(report, places);
+    this.#complaints = new Complaints(report, source);
     this.#complaints.path = () => this.#path();
     this.#places = places;
     this.#values = new ValueReader(this.#lines, this.#complaints);
@@ -154,7 +154,7 @@ class ModelReader {
         break;
       case 'event': {
         const event = { time: values.leadingNumber(keyword), name: values.word(keyword) };
-        this.#places.note(event, this.#lines.start);
+        this.#places?.set(event, this.#lines.start);
         animation.events.push(event);
         break;
       }
@@ -174,7 +174,7 @@ class ModelReader {
     this.#closeModel('another model begins');
     this.#checkRepeated('newmodel', 'name', this.#model);
     this.#model.name = this.#values.word('newmodel');
-    this.#places.note(this.#model, this.#lines.start);
+    this.#places?.set(this.#model, this.#lines.start);
     this.#inModel = true;
   }
 
@@ -189,7 +189,7 @@ class ModelReader {
     this.#closeAnimation('another geometry begins');
     this.#checkRepeated(`begin${frame}`, 'geometry', this.#model);
     this.#model.geometry = { frame, name: this.#values.word(`begin${frame}`) };
-    this.#places.note(this.#model.geometry, this.#lines.start);
+    this.#places?.set(this.#model.geometry, this.#lines.start);
     this.#frame = frame;
   }
 
@@ -204,7 +204,7 @@ class ModelReader {
     const start = this.#lines.start;
     const animation: AsciiAnimation = { name: this.#lines.word(), events: [], nodes: [] };
     this.#expectName(this.#model.name, 'newanim');
-    this.#places.note(animation, start);
+    this.#places?.set(animation, start);
     this.#model.animations.push(animation);
     this.#animation = animation;
   }

@@ -34,7 +34,11 @@ export class RestReader {
       this.#complaints.add(CODES.MDL_ASCII_LINE_STRAY, 'these numbers belong to no list', start);
       this.#before = 'unknown';
     } else if (!isNumbers && keyword !== 'endlist' && this.#before !== 'exporter') {
-      this.#complaints.add(CODES.MDL_ASCII_KEYWORD_UNKNOWN, `"${shorten(keyword)}" means nothing here`, start);
+      this.#complaints.add(
+        CODES.MDL_ASCII_KEYWORD_UNKNOWN,
+        `"${shorten(keyword)}" means nothing here`,
+        start,
+      );
       this.#before = 'unknown';
     }
     this.#kept.push(this.#lines.line());

@@ -49,27 +49,24 @@ export class RowReader {
 
   /** Goes on to the next line of the list if it begins with a number. */
   nextNumbers(): boolean {
-    return this.#next(() => startsNumber(this.#lines));
+    return this.#seek() && this.#take(startsNumber(this.#lines));
   }
 
   /** Goes on to the next line of the list unless it begins with a word that ends the list. */
   nextNames(ends: (word: string, announced: boolean) => boolean): boolean {
-    return this.#next(() => {
-      const word = this.#lines.word().toLowerCase();
-      return !ends(word, this.announced !== undefined);
-    });
+    return this.#seek() && this.#take(!ends(this.#lines.word().toLowerCase(), this.announced !== undefined));
   }
 
-  #next(fits: () => boolean): boolean {
-    if (this.announced !== undefined && this.count >= this.announced) return false;
-    if (!this.#lines.next()) return false;
-    if (!fits()) {
-      this.#lines.back();
-      return false;
-    }
-    this.#lines.restart();
-    this.count++;
-    return true;
+  #seek(): boolean {
+    return (this.announced === undefined || this.count < this.announced) && this.#lines.next();
+  }
+
+  #take(belongs: boolean): boolean {
+    if (belongs) {
+      this.#lines.restart();
+      this.count++;
+    } else this.#lines.back();
+    return belongs;
   }
 
   /**

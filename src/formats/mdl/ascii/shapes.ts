@@ -7,9 +7,9 @@ export type Shape =
   | { kind: 'switch' }
   | { kind: 'vector'; columns: number }
   | { kind: 'word' }
-  /** Lines of numbers. A line may leave out the numbers behind the first `least`, which are 0 then. */
+  /** Lines of numbers. A line may leave out the numbers behind the first `least`, which are 0 then. `unsigned` is a column. */
   | { kind: 'floats'; columns: number; least: number }
-  | { kind: 'integers'; columns: number; least: number }
+  | { kind: 'integers'; columns: number; least: number; unsigned?: number }
   /** Lines of one name. */
   | { kind: 'names' }
   /** Lines of bones with their weights. */
@@ -38,7 +38,7 @@ export interface Boxes {
 interface Values {
   number: number;
   switch: number;
-  vector: number[];
+  vector: Float32Array<ArrayBuffer>;
   word: string;
   floats: Float32Array<ArrayBuffer>;
   integers: Int32Array<ArrayBuffer>;

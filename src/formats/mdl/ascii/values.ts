@@ -21,6 +21,7 @@ export class ValueReader {
   readonly #floats = new FloatColumn();
   readonly #integers = new IntegerColumn();
   readonly #starts = new IntegerColumn();
+  readonly #columns = [this.#times, this.#floats, this.#integers, this.#starts];
   readonly #wholes: NumberSink = { push: (value) => this.#integers.push(asInteger(value)) };
 
   constructor(lines: LineReader, complaints: Complaints) {
@@ -31,15 +32,12 @@ export class ValueReader {
 
   /** The value of a property whose keyword has just been read. */
   value(shape: Shape, keyword: string): PropertyValue {
-    this.#empty();
     switch (shape.kind) {
       case 'number':
       case 'switch':
         return this.number(keyword);
       case 'vector':
-        this.#rows.open(keyword);
-        this.#rows.numbers(this.#floats, shape.columns, shape.columns);
-        return Array.from(this.#floats.take());
+        return this.#vector(keyword, shape.columns);
       case 'word':
         return this.word(keyword);
       case 'floats':
@@ -69,7 +67,8 @@ export class ValueReader {
     const start = this.#lines.wordStart();
     const scanner = this.#lines.numbers();
     if (!this.#lines.atEnd() && scanner.next()) {
-      if (scanner.stray) this.#complaints.add(CODES.MDL_ASCII_NUMBER, 'this is not all number', start, keyword);
+      if (scanner.stray)
+        this.#complaints.add(CODES.MDL_ASCII_NUMBER, 'this is not all number', start, keyword);
       this.#lines.readOn();
       return Math.fround(scanner.value);
     }
@@ -99,14 +98,13 @@ export class ValueReader {
 
   /** The keys of a property. @param columns numbers of a value */
   keys(keyword: string, columns: number, bezier: boolean): KeyTrack {
-    this.#empty();
+    this.#begin(keyword);
     const width = 1 + (bezier ? 3 * columns : columns);
     let column = 0;
     const sink: NumberSink = {
       push: (value) => (column++ % width === 0 ? this.#times.push(value) : this.#floats.push(value)),
     };
     const rows = this.#rows;
-    rows.begin(keyword);
     const { announced } = rows;
     while (rows.nextNumbers()) rows.numbers(sink, width, width);
     const moments = columns === 0 && announced !== undefined && rows.count < announced;
@@ -120,9 +118,16 @@ export class ValueReader {
     };
   }
 
+  #vector(keyword: string, columns: number): Float32Array<ArrayBuffer> {
+    this.#empty();
+    this.#rows.open(keyword);
+    this.#rows.numbers(this.#floats, columns, columns);
+    return this.#floats.take();
+  }
+
   #table(keyword: string, sink: NumberSink, columns: number, least: number): void {
     const rows = this.#rows;
-    rows.begin(keyword);
+    this.#begin(keyword);
     while (rows.nextNumbers()) rows.numbers(sink, columns, least);
     rows.end();
   }
@@ -130,7 +135,7 @@ export class ValueReader {
   #names(keyword: string): string[] {
     const names: string[] = [];
     const rows = this.#rows;
-    rows.begin(keyword);
+    this.#begin(keyword);
     while (rows.nextNames(endsNames)) {
       names.push(this.#lines.word());
       rows.endLine(keyword);
@@ -142,13 +147,16 @@ export class ValueReader {
   #weights(keyword: string): Weights {
     const rows = this.#rows;
     const bones = new Map<string, number>();
-    rows.begin(keyword);
+    this.#begin(keyword);
     while (rows.nextNames(endsNames)) {
       this.#starts.push(this.#integers.length);
       while (!this.#lines.atEnd()) {
         const name = this.#lines.word();
         let bone = bones.get(name);
-        if (bone === undefined) bones.set(name, (bone = bones.size));
+        if (bone === undefined) {
+          bone = bones.size;
+          bones.set(name, bone);
+        }
         this.#integers.push(bone);
         this.#floats.push(this.#weight());
       }
@@ -184,6 +192,7 @@ export class ValueReader {
       push: (value) => (column++ % width < CORNERS ? this.#floats.push(value) : this.#wholes.push(value)),
     };
     const rows = this.#rows;
+    this.#empty();
     rows.open(keyword);
     if (!this.#lines.atEnd()) {
       rows.count = 1;
@@ -194,8 +203,13 @@ export class ValueReader {
     return { bounds: this.#floats.take(), faces: this.#integers.take() };
   }
 
+  #begin(keyword: string): void {
+    this.#empty();
+    this.#rows.begin(keyword);
+  }
+
   #empty(): void {
-    for (const column of [this.#times, this.#floats, this.#integers, this.#starts]) column.length = 0;
+    for (const column of this.#columns) column.length = 0;
   }
 }
 
