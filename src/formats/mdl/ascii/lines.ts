@@ -91,12 +91,19 @@ export class LineReader {
 
   /** The whole line without the blanks around it. */
   line(): string {
-    return this.#decode(this.start, this.end).trim();
+    return this.#decode(this.start, this.#visibleEnd(this.start));
   }
 
   /** The rest of the line without the blanks around it. */
   remainder(): string {
-    return this.#decode(this.#at, this.end).trim();
+    const start = this.wordStart();
+    return this.#decode(start, this.#visibleEnd(start));
+  }
+
+  #visibleEnd(start: number): number {
+    let end = this.end;
+    while (end > start && this.#text.charCodeAt(end - 1) <= SPACE) end--;
+    return end;
   }
 
   /** Begins to read numbers where the line is read; `readOn` ends it. */

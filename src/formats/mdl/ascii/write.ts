@@ -30,7 +30,7 @@ export function formatAsciiModel(model: AsciiModel): string {
   } else for (const node of model.nodes) nodeLines(node, '', lines);
   for (const animation of model.animations) animationLines(animation, model.name ?? '', lines);
   if (model.name !== undefined) lines.push(`donemodel ${model.name}`);
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return `${lines.map(withoutEndBlank).join('\n')}\n`;
 }
 
 function* headLines(model: AsciiModel): Generator<string> {
@@ -56,6 +56,11 @@ function animationLines(animation: AsciiAnimation, model: string, lines: string[
   if (rest !== undefined) restLines(rest, '  ', lines);
   for (const node of nodes) nodeLines(node, '  ', lines);
   lines.push(`doneanim ${name} ${model}`);
+}
+
+/** A last word that is empty leaves the blank before it. */
+function withoutEndBlank(line: string): string {
+  return line.endsWith(' ') ? line.slice(0, -1) : line;
 }
 
 /** Every character is the byte of its number. */
