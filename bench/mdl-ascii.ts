@@ -1,7 +1,7 @@
 /**
  * How fast is ASCII MDL? A skinned, animated model that is made here, and, where the corpus is there, all its models in
- * text one after the other: read into columns, checked, written back untouched, and written
- * anew. Beside it a plain copy of the bytes, and what it takes to find lines and numbers in the text alone.
+ * text one after the other: read into columns, checked, written back untouched, and written anew. Beside it a
+ * plain copy of the bytes, and what it takes to find lines and numbers in the text alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -21,6 +21,6 @@ export class Complaints {
   }
 }
 
-export function joinPath(outer: string, inner: string): string {
+function joinPath(outer: string, inner: string): string {
   return outer === '' || inner === '' || inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 }

@@ -224,8 +224,6 @@ export function keyColumns(name: PropertyName): number | undefined {
   return shape.kind === 'number' || shape.kind === 'switch' ? 1 : undefined;
 }
 
-export type NodeType = keyof typeof GROUPS;
-
 /** Which properties a kind of node has, by the tables above. */
 const GROUPS = {
   dummy: [COMMON],
