@@ -10,6 +10,7 @@ import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/motion/codes.ts';
 import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
+import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/check-codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
@@ -34,6 +35,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_WRITE_CODES,
     MDL_CODES,
     MDL_CHECK_CODES,
+    MDL_ASCII_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

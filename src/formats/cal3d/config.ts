@@ -2,8 +2,8 @@
 import type { Report } from '../../report/report.ts';
 import type { Need } from '../format.ts';
 import { decodeFile } from '../text.ts';
+import { type TextDocument, writeText } from '../text-document.ts';
 import { CAL3D_CODES } from './codes.ts';
-import { type TextDocument, writeText } from './text-document.ts';
 
 export interface ConfigEntry {
   key: string;

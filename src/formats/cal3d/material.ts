@@ -2,8 +2,8 @@
 import { stored } from '../../binary/schema.ts';
 import { Report } from '../../report/report.ts';
 import type { Need } from '../format.ts';
+import { type TextDocument, writeText } from '../text-document.ts';
 import type { MaterialContent } from './schema.ts';
-import { type TextDocument, writeText } from './text-document.ts';
 import { PLAIN_VERSION, readXml } from './xml-document.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { XmlWriter } from './xml-write.ts';

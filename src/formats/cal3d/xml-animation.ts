@@ -1,11 +1,11 @@
 /** Animations in XML (`.xaf`). */
 import type { Report } from '../../report/report.ts';
+import { FloatColumn, floatText } from '../numbers.ts';
 import { BONE_TRANSLATION } from './compression-imvu.ts';
 import { PLAIN } from './layout.ts';
 import type { AnimationContent, Keys, Track } from './schema.ts';
 import { plainTracks } from './tracks.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
-import { FloatColumn, floatText } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { XmlWriter } from './xml-write.ts';
 

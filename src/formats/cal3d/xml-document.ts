@@ -1,7 +1,7 @@
 /** What the kinds of Cal3D files in XML have in common. */
 import type { Report } from '../../report/report.ts';
+import { type TextDocument, writeText } from '../text-document.ts';
 import type { Layout } from './schema.ts';
-import { type TextDocument, writeText } from './text-document.ts';
 import { CAL3D_XML_CODES } from './xml-codes.ts';
 import { XmlReader } from './xml-reader.ts';
 

@@ -1,10 +1,10 @@
 /** Meshes in XML (`.xmf`). */
 import type { Report } from '../../report/report.ts';
+import { FloatColumn, floatText, IntegerColumn } from '../numbers.ts';
 import { PLAIN } from './layout.ts';
 import type { Layout, MeshContent, Morph, Submesh } from './schema.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
 import { readMorph, writeMorph } from './xml-morph.ts';
-import { FloatColumn, floatText, IntegerColumn } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { VertexColumns, writeVertex } from './xml-vertices.ts';
 import { rowText, XmlWriter } from './xml-write.ts';

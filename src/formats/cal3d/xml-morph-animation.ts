@@ -1,11 +1,11 @@
 /** Morph animations in XML (`.xpf`). */
 import { stored } from '../../binary/schema.ts';
 import type { Report } from '../../report/report.ts';
+import { FloatColumn, floatText } from '../numbers.ts';
 import { PLAIN } from './layout.ts';
 import type { MorphAnimationContent } from './schema.ts';
 import { CAL3D_XML_CODES } from './xml-codes.ts';
 import { binaryFrame, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
-import { FloatColumn, floatText } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { XmlWriter } from './xml-write.ts';
 

@@ -1,7 +1,7 @@
 /** The morph targets of a submesh in XML. */
 import { stored } from '../../binary/schema.ts';
+import { FloatColumn, floatText, IntegerColumn } from '../numbers.ts';
 import type { Morph, Submesh } from './schema.ts';
-import { FloatColumn, floatText, IntegerColumn } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import type { XmlWriter } from './xml-write.ts';
 

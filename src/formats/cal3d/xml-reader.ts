@@ -1,8 +1,8 @@
 import { type Code, FormatError, type Place, type Report } from '../../report/report.ts';
+import { NumberScanner, type NumberSink } from '../numbers.ts';
 import { decodeFile } from '../text.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { CAL3D_XML_CODES } from './xml-codes.ts';
-import { NumberScanner, type NumberSink } from './xml-numbers.ts';
 import { type Token, XmlTokens } from './xml-tokens.ts';
 
 /** Elements of which there can be several in a row: these have a number in paths. */

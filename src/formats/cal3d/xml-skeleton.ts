@@ -1,10 +1,10 @@
 /** Skeletons in XML (`.xsf`). */
 import { stored } from '../../binary/schema.ts';
 import type { Report } from '../../report/report.ts';
+import { FloatColumn, IntegerColumn } from '../numbers.ts';
 import { PLAIN } from './layout.ts';
 import type { SkeletonContent } from './schema.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './xml-document.ts';
-import { FloatColumn, IntegerColumn } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import { rowText, XmlWriter } from './xml-write.ts';
 

@@ -1,6 +1,7 @@
 /** The vertices of a submesh in XML. */
+
+import { FloatColumn, floatText, IntegerColumn } from '../numbers.ts';
 import type { Submesh } from './schema.ts';
-import { FloatColumn, floatText, IntegerColumn } from './xml-numbers.ts';
 import type { XmlReader } from './xml-reader.ts';
 import type { XmlWriter } from './xml-write.ts';
 

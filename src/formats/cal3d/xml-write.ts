@@ -1,4 +1,4 @@
-import { floatText } from './xml-numbers.ts';
+import { floatText } from '../numbers.ts';
 
 export type Attributes = Readonly<Record<string, string | number>>;
 

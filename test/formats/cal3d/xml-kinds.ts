@@ -1,7 +1,6 @@
 /** The kinds of Cal3D XML side by side, so that what holds for all of them is said once. */
 
 import { readXmlMaterial, writeXmlMaterial } from '../../../src/formats/cal3d/material.ts';
-import type { TextDocument } from '../../../src/formats/cal3d/text-document.ts';
 import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/xml-animation.ts';
 import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/xml-mesh.ts';
 import {
@@ -9,6 +8,7 @@ import {
   writeXmlMorphAnimation,
 } from '../../../src/formats/cal3d/xml-morph-animation.ts';
 import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
+import type { TextDocument } from '../../../src/formats/text-document.ts';
 import { Report } from '../../../src/report/report.ts';
 
 interface KindUnderTest {

@@ -35,6 +35,11 @@ export class NumberScanner {
     this.stray = false;
   }
 
+  /** Where the scanner is: behind what it found last. */
+  get at(): number {
+    return this.#at;
+  }
+
   /** Passes over blanks; whether nothing else remains. */
   atEnd(): boolean {
     while (this.#at < this.#end && this.#text.charCodeAt(this.#at) <= SPACE) this.#at++;

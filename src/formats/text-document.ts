@@ -1,5 +1,5 @@
-import { Report } from '../../report/report.ts';
-import type { FileDocument } from '../format.ts';
+import { Report } from '../report/report.ts';
+import type { FileDocument } from './format.ts';
 
 /** A text file: what it says, and the bytes that said it. */
 export interface TextDocument<C> extends FileDocument {
@@ -18,8 +18,18 @@ export function writeText<C>(
   parse: (source: Uint8Array, report: Report) => C,
   format: (content: C) => string,
 ): Uint8Array {
-  const untouched = source && isSame(parse(source, new Report()), content);
+  const untouched = source && unchanged({ source, content }, parse) !== undefined;
   return untouched ? source : new TextEncoder().encode(format(content));
+}
+
+/** What the source says, read anew, as long as the document still says the same; undefined once it was edited. */
+export function unchanged<C>(
+  { source, content }: Pick<TextDocument<C>, 'source' | 'content'>,
+  parse: (source: Uint8Array, report: Report) => C,
+): C | undefined {
+  if (!source) return undefined;
+  const said = parse(source, new Report());
+  return isSame(said, content) ? said : undefined;
 }
 
 /** Whether two values of plain data are the same to the last bit. What is undefined is as good as absent. */
