@@ -37,8 +37,7 @@ export const MDL_CODES = declareCodes({
   MDL_LEFT_OUT: {
     severity: 'warning',
     meaning: 'Something of a model is not part of the scene that is made of it.',
-    advice:
-      'Compiled models are shown at rest, without textures, skins and animations; the file itself keeps all.',
+    advice: 'Models are shown at rest, without textures, skins and animations; the file itself keeps all.',
   },
   MDL_FILE_FOREIGN: {
     severity: 'warning',

@@ -1,5 +1,11 @@
-/** What compiled models tell of themselves. */
+/** What models, compiled and in text, tell of themselves. */
 import type { Format } from '../format.ts';
+import { inspectText } from '../text.ts';
+import { checkAsciiMdl } from './ascii/check.ts';
+import { detectAsciiMdl } from './ascii/detect.ts';
+import type { AsciiMdlDocument } from './ascii/document.ts';
+import { readAsciiMdl } from './ascii/read.ts';
+import { writeAsciiMdl } from './ascii/write.ts';
 import { checkDocument } from './check.ts';
 import type { MdlDocument } from './document.ts';
 import { isCompiled } from './frame.ts';
@@ -36,4 +42,18 @@ const binaryFormat: Format<MdlDocument> = {
   },
 };
 
-export const mdlFormats: readonly Format[] = [binaryFormat];
+const asciiFormat: Format<AsciiMdlDocument> = {
+  id: 'mdl.ascii',
+  family: 'mdl',
+  title: 'Neverwinter Nights model in text',
+  extensions: ['mdl', 'wok', 'pwk', 'dwk'],
+  detect: detectAsciiMdl,
+  read: readAsciiMdl,
+  write: writeAsciiMdl,
+  check: checkAsciiMdl,
+  inspect: inspectText,
+  needs: () => [],
+  describe: () => ({ version: '' }),
+};
+
+export const mdlFormats: readonly Format[] = [binaryFormat, asciiFormat];

@@ -1,7 +1,9 @@
-/** What a compiled model shows at rest: its nodes and their meshes. */
+/** What models show at rest: their nodes and meshes. */
 import type { Report } from '../../report/report.ts';
 import { createScene, NONE, type Scene, type Vec3 } from '../../scene/scene.ts';
 import type { SourceFile } from '../format.ts';
+import type { AsciiMdlDocument } from './ascii/document.ts';
+import { addAsciiModel } from './ascii/to-scene.ts';
 import { MDL_CODES } from './codes.ts';
 import { CONTROLLER, restValue } from './controllers.ts';
 import type { MdlDocument, Node } from './document.ts';
@@ -12,11 +14,15 @@ import { meshPrimitive } from './primitive.ts';
 export function toScene(files: readonly SourceFile[], _textures: unknown, report: Report): Scene {
   const models = modelsOf(files, report);
   const scene = createScene(
-    models[0]?.model.header.name.text ?? '',
+    models[0] ? nameOf(models[0]) : '',
     { format: 'mdl', files: files.filter(({ document }) => document).map(({ name }) => name) },
     { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
   );
   for (const model of models) {
+    if (model.format === 'mdl.ascii') {
+      addAsciiModel(scene, model.content, (what, path) => leaveOut(report, what, path));
+      continue;
+    }
     if (model.root) addNode(scene, model.root, NONE, 'root', report);
     if (model.animations.length === 0) continue;
     leaveOut(report, `${model.animations.length} animations`, 'animations');
@@ -24,10 +30,17 @@ export function toScene(files: readonly SourceFile[], _textures: unknown, report
   return scene;
 }
 
-function modelsOf(files: readonly SourceFile[], report: Report): MdlDocument[] {
-  return files.flatMap(({ name, document }) => {
+type ModelDocument = MdlDocument | AsciiMdlDocument;
+
+function nameOf(model: ModelDocument): string {
+  return model.format === 'mdl.ascii' ? (model.content.name ?? '') : model.model.header.name.text;
+}
+
+function modelsOf(files: readonly SourceFile[], report: Report): ModelDocument[] {
+  return files.flatMap(({ name, document }): ModelDocument[] => {
     if (!document) return [];
     if (document.format === 'mdl.binary') return [document as MdlDocument];
+    if (document.format === 'mdl.ascii') return [document as AsciiMdlDocument];
     report.add(MDL_CODES.MDL_FILE_FOREIGN, `${name} is of the format ${document.format}`);
     return [];
   });
