@@ -28,8 +28,9 @@ export interface SceneOptions extends SceneOfOptions {
 export function withSceneOptions(command: Command): Command {
   return command
     .option(
-      '--search <place...>',
-      'more folders and archives to look in for what the files refer to, and for files that are only named',
+      '--search <place>',
+      'a folder or archive to look in for what the files refer to, and for files that are only named; repeatable',
+      collect,
     )
     .option(
       '--axes <up,front>',
@@ -37,8 +38,9 @@ export function withSceneOptions(command: Command): Command {
       parseAxes,
     )
     .option(
-      '--with <file...>',
-      'files that the others need, such as their model, whose own animations are not brought along',
+      '--with <file>',
+      'a file that the others need, such as their model, whose own animations are not brought along; repeatable',
+      collect,
     )
     .addOption(
       new Option(
@@ -46,6 +48,11 @@ export function withSceneOptions(command: Command): Command {
         'slopes at the ends of spline curves: as in 3ds Max, or as the game had them',
       ).choices(['max', 'engine']),
     );
+}
+
+/** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
+function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
 }
 
 /** A path of this machine as libraries write it. */

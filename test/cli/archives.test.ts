@@ -201,6 +201,7 @@ describe('--search', () => {
       'walk',
       '--search',
       hak,
+      '--search',
       folder.path('all'),
     );
     expect(code).toBe(0);
@@ -210,7 +211,7 @@ describe('--search', () => {
   test('finds what the others need, too', async () => {
     const hak = folder.write('lone.zip', zipSync({ 'lone.csf': csf([{ name: 'hip' }]) }));
     const walk = folder.write('walk.caf', caf([{ bone: 0, keys: [{ time: 0 }] }], 1));
-    const { code, json } = await runJson('pose', walk, '--with', 'lone', '--search', hak);
+    const { code, json } = await runJson('pose', '--with', 'lone', '--search', hak, walk);
     expect(code).toBe(0);
     expect(json).toMatchObject({ bones: [{ name: 'hip' }] });
   });
