@@ -5,7 +5,7 @@
 import type { Shape, ValueOf } from './shapes.ts';
 
 /** A property of the table; its keyword is its name unless it says otherwise. */
-export type Property = Shape & { keyword?: string };
+type Property = Shape & { keyword?: string };
 
 const number = { kind: 'number' } as const;
 const flag = { kind: 'switch' } as const;

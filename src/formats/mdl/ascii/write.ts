@@ -17,7 +17,7 @@ export function writeAsciiMdl(document: AsciiMdlDocument): Uint8Array {
 }
 
 /** A model in canonical form. @throws RangeError where a name cannot stand there */
-export function formatAsciiModel(model: AsciiModel): string {
+function formatAsciiModel(model: AsciiModel): string {
   const lines = [...headLines(model)];
   if (model.geometry) {
     const { frame, name } = model.geometry;

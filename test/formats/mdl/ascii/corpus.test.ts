@@ -14,11 +14,11 @@ const modelAt = (path: string) => readAsciiMdl(bytesAt(path), new Report()).cont
 
 describeCorpus('models in text', () => {
   // Comparing is left to Node here: it is these files that are large.
-  const isModel = (path: string) => /(\.(mdl|pwk|dwk|wok|ascii)|text_mdl\/[^/]+)$/i.test(path);
+  const isModel = (path: string) => /(\.(mdl|pwk|dwk|wok|ascii)|text_mdl\/[^/]+|mdl_binary)$/i.test(path);
   const files = corpusFiles('mdl', (path) => isModel(path) && readFileSync(corpus(path))[0] !== 0);
 
   test('are all of them', () => {
-    expect(files).toHaveLength(132);
+    expect(files).toHaveLength(133);
   });
 
   test.each(files)('%s is known, written back byte for byte, and anew with the same content', (path) => {
