@@ -14,10 +14,8 @@ export const END_SIGNATURE = 0x06054b50;
 export const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 export const ZIP64_END_SIGNATURE = 0x06064b50;
 
-export const localHeader = struct('local header', {
-  signature: note(u32, '0x04034B50', SOURCE('4.3.7')),
-  version: note(u16, 'version of the format that is needed', SOURCE('4.4.3')),
-  flags: note(u16, 'bit 0 encrypted, bit 3 sizes stand behind the data', SOURCE('4.4.4')),
+/** What both headers of a file say of its data and name. */
+const content = {
   method: note(u16, '0 stored, 8 deflate', SOURCE('4.4.5')),
   time: note(u16, 'MS-DOS time', SOURCE('4.4.6')),
   date: note(u16, 'MS-DOS date', SOURCE('4.4.6')),
@@ -29,6 +27,13 @@ export const localHeader = struct('local header', {
     unit: 'byte',
     ...SOURCE('4.4.11'),
   }),
+};
+
+export const localHeader = struct('local header', {
+  signature: note(u32, '0x04034B50', SOURCE('4.3.7')),
+  version: note(u16, 'version of the format that is needed', SOURCE('4.4.3')),
+  flags: note(u16, 'bit 0 encrypted, bit 3 sizes stand behind the data', SOURCE('4.4.4')),
+  ...content,
 });
 
 export const centralHeader = struct('central header', {
@@ -36,17 +41,7 @@ export const centralHeader = struct('central header', {
   madeBy: note(u16, 'system and version of the program that made it', SOURCE('4.4.2')),
   version: note(u16, 'version of the format that is needed', SOURCE('4.4.3')),
   flags: note(u16, 'bit 0 encrypted, bit 11 the name is UTF-8', SOURCE('4.4.4')),
-  method: note(u16, '0 stored, 8 deflate', SOURCE('4.4.5')),
-  time: note(u16, 'MS-DOS time', SOURCE('4.4.6')),
-  date: note(u16, 'MS-DOS date', SOURCE('4.4.6')),
-  crc32: note(u32, 'checksum of the file', SOURCE('4.4.7')),
-  stored: note(u32, 'bytes that it takes in the archive', { unit: 'byte', ...SOURCE('4.4.8') }),
-  size: note(u32, 'bytes of the file', { unit: 'byte', ...SOURCE('4.4.9') }),
-  nameLength: note(u16, 'bytes of the name, which follows', { unit: 'byte', ...SOURCE('4.4.10') }),
-  extraLength: note(u16, 'bytes of the extra fields, which follow the name', {
-    unit: 'byte',
-    ...SOURCE('4.4.11'),
-  }),
+  ...content,
   commentLength: note(u16, 'bytes of the comment, which follows these', {
     unit: 'byte',
     ...SOURCE('4.4.12'),

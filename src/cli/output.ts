@@ -125,10 +125,15 @@ function explain(error: unknown, file: string, tell: ((failure: unknown) => void
     return;
   }
   if (!(error instanceof UsageError || isFileError(error))) throw error;
-  process.stderr.write(`exhume: ${error.message}\n`);
+  process.stderr.write(`exhume: ${messageOf(error)}\n`);
   process.exitCode = USAGE_ERROR;
 }
 
-function isFileError(error: unknown): error is Error {
+function messageOf(error: Error): string {
+  if (!isFileError(error) || error.code !== 'ENOENT' || error.path === undefined) return error.message;
+  return `there is no ${error.path}; correct the path, or name the folder or archive that holds it with --search`;
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }

@@ -540,6 +540,13 @@ describe('every command', () => {
     },
   );
 
+  test('a file that is not there is named, with what to do', async () => {
+    const { code, err } = await run('convert', folder.path('nowhere.cgf'), '-o', folder.path('x.glb'));
+    expect(code).toBe(2);
+    expect(err).toContain(`there is no ${folder.path('nowhere.cgf')}`);
+    expect(err).toContain('--search');
+  });
+
   test('there is no other', async () => {
     expect((await run('exhume')).code).toBe(2);
     expect((await run()).code).toBe(2);

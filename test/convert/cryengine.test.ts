@@ -141,6 +141,16 @@ describeCorpus('every CryTek file there is', () => {
     });
   });
 
+  test('chunks that have no place in a scene are told, by kind and number', async () => {
+    const { report } = await toGlb(files.find((path) => path.endsWith('/Clock.cgf'))!);
+    const left = report.losses.filter(({ code }) => code === 'CRYENGINE_CHUNKS_LEFT_OUT');
+    // By the index of the corpus.
+    expect(left.map(({ message }) => message)).toEqual([expect.stringContaining('1 × exportFlags')]);
+    expect(left[0]!.message).toContain('1 × meshPhysics');
+    const merc = await toGlb(MERC);
+    expect(merc.report.losses.map(({ code }) => code)).not.toContain('CRYENGINE_CHUNKS_LEFT_OUT');
+  });
+
   test('static geometry of later engines has its surfaces', async () => {
     const shown = files.filter((path) => path.includes('CapsAdmin') && path.endsWith('.cgf'));
     expect(shown.length).toBeGreaterThan(15);

@@ -78,6 +78,11 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A texture map is turned and scaled by two different factors, which shears it.',
     advice: 'The nearest turn and scales are kept; place the texture by hand where it shows.',
   },
+  CRYENGINE_CHUNKS_LEFT_OUT: {
+    severity: 'info',
+    meaning: 'A file has chunks of kinds that are not part of the scene that is made of it.',
+    advice: 'The file itself keeps them; `inspect` shows what they hold.',
+  },
   CRYENGINE_LEVEL_UNMATCHED: {
     severity: 'warning',
     meaning: 'A mesh of a level of detail belongs to no mesh of the model.',

@@ -6,6 +6,7 @@ import { checkLevels } from './check/levels.ts';
 import { CRYENGINE_CODES } from './codes.ts';
 import { type CryengineDocument, chunksOf } from './file/document.ts';
 import { addModelClip, addMotions } from './motion/motion.ts';
+import { reportLeftOut } from './scene/left-out.ts';
 import { addLevel } from './scene/levels.ts';
 import { addModel } from './scene/model.ts';
 import { textureCollector } from './scene/scene-material.ts';
@@ -51,6 +52,9 @@ export function toScene(
     document,
   }));
   addMotions(stage, added, clips);
+  for (const document of new Set([...models, ...levels, ...motions].map((file) => file.document))) {
+    reportLeftOut(document, report);
+  }
   report.file = undefined;
   addProperties(scene, added);
   return scene;

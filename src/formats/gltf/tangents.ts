@@ -56,7 +56,7 @@ function imageDirections(
 
 /** The part of a vector that stands upright on a normal, of unit length; any such direction where there is none. */
 function uprightPart(vector: ArrayLike<number>, normal: Float32Array): vec3 {
-  const [x, y, z] = normal as unknown as [number, number, number];
+  const [x = 0, y = 0, z = 0] = normal;
   const out: vec3 = [vector[0]!, vector[1]!, vector[2]!];
   vec3.scaleAndAdd(out, out, [x, y, z], -vec3.dot(out, [x, y, z]));
   if (vec3.squaredLength(out) > 0 && Number.isFinite(vec3.squaredLength(out)))

@@ -107,8 +107,8 @@ function sharedTimes(moved: readonly Moved[]): number[] {
 
 function firstPose(moved: Moved | undefined): Pick<CafBone, 'translation' | 'rotation'> {
   if (!moved) return { translation: [0, 0, 0], rotation: [0, 0, 0, 1] };
-  const [tx, ty, tz] = moved.translation.values as unknown as Vec3;
-  const [x, y, z, w] = moved.rotation.values as unknown as Quat;
+  const [tx = 0, ty = 0, tz = 0] = moved.translation.values;
+  const [x = 0, y = 0, z = 0, w = 1] = moved.rotation.values;
   const isLogarithm = moved.rotation.interpolation === 'log-quaternion';
   return { translation: [tx, ty, tz], rotation: isLogarithm ? exponential(x, y, z) : [x, y, z, w] };
 }

@@ -37,7 +37,7 @@ export function turnsBetween(stored: Float32Array, rows: Uint32Array): Float32Ar
   // What the turns so far come to, rounding included, so that it does not add up.
   const reached = identity();
   rows.forEach((row, key) => {
-    const [x, y, z, w] = stored.subarray(row * 4, row * 4 + 4) as unknown as Turn;
+    const [x = 0, y = 0, z = 0, w = 1] = stored.subarray(row * 4, row * 4 + 4);
     const rotation = quat.normalize(identity(), [-x, -y, -z, w]);
     const back = quat.conjugate(identity(), reached);
     turns.set(turnOf(quat.multiply(identity(), rotation, back)), key * 4);
@@ -52,7 +52,7 @@ function identity(): quat {
 
 /** An axis and an angle, the axis made a unit; without an axis there is no turn. */
 function axisAngle(values: Float32Array, at: number): Turn {
-  const [x, y, z, angle] = values.subarray(at, at + 4) as unknown as Turn;
+  const [x = 0, y = 0, z = 0, angle = 0] = values.subarray(at, at + 4);
   const length = Math.hypot(x, y, z);
   return length > 0 ? [x / length, y / length, z / length, angle] : [1, 0, 0, 0];
 }
