@@ -11,7 +11,7 @@ import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
-import { MDL_CHECK_CODES } from '../formats/mdl/check-codes.ts';
+import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';

@@ -61,7 +61,16 @@ export interface Need {
   name: string;
   /** Extensions that will do as well, likeliest first. */
   alternatives?: readonly string[];
-  role: 'skeleton' | 'mesh' | 'level' | 'morph' | 'animation' | 'material' | 'list' | 'texture';
+  role:
+    | 'skeleton'
+    | 'mesh'
+    | 'level'
+    | 'morph'
+    | 'animation'
+    | 'material'
+    | 'list'
+    | 'texture'
+    | 'supermodel';
   /** What the file that refers to it calls it; the clip of an animation then has this name. */
   alias?: string;
 }

@@ -6,14 +6,14 @@ import { detectAsciiMdl } from './ascii/detect.ts';
 import type { AsciiMdlDocument } from './ascii/document.ts';
 import { readAsciiMdl } from './ascii/read.ts';
 import { writeAsciiMdl } from './ascii/write.ts';
-import { checkDocument } from './check.ts';
-import type { MdlDocument } from './document.ts';
-import { isCompiled } from './frame.ts';
-import { inspectDocument } from './inspect.ts';
-import { describe } from './producer.ts';
-import { readDocument } from './read.ts';
-import { fileSchema } from './records/file.ts';
-import { writeDocument } from './write.ts';
+import { checkDocument } from './binary/check.ts';
+import type { MdlDocument } from './binary/document.ts';
+import { isCompiled } from './binary/frame.ts';
+import { inspectDocument } from './binary/inspect.ts';
+import { describe } from './binary/producer.ts';
+import { readDocument } from './binary/read.ts';
+import { fileSchema } from './binary/records/file.ts';
+import { writeDocument } from './binary/write.ts';
 
 const INTRODUCTION = [
   'Little-endian, nothing aligned. A file header and two blocks. Pointers count from the start of the first block, or of the',

@@ -4,11 +4,11 @@ import { createScene, NONE, type Scene, type Vec3 } from '../../scene/scene.ts';
 import type { SourceFile } from '../format.ts';
 import type { AsciiMdlDocument } from './ascii/document.ts';
 import { addAsciiModel } from './ascii/to-scene.ts';
+import { CONTROLLER, restValue } from './binary/controllers.ts';
+import type { MdlDocument, Node } from './binary/document.ts';
+import { nodeKind } from './binary/kinds.ts';
+import { meshPrimitive } from './binary/primitive.ts';
 import { MDL_CODES } from './codes.ts';
-import { CONTROLLER, restValue } from './controllers.ts';
-import type { MdlDocument, Node } from './document.ts';
-import { nodeKind } from './kinds.ts';
-import { meshPrimitive } from './primitive.ts';
 
 /** Models look along +Y: there are the heads of the game’s creatures and the tips of their feet, and their right hands at +X. */
 export function toScene(files: readonly SourceFile[], _textures: unknown, report: Report): Scene {

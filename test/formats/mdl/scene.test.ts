@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../../src/formats/mdl/read.ts';
+import { readDocument } from '../../../src/formats/mdl/binary/read.ts';
 import { toScene } from '../../../src/formats/mdl/to-scene.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
-import { Model, squareModel } from './bytes.ts';
+import { Model, squareModel } from './binary/bytes.ts';
 
 function sceneOf(bytes: Uint8Array) {
   const report = new Report();

@@ -207,6 +207,10 @@ export type PropertyValues = { [K in PropertyName]?: ValueOf<Table[K]> };
 /** What can have keys: a number per column. */
 type Keyed = Extract<Shape, { kind: 'number' | 'switch' | 'vector' }>;
 export type KeyedName = { [K in PropertyName]: Table[K] extends Keyed ? K : never }[PropertyName];
+/** What stands in one line. */
+export type SingleName = {
+  [K in PropertyName]: Table[K] extends Keyed | { kind: 'word' } ? K : never;
+}[PropertyName];
 
 export const PROPERTY_NAMES = Object.keys(PROPERTIES) as readonly PropertyName[];
 
