@@ -9,6 +9,7 @@ import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
 import { CRYENGINE_CLIP_CODES } from '../formats/cryengine/motion/codes.ts';
 import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
+import { GLTF_READ_CODES } from '../formats/gltf/read/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
@@ -37,6 +38,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CHECK_CODES,
     MDL_ASCII_CODES,
     GLTF_CODES,
+    GLTF_READ_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );
 

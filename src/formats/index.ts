@@ -4,7 +4,7 @@ import { declareCodes, FormatError, type Report } from '../report/report.ts';
 import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
 import type { Family, FileDocument, Format, Target } from './format.ts';
-import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
+import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
 import { mdlFamily, mdlFormats } from './mdl/index.ts';
 
 export const FORMAT_CODES = declareCodes({
@@ -22,31 +22,19 @@ export const FORMAT_CODES = declareCodes({
 });
 
 /** All formats that can be read. */
-export const formats: readonly Format[] = [...cal3dFormats, ...cryengineFormats, ...mdlFormats];
+export const formats: readonly Format[] = [
+  ...cal3dFormats,
+  ...cryengineFormats,
+  ...mdlFormats,
+  ...gltfFormats,
+];
 
 const families: ReadonlyMap<string, Family> = new Map(
-  [cal3dFamily, cryengineFamily, mdlFamily].map((family) => [family.id, family]),
+  [cal3dFamily, cryengineFamily, mdlFamily, gltfFamily].map((family) => [family.id, family]),
 );
 
 /** All that a scene can be written as. */
-export const targets: readonly Target[] = [
-  {
-    id: 'gltf.glb',
-    title: 'glTF 2.0 in one binary file',
-    extension: 'glb',
-    write: async (scene, stem, report, options) => [
-      { name: `${stem}.glb`, bytes: await sceneToGlb(scene, report, options) },
-    ],
-  },
-  {
-    id: 'gltf.gltf',
-    title: 'glTF 2.0 in separate files',
-    extension: 'gltf',
-    write: (scene, stem, report, options) => sceneToGltf({ ...scene, name: stem }, report, options),
-  },
-  ...cal3dTargets,
-  ...cryengineTargets,
-];
+export const targets: readonly Target[] = [...gltfTargets, ...cal3dTargets, ...cryengineTargets];
 
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

@@ -28,3 +28,13 @@ export function linearColors(
     return at % 4 === 3 ? unit(value) : linearChannel(value, colorSpace);
   });
 }
+
+/** The sRGB channel of linear light, by IEC 61966-2-1: the way back of `srgbToLinear`. */
+export function linearToSrgb(channel: number): number {
+  return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
+}
+
+/** The way back of `linearColors` for materials whose colours are sRGB. */
+export function srgbColors(colors: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(colors, (value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
+}

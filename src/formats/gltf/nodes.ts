@@ -28,7 +28,11 @@ export function writeHierarchy(
   report: Report,
 ): Hierarchy {
   const { rotation, scale } = rootTransform(scene.axes);
-  const root = document.createNode(scene.name).setRotation(rotation).setScale(scale);
+  const root = document
+    .createNode(scene.name)
+    .setRotation(rotation)
+    .setScale(scale)
+    .setExtras({ exhume: { axes: { ...scene.axes } } });
   target.addChild(root);
   const moved = movedNodes(scene);
   const nodes = scene.nodes.map((node, index) => {

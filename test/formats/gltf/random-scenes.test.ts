@@ -13,6 +13,7 @@ import {
 } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { validate } from '../../gltf/validate.ts';
+import { sceneOfGlb } from './read/files.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from './scenes.ts';
 
 const name = fc.constantFrom('', 'bone', 'ösen 骨', 'bone');
@@ -165,7 +166,7 @@ const randomScene: fc.Arbitrary<Scene> = fc
     return scene;
   });
 
-test('any scene is written valid and moves as it should', async () => {
+test('any scene is written valid, moves as it should, and is read as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(randomScene, async (scene) => {
       const glb = await sceneToGlb(scene, new Report());
@@ -175,6 +176,8 @@ test('any scene is written valid and moves as it should', async () => {
         const { relative, where } = maxDeviation(glb, scene, 7, level);
         expect(relative, `${where}, level ${level}`).toBeLessThan(1e-5);
       }
+      const read = maxDeviation(glb, sceneOfGlb(glb), 7);
+      expect(read.relative, `${read.where}, read`).toBeLessThan(1e-5);
     }),
     { numRuns: 60 },
   );

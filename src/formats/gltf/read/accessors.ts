@@ -1,0 +1,197 @@
+/** Accessors as columns (glTF 2.0 §3.6.2): interleaved, sparse or normalised ones as plain ones. */
+import { FormatError } from '../../../report/report.ts';
+import type { ViewBytes } from './buffers.ts';
+import { GLTF_READ_CODES } from './codes.ts';
+import { entry, JsonObject } from './json.ts';
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
+
+/** What the numbers of an accessor are in bytes, and the largest that stands for 1 where they are normalised. */
+interface Component {
+  bytes: number;
+  get(view: DataView, offset: number): number;
+  one: number;
+}
+
+const COMPONENTS: ReadonlyMap<number, Component> = new Map([
+  [5120, { bytes: 1, get: (view, at) => view.getInt8(at), one: 127 }],
+  [5121, { bytes: 1, get: (view, at) => view.getUint8(at), one: 255 }],
+  [5122, { bytes: 2, get: (view, at) => view.getInt16(at, true), one: 32767 }],
+  [5123, { bytes: 2, get: (view, at) => view.getUint16(at, true), one: 65535 }],
+  [5125, { bytes: 4, get: (view, at) => view.getUint32(at, true), one: 1 }],
+  [5126, { bytes: 4, get: (view, at) => view.getFloat32(at, true), one: 1 }],
+] satisfies [number, Component][]);
+const FLOAT = 5126;
+
+/** Bytes. Accessors that lie nowhere are zeros, of which a hostile file can announce any number. */
+const MOST_ZEROS = 1 << 24;
+
+export interface Accessors {
+  /** Numbers as they are meant: normalised ones as fractions. */
+  floats(index: number, width: number, path: string): Float32Array<ArrayBuffer>;
+  /** Indices. */
+  wholes(index: number, width: number, path: string): Uint32Array<ArrayBuffer>;
+  /** Numbers per entry. */
+  width(index: number, path: string): number;
+}
+
+export function createAccessors(content: unknown, viewBytes: ViewBytes): Accessors {
+  const list = new JsonObject(content, '').objects('accessors');
+  /** Many primitives may share an accessor. */
+  const floats = new Map<number, Float32Array<ArrayBuffer>>();
+  const wholes = new Map<number, Uint32Array<ArrayBuffer>>();
+
+  function open(index: number, path: string) {
+    const accessor = entry(list, index, 'accessor', path);
+    const type = accessor.string('type') ?? '';
+    const width = WIDTHS[type];
+    const componentType = accessor.neededWhole('componentType');
+    const component = COMPONENTS.get(componentType);
+    if (width === undefined || !component) {
+      const message = `there are no ${type || 'nameless'} accessors of component type ${componentType}`;
+      throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path: accessor.path });
+    }
+    return {
+      accessor,
+      width,
+      component,
+      isFloat: componentType === FLOAT,
+      count: accessor.neededWhole('count'),
+    };
+  }
+
+  function fill<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+    known: Map<number, T>,
+    index: number,
+    wanted: number,
+    path: string,
+    create: (length: number) => T,
+  ): T {
+    const { accessor, width, component, isFloat, count } = open(index, path);
+    if (width !== wanted) {
+      const message = `it has ${width} numbers per entry, and ${wanted} are wanted`;
+      throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path: accessor.path });
+    }
+    const filled = known.get(index);
+    if (filled) return filled;
+    const rows = rowsOf(accessor, count, width * component.bytes);
+    const out = create(count * width);
+    known.set(index, out);
+    const one = accessor.raw('normalized') === true && !isFloat ? component.one : 1;
+    if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
+    const sparse = accessor.object('sparse');
+    if (sparse) fillSparse(sparse, component, width, count, one, out);
+    return out;
+  }
+
+  /** Nothing for an accessor without bytes, which holds zeros. */
+  function rowsOf(accessor: JsonObject, count: number, size: number): Rows | undefined {
+    const view = accessor.whole('bufferView');
+    if (view !== undefined) {
+      return checkedRows(viewBytes, view, accessor.whole('byteOffset') ?? 0, count, size, accessor);
+    }
+    if (count * size <= MOST_ZEROS) return undefined;
+    const message = `${count} entries have no bytes`;
+    throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path: accessor.path });
+  }
+
+  function fillSparse(
+    sparse: JsonObject,
+    component: Component,
+    width: number,
+    count: number,
+    one: number,
+    out: Float32Array | Uint32Array,
+  ): void {
+    const indices = sparse.object('indices');
+    const values = sparse.object('values');
+    const changed = sparse.neededWhole('count');
+    const indexType = COMPONENTS.get(indices?.whole('componentType') ?? 0);
+    if (!indices || !values || !indexType) {
+      const message = 'a sparse accessor needs indices and values';
+      throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path: sparse.path });
+    }
+    const open = (part: JsonObject, bytes: number) =>
+      checkedRows(
+        viewBytes,
+        part.neededWhole('bufferView'),
+        part.whole('byteOffset') ?? 0,
+        changed,
+        bytes,
+        part,
+      );
+    const rows = open(indices, indexType.bytes);
+    const changes = open(values, width * component.bytes);
+    copyRows(changes, component, width, changed, one, out, (row) => {
+      const target = indexType.get(rows.view, rows.start + row * rows.stride);
+      if (target < count) return target;
+      const message = `it changes entry ${target} of ${count}`;
+      throw new FormatError(GLTF_READ_CODES.GLTF_INDEX_RANGE, message, { path: indices.path });
+    });
+  }
+
+  return {
+    floats: (index, width, path) => fill(floats, index, width, path, (length) => new Float32Array(length)),
+    wholes: (index, width, path) => fill(wholes, index, width, path, (length) => new Uint32Array(length)),
+    width: (index, path) => open(index, path).width,
+  };
+}
+
+/** Entries that lie a fixed step apart. */
+interface Rows {
+  view: DataView;
+  start: number;
+  stride: number;
+}
+
+/** @throws FormatError GLTF_BUFFER_MISSING where not all of them are there */
+function checkedRows(
+  viewBytes: ViewBytes,
+  index: number,
+  start: number,
+  count: number,
+  size: number,
+  { path }: JsonObject,
+): Rows {
+  const { bytes, stride = size } = viewBytes(index, path);
+  // Entries that lie on top of each other could be any number.
+  if (stride < size) {
+    const message = `entries of ${size} bytes lie ${stride} bytes apart`;
+    throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path });
+  }
+  const end = count === 0 ? start : start + (count - 1) * stride + size;
+  if (end <= bytes.length) {
+    return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start, stride };
+  }
+  const message = `it ends at byte ${end} of a buffer view of ${bytes.length}`;
+  throw new FormatError(GLTF_READ_CODES.GLTF_BUFFER_MISSING, message, { path });
+}
+
+/** @param rowOf where the entry goes */
+function copyRows(
+  { view, start, stride }: Rows,
+  { bytes, get }: Component,
+  width: number,
+  count: number,
+  one: number,
+  out: Float32Array | Uint32Array,
+  rowOf: (entry: number) => number,
+): void {
+  for (let entry = 0; entry < count; entry++) {
+    const from = start + entry * stride;
+    const to = rowOf(entry) * width;
+    for (let i = 0; i < width; i++) {
+      const value = get(view, from + i * bytes);
+      // Signed numbers have one more below 0 than above (glTF 2.0 §3.6.2.2).
+      out[to + i] = one === 1 ? value : Math.max(value / one, -1);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** The bytes that accessors and images lie in. */
+import { FormatError } from '../../../report/report.ts';
+import type { TextureFile } from '../../format.ts';
+import { GLTF_READ_CODES } from './codes.ts';
+import { binaryChunk, type GltfDocument } from './document.ts';
+import { entry, JsonObject } from './json.ts';
+
+/** The bytes of a buffer view, from its first to its last. */
+export type ViewBytes = (view: number, path: string) => { bytes: Uint8Array; stride: number | undefined };
+
+/** @param files what the document names, see `neededFiles` */
+export function createViews(document: GltfDocument, files: readonly TextureFile[]): ViewBytes {
+  const json = new JsonObject(document.content, '');
+  const buffers = json.objects('buffers');
+  const views = json.objects('bufferViews');
+  const loaded = new Map<number, Uint8Array>();
+
+  function buffer(index: number, path: string): Uint8Array {
+    const known = loaded.get(index);
+    if (known) return known;
+    const bytes = bufferBytes(document, entry(buffers, index, 'buffer', path), index, files);
+    loaded.set(index, bytes);
+    return bytes;
+  }
+
+  return (index, path) => {
+    const view = entry(views, index, 'buffer view', path);
+    const bytes = buffer(view.neededWhole('buffer'), view.pathOf('buffer'));
+    const start = view.whole('byteOffset') ?? 0;
+    const end = start + view.neededWhole('byteLength');
+    if (end > bytes.length) {
+      const message = `it ends at byte ${end} of a buffer of ${bytes.length}`;
+      throw new FormatError(GLTF_READ_CODES.GLTF_BUFFER_MISSING, message, { path: view.path });
+    }
+    return { bytes: bytes.subarray(start, end), stride: view.whole('byteStride') };
+  };
+}
+
+function bufferBytes(
+  document: GltfDocument,
+  buffer: JsonObject,
+  index: number,
+  files: readonly TextureFile[],
+): Uint8Array {
+  const uri = buffer.string('uri');
+  const bytes = uri === undefined ? index === 0 && binaryChunk(document) : bytesOfUri(uri, files);
+  if (bytes && bytes.length >= buffer.neededWhole('byteLength')) return bytes;
+  const message = bytes
+    ? `${buffer.neededWhole('byteLength')} bytes were announced, and there are ${bytes.length}`
+    : `the file ${uri ?? 'with the bytes'} was not found`;
+  throw new FormatError(GLTF_READ_CODES.GLTF_BUFFER_MISSING, message, { path: buffer.path });
+}
+
+/** What a URI holds or names; undefined for a file that was not found. */
+export function bytesOfUri(uri: string, files: readonly TextureFile[]): Uint8Array | undefined {
+  return isData(uri) ? dataBytes(uri) : files.find((file) => file.uri === fileName(uri))?.bytes;
+}
+
+export function isData(uri: string): boolean {
+  return /^data:/i.test(uri);
+}
+
+/** The name of the file that a relative URI means. */
+export function fileName(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    // What is no URI is taken as it is written.
+    return uri;
+  }
+}
+
+function dataBytes(uri: string): Uint8Array | undefined {
+  const comma = uri.indexOf(',');
+  if (comma < 0) return undefined;
+  const content = uri.slice(comma + 1);
+  if (!/;base64$/i.test(uri.slice(0, comma))) return new TextEncoder().encode(fileName(content));
+  try {
+    return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

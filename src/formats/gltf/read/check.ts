@@ -1,0 +1,28 @@
+/** Rules of glTF files that go beyond what reading them needs. */
+import type { Report } from '../../../report/report.ts';
+import { GLTF_READ_CODES } from './codes.ts';
+import type { GltfDocument } from './document.ts';
+import { JsonObject } from './json.ts';
+
+/** Extensions without which a file of theirs would be misunderstood, and that are understood. */
+const SUPPORTED: ReadonlySet<string> = new Set([
+  'KHR_lights_punctual',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_specular',
+  'KHR_materials_unlit',
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+  'MSFT_lod',
+]);
+
+export function checkGltf({ content }: GltfDocument, report: Report): void {
+  const missing = new JsonObject(content, '')
+    .strings('extensionsRequired')
+    .filter((name) => !SUPPORTED.has(name));
+  for (const name of missing) {
+    report.add(GLTF_READ_CODES.GLTF_EXTENSION_REQUIRED, `the file needs ${name}`, {
+      path: 'extensionsRequired',
+    });
+  }
+}

@@ -1,0 +1,153 @@
+/** Animations as clips. */
+
+import { FormatError } from '../../../report/report.ts';
+import type { Clip, ClipEvent, Curve, MorphTrack, Subrange, Track } from '../../../scene/scene.ts';
+import { NONE } from '../../../scene/scene.ts';
+import { GLTF_READ_CODES } from './codes.ts';
+import { ownExtras } from './extras.ts';
+import { entry, type JsonObject } from './json.ts';
+import { targetNames } from './meshes.ts';
+import type { Placement } from './nodes.ts';
+import { ignore, type Source } from './source.ts';
+
+const PROPERTIES = {
+  translation: { property: 'translation', width: 3 },
+  rotation: { property: 'rotation', width: 4 },
+  scale: { property: 'scale', width: 3 },
+} as const;
+
+/** Numbers of a cubic key: slope towards it, value, slope away from it. */
+const CUBIC = 3;
+
+export function addClips(source: Source, placement: Placement): void {
+  for (const animation of source.json.objects('animations')) {
+    source.scene.clips.push(readClip(source, animation, placement));
+  }
+}
+
+function readClip(source: Source, animation: JsonObject, { indexOf }: Placement): Clip {
+  const samplers = animation.objects('samplers');
+  const tracks: Track[] = [];
+  const morphs = new MorphTracks();
+  let unplaced = 0;
+  for (const channel of animation.objects('channels')) {
+    const target = channel.object('target');
+    const node = target?.whole('node');
+    const path = target?.string('path') ?? '';
+    const sampler = entry(samplers, channel.neededWhole('sampler'), 'sampler', channel.path);
+    if (node === undefined || !target) unplaced++;
+    else if (path === 'weights') readWeights(source, sampler, node, target, morphs);
+    else if (Object.hasOwn(PROPERTIES, path) && (indexOf[node] ?? NONE) !== NONE) {
+      const { property, width } = PROPERTIES[path as keyof typeof PROPERTIES];
+      tracks.push({
+        target: indexOf[node]!,
+        property,
+        curve: curveOf(source, sampler, width, property === 'rotation'),
+      });
+    } else unplaced++;
+  }
+  if (unplaced > 0) ignore(source, `${unplaced} channels that move nothing in the scene`, animation.path);
+  const curves = [...tracks, ...morphs.tracks].map(({ curve }) => curve.times.at(-1) ?? 0);
+  const { start, duration, subranges, events, ...properties } = ownExtras(animation);
+  const origin = typeof start === 'number' ? start : 0;
+  const end =
+    typeof duration === 'number' ? duration : curves.reduce((last, time) => Math.max(last, time), 0);
+  const parts = partsOf(subranges);
+  const moments = momentsOf(events);
+  return {
+    name: animation.string('name') ?? '',
+    start: 0,
+    end,
+    tracks,
+    ...(morphs.tracks.length > 0 ? { morphTracks: morphs.tracks } : {}),
+    ...(parts ? { subranges: parts } : {}),
+    ...(moments ? { events: moments } : {}),
+    ...(Object.keys(properties).length > 0 || origin !== 0
+      ? { properties: { ...properties, ...(origin === 0 ? {} : { start: origin }) } }
+      : {}),
+  };
+}
+
+/** @param width numbers per key */
+function curveOf(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
+  const kind = sampler.string('interpolation') ?? 'LINEAR';
+  const times = source.accessors.floats(sampler.neededWhole('input'), 1, sampler.pathOf('input'));
+  const output = sampler.neededWhole('output');
+  const outputWidth = source.accessors.width(output, sampler.path);
+  const values = source.accessors.floats(output, outputWidth, sampler.pathOf('output'));
+  const perKey = kind === 'CUBICSPLINE' ? width * CUBIC : width;
+  if (values.length < times.length * perKey) {
+    const message = `${times.length} keys need ${times.length * perKey} numbers, and there are ${values.length}`;
+    throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path: sampler.path });
+  }
+  const ends = { before: 'hold', after: 'hold' } as const;
+  if (kind !== 'CUBICSPLINE') {
+    const interpolation = kind === 'STEP' ? 'step' : turns ? 'slerp' : 'linear';
+    return { interpolation, times, values: values.slice(0, times.length * width), ...ends };
+  }
+  const part = (which: number) => {
+    return Float32Array.from({ length: times.length * width }, (_, i) => {
+      return values[Math.floor(i / width) * perKey + which * width + (i % width)]!;
+    });
+  };
+  return {
+    interpolation: 'hermite',
+    times,
+    values: part(1),
+    tangents: { in: part(0), out: part(2) },
+    ...ends,
+  };
+}
+
+/** Tracks of morph targets, each name once: nodes that share a mesh are moved by the same weights. */
+class MorphTracks {
+  readonly tracks: MorphTrack[] = [];
+
+  add(morph: string, curve: Curve): void {
+    if (!this.tracks.some((track) => track.morph === morph)) this.tracks.push({ morph, curve });
+  }
+}
+
+function readWeights(
+  source: Source,
+  sampler: JsonObject,
+  node: number,
+  target: JsonObject,
+  morphs: MorphTracks,
+): void {
+  const nodes = source.json.objects('nodes');
+  const meshes = source.json.objects('meshes');
+  const index = entry(nodes, node, 'node', target.path).whole('mesh');
+  if (index === undefined) return;
+  const mesh = entry(meshes, index, 'mesh', target.path);
+  const count = mesh.objects('primitives')[0]?.objects('targets').length ?? 0;
+  if (count === 0) return;
+  const all = curveOf(source, sampler, count, false);
+  const nameOf = targetNames(mesh);
+  const column = (values: Float32Array, morph: number) =>
+    Float32Array.from(all.times, (_, key) => values[key * count + morph]!);
+  for (let morph = 0; morph < count; morph++) {
+    const { tangents } = all;
+    morphs.add(nameOf(morph), {
+      ...all,
+      values: column(all.values, morph),
+      ...(tangents ? { tangents: { in: column(tangents.in, morph), out: column(tangents.out, morph) } } : {}),
+    });
+  }
+}
+
+function partsOf(value: unknown): Subrange[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((part): part is Subrange => {
+    const { name, start, end } = (part ?? {}) as Partial<Subrange>;
+    return typeof name === 'string' && typeof start === 'number' && typeof end === 'number';
+  });
+}
+
+function momentsOf(value: unknown): ClipEvent[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((event): event is ClipEvent => {
+    const { name, time } = (event ?? {}) as Partial<ClipEvent>;
+    return typeof name === 'string' && typeof time === 'number';
+  });
+}

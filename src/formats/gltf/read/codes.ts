@@ -1,0 +1,47 @@
+import { declareCodes } from '../../../report/report.ts';
+
+const AGAIN = 'Export the file again from the program that made it.';
+
+/** What can be wrong with glTF files, and what a scene has no place for. */
+export const GLTF_READ_CODES = declareCodes({
+  GLTF_JSON: {
+    severity: 'error',
+    meaning: 'The JSON of a glTF file cannot be understood.',
+    advice: `The file is damaged or was edited by hand. ${AGAIN}`,
+  },
+  GLTF_CONTAINER: {
+    severity: 'error',
+    meaning: 'A GLB file does not begin with one chunk of JSON, or is shorter than it says.',
+    advice: `The file was cut off or damaged; get it again from its source. ${AGAIN}`,
+  },
+  GLTF_VERSION: {
+    severity: 'error',
+    meaning: 'The file is of a version of glTF that is not read.',
+    advice: 'Only glTF 2 is read; convert glTF 1 with a tool such as glTF-Pipeline first.',
+  },
+  GLTF_EXTENSION_REQUIRED: {
+    severity: 'error',
+    meaning: 'The file cannot be understood without an extension that is not read.',
+    advice: 'Export it again without that extension, often a compression.',
+  },
+  GLTF_VALUE: {
+    severity: 'error',
+    meaning: 'Something in the JSON of a glTF file is not what the specification wants there.',
+    advice: AGAIN,
+  },
+  GLTF_INDEX_RANGE: {
+    severity: 'error',
+    meaning: 'An index leads to something that the file does not have.',
+    advice: AGAIN,
+  },
+  GLTF_BUFFER_MISSING: {
+    severity: 'error',
+    meaning: 'The bytes of a buffer are not there, or not as many as are needed.',
+    advice: 'Put the .bin file that the message names beside the .gltf file.',
+  },
+  GLTF_FEATURE_IGNORED: {
+    severity: 'warning',
+    meaning: 'Something of a glTF file has no place in a scene and is left out.',
+    advice: 'The message says what it is; the file itself keeps it.',
+  },
+});
