@@ -12,6 +12,7 @@ export { MountedLibrary, mountArchives } from './convert/mounted-library.ts';
 export { playSteps, type Step } from './convert/playback.ts';
 export { type Posed, type PosedOptions, poseScene } from './convert/posed.ts';
 export { type Summary, summarise } from './convert/summary.ts';
+export { verify } from './convert/verify.ts';
 export type {
   Family,
   FileDocument,
@@ -34,6 +35,7 @@ export {
 export type { Image } from './images/image.ts';
 export { encodePng } from './images/png.ts';
 export { type PictureOptions, picture, type View } from './picture/picture.ts';
+export { type CompareOptions, type Comparison, compareScenes } from './pose/compare.ts';
 export { collapse } from './pose/lod.ts';
 export { Mixer } from './pose/mixer.ts';
 export { mixMorphTargets, morphWeights } from './pose/morph.ts';

@@ -3,9 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
+import { verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { writeFiles } from '../node/write-files.ts';
+import type { Comparison } from '../pose/compare.ts';
+import { describeComparison } from './compare.ts';
 import { findInputs, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
@@ -13,6 +16,8 @@ import { Progress } from './progress.ts';
 interface Options extends SceneOptions, TargetOptions {
   output: string;
   to?: string;
+  /** Read what was written and compare how it moves. */
+  verify?: boolean;
   json?: boolean;
 }
 
@@ -34,6 +39,7 @@ export function convertCommand(): Command {
     .option('--version <n>', 'version of the format to write, where it has several', parseNumber)
     .option('--compress', 'compress animations where the version can')
     .option('--xml', 'write the XML kinds of the files')
+    .option('--verify', 'read what was written and measure how far it moves from what it was made of')
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
     .addHelpText(
@@ -55,9 +61,12 @@ function parseLod(text: string): number | 'all' {
   return text === 'all' ? text : parseNumber(text);
 }
 
-async function convertInputs(inputs: readonly string[], { json, ...options }: Options): Promise<void> {
+async function convertInputs(
+  inputs: readonly string[],
+  { json, verify: wanted, ...options }: Options,
+): Promise<void> {
   const { folder, stem, to } = destination(inputs[0]!, options);
-  const progress = new Progress(inputs.length + 1);
+  const progress = new Progress(inputs.length + (wanted ? 2 : 1));
   try {
     const found = await findInputs(inputs, options);
     const conversion = await convert(found.library, found.paths, {
@@ -70,8 +79,11 @@ async function convertInputs(inputs: readonly string[], { json, ...options }: Op
     conversion.report.issues.unshift(...found.issues);
     progress.step('writing');
     await writeFiles(folder, conversion.files);
+    if (wanted) progress.step('verifying');
+    const { scene, files, report: findings } = conversion;
+    const comparison = wanted ? await verify(scene, files, findings) : undefined;
     if (conversion.report.count('error') > 0) endWithErrors();
-    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, json === true);
+    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, comparison, json === true);
   } finally {
     progress.stop();
   }
@@ -112,11 +124,20 @@ function report(
   output: string,
   format: string,
   { scene, files, report: { issues, losses } }: Conversion,
+  comparison: Comparison | undefined,
   json: boolean,
 ): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (json) {
-    printJson({ inputs, output, format, bytes, losses, issues });
+    printJson({
+      inputs,
+      output,
+      format,
+      bytes,
+      losses,
+      issues,
+      ...(comparison ? { verify: comparison } : {}),
+    });
     return;
   }
   const { bones, vertices, clips } = summarise(scene).counts;
@@ -125,6 +146,7 @@ function report(
   print(
     `${output}${more}: ${size}, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`,
   );
+  if (comparison) print(`verified: ${describeComparison(comparison)}`);
   const findings = describeFindings(issues, losses);
   if (findings !== '') print(findings);
 }

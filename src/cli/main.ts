@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.ts';
+import { compareCommand } from './compare.ts';
 import { convertCommand } from './convert.ts';
 import { dumpCommand } from './dump.ts';
 import { extractCommand } from './extract.ts';
@@ -33,6 +34,7 @@ export async function main(words: readonly string[]): Promise<void> {
     rewriteCommand(),
     poseCommand(),
     pictureCommand(),
+    compareCommand(),
     listCommand(),
     extractCommand(),
     schemaCommand(),

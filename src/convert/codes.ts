@@ -18,4 +18,9 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'The files given belong to different systems.',
     advice: 'Convert the characters of each system by themselves.',
   },
+  CONVERT_VERIFY_APART: {
+    severity: 'warning',
+    meaning: 'What was written, read again, moves differently from what it was made of, or lacks clips.',
+    advice: 'The losses before it say why; `compare` shows the place, and `picture` what it looks like.',
+  },
 });

@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import { percent } from '../convert/verify.ts';
+import { type Comparison, compareScenes } from '../pose/compare.ts';
+import { parseCount, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { endWithErrors, explainErrors, print, printJson } from './output.ts';
+
+interface Options extends SceneOptions {
+  fps: number;
+  json?: boolean;
+}
+
+export function compareCommand(): Command {
+  const command = new Command('compare')
+    .description('measures how far two characters are apart while they move, whatever their formats and axes')
+    .argument('<first>', 'a model; distances are in its units')
+    .argument('<second>', 'the model that should move the same')
+    .option('--fps <n>', 'moments per second of every clip that both have', parseCount, 30)
+    .option('--json', 'as JSON');
+  return withSceneOptions(command)
+    .addHelpText('after', '\nExample:\n  exhume compare cally.cfg cally.glb')
+    .action((first: string, second: string, options: Options) =>
+      explainErrors(first, options.json === true, () => compare(first, second, options)),
+    );
+}
+
+async function compare(first: string, second: string, options: Options): Promise<void> {
+  const [a, b] = [await sceneOfInputs([first], options), await sceneOfInputs([second], options)];
+  const comparison = compareScenes(a.scene, b.scene, options);
+  if (a.gathered.report.count('error') + b.gathered.report.count('error') > 0) endWithErrors();
+  if (options.json) printJson(comparison);
+  else print(describeComparison(comparison));
+}
+
+/** For people, in one line and one for clips that have no counterpart. */
+export function describeComparison({
+  frames,
+  max,
+  mean,
+  p99,
+  relative,
+  worst,
+  matched,
+  clips,
+}: Comparison): string {
+  const number = (distance: number) => distance.toPrecision(2);
+  const moment = worst.clip === null ? 'at rest' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
+  const place = max > 0 ? `, vertex ${worst.vertex} of ${worst.mesh} ${moment}` : '';
+  const way = matched === 'vertex' ? 'vertex by vertex' : 'by nearest points';
+  const lines = [
+    `at most ${number(max)} units (${percent(relative)} of the height)${place}`,
+    `mean ${number(mean)}, 99 of 100 below ${number(p99)}; ${frames.toLocaleString('en')} moments, ${way}`,
+  ];
+  const { onlyFirst, onlySecond } = clips;
+  if (onlyFirst.length > 0) lines.push(`only the first has ${onlyFirst.join(', ')}`);
+  if (onlySecond.length > 0) lines.push(`only the second has ${onlySecond.join(', ')}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,42 @@
+/** What was written, read again and held against what it was made of. */
+import type { NamedBytes } from '../formats/format.ts';
+import { type CompareOptions, type Comparison, compareScenes } from '../pose/compare.ts';
+import type { Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
+import { CONVERT_CODES } from './codes.ts';
+import { gather, sceneOf } from './gather.ts';
+import { MemoryLibrary } from './library.ts';
+
+/** A difference that nobody sees, as a part of the height. */
+const NEGLIGIBLE = 1e-3;
+
+/**
+ * Reads the files of a conversion and compares how they move with the scene that they were made of.
+ *
+ * @param report receives CONVERT_VERIFY_APART where they are further apart than anybody could overlook
+ * @throws FormatError where they cannot be read
+ */
+export async function verify(
+  scene: Scene,
+  files: readonly NamedBytes[],
+  report: Report,
+  options: CompareOptions = {},
+): Promise<Comparison> {
+  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  const comparison = compareScenes(scene, sceneOf(await gather(library, [files[0]!.name])), options);
+  const { relative, max, mean, worst, clips } = comparison;
+  const reasons = [
+    ...(relative > NEGLIGIBLE
+      ? [`the surface is up to ${percent(relative)} of the height away, in ${worst.clip ?? 'the rest pose'}`]
+      : []),
+    ...(clips.onlyFirst.length > 0 ? [`not there: ${clips.onlyFirst.join(', ')}`] : []),
+  ];
+  for (const reason of reasons) {
+    report.lose(CONVERT_CODES.CONVERT_VERIFY_APART, reason, { error: { max, mean, unit: 'units' } });
+  }
+  return comparison;
+}
+
+export function percent(part: number): string {
+  return `${(part * 100).toPrecision(2)} %`;
+}

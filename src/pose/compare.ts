@@ -1,0 +1,158 @@
+/** How far two scenes are apart while they move. */
+import type { Clip, Scene } from '../scene/scene.ts';
+import { inAxes } from './axes.ts';
+import { byNearestPoint, byVertex, haveSameTriangles, type Measure } from './correspondence.ts';
+import { Distances } from './distances.ts';
+import { Pose } from './pose.ts';
+import { Surface } from './surface.ts';
+
+export interface CompareOptions {
+  /** Moments per second of every clip. Default 30. */
+  fps?: number;
+}
+
+/** Distances are in units of the first scene. */
+export interface Comparison {
+  /** Moments that were compared: the rest pose and those of all clips that both have. */
+  frames: number;
+  max: number;
+  mean: number;
+  /** Below this lie 99 of 100 distances, told within one part in a hundred. */
+  p99: number;
+  /** Metres in a unit. */
+  metresPerUnit: number;
+  /** Of the first scene at rest. */
+  height: number;
+  /** `max` as a part of `height`. */
+  relative: number;
+  /** Vertex by vertex where both have the same vertices and triangles, else by nearest points at rest, both ways. */
+  matched: 'vertex' | 'nearest';
+  worst: Worst;
+  /** Clips that both have, and those that only one has. */
+  clips: { common: string[]; onlyFirst: string[]; onlySecond: string[] };
+}
+
+/** Where the largest distance is: vertex of a primitive of a mesh. */
+export interface Worst {
+  /** Null in the rest pose. */
+  clip: string | null;
+  time: number;
+  mesh: string;
+  vertex: number;
+  /** Which scene has the mesh. */
+  of: 'first' | 'second';
+}
+
+/** Compares the surfaces of two scenes at rest and over all clips of the same name, whatever their axes and units. */
+export function compareScenes(first: Scene, second: Scene, { fps = 30 }: CompareOptions = {}): Comparison {
+  const other = inAxes(second, first.axes);
+  const poses = { first: new Pose(first), second: new Pose(other) };
+  const surfaces = { first: new Surface(first), second: new Surface(other) };
+  const follow = () => {
+    surfaces.first.follow(poses.first);
+    surfaces.second.follow(poses.second);
+  };
+  follow();
+  const height = heightOf(surfaces.first, first.axes.up.slice(1));
+  const isSame = haveSameTriangles(surfaces.first, surfaces.second);
+  const ways: [Worst['of'], Measure][] = isSame
+    ? [['first', byVertex(surfaces.first, surfaces.second)]]
+    : [
+        ['first', byNearestPoint(surfaces.first, surfaces.second, height)],
+        ['second', byNearestPoint(surfaces.second, surfaces.first, height)],
+      ];
+  const distances = new Distances();
+  let worst: Worst = { clip: null, time: 0, mesh: '', vertex: 0, of: 'first' };
+  let frames = 0;
+
+  function measure(clip: string | null, time: number): void {
+    frames++;
+    for (const [of, way] of ways) {
+      let largest = distances.max;
+      let place = -1;
+      way((vertex, distance) => {
+        distances.add(distance);
+        if (!(distance > largest)) return;
+        largest = distance;
+        place = vertex;
+      });
+      if (place >= 0) worst = { clip, time, ...surfaces[of].placeOf(place), of };
+    }
+  }
+
+  measure(null, 0);
+  const clips = commonClips(first.clips, other.clips);
+  for (const [a, b] of clips.pairs) {
+    for (const time of momentsOf(a, fps)) {
+      poses.first.sample(a, a.start + time);
+      poses.second.sample(b, Math.min(b.end, b.start + time));
+      follow();
+      measure(a.name, time);
+    }
+  }
+  const { max, mean } = distances;
+  return {
+    frames,
+    max,
+    mean,
+    p99: distances.share(0.99),
+    metresPerUnit: first.axes.metresPerUnit,
+    height,
+    relative: height > 0 ? max / height : 0,
+    matched: isSame ? 'vertex' : 'nearest',
+    worst,
+    clips: { common: clips.pairs.map(([{ name }]) => name), ...clips.alone },
+  };
+}
+
+/** Seconds from the start of a clip, its end among them. */
+function* momentsOf({ start, end }: Clip, fps: number): Generator<number> {
+  const frames = Math.ceil((end - start) * fps);
+  for (let frame = 0; frame <= frames; frame++) yield Math.min(end - start, frame / fps);
+}
+
+/** Whether two clips are the same by their names, from the surest way to tell to the last. */
+const NAMED_ALIKE: readonly ((a: string, b: string) => boolean)[] = [
+  (a, b) => a === b,
+  (a, b) => a.toLowerCase() === b.toLowerCase(),
+  // Where clips are files, these are called after their model.
+  (a, b) => isBehind(a.toLowerCase(), b.toLowerCase()) || isBehind(b.toLowerCase(), a.toLowerCase()),
+];
+
+function isBehind(name: string, whole: string): boolean {
+  return whole.endsWith(`_${name}`);
+}
+
+/** Pairs of clips by their names; where each scene has only one, these are the same whatever they are called. */
+function commonClips(first: readonly Clip[], second: readonly Clip[]) {
+  const partner = new Map<Clip, Clip>();
+  const taken = new Set<Clip>();
+  const pair = (a: Clip, b: Clip) => {
+    partner.set(a, b);
+    taken.add(b);
+  };
+  if (first.length === 1 && second.length === 1) pair(first[0]!, second[0]!);
+  for (const isAlike of NAMED_ALIKE) {
+    for (const clip of first.filter((candidate) => !partner.has(candidate))) {
+      const other = second.find((candidate) => !taken.has(candidate) && isAlike(clip.name, candidate.name));
+      if (other) pair(clip, other);
+    }
+  }
+  const alone = {
+    onlyFirst: first.filter((clip) => !partner.has(clip)).map(({ name }) => name),
+    onlySecond: second.filter((clip) => !taken.has(clip)).map(({ name }) => name),
+  };
+  return { pairs: [...partner], alone };
+}
+
+function heightOf({ positions }: Surface, up: string): number {
+  const axis = 'xyz'.indexOf(up);
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let at = axis; at < positions.length; at += 3) {
+    if (!Number.isFinite(positions[at]!)) continue;
+    low = Math.min(low, positions[at]!);
+    high = Math.max(high, positions[at]!);
+  }
+  return Math.max(0, high - low);
+}

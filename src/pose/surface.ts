@@ -1,0 +1,62 @@
+/** Everything that a scene shows as one surface. */
+import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import type { Pose } from './pose.ts';
+
+/** A primitive that a node shows, and where its vertices begin among those of the whole surface. */
+interface Part {
+  node: number;
+  mesh: string;
+  primitive: Primitive;
+  first: number;
+}
+
+/** The points of all primitives that are shown, in the order of the nodes, and their triangles. */
+export class Surface {
+  /** 3 per vertex, in scene space; those of the pose that `follow` was told last. */
+  readonly positions: Float32Array;
+  /** 3 per triangle. */
+  readonly indices: Uint32Array;
+  readonly #parts: readonly Part[];
+
+  constructor(scene: Scene) {
+    const parts: Part[] = [];
+    let vertices = 0;
+    let corners = 0;
+    scene.nodes.forEach(({ mesh: index = NONE }, node) => {
+      const mesh = scene.meshes[index];
+      for (const primitive of mesh?.primitives ?? []) {
+        if (primitive.indices.length === 0) continue;
+        parts.push({ node, mesh: mesh!.name, primitive, first: vertices });
+        vertices += primitive.positions.length / 3;
+        corners += primitive.indices.length;
+      }
+    });
+    this.#parts = parts;
+    this.positions = new Float32Array(vertices * 3);
+    this.indices = new Uint32Array(corners);
+    let at = 0;
+    for (const { primitive, first } of parts)
+      for (const vertex of primitive.indices) this.indices[at++] = first + vertex;
+  }
+
+  get vertexCount(): number {
+    return this.positions.length / 3;
+  }
+
+  /** Takes the surface to where a pose of its scene has it. */
+  follow(pose: Pose): void {
+    for (const { node, primitive, first } of this.#parts) {
+      pose.deform(
+        node,
+        primitive,
+        this.positions.subarray(first * 3, first * 3 + primitive.positions.length),
+      );
+    }
+  }
+
+  /** The mesh that a vertex belongs to, and its number among the vertices of its primitive. */
+  placeOf(vertex: number): { mesh: string; vertex: number } {
+    const part = this.#parts.findLast(({ first }) => first <= vertex);
+    return part ? { mesh: part.mesh, vertex: vertex - part.first } : { mesh: '', vertex };
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Comparison } from '../../src/pose/compare.ts';
+import { YORICK } from '../formats/cal3d/files.ts';
+import { run, runJson, useFolder } from './run.ts';
+
+const folder = useFolder();
+const yorick = join(YORICK, 'yorick.cfg');
+/** Of the height: what nobody sees. */
+const NEGLIGIBLE = 1e-3;
+
+describe('converting with --verify', () => {
+  test.each([
+    ['glTF', 'yorick.glb'],
+    ['CryEngine', 'yorick.cgf'],
+  ])('measures how far Yorick moves in %s from where he should', async (_, name) => {
+    const { code, json } = await runJson<{ verify: Comparison; losses: { code: string }[] }>(
+      'convert',
+      yorick,
+      '-o',
+      folder.path(name),
+      '--verify',
+    );
+    expect(code).toBe(0);
+    expect(json.verify.relative).toBeLessThan(NEGLIGIBLE);
+    expect(json.verify.clips).toMatchObject({ onlyFirst: [], onlySecond: [] });
+    expect(json.verify.frames).toBeGreaterThan(100);
+    expect(json.losses.map((loss) => loss.code)).not.toContain('CONVERT_VERIFY_APART');
+  });
+});
+
+describe('compare', () => {
+  test('holds Yorick against himself after he went to glTF, to Cal3D and back', async () => {
+    await run('convert', yorick, '-o', folder.path('there.glb'));
+    await run('convert', folder.path('there.glb'), '--to', 'cal3d.cfg', '-o', folder.path('back.cfg'));
+    const { code, json } = await runJson<Comparison>('compare', yorick, folder.path('back.cfg'));
+    expect(code).toBe(0);
+    expect(json.relative).toBeLessThan(NEGLIGIBLE);
+    expect(json.clips.common).toHaveLength(3);
+  });
+
+  test('says in words where two models are apart', async () => {
+    const other = join(YORICK, 'yorick_walk.caf');
+    const { out } = await run('compare', yorick, yorick, '--fps', '5');
+    expect(out).toMatch(/^at most 0\.0 units \(0\.0 % of the height\)\nmean 0\.0, .* vertex by vertex\n$/);
+    const { out: apart } = await run('compare', yorick, other, '--fps', '5');
+    expect(apart).toContain('only the first has');
+  });
+});

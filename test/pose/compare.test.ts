@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { compareScenes } from '../../src/pose/compare.ts';
+import { TriangleTree } from '../../src/pose/triangle-tree.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+import { emptyScene, node, track, triangle } from '../formats/gltf/scenes.ts';
+
+/** A triangle that goes up by `rise` within a second. */
+function rising(rise: number, clip = 'rise'): Scene {
+  const scene = emptyScene();
+  scene.nodes.push(node('body', -1, { mesh: 0 }));
+  scene.meshes.push({ name: 'sail', primitives: [triangle()] });
+  const curve = { times: new Float32Array([0, 1]), values: new Float32Array([0, 0, 0, 0, 0, rise]) };
+  scene.clips.push({ name: clip, start: 0, end: 1, tracks: [track(0, 'translation', curve)] });
+  return scene;
+}
+
+describe('comparing two scenes', () => {
+  test('finds nothing between a scene and itself', () => {
+    expect(compareScenes(rising(1), rising(1))).toMatchObject({
+      max: 0,
+      mean: 0,
+      relative: 0,
+      matched: 'vertex',
+    });
+  });
+
+  test('tells where and when they are furthest apart, in units and by the height', () => {
+    const comparison = compareScenes(rising(1), rising(1.5), { fps: 2 });
+    // At rest, at 0, 0.5 and 1 second: 0, 0, 0.25 and 0.5 for each of three vertices.
+    expect(comparison).toMatchObject({ frames: 4, max: 0.5, relative: 0.5, height: 1 });
+    expect(comparison.mean).toBeCloseTo(0.75 / 4);
+    expect(comparison.worst).toMatchObject({ clip: 'rise', time: 1, mesh: 'sail' });
+    expect(comparison.p99).toBeCloseTo(0.5, 2);
+  });
+
+  test('takes other axes and units for what they are', () => {
+    const turned = rising(100);
+    Object.assign(turned.axes, { metresPerUnit: turned.axes.metresPerUnit / 100 });
+    turned.meshes[0]!.primitives[0]!.positions = triangle().positions.map((value) => value * 100);
+    expect(compareScenes(rising(1), turned).max).toBeLessThan(1e-6);
+    const upright = rising(0);
+    upright.axes = { ...upright.axes, up: '+y', front: '+z' };
+    upright.meshes[0]!.primitives[0]!.positions = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+    expect(compareScenes(rising(0), upright).max).toBeLessThan(1e-6);
+  });
+
+  test('follows nearest points where the triangles differ, in both directions', () => {
+    const split = rising(1);
+    // The same surface in two triangles, with a corner in the middle of an edge.
+    Object.assign(split.meshes[0]!.primitives[0]!, {
+      positions: new Float32Array([0, 0, 0, 0.5, 0, 0, 1, 0, 0, 0, 0, 1]),
+      indices: new Uint32Array([0, 1, 3, 1, 2, 3]),
+    });
+    expect(compareScenes(rising(1), split)).toMatchObject({ matched: 'nearest', max: 0 });
+    const more = rising(1);
+    Object.assign(more.meshes[0]!.primitives[0]!, {
+      positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 3]),
+      indices: new Uint32Array([0, 1, 2, 1, 3, 2]),
+    });
+    const comparison = compareScenes(rising(1), more);
+    expect(comparison.worst).toMatchObject({ of: 'second', vertex: 3 });
+    expect(comparison.max).toBeCloseTo(2);
+  });
+
+  test('names clips that only one has, and takes the only clip of each for the same', () => {
+    expect(compareScenes(rising(1), rising(1, 'up')).clips.common).toEqual(['rise']);
+    const called = rising(1, 'hero_rise');
+    called.clips.push({ ...called.clips[0]!, name: 'hero_fall' });
+    const both = rising(1);
+    both.clips.push({ ...both.clips[0]!, name: 'fall' });
+    expect(compareScenes(both, called).clips.common).toEqual(['rise', 'fall']);
+    const two = rising(1);
+    two.clips.push({ ...two.clips[0]!, name: 'fall' });
+    expect(compareScenes(two, rising(1, 'RISE')).clips).toEqual({
+      common: ['rise'],
+      onlyFirst: ['fall'],
+      onlySecond: [],
+    });
+  });
+});
+
+describe('a tree of triangles', () => {
+  test('finds the same point as looking at every triangle does', () => {
+    // A bumpy sheet of 20 × 20 squares; numbers by a fixed recurrence.
+    let state = 1;
+    const next = () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    };
+    const side = 21;
+    const positions = Float32Array.from({ length: side * side * 3 }, (_, i) => {
+      const vertex = Math.floor(i / 3);
+      return [vertex % side, Math.floor(vertex / side), next()][i % 3]!;
+    });
+    const corners: number[] = [];
+    for (let row = 0; row + 1 < side; row++) {
+      for (let column = 0; column + 1 < side; column++) {
+        const at = row * side + column;
+        corners.push(at, at + 1, at + side, at + 1, at + side + 1, at + side);
+      }
+    }
+    const indices = Uint32Array.from(corners);
+    const tree = new TriangleTree(positions, indices);
+    const single = Array.from({ length: indices.length / 3 }, (_, triangle) => {
+      return new TriangleTree(positions, indices.slice(triangle * 3, triangle * 3 + 3));
+    });
+    for (let trial = 0; trial < 200; trial++) {
+      const [x, y, z] = [next() * 24 - 2, next() * 24 - 2, next() * 4 - 2];
+      const least = Math.min(...single.map((one) => one.nearest(x!, y!, z!, 0, 1)[0]!.distance));
+      expect(tree.nearest(x!, y!, z!, 0, 1)[0]!.distance).toBeCloseTo(least, 12);
+    }
+  });
+
+  test.each([
+    ['above the middle', [0.25, 0.25, 2], 2],
+    ['beyond a corner', [-3, -4, 0], 5],
+    ['beyond an edge', [1, 1, 0], Math.SQRT1_2],
+  ])('%s of a triangle', (_, [x, y, z], distance) => {
+    const tree = new TriangleTree(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), new Uint32Array([0, 1, 2]));
+    expect(tree.nearest(x!, y!, z!, 0, 1)[0]!.distance).toBeCloseTo(distance, 6);
+  });
+});
