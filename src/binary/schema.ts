@@ -5,6 +5,7 @@ import { Writer } from './writer.ts';
 
 export { between, bits, both, type Condition, positive, zero } from './condition.ts';
 export { type DescribeOptions, describeMarkdown } from './describe.ts';
+export { type Difference, type DiffOptions, differences, type Side, type Tree } from './diff.ts';
 export { inspect, nodeAtPath, nodesAtOffset } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
 export { type Pointed, pointer } from './pointer.ts';

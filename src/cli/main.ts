@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.ts';
 import { compareCommand } from './compare.ts';
 import { convertCommand } from './convert.ts';
+import { diffCommand } from './diff.ts';
 import { dumpCommand } from './dump.ts';
 import { extractCommand } from './extract.ts';
 import { infoCommand } from './info.ts';
@@ -35,6 +36,7 @@ export async function main(words: readonly string[]): Promise<void> {
     poseCommand(),
     pictureCommand(),
     compareCommand(),
+    diffCommand(),
     listCommand(),
     extractCommand(),
     schemaCommand(),

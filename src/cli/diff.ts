@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { type Difference, differences, type Side } from '../binary/schema.ts';
+import { detectFormat } from '../formats/index.ts';
+import { parseNumber } from './inputs.ts';
+import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+
+interface Options {
+  tolerance: number;
+  json?: boolean;
+}
+
+/** Differences that are printed; `--json` has them all. */
+const PRINTED = 50;
+
+export function diffCommand(): Command {
+  return new Command('diff')
+    .description('what differs between two files of one format, field by field; exit code 1 if anything does')
+    .argument('<first>', 'a file of any supported format')
+    .argument('<second>', 'a file of the same format')
+    .option('--tolerance <d>', 'numbers that differ by no more than this are the same', parseNumber, 0)
+    .option('--json', 'all differences, as JSON')
+    .addHelpText('after', '\nExample:\n  exhume diff walk.caf edited.caf --tolerance 1e-6')
+    .action((first: string, second: string, options: Options) =>
+      explainErrors(first, options.json === true, () => diff(first, second, options)),
+    );
+}
+
+async function diff(first: string, second: string, { tolerance, json }: Options): Promise<void> {
+  const [a, b] = [await openFile(first), await openFile(second)];
+  if (a.format !== b.format) throw new UsageError(`${first} is ${a.format} and ${second} is ${b.format}`);
+  const found = [...differences(a, b, { tolerance })];
+  if (found.length > 0) endWithErrors();
+  if (json) printJson({ format: a.format, differences: found });
+  else if (found.length === 0) print('the same');
+  else {
+    for (const difference of found.slice(0, PRINTED)) print(describe(difference));
+    if (found.length > PRINTED) print(`and ${found.length - PRINTED} more`);
+  }
+}
+
+async function openFile(file: string) {
+  const bytes = await readFile(file);
+  const name = basename(file);
+  const format = detectFormat(bytes, name);
+  return { format: format.id, bytes, root: format.inspect(bytes, name) };
+}
+
+function describe({ path, first, second }: Difference): string {
+  if (!second) return `${path}: only the first has it, ${shown(first!)}`;
+  if (!first) return `${path}: only the second has it, ${shown(second)}`;
+  return `${path}: ${shown(first)} → ${shown(second)}`;
+}
+
+function shown({ value, type, offset }: Side): string {
+  const what = value === undefined ? type : typeof value === 'string' ? JSON.stringify(value) : `${value}`;
+  return `${what} (byte ${offset})`;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import {
+  array,
+  count,
+  differences,
+  f32,
+  inspect,
+  pointer,
+  struct,
+  type Type,
+  table,
+  u8,
+  write,
+} from '../../src/binary/schema.ts';
+
+const bone = struct('bone', {
+  id: u8,
+  keyCount: count(u8, 'keys'),
+  keys: table('keys', { time: f32 }, 'keyCount'),
+});
+const file = struct('file', { version: u8, boneCount: count(u8, 'bones'), bones: array(bone, 'boneCount') });
+
+const keys = (...times: number[]) => ({ count: times.length, time: Float32Array.from(times) });
+
+function diff<T>(type: Type<T>, first: T, second: T, tolerance = 0) {
+  const tree = (value: T) => {
+    const bytes = write(type, value);
+    return { bytes, root: inspect(type as Type<unknown>, bytes, 'file') };
+  };
+  return [...differences(tree(first), tree(second), { tolerance })];
+}
+
+describe('the differences of two files', () => {
+  const base = {
+    version: 1,
+    bones: [
+      { id: 1, keys: keys(0, 1) },
+      { id: 2, keys: keys(0) },
+      { id: 3, keys: keys() },
+    ],
+  };
+
+  test('are none between the same bytes', () => {
+    expect(diff(file, base, structuredClone(base))).toEqual([]);
+  });
+
+  test('name the field, both values and both places', () => {
+    const other = structuredClone(base);
+    other.bones[0]!.keys.time[1] = 1.5;
+    expect(diff(file, base, other)).toEqual([
+      {
+        path: 'bones[0].keys[1].time',
+        first: { offset: 8, type: 'f32', value: 1 },
+        second: { offset: 8, type: 'f32', value: 1.5 },
+      },
+    ]);
+  });
+
+  test('are not told of numbers within the tolerance', () => {
+    const other = structuredClone(base);
+    other.bones[0]!.keys.time[1] = 1.5;
+    expect(diff(file, base, other, 0.5)).toEqual([]);
+    expect(diff(file, base, other, 0.49)).toHaveLength(1);
+  });
+
+  test('of lists are what was added, and not all that it shifted', () => {
+    const other = structuredClone(base);
+    other.bones.splice(1, 0, { id: 9, keys: keys(7) });
+    expect(diff(file, base, other)).toMatchObject([
+      { path: 'boneCount', first: { value: 3 }, second: { value: 4 } },
+      { path: 'bones[1]', second: { offset: 12, type: 'bone' } },
+    ]);
+    expect(diff(file, other, base)[1]).toMatchObject({ path: 'bones[1]', first: { offset: 12 } });
+  });
+
+  test('lie behind pointers, too', () => {
+    const leading = struct('leading', { name: u8, child: pointer(u8, struct('led', { value: u8 })) });
+    const bytes = Uint8Array.of(5, 2, 7);
+    const other = Uint8Array.of(5, 2, 8);
+    const tree = (bytes: Uint8Array) => ({ bytes, root: inspect(leading as Type<unknown>, bytes, 'file') });
+    const [found] = [...differences(tree(bytes), tree(other))];
+    expect(found).toMatchObject({ first: { offset: 2, value: 7 }, second: { value: 8 } });
+  });
+});
