@@ -1,6 +1,7 @@
 /** The textures of a scene: each image once, with what its settings say. */
+import { imageFormat } from '../../../images/decode.ts';
 import type { Report } from '../../../report/report.ts';
-import type { Scene } from '../../../scene/scene.ts';
+import type { Scene, Texture } from '../../../scene/scene.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { type SurfaceFiles, surfaceFiles } from './files.ts';
 import { LayerPainter } from './layers.ts';
@@ -58,7 +59,7 @@ export class SurfaceTextures {
     const settings = this.#files.settings.get(key)?.content;
     const texture: SurfaceTexture = {
       name,
-      index: this.#scene.textures.push({ name, uri: name, ...(picture ? { bytes: picture.bytes } : {}) }) - 1,
+      index: this.#scene.textures.push({ name, ...fileOf(name, picture?.bytes) }) - 1,
       coverage: picture?.coverage ?? 'full',
       ...(settings ? { settings } : {}),
       ...(image && picture?.isPainted ? { plt: nameOf(image) } : {}),
@@ -73,6 +74,12 @@ export class SurfaceTextures {
     if (!layered) return { ...pictureOf(image.bytes, name), isPainted: false };
     return { bytes: this.#painter.paint(layered, name), coverage: 'full', isPainted: true };
   }
+}
+
+/** A texture with the extension of what it became, so that whoever writes the image gives it that name. */
+function fileOf(name: string, bytes: Uint8Array | undefined): Pick<Texture, 'uri' | 'bytes'> {
+  const format = bytes && imageFormat(bytes, name);
+  return { uri: format ? `${name}.${format}` : name, ...(bytes ? { bytes } : {}) };
 }
 
 function nameOf({ name, uri }: TextureFile): string {

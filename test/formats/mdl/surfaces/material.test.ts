@@ -68,7 +68,7 @@ describe('a surface', () => {
       maps: [{ texture: 0, uv: 0, use: 'diffuse' }],
       properties: { mdl: { bitmap: 'C_Skull' } },
     });
-    expect(scene.textures).toEqual([{ name: 'C_Skull', uri: 'C_Skull', bytes: SOLID }]);
+    expect(scene.textures).toEqual([{ name: 'C_Skull', uri: 'C_Skull.tga', bytes: SOLID }]);
   });
 
   test('without a texture is called like its mesh, and NULL is none', () => {
@@ -182,7 +182,7 @@ describe('a material file', () => {
   const MTR =
     'renderhint NormalAndSpecMapped\ntexture0 d\ntexture1 n\ntexture2 s\ntexture3 r\ntexture4 h\ntexture5 i\ntwosided 1';
   const uses = ({ scene, material }: ReturnType<typeof surfacesOf>) =>
-    material.maps.map(({ use, texture }) => [use, scene.textures[texture]!.uri]);
+    material.maps.map(({ use, texture }) => [use, scene.textures[texture]!.name]);
 
   test('has a texture for every purpose', () => {
     const surface = surfacesOf([{ bitmap: 'x', materialname: 'M' }], { 'm.mtr': text(MTR) });
@@ -305,7 +305,7 @@ describe('images in layers', () => {
       [3, 10, 7, 255],
     ]);
     expect(report.issues).toEqual([]);
-    expect(scene.textures).toHaveLength(1);
+    expect(scene.textures).toMatchObject([{ name: 'a', uri: 'a.png' }]);
     expect(material).toMatchObject({ alpha: 'opaque', properties: { mdl: { bitmap: 'a', plt: 'a.plt' } } });
   });
 
