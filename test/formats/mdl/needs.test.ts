@@ -44,8 +44,14 @@ describe('a text model needs', () => {
   test('the material that a mesh names', () => {
     expect(text(...node('trimesh', 'a', 'bitmap x', 'materialname m'))).toEqual([
       'material m.mtr',
+      'texture m?',
       'material x.txi?',
       'texture x',
+    ]);
+    expect(text(...node('trimesh', 'a', 'bitmap M', 'materialname m'))).toEqual([
+      'material m.mtr',
+      'texture m',
+      'material M.txi?',
     ]);
   });
 
@@ -76,6 +82,7 @@ describe('a compiled model needs', () => {
     expect(needsOf(compiled.bytes)).toEqual([
       'supermodel a_ba.mdl',
       'material m_skull.mtr',
+      'texture m_skull?',
       'material C_Skull.txi?',
       'texture C_Skull',
     ]);

@@ -6,7 +6,7 @@ import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { type SurfaceFiles, surfaceFiles } from './files.ts';
 import { LayerPainter } from './layers.ts';
 import { keyOf } from './lookup.ts';
-import { type Coverage, type Picture, pictureOf } from './pictures.ts';
+import { type Coverage, FULL_COVERAGE, type Picture, pictureOf } from './pictures.ts';
 import type { Settings } from './settings.ts';
 
 export interface SurfaceTexture {
@@ -60,7 +60,7 @@ export class SurfaceTextures {
     const texture: SurfaceTexture = {
       name,
       index: this.#scene.textures.push({ name, ...fileOf(name, picture?.bytes) }) - 1,
-      coverage: picture?.coverage ?? 'full',
+      coverage: picture?.coverage ?? FULL_COVERAGE,
       ...(settings ? { settings } : {}),
       ...(image && picture?.isPainted ? { plt: nameOf(image) } : {}),
     };
@@ -72,7 +72,7 @@ export class SurfaceTextures {
     const name = nameOf(image);
     const layered = /\.plt$/i.test(name) ? this.#files.layered.get(keyOf(image.uri)) : undefined;
     if (!layered) return { ...pictureOf(image.bytes, name), isPainted: false };
-    return { bytes: this.#painter.paint(layered, name), coverage: 'full', isPainted: true };
+    return { bytes: this.#painter.paint(layered, name), coverage: FULL_COVERAGE, isPainted: true };
   }
 }
 

@@ -125,8 +125,8 @@ describe('what can be seen through', () => {
   test('is so by the alpha of the texture, of which a fifth or less is not drawn at all', () => {
     expect(alphaOf([[FULL, FULL]])).toMatchObject({ alpha: 'opaque' });
     expect(alphaOf([[FULL, CLEAR]])).toMatchObject({ alpha: 'mask', alphaCutoff: 0.2 });
-    expect(alphaOf([[FULL, HALF]])).toMatchObject({ alpha: 'blend' });
-    expect(alphaOf([[FULL, [...RED, 52]]])).toMatchObject({ alpha: 'blend' });
+    expect(alphaOf([[FULL, HALF, CLEAR]])).toMatchObject({ alpha: 'blend' });
+    expect(alphaOf([[HALF, [...RED, 52]]], '', { transparencyhint: 1 })).toMatchObject({ alpha: 'blend' });
   });
 
   test('is so by the alpha of the mesh', () => {
@@ -135,7 +135,14 @@ describe('what can be seen through', () => {
 
   test('is not where alpha says how little the surface mirrors', () => {
     expect(alphaOf([[HALF]], 'envmaptexture chrome1')).toMatchObject({ alpha: 'opaque' });
-    expect(alphaOf([[HALF]], 'EnvMapTexture NULL')).toMatchObject({ alpha: 'blend' });
+    expect(alphaOf([[HALF, CLEAR]], 'EnvMapTexture NULL')).toMatchObject({ alpha: 'blend' });
+  });
+
+  test('is not where nothing is clear and the mesh has no place in the order, which is a guess and told', () => {
+    const { material, report } = surfacesOf([{ bitmap: 'a' }], { 'a.tga': tga([[FULL, HALF]], 8) });
+    expect(material).toMatchObject({ alpha: 'opaque', properties: { mdl: { mirrors: true } } });
+    expect(report.issues).toMatchObject([{ code: 'MDL_ALPHA_MIRRORS' }]);
+    expect(alphaOf([[FULL, HALF]], 'blending default')).toMatchObject({ alpha: 'blend' });
   });
 
   test('is cut out or added where the texture says so', () => {
