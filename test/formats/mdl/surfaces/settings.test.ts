@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detectFormat, readDocument, writeDocument } from '../../../../src/formats/index.ts';
 import { type MtrDocument, mtrFormat, mtrTextures } from '../../../../src/formats/mdl/surfaces/mtr.ts';
@@ -45,6 +46,23 @@ describe('settings that are written', () => {
     expect(writeDocument(document)).toEqual(text(SOURCE));
     const latin = Uint8Array.from([...text('decal 1 # caf'), 0xe9, 10]);
     expect(writeDocument(txiFormat.read(latin, new Report()))).toEqual(latin);
+  });
+
+  test('have every byte that they had, whatever that is', () => {
+    const anyText = fc.oneof(
+      fc.uint8Array({ maxLength: 60 }),
+      fc.string({ unit: fc.constantFrom(...'fps 1#/\r\n\té'), maxLength: 60 }).map(text),
+    );
+    fc.assert(
+      fc.property(anyText, (bytes) => {
+        const document = txiFormat.read(bytes, new Report());
+        expect(writeDocument(document)).toEqual(bytes);
+        txiFormat.check(document, new Report());
+        // What is written anew says the same.
+        const made: TxiDocument = { format: 'mdl.txi', content: document.content };
+        expect(txiFormat.read(writeDocument(made), new Report()).content).toEqual(document.content);
+      }),
+    );
   });
 
   test('say what was edited, and keep comments', () => {
