@@ -9,7 +9,14 @@ import { detectFormat, targets } from '../formats/index.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
-import { findInputs, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
+import {
+  findInputs,
+  parseCount,
+  parseNumber,
+  readingOptions,
+  type SceneOptions,
+  withSceneOptions,
+} from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
@@ -50,6 +57,8 @@ export function convertCommand(): Command {
         '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
         '  exhume convert walk.caf --with cally.cfg -o walk.glb',
         '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
+        '  exhume convert --search nwn/chitin.key c_bodak -o bodak.glb',
+        '  exhume convert pmh0_head001.mdl --search nwn/chitin.key --layer skin=3 -o head.glb',
       ].join('\n'),
     )
     .action((inputs: string[], options: Options) =>
@@ -71,6 +80,7 @@ async function convertInputs(
     const found = await findInputs(inputs, options);
     const conversion = await convert(found.library, found.paths, {
       ...options,
+      ...readingOptions(options),
       to,
       stem,
       ...found.options,

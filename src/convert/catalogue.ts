@@ -14,6 +14,7 @@ import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
+import { MDL_SURFACE_CODES } from '../formats/mdl/surfaces/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -37,6 +38,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CODES,
     MDL_CHECK_CODES,
     MDL_ASCII_CODES,
+    MDL_SURFACE_CODES,
     GLTF_CODES,
     GLTF_READ_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),

@@ -9,6 +9,7 @@ import type { MdlDocument, Node } from './binary/document.ts';
 import { nodeKind } from './binary/kinds.ts';
 import { meshPrimitive } from './binary/primitive.ts';
 import { MDL_CODES } from './codes.ts';
+import { isSurfaceFile } from './surfaces/files.ts';
 
 /** Models look along +Y: there are the heads of the game’s creatures and the tips of their feet, and their right hands at +X. */
 export function toScene(files: readonly SourceFile[], _textures: unknown, report: Report): Scene {
@@ -37,10 +38,11 @@ function nameOf(model: ModelDocument): string {
 }
 
 function modelsOf(files: readonly SourceFile[], report: Report): ModelDocument[] {
-  return files.flatMap(({ name, document }): ModelDocument[] => {
-    if (!document) return [];
+  return files.flatMap(({ name, role, document }): ModelDocument[] => {
+    if (!document || role === 'supermodel') return [];
     if (document.format === 'mdl.binary') return [document as MdlDocument];
     if (document.format === 'mdl.ascii') return [document as AsciiMdlDocument];
+    if (isSurfaceFile(document)) return [];
     report.add(MDL_CODES.MDL_FILE_FOREIGN, `${name} is of the format ${document.format}`);
     return [];
   });
