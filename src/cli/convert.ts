@@ -1,14 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
 import { verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
+import type { EncodeOptions } from '../formats/json/encode.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
+import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import {
   findInputs,
   parseCount,
@@ -20,7 +22,7 @@ import {
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
-interface Options extends SceneOptions, TargetOptions {
+interface Options extends SceneOptions, TargetOptions, EncodeOptions {
   output: string;
   to?: string;
   /** Read what was written and compare how it moves. */
@@ -35,7 +37,7 @@ export function convertCommand(): Command {
     .requiredOption('-o, --output <file>', 'the file to write, or a folder')
     .option(
       '--to <format>',
-      `one of ${targets.map(({ id }) => id).join(', ')}; by default what the output's name says`,
+      `one of ${targets.map(({ id }) => id).join(', ')}, json; by default what the output's name says`,
     )
     .option('--max-influences <n>', 'most bones per vertex in glTF; by default all are kept', parseCount)
     .option(
@@ -46,6 +48,9 @@ export function convertCommand(): Command {
     .option('--version <n>', 'version of the format to write, where it has several', parseNumber)
     .option('--compress', 'compress animations where the version can')
     .option('--xml', 'write the XML kinds of the files')
+    .addOption(
+      new Option('--columns <spelling>', 'how JSON has lists of numbers').choices(['numbers', 'base64']),
+    )
     .option('--verify', 'read what was written and measure how far it moves from what it was made of')
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
@@ -74,7 +79,12 @@ async function convertInputs(
   inputs: readonly string[],
   { json, verify: wanted, ...options }: Options,
 ): Promise<void> {
-  const { folder, stem, to } = destination(inputs[0]!, options);
+  const isFolder = isFolderName(options.output);
+  if (isToJson(options)) return convertToJson(inputs, isFolder, { ...options, json: json === true });
+  const [input] = inputs;
+  if (inputs.length === 1 && (await convertFromJson(input!, isFolder, { ...options, json: json === true })))
+    return;
+  const { folder, stem, to } = destination(input!, isFolder, options);
   const progress = new Progress(inputs.length + (wanted ? 2 : 1));
   try {
     const found = await findInputs(inputs, options);
@@ -109,13 +119,17 @@ function familyOfFile(path: string): string | undefined {
   }
 }
 
+function isFolderName(output: string): boolean {
+  return /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
+}
+
 /** Where to write what. @throws UsageError */
 function destination(
   input: string,
+  isFolder: boolean,
   { output, to, version }: Pick<Options, 'output' | 'to' | 'version'>,
 ): { folder: string; stem: string; to: string } {
   const named = targetForName(output, familyOfFile(input));
-  const isFolder = /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
   const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
   if (!target) {
     const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');

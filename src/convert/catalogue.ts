@@ -11,6 +11,7 @@ import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { GLTF_READ_CODES } from '../formats/gltf/read/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
+import { JSON_CODES } from '../formats/json/codes.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
@@ -41,6 +42,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_SURFACE_CODES,
     GLTF_CODES,
     GLTF_READ_CODES,
+    JSON_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );
 

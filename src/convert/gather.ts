@@ -173,9 +173,10 @@ class Gatherer {
     const name = fileOf(path);
     this.#options.onFile?.(name);
     this.report.file = name;
-    const { format, document } = readDocument(bytes, name, this.report);
+    const read = readDocument(bytes, name, this.report);
+    const { format, document } = read;
     format.check(document, this.report);
-    const file: LoadedFile = { name, document, format, bytes, ...(need ? { role: need.role } : {}) };
+    const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
     this.#loaded.set(path, file);
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);

@@ -5,6 +5,7 @@ import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
+import { jsonFormat } from './json/format.ts';
 import { mdlFamily, mdlFormats } from './mdl/index.ts';
 
 export const FORMAT_CODES = declareCodes({
@@ -27,6 +28,7 @@ export const formats: readonly Format[] = [
   ...cryengineFormats,
   ...mdlFormats,
   ...gltfFormats,
+  jsonFormat(formatById),
 ];
 
 const families: ReadonlyMap<string, Family> = new Map(
@@ -61,20 +63,26 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
 }
 
+/** A file that was read. */
+export interface ReadFile {
+  format: Format;
+  document: FileDocument;
+  /** What the places of issues count in; absent for a document in JSON, whose text is not the file. */
+  bytes?: Uint8Array;
+}
+
 /**
- * Reads a file of any format.
+ * Reads a file of any format. A document in JSON is one of its own format.
  *
  * @param name decides between formats that look alike
  * @throws FormatError
  */
-export function readDocument(
-  bytes: Uint8Array,
-  name: string,
-  report: Report,
-): { format: Format; document: FileDocument } {
+export function readDocument(bytes: Uint8Array, name: string, report: Report): ReadFile {
   const format = detectFormat(bytes, name);
   try {
-    return { format, document: format.read(bytes, report) };
+    const document = format.read(bytes, report);
+    if (document.format === format.id) return { format, document, bytes };
+    return { format: formatById(document.format)!, document };
   } catch (error) {
     if (error instanceof FormatError) error.offset ??= offsetOf(format, bytes, name, error.path);
     throw error;

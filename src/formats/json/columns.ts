@@ -1,0 +1,51 @@
+/** Typed arrays in JSON: by the name of their elements, as lists or in base 64. */
+
+type Constructor = new (buffer: ArrayBuffer) => ArrayBufferView & ArrayLike<number>;
+
+const KINDS = {
+  $i8: Int8Array,
+  $u8: Uint8Array,
+  $i16: Int16Array,
+  $u16: Uint16Array,
+  $i32: Int32Array,
+  $u32: Uint32Array,
+  $f32: Float32Array,
+  $f64: Float64Array,
+} as const satisfies Record<string, Constructor>;
+
+export type ColumnKind = keyof typeof KINDS;
+export type Column = InstanceType<(typeof KINDS)[ColumnKind]>;
+
+export function isColumnKind(key: string): key is ColumnKind {
+  return Object.hasOwn(KINDS, key);
+}
+
+export function kindOf(column: Column): ColumnKind {
+  const found = (Object.keys(KINDS) as ColumnKind[]).find((kind) => column instanceof KINDS[kind]);
+  if (!found) throw new RangeError('there is no such kind of column');
+  return found;
+}
+
+/** Bytes of a column, little-endian as those of all files that are read. */
+export function bytesOfColumn({ buffer, byteOffset, byteLength }: Column): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** @returns nothing where the bytes are no whole number of elements */
+export function columnOfBytes(kind: ColumnKind, bytes: Uint8Array): Column | undefined {
+  const Kind = KINDS[kind];
+  if (bytes.length % Kind.BYTES_PER_ELEMENT !== 0) return undefined;
+  return new Kind(bytes.slice().buffer);
+}
+
+/** @returns nothing where a number is none that such a column can hold */
+export function columnOfNumbers(kind: ColumnKind, numbers: readonly unknown[]): Column | undefined {
+  const column = new KINDS[kind](numbers.length);
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index];
+    if (typeof number !== 'number') return undefined;
+    column[index] = number;
+    if (kind !== '$f32' && column[index] !== number) return undefined;
+  }
+  return column;
+}
