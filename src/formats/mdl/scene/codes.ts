@@ -2,12 +2,6 @@
 import { declareCodes } from '../../../report/report.ts';
 
 export const MDL_SCENE_CODES = declareCodes({
-  MDL_TRIANGLES_DROPPED: {
-    severity: 'warning',
-    meaning: 'Triangles have corners that are no vertices of their mesh.',
-    advice:
-      'They are left out, as the game does; look for holes and compile the model again from its source.',
-  },
   MDL_KEYS_KEPT: {
     severity: 'warning',
     meaning:

@@ -1,7 +1,6 @@
 /** Meshes of models on the nodes of a scene. */
 import { NONE } from '../../../scene/scene.ts';
 import type { ModelMesh, ModelNode } from '../model/model.ts';
-import { MDL_SCENE_CODES } from './codes.ts';
 import { isDrawn, meshPrimitive } from './primitives.ts';
 import type { NodeProperties } from './properties.ts';
 import { createSkinBinder, type SkinBinder } from './skins.ts';
@@ -19,7 +18,7 @@ export function addMeshes(stage: Stage, placed: PlacedModel): void {
 
 /** @returns whether there is anything to draw */
 function addMesh(
-  { scene, materialOf, leaveOut }: Stage,
+  { scene, materialOf }: Stage,
   { nodes }: PlacedModel,
   index: number,
   node: ModelNode,
@@ -27,10 +26,7 @@ function addMesh(
   bind: SkinBinder,
 ): boolean {
   const { name } = node;
-  const primitive = meshPrimitive(name, mesh, (triangles) => {
-    const what = `triangles of ${name} with corners that are not there`;
-    leaveOut(MDL_SCENE_CODES.MDL_TRIANGLES_DROPPED, what, `nodes[${index}].mesh`, triangles);
-  });
+  const primitive = meshPrimitive(name, mesh);
   if (!primitive) return false;
   const target = scene.nodes[nodes[index]!]!;
   if (mesh.weights) {

@@ -71,7 +71,9 @@ describe('a chain of supermodels', () => {
   });
 
   test('says where a model has an animation twice', () => {
-    const twice = model('m', { animations: [animation('walk', [node('m')]), animation('WALK', [node('m')])] });
+    const twice = model('m', {
+      animations: [animation('walk', [node('m')]), animation('WALK', [node('m')])],
+    });
     const { scene, report } = sceneOf([twice]);
     expect(scene.clips.map(({ name }) => name)).toEqual(['walk']);
     expect(report.losses).toMatchObject([{ code: 'MDL_CLIP_DUPLICATE', path: 'animations[1]' }]);
@@ -106,7 +108,9 @@ describe('animations find their nodes', () => {
     ]);
     const { scene, report } = sceneOf([model('m', { nodes, animations: [{ ...walk, root: 'Hip' }] })]);
     expect(scene.clips[0]!.tracks.map(({ target }) => target)).toEqual([1, 2]);
-    expect(report.issues).toMatchObject([{ code: 'MDL_ANIMROOT_OUTSIDE', message: '1 animations of m: m, head' }]);
+    expect(report.issues).toMatchObject([
+      { code: 'MDL_ANIMROOT_OUTSIDE', message: '1 animations of m: m, head' },
+    ]);
     const nowhere = sceneOf([model('m', { nodes, animations: [{ ...walk, root: 'gone' }] })]);
     expect(nowhere.scene.clips[0]!.tracks).toHaveLength(4);
   });

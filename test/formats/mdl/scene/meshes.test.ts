@@ -40,25 +40,23 @@ test('hidden meshes and those to walk on are kept as they are, out of sight', ()
   }
 });
 
-test('triangles without corners are left out, with what belongs to them', () => {
+test('what faces say is kept beside the triangles', () => {
   const faces = {
-    vertices: Uint32Array.of(0, 1, 3, 0, 1, 2),
-    surface: Int32Array.of(4, 5),
-    smoothing: Uint32Array.of(1, 2),
+    vertices: Uint32Array.of(0, 1, 2),
+    surface: Int32Array.of(5),
+    smoothing: Uint32Array.of(2),
   };
-  const { scene, report } = sceneWith({ mesh: triangle({ faces }) });
-  const [primitive] = scene.meshes[0]!.primitives;
-  expect(primitive!.indices).toEqual(Uint32Array.of(0, 1, 2));
+  const [primitive] = sceneWith({ mesh: triangle({ faces }) }).scene.meshes[0]!.primitives;
   expect(primitive!.properties).toEqual({
     mdl: { surface: Int32Array.of(5), smoothing: Uint32Array.of(2) },
   });
-  expect(report.losses).toEqual([
-    {
-      code: 'MDL_TRIANGLES_DROPPED',
-      message: '1 triangles of shape with corners that are not there',
-      path: 'nodes[1].mesh',
-    },
-  ]);
+});
+
+test('a mesh without triangles is kept, too', () => {
+  const mesh = triangle({ faces: { vertices: new Uint32Array(), surface: new Int32Array() } });
+  const { scene } = sceneWith({ mesh });
+  expect(scene.meshes).toEqual([]);
+  expect(scene.nodes[1]!.properties).toMatchObject({ mdl: { mesh } });
 });
 
 test('constraints and tangents are kept beside the vertices', () => {
