@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkDocument } from '../../../../../src/formats/mdl/binary/check.ts';
 import type { MdlDocument } from '../../../../../src/formats/mdl/binary/document.ts';
+import { layOut } from '../../../../../src/formats/mdl/binary/layout.ts';
 import { describe as describeDocument } from '../../../../../src/formats/mdl/binary/producer.ts';
 import { toModel } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
+import { writeDocument } from '../../../../../src/formats/mdl/binary/write.ts';
 import type { Model } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { describeCorpus } from '../../../../corpus.ts';
@@ -39,5 +41,8 @@ describeCorpus('real compiled models that are compiled again', () => {
     expect(withoutNewBinds(again.model, model)).toEqual(model);
     expect(problems(original)).toEqual(expect.arrayContaining(problems(again.document)));
     expect(describeDocument(again.document).version).toBe(target);
+    const bytes = writeDocument(again.document);
+    layOut(again.document);
+    expect(Buffer.compare(writeDocument(again.document), bytes)).toBe(0);
   });
 });

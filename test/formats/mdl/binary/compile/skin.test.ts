@@ -79,4 +79,14 @@ describe('skins', () => {
       expect.objectContaining({ code: 'MDL_MODEL_FAULTY', path: 'nodes[2]' }),
     );
   });
+
+  test('that need more bind transforms than any real model are refused', () => {
+    const weights = { start: new Uint32Array(5), bone: new Int32Array(), weight: new Float32Array() };
+    const skins = Array.from({ length: 1100 }, () =>
+      node('skin', 0, { kind: 'skin', mesh: square({ weights }) }),
+    );
+    expect(() => compile(model(skins), new Report())).toThrow(
+      expect.objectContaining({ code: 'MDL_SKIN_LIMIT' }),
+    );
+  });
 });
