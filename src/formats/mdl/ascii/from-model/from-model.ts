@@ -82,8 +82,9 @@ class Decompiler {
         name: wordFor(name, `${path}.events[${event}]`, report),
       })),
       nodes: animation.nodes.map((node, at) => {
-        const said = this.#said(node, names, at, `${path}.nodes[${at}]`);
-        return { ...said, properties: { ...said.properties, ...this.#frames(node) } };
+        const nodePath = `${path}.nodes[${at}]`;
+        const said = this.#said(node, names, at, nodePath);
+        return { ...said, properties: { ...said.properties, ...this.#frames(node, nodePath) } };
       }),
     };
   }
@@ -115,14 +116,17 @@ class Decompiler {
   }
 
   /** Compilers want the mesh again with the vertices that move. */
-  #frames({ name, frames }: ModelNode): PropertyValues {
-    if (!frames) return {};
-    const { verts, tverts, faces } = this.#meshes.get(name.toLowerCase()) ?? {};
+  #frames(node: ModelNode, path: string): PropertyValues {
+    const { mesh, frames } = node;
+    const own = mesh && meshProperties(mesh, { ...this.#settings(node, path), isMoving: true });
+    if (!frames) return own ?? {};
+    const { verts, tverts, faces } = own ?? this.#meshes.get(node.name.toLowerCase()) ?? {};
     return {
       sampleperiod: frames.period,
       ...(verts ? { verts } : {}),
       ...(tverts ? { tverts } : {}),
       ...(faces ? { faces } : {}),
+      ...own,
       ...movingLists(frames),
     };
   }
