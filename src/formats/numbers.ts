@@ -196,12 +196,33 @@ export class IntegerColumn {
   }
 }
 
+const FEWEST_DIGITS = 6;
+const MOST_DIGITS = 9;
+/** Between these, numbers are written without exponent, and powers of ten that make them whole are exact. */
+const SMALLEST_PLAIN = 1e-4;
+const LARGEST_PLAIN = 1e6;
+
 /** The shortest text of 6 to 9 digits that reads back as the same float. */
 export function floatText(value: number): string {
+  const size = Math.abs(value);
+  if (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN) return plainText(value, size);
+  if (value === 0) return Object.is(value, -0) ? '-0' : '0';
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-inf' : 'inf';
-  if (Object.is(value, -0)) return '-0';
-  for (let digits = 6; ; digits++) {
+  for (let digits = FEWEST_DIGITS; ; digits++) {
     const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value || digits === 9) return `${short}`;
+    if (Math.fround(short) === value || digits === MOST_DIGITS) return `${short}`;
+  }
+}
+
+/** The same by whole numbers of decimals, as `NumberScanner` reads them; several times as fast. */
+function plainText(value: number, size: number): string {
+  let decimals = FEWEST_DIGITS - 1;
+  if (size >= 1) for (let power = 10; size >= power; power *= 10) decimals--;
+  else for (let power = 1; size < power; power = 1 / POWERS[decimals - FEWEST_DIGITS + 1]!) decimals++;
+  const most = decimals + MOST_DIGITS - FEWEST_DIGITS;
+  for (; ; decimals++) {
+    const power = POWERS[decimals]!;
+    const short = Math.round(size * power) / power;
+    if (Math.fround(short) === size || decimals === most) return `${value < 0 ? -short : short}`;
   }
 }
