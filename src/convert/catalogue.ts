@@ -13,6 +13,7 @@ import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_DECOMPILE_CODES } from '../formats/mdl/ascii/from-model/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
+import { MDL_COMPILE_CODES } from '../formats/mdl/binary/compile/codes.ts';
 import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
@@ -38,6 +39,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CODES,
     MDL_CHECK_CODES,
     MDL_MODEL_CODES,
+    MDL_COMPILE_CODES,
     MDL_ASCII_CODES,
     MDL_DECOMPILE_CODES,
     GLTF_CODES,
