@@ -51,6 +51,12 @@ export function convertCommand(): Command {
     .addOption(
       new Option('--columns <spelling>', 'how JSON has lists of numbers').choices(['numbers', 'base64']),
     )
+    .addOption(
+      new Option(
+        '--target <game>',
+        'MDL: the original game or the Enhanced Edition, which is meant by default',
+      ).choices(['1.69', 'ee']),
+    )
     .option('--verify', 'read what was written and measure how far it moves from what it was made of')
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
@@ -100,10 +106,18 @@ async function convertInputs(
     progress.step('writing');
     await writeFiles(folder, conversion.files);
     if (wanted) progress.step('verifying');
-    const { scene, files, report: findings } = conversion;
-    const comparison = wanted ? await verify(scene, files, findings) : undefined;
+    const comparison = wanted
+      ? await verify(conversion.scene, conversion.files, conversion.report)
+      : undefined;
     if (conversion.report.count('error') > 0) endWithErrors();
-    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, comparison, json === true);
+    reportConversion(
+      inputs,
+      join(folder, conversion.files[0]!.name),
+      to,
+      conversion,
+      comparison,
+      json === true,
+    );
   } finally {
     progress.stop();
   }
@@ -143,14 +157,16 @@ function destination(
   return { folder: dirname(output), stem: stemOf(basename(output)), to: target.id };
 }
 
-function report(
+function reportConversion(
   inputs: readonly string[],
   output: string,
   format: string,
-  { scene, files, report: { issues, losses } }: Conversion,
+  conversion: Conversion,
   comparison: Comparison | undefined,
   json: boolean,
 ): void {
+  const { files, report } = conversion;
+  const { issues, losses } = report;
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (json) {
     printJson({
@@ -164,13 +180,15 @@ function report(
     });
     return;
   }
-  const { bones, vertices, clips } = summarise(scene).counts;
   const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
   const size = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
-  print(
-    `${output}${more}: ${size}, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`,
-  );
+  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : describeScene(conversion)}`);
   if (comparison) print(`verified: ${describeComparison(comparison)}`);
   const findings = describeFindings(issues, losses);
   if (findings !== '') print(findings);
+}
+
+function describeScene({ scene }: Conversion): string {
+  const { bones, vertices, clips } = summarise(scene).counts;
+  return `, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`;
 }

@@ -50,6 +50,12 @@ export function withSceneOptions(command: Command): Command {
         'slopes at the ends of spline curves: as in 3ds Max, or as the game had them',
       ).choices(['max', 'engine']),
     )
+    .addOption(
+      new Option(
+        '--binding <rule>',
+        'what joins the nodes of animations to those of the model in Neverwinter Nights: names, or the numbers of parts',
+      ).choices(['name', 'part-number']),
+    )
     .option(
       '--layer <layer=colour>',
       `the colour, from 0, that a layer of the images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
@@ -67,10 +73,11 @@ function parseLayer(text: string, before: SceneOptions['layer'] = {}): SceneOpti
 }
 
 /** What the options say of how files are to be read. */
-export function readingOptions({ layer, axes, curveEnds }: SceneOptions): SceneOfOptions {
+export function readingOptions({ layer, axes, curveEnds, binding }: SceneOptions): SceneOfOptions {
   return {
     ...(axes ? { axes } : {}),
     ...(curveEnds ? { curveEnds } : {}),
+    ...(binding ? { binding } : {}),
     ...(layer ? { layers: layer } : {}),
   };
 }

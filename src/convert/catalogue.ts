@@ -13,8 +13,12 @@ import { GLTF_READ_CODES } from '../formats/gltf/read/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { JSON_CODES } from '../formats/json/codes.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
+import { MDL_DECOMPILE_CODES } from '../formats/mdl/ascii/from-model/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
+import { MDL_COMPILE_CODES } from '../formats/mdl/binary/compile/codes.ts';
+import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
+import { MDL_SCENE_CODES } from '../formats/mdl/scene/codes.ts';
 import { MDL_SURFACE_CODES } from '../formats/mdl/surfaces/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
@@ -37,9 +41,13 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_CHECK_CODES,
     CRYENGINE_WRITE_CODES,
     MDL_CODES,
+    MDL_SCENE_CODES,
     MDL_CHECK_CODES,
+    MDL_MODEL_CODES,
+    MDL_COMPILE_CODES,
     MDL_ASCII_CODES,
     MDL_SURFACE_CODES,
+    MDL_DECOMPILE_CODES,
     GLTF_CODES,
     GLTF_READ_CODES,
     JSON_CODES,

@@ -125,6 +125,8 @@ export interface BesideOptions {
 export interface ReadingOptions {
   /** Slopes of the outer keys of spline curves, see `Curve`. */
   curveEnds?: 'max' | 'engine';
+  /** What joins the nodes of animations to those of a model. Default `name`. */
+  binding?: 'name' | 'part-number';
   /** Colours of images in layers: which colour of its palette each layer has. */
   layers?: Partial<Record<PltLayer, number>>;
 }
@@ -165,6 +167,17 @@ export interface Target {
    * @param stem file name without extension that the names of the files start with
    */
   write(scene: Scene, stem: string, report: Report, options: TargetOptions): Promise<NamedBytes[]>;
+  /**
+   * The same from files of the target's own family, with no scene between: what only the family knows comes along.
+   *
+   * @returns undefined where these files need a scene
+   */
+  translate?(
+    files: readonly SourceFile[],
+    stem: string,
+    report: Report,
+    options: TargetOptions,
+  ): NamedBytes[] | undefined;
 }
 
 /** Each target heeds what concerns it. */
@@ -177,4 +190,6 @@ export interface TargetOptions {
   compress?: boolean;
   /** Write the XML kinds of the files. */
   xml?: boolean;
+  /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition, which is the default. */
+  target?: '1.69' | 'ee';
 }

@@ -91,11 +91,7 @@ function writeAnimation(
 
 /** Properties of a clip, and its parts and events in seconds from its start, as the times of its keys are. */
 function clipExtras({ start: origin, properties, subranges, events }: Clip): Record<string, unknown> {
-  const parts = subranges?.map(({ name, start, end }) => ({
-    name,
-    start: start - origin,
-    end: end - origin,
-  }));
+  const parts = subranges?.map((part) => ({ ...part, start: part.start - origin, end: part.end - origin }));
   const moments = events?.map((event) => ({ ...event, time: event.time - origin }));
   return toExtras({
     ...properties,

@@ -1,0 +1,131 @@
+/** Smoothing groups that give normals (mdl §3), as far as groups can. */
+import { rowsOfNumbers, type UniqueRows, uniqueRows } from '../unique-rows.ts';
+
+const CORNERS = 3;
+/** Normals are the same where they differ by less than a tenth of a degree or so. */
+const STEPS = 512;
+const BITS = 32;
+/** Groups that a fan may have been kept out of before it has to be one; more are not in real meshes. */
+const MOST_REFUSALS = 8;
+const NOBODY = 0;
+
+/**
+ * Faces that have the same normal in a place share a group, and those that have different ones share none, unless they
+ * have the same in another place. A face that is smooth nowhere is in no group.
+ *
+ * @param places for every vertex, a number that says where it is; vertices in one place are one to the groups
+ * @param normals 3 per vertex
+ * @param vertices 3 per face
+ * @returns the groups of every face, as bits
+ */
+export function smoothingGroups(
+  places: Uint32Array,
+  normals: Float32Array,
+  vertices: Uint32Array,
+): Uint32Array<ArrayBuffer> {
+  const place = Int32Array.from(vertices, (vertex) => places[vertex]!);
+  const axis = (offset: number) =>
+    Int32Array.from(vertices, (vertex) => Math.round(normals[vertex * 3 + offset]! * STEPS));
+  const fans = new Fans(place, uniqueRows([place, axis(0), axis(1), axis(2)]));
+  const masks = new Uint32Array(vertices.length / CORNERS);
+  /** Bits that faces in a place have. */
+  const taken = new Uint32Array(places.length);
+  for (const faces of fans.groups()) {
+    let occupied = 0;
+    for (const face of faces) for (const corner of cornersOf(face)) occupied |= taken[place[corner]!]!;
+    const bit = 1 << lowestFree(occupied);
+    for (const face of faces) {
+      masks[face]! |= bit;
+      for (const corner of cornersOf(face)) taken[place[corner]!]! |= bit;
+    }
+  }
+  return masks;
+}
+
+function cornersOf(face: number): readonly [number, number, number] {
+  return [face * CORNERS, face * CORNERS + 1, face * CORNERS + 2];
+}
+
+/** Number of the lowest bit that is 0; 0 where there is none. */
+function lowestFree(bits: number): number {
+  return Math.max(BITS - 1 - Math.clz32(~bits & -~bits), 0);
+}
+
+/** The faces around a place that have the same normal there make a fan. */
+class Fans {
+  readonly #place: Int32Array;
+  /** For every corner, its fan. */
+  readonly #fan: Uint32Array;
+  readonly #corners: Uint32Array;
+  readonly #start: Uint32Array;
+  /** For every fan, the group that it is in, the one that it was last kept out of, and how often that was. */
+  readonly #group: Uint32Array;
+  readonly #refusedBy: Uint32Array;
+  readonly #refusals: Uint32Array;
+  /** For every place, the group that came there last, and the fan that it has there. */
+  readonly #visitor: Uint32Array;
+  readonly #fanThere: Uint32Array;
+
+  constructor(place: Int32Array, fans: UniqueRows) {
+    const { start, rows } = rowsOfNumbers(fans);
+    const places = place.reduce((most, at) => Math.max(most, at), -1) + 1;
+    this.#place = place;
+    this.#fan = fans.number;
+    this.#start = start;
+    this.#corners = rows;
+    this.#group = new Uint32Array(fans.first.length);
+    this.#refusedBy = new Uint32Array(fans.first.length);
+    this.#refusals = new Uint32Array(fans.first.length);
+    this.#visitor = new Uint32Array(places);
+    this.#fanThere = new Uint32Array(places);
+  }
+
+  /** Faces that may share a bit: fans that are connected, with no more than one in each place. */
+  *groups(): Generator<ReadonlySet<number>> {
+    let number = NOBODY;
+    for (let fan = 0; fan < this.#group.length; fan++) {
+      if (this.#group[fan] === NOBODY && this.#size(fan) > 1) yield this.#grow(fan, ++number);
+    }
+  }
+
+  #size(fan: number): number {
+    return this.#start[fan + 1]! - this.#start[fan]!;
+  }
+
+  #grow(seed: number, number: number): ReadonlySet<number> {
+    const faces = new Set<number>();
+    const open = [seed];
+    for (let fan = open.pop(); fan !== undefined; fan = open.pop()) {
+      if (this.#group[fan] !== NOBODY || this.#refusedBy[fan] === number) continue;
+      if (fan !== seed && !this.#fits(fan, number)) {
+        this.#refusedBy[fan] = number;
+        this.#refusals[fan]!++;
+        continue;
+      }
+      this.#group[fan] = number;
+      for (let at = this.#start[fan]!; at < this.#start[fan + 1]!; at++) {
+        const face = Math.floor(this.#corners[at]! / CORNERS);
+        if (faces.has(face)) continue;
+        faces.add(face);
+        for (const corner of cornersOf(face)) {
+          this.#visitor[this.#place[corner]!] = number;
+          this.#fanThere[this.#place[corner]!] = this.#fan[corner]!;
+          if (this.#size(this.#fan[corner]!) > 1) open.push(this.#fan[corner]!);
+        }
+      }
+    }
+    return faces;
+  }
+
+  /** Whether the faces of a fan are in no place where the group has another. */
+  #fits(fan: number, number: number): boolean {
+    if (this.#refusals[fan]! > MOST_REFUSALS) return false;
+    for (let at = this.#start[fan]!; at < this.#start[fan + 1]!; at++) {
+      for (const corner of cornersOf(Math.floor(this.#corners[at]! / CORNERS))) {
+        const place = this.#place[corner]!;
+        if (this.#visitor[place] === number && this.#fanThere[place] !== this.#fan[corner]) return false;
+      }
+    }
+    return true;
+  }
+}
