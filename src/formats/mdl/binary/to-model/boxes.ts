@@ -22,8 +22,9 @@ export function boxesOf(
   faceCount: number,
   path: string,
 ): Boxes | undefined {
+  const count = (tree ?? []).reduce((sum, { entries }) => sum + entries.count, 0);
+  spend(source, count * BYTES_PER_BOX, path);
   const places = placesOf(tree ?? []);
-  spend(source, places.size * BYTES_PER_BOX, path);
   const order = depthFirst(places, header.root, faceCount);
   if (!order) {
     const message = 'the boxes do not make a tree of the faces, and are left out';

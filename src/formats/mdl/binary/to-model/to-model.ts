@@ -3,9 +3,10 @@ import type { Report } from '../../../../report/report.ts';
 import type { Classification, Model, ModelAnimation } from '../../model/model.ts';
 import type { Animation, MdlDocument } from '../document.ts';
 import { textOf } from '../names.ts';
+import { event } from '../records/model.ts';
 import { MDL_MODEL_CODES } from './codes.ts';
 import { nodesOf } from './nodes.ts';
-import { type Source, sourceOf } from './source.ts';
+import { type Source, sourceOf, spend } from './source.ts';
 
 /** By their numbers (mdl §1.1). */
 export const CLASSIFICATIONS: ReadonlyMap<number, Classification> = new Map([
@@ -53,6 +54,7 @@ function classificationOf({ report }: Source, code: number): Classification {
 }
 
 function animationOf(source: Source, { header, events = [], root }: Animation, path: string): ModelAnimation {
+  spend(source, events.length * event.minimum, path);
   return {
     name: textOf(header.name),
     length: header.length,

@@ -88,7 +88,7 @@ describe('what a node does not say', () => {
       transparencyHint: 0,
       minusOne: -1,
     });
-    expect(aabb!.mesh!.header.render).toBe(0);
+    expect(aabb!.mesh!.header).toMatchObject({ render: 0, shadow: 0, transparencyHint: 0 });
     expect(light!.light!.header).toMatchObject({
       priority: 5,
       affectDynamic: 1,
@@ -281,7 +281,7 @@ test('sets of vertices are written vertex by vertex', () => {
 
 test('lights keep their lens flares', () => {
   const flares = {
-    textures: ['a', 'flare2'],
+    textures: ['a', 'flärë'],
     sizes: Float32Array.of(1, 2),
     positions: Float32Array.of(0.5, 1),
     colorShifts: Float32Array.of(1, 0, 0, 0, 1, 0),
