@@ -17,7 +17,7 @@ const skinsOf = ({ nodes }: Model) =>
   nodes.flatMap(({ mesh }) => (mesh?.weights?.bind ? [mesh.weights.bind] : []));
 
 describeCorpus('bind transforms that compilers stored', () => {
-  // Of the two the dragon is tens of metres long, and its compiler multiplied in single precision.
+  // The dragon’s bones are up to eight metres away, and its compiler’s numbers have single precision.
   const cases = [
     { name: 'c_satyrarcher', skins: 1, rotation: 1e-6, translation: 1e-6 },
     { name: 'c_drgshad', skins: 2, rotation: 5e-6, translation: 2e-5 },
