@@ -25,34 +25,40 @@ import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
 import { CONVERT_CODES } from './codes.ts';
 
-export const catalogue: ReadonlyMap<string, Code> = new Map(
-  [
-    BINARY_CODES,
-    FORMAT_CODES,
-    CONVERT_CODES,
-    IMAGE_CODES,
-    ARCHIVE_CODES,
-    POSE_CODES,
-    CAL3D_CODES,
-    CAL3D_XML_CODES,
-    CRYENGINE_CODES,
-    CRYENGINE_CAL_CODES,
-    CRYENGINE_CLIP_CODES,
-    CRYENGINE_CHECK_CODES,
-    CRYENGINE_WRITE_CODES,
-    MDL_CODES,
-    MDL_SCENE_CODES,
-    MDL_CHECK_CODES,
-    MDL_MODEL_CODES,
-    MDL_COMPILE_CODES,
-    MDL_ASCII_CODES,
-    MDL_SURFACE_CODES,
-    MDL_DECOMPILE_CODES,
-    GLTF_CODES,
-    GLTF_READ_CODES,
-    JSON_CODES,
-  ].flatMap((codes) => Object.entries<Code>(codes)),
-);
+const TABLES: readonly Readonly<Record<string, Code>>[] = [
+  BINARY_CODES,
+  FORMAT_CODES,
+  CONVERT_CODES,
+  IMAGE_CODES,
+  ARCHIVE_CODES,
+  POSE_CODES,
+  CAL3D_CODES,
+  CAL3D_XML_CODES,
+  CRYENGINE_CODES,
+  CRYENGINE_CAL_CODES,
+  CRYENGINE_CLIP_CODES,
+  CRYENGINE_CHECK_CODES,
+  CRYENGINE_WRITE_CODES,
+  MDL_CODES,
+  MDL_SCENE_CODES,
+  MDL_CHECK_CODES,
+  MDL_MODEL_CODES,
+  MDL_COMPILE_CODES,
+  MDL_ASCII_CODES,
+  MDL_SURFACE_CODES,
+  MDL_DECOMPILE_CODES,
+  GLTF_CODES,
+  GLTF_READ_CODES,
+  JSON_CODES,
+];
+
+export const catalogue: ReadonlyMap<string, Code> = new Map(TABLES.flatMap((codes) => Object.entries(codes)));
+
+/** Codes that are declared twice, of which there must be none: two rules that share one would share its advice. */
+export function repeatedCodes(): string[] {
+  const all = TABLES.flatMap((codes) => Object.keys(codes));
+  return all.filter((id, index) => all.indexOf(id) !== index);
+}
 
 /** The catalogue as a Markdown page. */
 export function describeCodes(): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, describeCodes } from '../../src/convert/catalogue.ts';
+import { catalogue, describeCodes, repeatedCodes } from '../../src/convert/catalogue.ts';
 import { declareCodes, FormatError, Report } from '../../src/report/report.ts';
 
 const CODES = declareCodes({
@@ -20,6 +20,10 @@ describe('codes', () => {
       expect(code.meaning, id).toMatch(/^(glTF|[A-Z]).*\.$/);
       expect(code.advice, id).toMatch(/^[A-Z].*\.$/);
     }
+  });
+
+  test('no code is declared twice', () => {
+    expect(repeatedCodes()).toEqual([]);
   });
 
   test('are all in the documentation', () => {

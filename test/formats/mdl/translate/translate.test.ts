@@ -92,7 +92,7 @@ describe('supermodels', () => {
 
   test('that are missing are told', () => {
     expect(toCompiled(files.slice(0, 1)).report.losses.map(({ code }) => code)).toEqual([
-      'MDL_SUPERMODEL_MISSING',
+      'MDL_PART_NUMBERS_UNKNOWN',
     ]);
   });
 

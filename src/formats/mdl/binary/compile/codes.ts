@@ -58,9 +58,9 @@ export const MDL_COMPILE_CODES = declareCodes({
     meaning: 'A model or an animation has several nodes without a parent.',
     advice: 'Compiled models have one; the others are put below it. Give them parents.',
   },
-  MDL_SUPERMODEL_MISSING: {
+  MDL_PART_NUMBERS_UNKNOWN: {
     severity: 'warning',
-    meaning: 'The model inherits animations from another, which was not found.',
+    meaning: 'Part numbers of a model depend on its supermodel, which was not found.',
     advice:
       'Its nodes are compiled as if the other had none of them, and the Enhanced Edition does not move them by inherited animations. Compile with the supermodel at hand.',
   },

@@ -94,7 +94,7 @@ test('without the supermodel nothing is one of its nodes, and that is said', () 
   );
   const { model: compiled, report } = throughBytes(orc);
   expect(numbersOf(compiled)).toEqual([0, -1]);
-  expect(report.losses).toMatchObject([{ code: 'MDL_SUPERMODEL_MISSING' }]);
+  expect(report.losses).toMatchObject([{ code: 'MDL_PART_NUMBERS_UNKNOWN' }]);
 });
 
 test('nodes of animations have the numbers of the nodes that they move, one after the other where names are the same', () => {
