@@ -16,10 +16,10 @@ export interface SkinDocument extends FileDocument, SkinBlob {
 }
 
 /** Numbers that were floats in a file, or that JSON spelled. */
-export type FloatColumn = Float32Array | Float64Array;
+export type FloatColumn = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** Values of one field: all elements one after the other, components together. */
-export type BufferPlane = FloatColumn | Uint32Array | Uint8Array;
+export type BufferPlane = FloatColumn | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 export const FIELD_TYPES = { float32: 1, uint32: 2, ubyteN: 3 } as const;
 
@@ -29,7 +29,7 @@ export interface BufferBlob {
   /** 1. */
   version: number;
   /** `type` as in `FIELD_TYPES`. */
-  fields: { count: number; type: Uint8Array; numComponents: Uint8Array };
+  fields: { count: number; type: Uint8Array<ArrayBuffer>; numComponents: Uint8Array<ArrayBuffer> };
   numElements: number;
   /** One per field: floats for `float32`, whole numbers for the others; those of `ubyteN` stand for 0 to 1 by 255ths. */
   planes: BufferPlane[];
@@ -46,7 +46,7 @@ export interface CurveBlob {
 export interface CurveKeys {
   count: number;
   /** As in `KEY_TYPES`. */
-  type: Uint8Array;
+  type: Uint8Array<ArrayBuffer>;
   input: FloatColumn;
   output: FloatColumn;
   /** Bezier keys: points as (input, output), two numbers per key; zeros in the rows of other keys. */
@@ -63,5 +63,5 @@ export interface SkinBlob {
 export interface SkinVertices {
   count: number;
   /** Vertex v has the influences `start[v]` to `start[v + 1] - 1`. */
-  influences: { start: Uint32Array; matrixIndex: Int32Array; weight: FloatColumn };
+  influences: { start: Uint32Array; matrixIndex: Int32Array<ArrayBuffer>; weight: FloatColumn };
 }

@@ -1,0 +1,189 @@
+import { FormatError } from '../report/report.ts';
+import { fillBlock, readBlock } from './block.ts';
+import { BINARY_CODES } from './codes.ts';
+import {
+  type ColumnTypes,
+  createColumns,
+  findColumns,
+  inspectRecord,
+  type LaneColumn,
+  type Plan,
+  planner,
+  recordsToRows,
+  rowsToRecords,
+} from './columns.ts';
+import type { Reader } from './reader.ts';
+import type { Element, Scalar } from './scalar.ts';
+import { inside, lastAtOrBefore, REST, Scope, type Type } from './type.ts';
+
+/** Rows as columns, all of full length: where a row has no such field, the column has zeros. */
+export type Varied<F extends ColumnTypes> = { count: number } & {
+  [K in keyof F]: F[K] extends { element: Element<infer C> } ? C : never;
+};
+
+type Kind = Scalar<Uint8Array<ArrayBuffer>>;
+
+/** Rows that are copied at a time. */
+const BLOCK_ROWS = 256;
+
+/** Odd distances between records: columns are copied byte by byte, wherever the records lie. */
+const ODD = 1;
+
+/**
+ * Records up to the end that each begin with a byte that says of which kind they are; conditions on it say which fields a
+ * record has.
+ *
+ * @param kinds those that there are
+ */
+export function varied<N extends string, F extends ColumnTypes>(
+  name: string,
+  [kindName, kindType]: readonly [N, Kind],
+  kinds: readonly number[],
+  others: F,
+): Type<Varied<{ [K in N]: Kind } & F>> {
+  type Value = Varied<{ [K in N]: Kind } & F>;
+  const fields: ColumnTypes = { [kindName]: kindType, ...others };
+  const planOf = planner(fields);
+  const unconditional = Object.entries(fields).map(([key, type]) => [key, { ...type, condition: undefined }]);
+  const allOf = planner(Object.fromEntries(unconditional) as ColumnTypes);
+  const plansIn = (scope: Scope): Plans =>
+    new Map(kinds.map((kind) => [kind, planOf(new Scope({ [kindName]: kind }, scope))]));
+  const kindsOf = (value: Value) => (value as Readonly<Record<string, unknown>>)[kindName] as Uint8Array;
+  return {
+    shape: { kind: 'table', name, fields, count: REST },
+    minimum: 0,
+    read: (reader, scope) => {
+      const plans = plansIn(scope);
+      const start = reader.offset;
+      const rows = scanRows(reader, plans);
+      const value: Record<string, unknown> = { count: rows };
+      const lanes = lanesByKind(plans, createColumns(reader, allOf(scope), rows, value, ODD), allOf(scope));
+      const kindAt = (_row: number, offset: number) => reader.bytes[start + offset]!;
+      eachRun(rows, kindAt, plans, ({ kind, stride, row, count, offset }) => {
+        const block = readBlock(reader, start + offset, count * stride);
+        recordsToRows(block, stride, lanes.get(kind)!, count, row);
+      });
+      return value as Value;
+    },
+    write: (writer, value, scope) => {
+      const plans = plansIn(scope);
+      const lanes = lanesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
+      const start = writer.reserve(sizeOf(kindsOf(value), plans));
+      eachRun(
+        value.count,
+        (row) => kindsOf(value)[row]!,
+        plans,
+        ({ kind, stride, row, count, offset }) => {
+          fillBlock(writer, start + offset, count * stride, (block) => {
+            rowsToRecords(block, stride, lanes.get(kind)!, count, row);
+          });
+        },
+      );
+    },
+    size: (value, scope) => sizeOf(kindsOf(value), plansIn(scope)),
+    skip: (reader, scope) => {
+      scanRows(reader, plansIn(scope));
+    },
+    inspect: (reader, scope, label) => {
+      const plans = plansIn(scope);
+      const offset = reader.offset;
+      const rows = scanRows(reader, plans);
+      const { bytes, view } = reader;
+      const starts = startsOf(bytes, offset, rows, plans);
+      return {
+        name: label,
+        type: `${name}[${rows}]`,
+        offset,
+        size: reader.offset - offset,
+        childCount: rows,
+        child: (row) => {
+          const at = offset + starts[row]!;
+          return inspectRecord(planFor(plans, bytes[at]!, row), view, at, `[${row}]`, name);
+        },
+        childIndexAt: (at) => lastAtOrBefore((row) => starts[row]!, rows, at - offset),
+      };
+    },
+  };
+}
+
+/** The layout of a record of each kind. */
+type Plans = ReadonlyMap<number, Plan>;
+
+function planFor(plans: Plans, kind: number, row: number, offset?: number): Plan {
+  const plan = plans.get(kind);
+  if (plan) return plan;
+  const message = `there is no kind ${kind}; there are ${[...plans.keys()].join(', ')}`;
+  const place = { path: `[${row}]`, ...(offset === undefined ? {} : { offset }) };
+  throw new FormatError(BINARY_CODES.BINARY_KIND_UNKNOWN, message, place);
+}
+
+/** Moves past all rows up to the end; returns how many they are. */
+function scanRows(reader: Reader, plans: Plans): number {
+  let rows = 0;
+  for (; reader.remaining > 0; rows++) {
+    const { stride } = planFor(plans, reader.bytes[reader.offset]!, rows, reader.offset);
+    if (stride <= reader.remaining) reader.take(stride);
+    else inside(`[${rows}]`, () => reader.take(stride));
+  }
+  return rows;
+}
+
+function sizeOf(kinds: Uint8Array, plans: Plans): number {
+  return kinds.reduce((sum, kind, row) => sum + planFor(plans, kind, row).stride, 0);
+}
+
+function startsOf(bytes: Uint8Array, offset: number, rows: number, plans: Plans): Uint32Array {
+  const starts = new Uint32Array(rows);
+  let at = 0;
+  for (let row = 0; row < rows; row++) {
+    starts[row] = at;
+    at += planFor(plans, bytes[offset + at]!, row).stride;
+  }
+  return starts;
+}
+
+/** All columns from where a record of each kind has them. */
+function lanesByKind(plans: Plans, columns: readonly LaneColumn[], all: Plan): Map<number, LaneColumn[]> {
+  const byKey = new Map(all.columns.map(({ key }, index) => [key, columns[index]!]));
+  return new Map(
+    [...plans].map(([kind, plan]) => [
+      kind,
+      plan.columns.map(({ key, offset }) => ({ ...byKey.get(key)!, first: offset })),
+    ]),
+  );
+}
+
+/** Rows next to each other that are of one kind. */
+interface Run {
+  kind: number;
+  stride: number;
+  row: number;
+  count: number;
+  /** Bytes from the first row of all. */
+  offset: number;
+}
+
+function eachRun(
+  rows: number,
+  kindAt: (row: number, offset: number) => number,
+  plans: Plans,
+  visit: (run: Run) => void,
+): void {
+  let row = 0;
+  let offset = 0;
+  while (row < rows) {
+    const kind = kindAt(row, offset);
+    const { stride } = planFor(plans, kind, row);
+    let count = 1;
+    while (
+      count < BLOCK_ROWS &&
+      row + count < rows &&
+      kindAt(row + count, offset + count * stride) === kind
+    ) {
+      count++;
+    }
+    visit({ kind, stride, row, count, offset });
+    row += count;
+    offset += count * stride;
+  }
+}
