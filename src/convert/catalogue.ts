@@ -13,6 +13,8 @@ import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/check-codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
+import { O3D_CHECK_CODES } from '../formats/o3d/check-codes.ts';
+import { O3D_CODES } from '../formats/o3d/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -36,6 +38,8 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CODES,
     MDL_CHECK_CODES,
     MDL_ASCII_CODES,
+    O3D_CODES,
+    O3D_CHECK_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -66,7 +66,7 @@ function objectsOf(scene: JsonObject): SceneObject[] {
     return list.flatMap((json, index): SceneObject[] => {
       const id = isObject(json) ? numberIn(json.id) : undefined;
       if (!isObject(json) || id === undefined) return [];
-      return [sceneObject(json, id, className, `objects.${className}[${index}]`)];
+      return [sceneObject(json, id, className, `scene.objects.${className}[${index}]`)];
     });
   });
 }
