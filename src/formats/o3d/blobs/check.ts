@@ -68,7 +68,7 @@ function checkTangents(
   report: Report,
 ): void {
   const [before, here] = [input[key - 1]!, input[key]!];
-  if (type[key - 1] !== KEY_TYPES.bezier || here < before) return;
+  if (type[key - 1] !== KEY_TYPES.bezier || here <= before) return;
   const points = [outTangent[2 * key - 2]!, ...(type[key] === KEY_TYPES.bezier ? [inTangent[2 * key]!] : [])];
   for (const point of points) {
     if (point >= before && point <= here) continue;
