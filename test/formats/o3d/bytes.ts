@@ -12,10 +12,10 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Little-endian numbers: `f` floats, `i` 32-bit and `b` single bytes. */
-export function packed(
-  ...parts: readonly ['f' | 'i' | 'b' | 's', ...(number | string)[]][]
-): Uint8Array<ArrayBuffer> {
+/** Little-endian numbers: `f` floats, `i` 32-bit and `b` single bytes; `s` texts. */
+export type Part = ['f' | 'i' | 'b' | 's', ...(number | string)[]];
+
+export function packed(...parts: Part[]): Uint8Array<ArrayBuffer> {
   const pieces = parts.flatMap(([kind, ...values]) =>
     values.map((value) => {
       if (kind === 's') return Buffer.from(`${value}`);

@@ -36,11 +36,11 @@ export function checkCurve(curve: CurveBlob, report: Report): void {
   checkCurveAt(curve, '', report);
 }
 
-/** @param path of the curve in its document, with a dot behind it where that is not the curve itself */
+/** @param path of the curve in its document, empty where that is the curve itself */
 export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report): void {
   const { count, input, output, inTangent, outTangent } = keys;
-  const at = (key: number) => ({ path: `${path}keys[${key}]` });
-  if (count === 0) report.add(CODES.O3D_CURVE_EMPTY, 'it has no keys', { path: `${path}keys` });
+  const at = (key: number) => ({ path: part(path, `keys[${key}]`) });
+  if (count === 0) report.add(CODES.O3D_CURVE_EMPTY, 'it has no keys', { path });
   for (const [name, column, width] of [
     ['input', input, 1],
     ['output', output, 1],
@@ -73,7 +73,7 @@ function checkTangents(
   for (const point of points) {
     if (point >= before && point <= here) continue;
     const message = `a control point at ${point} is not between ${before} and ${here}`;
-    report.add(CODES.O3D_CURVE_TANGENT, message, { path: `${path}keys[${key - 1}]` });
+    report.add(CODES.O3D_CURVE_TANGENT, message, { path: part(path, `keys[${key - 1}]`) });
   }
 }
 
@@ -84,17 +84,17 @@ export function checkSkin(skin: SkinBlob, report: Report): void {
 /** Weights that add up to this much more or less than 1 are rounded ones. */
 const ROUNDING = 1e-3;
 
-/** @param path of the skin in its document, with a dot behind it where that is not the skin itself */
+/** @param path of the skin in its document, empty where that is the skin itself */
 export function checkSkinAt({ vertices }: SkinBlob, path: string, report: Report): void {
   const { count, influences } = vertices;
   const { start, matrixIndex, weight } = influences;
   const used = influencedVertices(vertices);
   if (used < count) {
     const message = `the last ${count - used} of ${count} vertices`;
-    report.add(CODES.O3D_SKIN_END_FREE, message, { path: `${path}vertices[${used}]` });
+    report.add(CODES.O3D_SKIN_END_FREE, message, { path: part(path, `vertices[${used}]`) });
   }
   for (let vertex = 0; vertex < used; vertex++) {
-    const place = { path: `${path}vertices[${vertex}]` };
+    const place = { path: part(path, `vertices[${vertex}]`) };
     const [first, end] = [start[vertex]!, start[vertex + 1]!];
     if (first === end) {
       report.add(CODES.O3D_SKIN_VERTEX_FREE, 'it has no influences', place);
@@ -132,4 +132,8 @@ function checkNumbers(plane: BufferPlane, width: number, path: string, report: R
 function firstNotFinite(column: Float32Array | Float64Array): number | undefined {
   const at = column.findIndex((value) => !Number.isFinite(value));
   return at < 0 ? undefined : at;
+}
+
+function part(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
 }

@@ -26,10 +26,10 @@ function checkBlob({ blobs, report }: CheckedScene, object: SceneObject): void {
   const { className, path, custom } = object;
   if (className === 'o3d.Curve') {
     const curve = blobs.curve(object);
-    if (curve) checkCurveAt(curve, `${path}.`, report);
+    if (curve) checkCurveAt(curve, path, report);
   } else if (className === 'o3d.Skin') {
     const skin = blobs.skin(object);
-    if (skin) checkSkinAt(skin, `${path}.`, report);
+    if (skin) checkSkinAt(skin, path, report);
   } else {
     const buffer = blobs.buffer(object);
     if (!buffer) return;
