@@ -1,6 +1,6 @@
 /**
  * How fast O3D's buffers, curves, skins and archives are read and written, beside a plain copy of their bytes and, for
- * archives, beside unpacking them. Large ones are made up; the archives are those of ../shared/corpus where it lies beside the
+ * archives, beside unpacking them. The blobs are made up; the archives are those of ../shared/corpus where it lies beside the
  * checkout.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { writeBuffer, writeCurve, writeSkin } from '../src/formats/o3d/blobs/wri
 import { Report } from '../src/report/report.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 
-const ELEMENTS = 1_000_000;
-const KEYS = 1_000_000;
-const VERTICES = 500_000;
+const ELEMENTS = 100_000;
+const KEYS = 100_000;
+const VERTICES = 100_000;
 
 const fill = (length: number) => Float32Array.from({ length }, (_, i) => (i % 1009) / 64);
 
@@ -118,4 +118,4 @@ function archives(): Comparison[] {
   ];
 }
 
-console.log(markdown(await measure([...blobs(), ...archives()])));
+console.log(markdown(await measure([...blobs(), ...archives()], 3, 100)));
