@@ -115,13 +115,31 @@ function planFor(plans: Plans, kind: number, row: number, offset?: number): Plan
 
 /** Moves past all rows up to the end; returns how many they are. */
 function scanRows(reader: Reader, plans: Plans): number {
+  const { bytes, end } = reader;
+  const strides = stridesByKind(plans);
+  const start = reader.offset;
   let rows = 0;
-  for (; reader.remaining > 0; rows++) {
-    const { stride } = planFor(plans, reader.bytes[reader.offset]!, rows, reader.offset);
-    if (stride <= reader.remaining) reader.take(stride);
-    else inside(`[${rows}]`, () => reader.take(stride));
+  let at = start;
+  for (; at < end; rows++) {
+    const stride = strides[bytes[at]!]!;
+    if (stride === 0 || at + stride > end) {
+      const plan = planFor(plans, bytes[at]!, rows, at);
+      reader.offset = at;
+      inside(`[${rows}]`, () => reader.take(plan.stride));
+    }
+    at += stride;
   }
+  reader.take(at - start);
   return rows;
+}
+
+const KINDS = 256;
+
+/** Bytes of a record of each kind; 0 where there is no such kind. */
+function stridesByKind(plans: Plans): Uint32Array {
+  const strides = new Uint32Array(KINDS);
+  for (const [kind, { stride }] of plans) strides[kind] = stride;
+  return strides;
 }
 
 function sizeOf(kinds: Uint8Array, plans: Plans): number {

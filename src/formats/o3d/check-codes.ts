@@ -79,12 +79,12 @@ export const O3D_CHECK_CODES = declareCodes({
   },
   O3D_VERSION_OLD: {
     severity: 'error',
-    meaning: 'scene.json has no version, or one before 5; Google’s loader refuses it.',
+    meaning: 'The scene.json has no version, or one before 5; Google’s loader refuses it.',
     advice: 'Convert the original of the scene again.',
   },
   O3D_VERSION_UNKNOWN: {
     severity: 'warning',
-    meaning: 'scene.json has a version after 6, of which nothing is known.',
+    meaning: 'The scene.json has a version after 6, of which nothing is known.',
     advice: 'Look whether the scene is right.',
   },
   O3D_MARKER_MISSING: {
@@ -95,7 +95,7 @@ export const O3D_CHECK_CODES = declareCodes({
   },
   O3D_ROOT_MISSING: {
     severity: 'warning',
-    meaning: 'scene.json does not say which object is the root.',
+    meaning: 'The scene.json does not say which object is the root.',
     advice: 'Transforms without a parent that is there are taken for the topmost ones.',
   },
   O3D_OBJECT_SHAPE: {

@@ -26,12 +26,12 @@ export const O3D_CODES = declareCodes({
   },
   O3D_JSON_SYNTAX: {
     severity: 'error',
-    meaning: 'scene.json is not JSON.',
+    meaning: 'The scene.json is not JSON.',
     advice: 'The file is cut off or was edited by hand; correct it at the offset given.',
   },
   O3D_JSON_HEAVY: {
     severity: 'error',
-    meaning: 'scene.json would become far more in memory than any real scene.',
+    meaning: 'The scene.json would become far more in memory than any real scene.',
     advice: 'Do not trust the file: it may have been made to fill memory.',
   },
   O3D_JSON_NUMBER: {
@@ -46,7 +46,7 @@ export const O3D_CODES = declareCodes({
   },
   O3D_SCENE_SHAPE: {
     severity: 'error',
-    meaning: 'scene.json does not tell of objects by class.',
+    meaning: 'The scene.json does not tell of objects by class.',
     advice: 'The file belongs to another program, or was edited by hand.',
   },
   O3D_NAME_LONG: {
