@@ -27,6 +27,11 @@ export const BINARY_CODES = declareCodes({
       'Many pointers lead into the same bytes, so that the document would be far larger than the file.',
     advice: 'The file is damaged, or was made to do harm.',
   },
+  BINARY_KIND_UNKNOWN: {
+    severity: 'error',
+    meaning: 'A record is of a kind that there is none of, so that nobody knows how long it is.',
+    advice: 'The file is damaged at the offset given, or is of another format or version than it claims.',
+  },
   BINARY_COUNT_WIDTH: {
     severity: 'error',
     meaning: 'A document that is to be written has more entries than the number in front of them can say.',

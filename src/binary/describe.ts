@@ -1,6 +1,6 @@
 import { type Shape, typeName } from './shape.ts';
 import { isOptional } from './struct.ts';
-import { type AnyType, type Count, countText, type Note } from './type.ts';
+import { type AnyType, type Count, countText, type Note, REST } from './type.ts';
 
 export interface DescribeOptions {
   /** Heading of the root record. */
@@ -114,6 +114,7 @@ function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' 
 }
 
 function oneOf(count: Count): string {
+  if (count === REST) return 'One row; they go on to the end.';
   return `One row; there are \`${countText(count)}\` of them.`;
 }
 
@@ -160,6 +161,11 @@ function describeField(
 /** A type as people write it; of a chunk, what each tag stands for. */
 function typeText(type: AnyType): string {
   const { shape } = type;
+  if (shape.kind === 'planes') {
+    const cases = [...shape.elements].map(([tag, element]) => `${tag}: ${element}`);
+    const values = `${shape.rows}.${shape.width} × ${shape.count}`;
+    return `for each of \`${shape.rows}\`, \`${values}\` values by its \`${shape.by}\`: ${cases.join(', ')}`;
+  }
   if (shape.kind !== 'tagged') return typeName(type);
   const cases = [...shape.cases].map(([tag, body]) => `${tag}: ${typeName(body)}`);
   return `by \`${shape.by}\`: ${cases.join(', ')}, else ${typeName(shape.otherwise)}`;

@@ -1,7 +1,9 @@
 import { type Condition, snakeCase } from './condition.ts';
+import { rest } from './scalar.ts';
 import type { RaggedShape, ScalarName, Shape } from './shape.ts';
-import { isOptional, when } from './struct.ts';
-import { type AnyType, type Count, countText } from './type.ts';
+import { array, isOptional, when } from './struct.ts';
+import { tagged } from './tagged.ts';
+import { type AnyType, type Count, countText, REST } from './type.ts';
 
 const SCALARS: Record<ScalarName, string> = {
   u8: 'u1',
@@ -184,6 +186,8 @@ class RecordWriter {
         return [`type: ${quoted(this.#record(name, type))}`];
       case 'tagged':
         return this.#choice(name, shape);
+      case 'planes':
+        return this.#planes(shape);
     }
   }
 
@@ -205,6 +209,22 @@ class RecordWriter {
     if (!kept) lines.push(line('_', otherwise));
     const sized = size === undefined ? [] : [`size: ${quoted(this.#count(size))}`];
     return [...sized, 'type:', `  switch-on: ${quoted(this.#count(by))}`, '  cases:', ...lines];
+  }
+
+  /** One record per row of the table that says what the values are; the row's own numbers are given to it. */
+  #planes(shape: Extract<Shape, { kind: 'planes' }>): string[] {
+    const { rows, by, width, count, elements } = shape;
+    const cases = [...elements].map(([tag, element]) => [tag, array(vectorOf(element, width), count)]);
+    const outer = new Map(this.#outer);
+    for (const [field, { kind }] of this.#own) outer.set(field, kind);
+    const fields = { values: tagged(by, Object.fromEntries(cases), rest) };
+    const { id, parameters } = this.#specifications.of('plane', shape, fields, outer);
+    const row = `${snakeCase(rows)}[_index]`;
+    const values = [...parameters.keys()].map((field) =>
+      field === by || field === width ? `${row}.${snakeCase(field)}` : this.#number(field),
+    );
+    const repeat = ['repeat: expr', `repeat-expr: ${snakeCase(rows)}.size`];
+    return [`type: ${quoted(`${id}(${values.join(', ')})`)}`, ...repeat];
   }
 
   #text({ encoding, count }: Extract<Shape, { kind: 'string' }>): string[] {
@@ -239,6 +259,7 @@ class RecordWriter {
   }
 
   #repeat(count: Count): string[] {
+    if (count === REST) return ['repeat: eos'];
     return ['repeat: expr', `repeat-expr: ${quoted(this.#count(count))}`];
   }
 
@@ -264,6 +285,10 @@ class RecordWriter {
     this.#specification.parameters.set(field, this.#outer.get(field) ?? 'integer');
     return snakeCase(field);
   }
+}
+
+function vectorOf(element: ScalarName, count: Count): AnyType {
+  return { ...rest, shape: { kind: 'vector', element, count } };
 }
 
 /** One row of ragged records as a record of its own. */

@@ -71,6 +71,17 @@ export function rowOffset({ fixed, tail }: Layout, start: Uint32Array, row: numb
   return row * fixed + start[row]! * tail.stride;
 }
 
+/** How many rows there are up to the end, one that cannot be right and is refused by `scanRows` included. */
+export function countRows({ view, offset, end }: Reader, { fixed, head, tail, tailCount }: Layout): number {
+  let rows = 0;
+  for (let at = offset; at < end; rows++) {
+    const tails = end - at < fixed ? -1 : tailCount.element.get(view, at + head.stride);
+    if (tails < 0) return rows + 1;
+    at += fixed + tails * tail.stride;
+  }
+  return rows;
+}
+
 /** Moves past all rows by their counts; returns where each row's tails begin among all tails. */
 export function scanRows(reader: Reader, rows: number, layout: Layout): Uint32Array {
   const { view, end } = reader;

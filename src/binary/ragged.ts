@@ -1,5 +1,5 @@
 import { type Columns, type ColumnTypes, checkRows, inspectRecord } from './columns.ts';
-import { type Layout, layouts, readRows, rowOffset, scanRows, writeRows } from './ragged-rows.ts';
+import { countRows, type Layout, layouts, readRows, rowOffset, scanRows, writeRows } from './ragged-rows.ts';
 import type { Reader } from './reader.ts';
 import type { Scalar } from './scalar.ts';
 import { minimumOf } from './struct.ts';
@@ -9,6 +9,7 @@ import {
   type Inspection,
   lastAtOrBefore,
   leaf,
+  REST,
   resolveCount,
   type Scope,
   type Type,
@@ -35,7 +36,10 @@ export type Ragged<H extends ColumnTypes, N extends string, T extends ColumnType
 } & Columns<H> &
   Columns<F> & { [K in N]: { start: Uint32Array } & Columns<T> };
 
-/** `count` records that each end in a counted list, read into columns. Fields are as in `table`. */
+/**
+ * `count` records that each end in a counted list, read into columns. Fields are as in `table`. With `REST` they go on to the
+ * end.
+ */
 export function ragged<
   H extends ColumnTypes,
   N extends string,
@@ -47,9 +51,10 @@ export function ragged<
   const layoutOf = layouts({ head, tailCount, tailName, tail, foot });
   const minimum = minimumOf(head) + tailCount.minimum + minimumOf(foot);
   const open = (reader: Reader, scope: Scope) => {
-    const rows = resolveCount(count, scope);
     const layout = layoutOf(scope);
-    checkRows(reader, rows, layout.fixed, layout.head, layout.tail, layout.foot);
+    const rows = count === REST ? countRows(reader, layout) : resolveCount(count, scope);
+    // Of rows that were counted, the last one may be cut off, which is told with its place when they are scanned.
+    checkRows(reader, rows, count === REST ? 0 : layout.fixed, layout.head, layout.tail, layout.foot);
     const offset = reader.offset;
     return { rows, layout, offset, start: scanRows(reader, rows, layout) };
   };
@@ -61,7 +66,7 @@ export function ragged<
       return readRows(reader, offset, layout, start) as Ragged<H, N, T, F>;
     },
     write: (writer, value, scope) => {
-      checkLength(value.count, resolveCount(count, scope), `the table ${name}`);
+      if (count !== REST) checkLength(value.count, resolveCount(count, scope), `the table ${name}`);
       writeRows(writer, layoutOf(scope), value, value[tailName]);
     },
     size: (value, scope) => {

@@ -8,6 +8,7 @@ export { type DescribeOptions, describeMarkdown } from './describe.ts';
 export { type Difference, type DiffOptions, differences, type Side, type Tree } from './diff.ts';
 export { inspect, nodeAtPath, nodesAtOffset } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
+export { planes } from './planes.ts';
 export { type Pointed, pointer } from './pointer.ts';
 export { type Ragged, ragged } from './ragged.ts';
 export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';
@@ -19,11 +20,12 @@ export {
   stored,
   terminatedString,
 } from './string.ts';
-export { array, count, struct, when } from './struct.ts';
+export { array, count, needed, struct, when } from './struct.ts';
 export { type Table, table } from './table.ts';
 export { type Tagged, tagged } from './tagged.ts';
-export { type Infer, type Inspection, less, type Note, note, type Type, times } from './type.ts';
+export { type Infer, type Inspection, less, type Note, note, REST, type Type, times } from './type.ts';
 export { tableUntil, type Until } from './until.ts';
+export { type Varied, varied } from './varied.ts';
 
 /** What counts and conditions can refer to besides the fields of the file itself. */
 export type Parameters = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import { type AnyType, type Count, countText } from './type.ts';
+import { type AnyType, type Count, countText as countWord, REST } from './type.ts';
 
 /** What a type is made of, as data. */
 export type Shape =
@@ -14,6 +14,14 @@ export type Shape =
   | { kind: 'table'; name: string; fields: Record<string, AnyType>; count: Count }
   | { kind: 'until'; name: string; fields: Record<string, AnyType>; limit: Count }
   | { kind: 'ragged'; name: string; parts: RaggedShape; count: Count }
+  | {
+      kind: 'planes';
+      rows: string;
+      by: string;
+      width: string;
+      count: string;
+      elements: ReadonlyMap<number, ScalarName>;
+    }
   | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string }
   | { kind: 'pointer'; type: AnyType; target: () => AnyType; nothing: number };
 
@@ -41,6 +49,8 @@ export function typeName(type: AnyType): string {
       return typeof shape.count === 'number' ? `string[${shape.count}]` : 'string';
     case 'struct':
       return shape.name;
+    case 'planes':
+      return `values of ${shape.rows}`;
     case 'until':
       return `${shape.name} until ${countText(shape.limit)}`;
     case 'table':
@@ -74,4 +84,8 @@ export function leadsElsewhere({ shape }: AnyType): boolean {
     default:
       return false;
   }
+}
+
+function countText(count: Count): string {
+  return count === REST ? 'to the end' : countWord(count);
 }

@@ -13,6 +13,7 @@ import {
   type Inspection,
   lastAtOrBefore,
   leaf,
+  REST,
   resolveCount,
   Scope,
   type Type,
@@ -25,6 +26,11 @@ export interface Optional<T> extends Type<T | undefined> {
   readonly optional: true;
   readonly condition: Condition;
   readonly type: Type<T>;
+}
+
+/** A field that is no number and that later ones cannot be read without. */
+export interface Needed {
+  readonly needed: true;
 }
 
 /** A count that is stored in the file and follows from the document when it is written. */
@@ -81,14 +87,17 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
     },
     inspect: (reader, outer, label) => {
       const offset = reader.offset;
+      const origin = reader.fork();
       const values: Record<string, unknown> = {};
       const scope = new Scope(values, outer, fields);
       const children: Inspection[] = [];
       eachField(entries, (key, type) => {
+        origin.offset = reader.offset;
         const node = type.inspect(reader, scope, key);
         if (node.size === 0 && node.childCount === 0) return;
         children.push(node);
         if (isNumber(type)) values[key] = node.value;
+        else if (isNeeded(type)) values[key] = type.read(origin, scope);
       });
       const child = (index: number) => children[index]!;
       return {
@@ -123,41 +132,50 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
   return count;
 }
 
-/** A list of records of any size; for many records of one size see `table`. */
+/** A list of records of any size; for many records of one size see `table`. With `REST` they go on to the end. */
 export function array<T>(element: Type<T>, count: Count): Type<T[]> {
   const leads = leadsElsewhere(element);
-  const length = (reader: Reader, scope: Scope) => {
+  const isMore = (reader: Reader, scope: Scope) => {
+    if (count === REST) return () => reader.remaining > 0;
     const resolved = resolveCount(count, scope);
     reader.checkCount(resolved, element.minimum);
-    return resolved;
+    return (index: number) => index < resolved;
   };
   return {
     shape: { kind: 'array', element, count },
     minimum: typeof count === 'number' ? count * element.minimum : 0,
     read: (reader, scope) => {
       const items: T[] = [];
-      eachItem(length(reader, scope), () => {
+      eachItem(isMore(reader, scope), () => {
         items.push(element.read(reader, scope));
       });
       return items;
     },
     write: (writer, items, scope) => {
-      checkLength(items.length, resolveCount(count, scope), `a list of ${typeName(element)}`);
-      eachItem(items.length, (index) => element.write(writer, items[index]!, scope));
+      if (count !== REST) {
+        checkLength(items.length, resolveCount(count, scope), `a list of ${typeName(element)}`);
+      }
+      eachItem(
+        (index) => index < items.length,
+        (index) => element.write(writer, items[index]!, scope),
+      );
     },
     size: (items, scope) => {
       let size = 0;
-      eachItem(items.length, (index) => {
-        size += element.size(items[index]!, scope);
-      });
+      eachItem(
+        (index) => index < items.length,
+        (index) => {
+          size += element.size(items[index]!, scope);
+        },
+      );
       return size;
     },
-    skip: (reader, scope) => eachItem(length(reader, scope), () => element.skip(reader, scope)),
+    skip: (reader, scope) => eachItem(isMore(reader, scope), () => element.skip(reader, scope)),
     inspect: (reader, scope, name) => {
       const offset = reader.offset;
       const starts: number[] = [];
       const origin = reader.fork();
-      eachItem(length(reader, scope), () => {
+      eachItem(isMore(reader, scope), () => {
         starts.push(reader.offset);
         element.skip(reader, scope);
       });
@@ -179,8 +197,8 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
 }
 
 /** Visits the entries of a list in turn; an error on the way learns the index. */
-function eachItem(count: number, visit: (index: number) => void): void {
-  for (let index = 0; index < count; index++) {
+function eachItem(isMore: (index: number) => boolean, visit: (index: number) => void): void {
+  for (let index = 0; isMore(index); index++) {
     try {
       visit(index);
     } catch (error) {
@@ -242,6 +260,15 @@ export function isDerived(type: AnyType): type is Derived {
 
 export function isOptional(type: AnyType): type is Optional<unknown> {
   return type.shape.kind === 'when';
+}
+
+/** Keeps a field's value for later ones to be read by. */
+export function needed<S extends AnyType>(type: S): S & Needed {
+  return { ...type, needed: true, skip: type.read };
+}
+
+function isNeeded(type: AnyType): type is AnyType & Needed {
+  return 'needed' in type;
 }
 
 /** Whether a field is one number, which counts and conditions can refer to. */

@@ -103,8 +103,11 @@ export class Scope {
   }
 }
 
-/** A fixed number, the name of an earlier field that holds it, or what follows from such a field. */
+/** A fixed number, the name of an earlier field that holds it, or what follows from such a field; lists that say so take `REST`. */
 export type Count = number | string | { field: string; times: number; plus: number };
+
+/** As many as there is room for. */
+export const REST = 'rest';
 
 /** So many times the number in an earlier field. */
 export function times(field: string, factor: number): Count {

@@ -1,5 +1,6 @@
 /** From the files named on the command line to scenes. */
-import { resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type Gathered,
@@ -11,6 +12,7 @@ import {
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
+import { SCENE_NAME } from '../formats/o3d/archive/layout.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { type Issue, Report } from '../report/report.ts';
@@ -92,6 +94,12 @@ export function libraryPath(path: string): string {
   return resolve(path).split(sep).join('/');
 }
 
+/** A file that the command line names. A folder stands for the O3D scene in it. */
+export function inputPath(name: string): string {
+  const scene = join(name, SCENE_NAME);
+  return libraryPath(existsSync(scene) ? scene : name);
+}
+
 /** What the command line names, among the files of this machine and in the archives of the search path. */
 export interface Inputs {
   library: Library;
@@ -111,7 +119,7 @@ export async function findInputs(
   const locate = (names: readonly string[]) =>
     locateInputs(
       library,
-      names.map((name) => ({ name, path: libraryPath(name) })),
+      names.map((name) => ({ name, path: inputPath(name) })),
       search,
     );
   const options = { search, with: await locate(context), levels: lod !== undefined };

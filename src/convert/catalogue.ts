@@ -20,6 +20,8 @@ import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { MDL_SCENE_CODES } from '../formats/mdl/scene/codes.ts';
 import { MDL_SURFACE_CODES } from '../formats/mdl/surfaces/codes.ts';
+import { O3D_CHECK_CODES } from '../formats/o3d/check-codes.ts';
+import { O3D_CODES } from '../formats/o3d/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -47,6 +49,8 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   MDL_ASCII_CODES,
   MDL_SURFACE_CODES,
   MDL_DECOMPILE_CODES,
+  O3D_CODES,
+  O3D_CHECK_CODES,
   GLTF_CODES,
   GLTF_READ_CODES,
   JSON_CODES,

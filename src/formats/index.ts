@@ -7,6 +7,7 @@ import type { Family, FileDocument, Format, Target } from './format.ts';
 import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
 import { jsonFormat } from './json/format.ts';
 import { mdlFamily, mdlFormats } from './mdl/index.ts';
+import { o3dFamily, o3dFormats } from './o3d/index.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -27,12 +28,13 @@ export const formats: readonly Format[] = [
   ...cal3dFormats,
   ...cryengineFormats,
   ...mdlFormats,
+  ...o3dFormats,
   ...gltfFormats,
   jsonFormat(formatById),
 ];
 
 const families: ReadonlyMap<string, Family> = new Map(
-  [cal3dFamily, cryengineFamily, mdlFamily, gltfFamily].map((family) => [family.id, family]),
+  [cal3dFamily, cryengineFamily, mdlFamily, o3dFamily, gltfFamily].map((family) => [family.id, family]),
 );
 
 /** All that a scene can be written as. */

@@ -55,7 +55,7 @@ describe('keys of 0x826', () => {
     const { clip, report } = clipOf(timing(0, 10), boneNames('hip'), boneController('hip', late));
     expect([...clip.tracks[0]!.curve.values]).toEqual([0, 0, 0, 1, 2, 3]);
     expect(report.issues).toMatchObject([
-      { code: 'CRYENGINE_KEY_ORDER', message: '2 of 4 keys of hip', path: 'chunks[2]' },
+      { code: 'CRYENGINE_TRACK_ORDER', message: '2 of 4 keys of hip', path: 'chunks[2]' },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('bones and controllers', () => {
   test('of which one bone has several count once', () => {
     const { clip, codes } = clipOf(boneController('hip', KEYS), boneController('hip', KEYS));
     expect(clip.tracks).toHaveLength(2);
-    expect(codes).toEqual(['CRYENGINE_CONTROLLER_DUPLICATE']);
+    expect(codes).toEqual(['CRYENGINE_TRACK_DUPLICATE']);
   });
 
   test('of later engines are counted', () => {

@@ -121,7 +121,7 @@ describe('rotations', () => {
     expect(rotations).toHaveLength(3);
     expectSameRotation(rotations[1]!, quat.conjugate([0, 0, 0, 1], stored[2]!));
     expectSameRotation(rotations[2]!, quat.conjugate([0, 0, 0, 1], stored[3]!));
-    expect(codes).toEqual(['CRYENGINE_KEY_ORDER']);
+    expect(codes).toEqual(['CRYENGINE_TRACK_ORDER']);
   });
 
   test('of Bezier keys become turns of a spline that nothing shapes', () => {

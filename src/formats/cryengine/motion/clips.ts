@@ -47,7 +47,7 @@ export function boneClip(
     if (target === undefined) strangers.add(what);
     else if (seen.has(controllerId)) {
       const message = `another controller of ${what}`;
-      report.add(CRYENGINE_CLIP_CODES.CRYENGINE_CONTROLLER_DUPLICATE, message, { path: reading.path });
+      report.add(CRYENGINE_CLIP_CODES.CRYENGINE_TRACK_DUPLICATE, message, { path: reading.path });
     } else {
       seen.add(controllerId);
       tracks.push(...boneTracks(target, curvesOf(chunk, reading)));

@@ -12,7 +12,7 @@ export const CRYENGINE_CLIP_CODES = declareCodes({
     meaning: 'A named part of the animation lies outside of it.',
     advice: 'The part is left out.',
   },
-  CRYENGINE_KEY_ORDER: {
+  CRYENGINE_TRACK_ORDER: {
     severity: 'warning',
     meaning: 'Keys of a controller do not follow one another in time.',
     advice: 'Keys that are not later than those before are left out; export the animation again.',
@@ -43,7 +43,7 @@ export const CRYENGINE_CLIP_CODES = declareCodes({
     meaning: 'A node or texture map names a controller that the file does not hold.',
     advice: 'What it was to move stays at rest.',
   },
-  CRYENGINE_CONTROLLER_DUPLICATE: {
+  CRYENGINE_TRACK_DUPLICATE: {
     severity: 'warning',
     meaning: 'Several controllers of an animation move the same bone.',
     advice: 'The first one counts.',

@@ -43,7 +43,7 @@ export function usableKeys(
   const late = ticks.length - count - broken;
   const message = (number: number) => `${number} of ${ticks.length} keys of ${what}`;
   if (broken > 0) report.add(CRYENGINE_CLIP_CODES.CRYENGINE_KEY_NUMBERS, message(broken), { path });
-  if (late > 0) report.add(CRYENGINE_CLIP_CODES.CRYENGINE_KEY_ORDER, message(late), { path });
+  if (late > 0) report.add(CRYENGINE_CLIP_CODES.CRYENGINE_TRACK_ORDER, message(late), { path });
   return { rows: rows.subarray(0, count), times: times.subarray(0, count) };
 }
 

@@ -1,0 +1,114 @@
+/** What the header of a tar member says, and the members that lie in memory. */
+import { type Infer, read } from '../binary/schema.ts';
+import { FormatError } from '../report/report.ts';
+import { ARCHIVE_CODES } from './codes.ts';
+import { decodeName } from './names.ts';
+import { tarHeader } from './tar-schema.ts';
+
+export type Header = Infer<typeof tarHeader>;
+
+/** Long names and pax fields are longer than this in no real archive. */
+const LONGEST_FIELD = 1 << 16;
+
+/** Kinds of members that are files. */
+export const FILES: ReadonlySet<string> = new Set(['', '0', '7']);
+export const FOLDER = '5';
+const LONG_NAME = 'L';
+const LONG_LINK = 'K';
+const PAX = 'x';
+const PAX_GLOBAL = 'g';
+
+/** Kinds of members that are no files and of which nothing needs to be said. */
+export const SILENT: ReadonlySet<string> = new Set([FOLDER, LONG_LINK, PAX_GLOBAL]);
+
+/** What the members before a file say of it. */
+export interface Ahead {
+  name?: string;
+  size?: number;
+}
+
+/** Whether a member only says something of the one behind it. */
+export function isAhead(kind: string): boolean {
+  return kind === LONG_NAME || kind === PAX;
+}
+
+/** Some tars have no right checksum in every header, and older ones no mark: one of the two will do. */
+export function headerIn(block: Uint8Array): Header | undefined {
+  const header = read(tarHeader, block);
+  const isOne = header.magic.text.startsWith('ustar') || octal(header.checksum) === sumOf(block);
+  return isOne ? header : undefined;
+}
+
+export function headerOf(block: Uint8Array, offset: number): Header {
+  const header = headerIn(block);
+  if (header) return header;
+  const message = 'there is no entry where one should be';
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'header', offset });
+}
+
+const CHECKSUM_START = 148;
+const CHECKSUM_END = 156;
+
+function sumOf(block: Uint8Array): number {
+  return block.reduce(
+    (sum, byte, index) => sum + (index >= CHECKSUM_START && index < CHECKSUM_END ? 0x20 : byte),
+    0,
+  );
+}
+
+export function nameOf({ name, prefix, magic }: Header): string {
+  const folders = magic.text === 'ustar' ? textOf(prefix) : '';
+  return folders === '' ? textOf(name) : `${folders}/${textOf(name)}`;
+}
+
+/** Up to the first NUL. */
+function textOf(bytes: Uint8Array): string {
+  const end = bytes.indexOf(0);
+  return decodeName(end < 0 ? bytes : bytes.subarray(0, end));
+}
+
+/** GNU writes numbers that are too large for octal digits as binary ones, big-endian, with the first bit set. */
+export function numberOf(field: Uint8Array, at: number): number {
+  const isBinary = (field[0]! & 0x80) !== 0;
+  const number = isBinary
+    ? field.reduce((value, byte, index) => value * 256 + (index === 0 ? byte & 0x7f : byte), 0)
+    : octal(field);
+  if (number !== undefined && Number.isSafeInteger(number)) return number;
+  const message = 'the size is no number';
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'header.size', offset: at });
+}
+
+function octal(field: Uint8Array): number | undefined {
+  const digits = textOf(field).trim();
+  return /^[0-7]*$/.test(digits) ? Number.parseInt(`0${digits}`, 8) : undefined;
+}
+
+/** @throws FormatError where it would be longer than any name */
+export function checkAhead(size: number, offset: number): void {
+  if (size <= LONGEST_FIELD) return;
+  const message = `no name takes ${size} bytes`;
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'header.size', offset });
+}
+
+export function aheadIn(kind: string, bytes: Uint8Array): Ahead {
+  return kind === LONG_NAME ? { name: textOf(bytes) } : paxFields(bytes);
+}
+
+const SPACE = 0x20;
+
+/** Records of length, key and value, of which two keys matter (POSIX pax, "pax Extended Header"). */
+function paxFields(bytes: Uint8Array): Ahead {
+  const fields: Ahead = {};
+  let at = 0;
+  while (at < bytes.length) {
+    const space = bytes.indexOf(SPACE, at);
+    const length = Number.parseInt(decodeName(bytes.subarray(at, space)), 10);
+    if (space < 0 || !(length > 0)) break;
+    // The last byte is a line end.
+    const [key, ...value] = decodeName(bytes.subarray(space + 1, at + length - 1)).split('=');
+    if (key === 'path') fields.name = value.join('=');
+    if (key === 'size' && /^\d+$/.test(value[0] ?? '')) fields.size = Number(value[0]);
+    at += length;
+  }
+  return fields;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { offsetOf } from '../../../src/formats/index.ts';
+import { O3D_CHECK_CODES } from '../../../src/formats/o3d/check-codes.ts';
+import { readO3d } from './bytes.ts';
+import { CASES, FINE } from './rule-cases.ts';
+
+test.each(CASES)('$code when $when', ({ code, bytes, path }) => {
+  const { format, report } = readO3d(bytes, 'file');
+  const found = report.issues.filter((issue) => issue.code === code);
+  expect(found).toMatchObject([{ path }]);
+  if (path !== '') expect(offsetOf(format, bytes, 'file', path)).toBeGreaterThanOrEqual(0);
+});
+
+test('every rule has a case', () => {
+  expect(new Set(CASES.map(({ code }) => code))).toEqual(new Set(Object.keys(O3D_CHECK_CODES)));
+});
+
+test.each(FINE)('nothing is wrong with %s', (_what, bytes) => {
+  expect(readO3d(bytes).report.issues).toEqual([]);
+});
