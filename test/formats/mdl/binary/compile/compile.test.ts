@@ -187,6 +187,19 @@ describe('what only the Enhanced Edition knows', () => {
   });
 });
 
+test('a fourth texture is where materials are later, and only 1.69 knows it', () => {
+  const plane = node('plane', 0, { kind: 'trimesh', values: { texture3: 'fourth' } });
+  const nameIn = (target: '1.69' | 'ee') => {
+    const { document, report } = throughBytes(model([plane]), { target });
+    return [
+      document.root!.children[0]!.mesh!.header.materialName.text,
+      report.losses.map(({ code }) => code),
+    ];
+  };
+  expect(nameIn('1.69')).toEqual(['fourth', []]);
+  expect(nameIn('ee')).toEqual(['', ['MDL_PROPERTY_UNCOMPILED']]);
+});
+
 describe('meshes', () => {
   const compiledSquare = (more = {}, target: '1.69' | 'ee' = '1.69') => {
     const { document } = throughBytes(model([node('plane', 0, { kind: 'trimesh', mesh: square(more) })]), {
