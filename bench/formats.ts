@@ -1,6 +1,7 @@
 /**
  * How fast files decode to documents, per format: all files of a format one after the other, beside a plain copy of their
- * bytes. The real files of ../shared/corpus where it lies beside the checkout, else the bundled samples.
+ * bytes. The real files of ../shared/corpus where it lies beside the checkout, else the bundled samples. A word on the
+ * command line leaves out all formats whose id does not begin with it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +80,8 @@ function compare(name: string, files: readonly Input[]): Comparison {
   };
 }
 
-const groups = filesByFormat();
+const [wanted = ''] = process.argv.slice(2);
+const groups = filesByFormat().filter(({ id }) => id.startsWith(wanted));
 const comparisons = [
   ...groups.map(({ id, files }) => compare(`${files.length} × ${id}`, files)),
   ...groups
