@@ -1,12 +1,12 @@
-import { Pose } from '../../pose/pose.ts';
-import type { Code, Report } from '../../report/report.ts';
-import { NONE, type Primitive, type Scene } from '../../scene/scene.ts';
+import { Pose } from '../pose/pose.ts';
+import type { Code, Report } from '../report/report.ts';
+import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 
 const FRAMES_PER_SECOND = 30;
 /** Coordinates and influences to compute, some seconds' worth. */
 const MAX_WORK = 5e8;
 
-/** A surface as the scene has it and as glTF will have it, and the loss to report if they are apart. */
+/** A surface as the scene has it and as it will be written, and the loss to report if they are apart. */
 export interface Approximation {
   code: Code;
   message: string;
