@@ -13,6 +13,7 @@ import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
+import { MDL_WRITE_CODES } from '../formats/mdl/from-scene/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -34,6 +35,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_CHECK_CODES,
     CRYENGINE_WRITE_CODES,
     MDL_CODES,
+    MDL_WRITE_CODES,
     MDL_CHECK_CODES,
     MDL_ASCII_CODES,
     GLTF_CODES,
