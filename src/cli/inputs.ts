@@ -47,6 +47,12 @@ export function withSceneOptions(command: Command): Command {
         '--curve-ends <rule>',
         'slopes at the ends of spline curves: as in 3ds Max, or as the game had them',
       ).choices(['max', 'engine']),
+    )
+    .addOption(
+      new Option(
+        '--binding <rule>',
+        'what joins the nodes of animations to those of the model in Neverwinter Nights: names, or the numbers of parts',
+      ).choices(['name', 'part-number']),
     );
 }
 

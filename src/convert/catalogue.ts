@@ -12,8 +12,10 @@ import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
+import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { MDL_WRITE_CODES } from '../formats/mdl/from-scene/codes.ts';
+import { MDL_SCENE_CODES } from '../formats/mdl/scene/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -36,7 +38,9 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     CRYENGINE_WRITE_CODES,
     MDL_CODES,
     MDL_WRITE_CODES,
+    MDL_SCENE_CODES,
     MDL_CHECK_CODES,
+    MDL_MODEL_CODES,
     MDL_ASCII_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),

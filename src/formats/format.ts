@@ -120,6 +120,8 @@ export interface BesideOptions {
 export interface ReadingOptions {
   /** Slopes of the outer keys of spline curves, see `Curve`. */
   curveEnds?: 'max' | 'engine';
+  /** What joins the nodes of animations to those of a model. Default `name`. */
+  binding?: 'name' | 'part-number';
 }
 
 /** What the formats of one family do together. */

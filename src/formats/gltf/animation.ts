@@ -90,11 +90,15 @@ function writeAnimation(
   reportTally(tally, clip, report, path);
 }
 
-/** Properties of a clip, and its parts in seconds from its start, as the times of its keys are. */
-function clipExtras({ start: origin, properties, subranges }: Clip): Record<string, unknown> {
-  if (!subranges) return toExtras(properties);
-  const parts = subranges.map(({ name, start, end }) => ({ name, start: start - origin, end: end - origin }));
-  return toExtras({ ...properties, subranges: parts });
+/** Properties of a clip, and its parts and events in seconds from its start, as the times of its keys are. */
+function clipExtras({ start: origin, properties, subranges, events }: Clip): Record<string, unknown> {
+  const parts = subranges?.map((part) => ({ ...part, start: part.start - origin, end: part.end - origin }));
+  const moments = events?.map((event) => ({ ...event, time: event.time - origin }));
+  return toExtras({
+    ...properties,
+    ...(parts ? { subranges: parts } : {}),
+    ...(moments ? { events: moments } : {}),
+  });
 }
 
 /** @param curve of the track within the clip */

@@ -34,11 +34,6 @@ export const MDL_CODES = declareCodes({
     meaning: 'A model or an animation has no nodes.',
     advice: 'Nothing is needed if the file belongs to others; else compile it again from its source.',
   },
-  MDL_LEFT_OUT: {
-    severity: 'warning',
-    meaning: 'Something of a model is not part of the scene that is made of it.',
-    advice: 'Models are shown at rest, without textures, skins and animations; the file itself keeps all.',
-  },
   MDL_FILE_FOREIGN: {
     severity: 'warning',
     meaning: 'A file that belongs to the model is of another system.',

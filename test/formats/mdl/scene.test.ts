@@ -26,7 +26,7 @@ test('a scene has the nodes at rest and what the game draws, right way up', () =
   const [square] = scene.meshes[0]!.primitives;
   expect(square!.indices).toEqual(Uint32Array.of(0, 1, 2, 0, 2, 3));
   expect(square!.uvs).toEqual([Float32Array.of(0, 1, 1, 1, 1, 0, 0, 0)]);
-  expect(report.losses.map(({ path }) => path)).toEqual(['root.children[0].mesh']);
+  expect(report.losses).toEqual([]);
 });
 
 test('turns and scales come from the first keys', () => {
@@ -43,29 +43,32 @@ test('turns and scales come from the first keys', () => {
   expect(sceneOf(model.bytes).scene.nodes[0]).toMatchObject({ rotation: [0, 0, 1, 0], scale: [3, 3, 3] });
 });
 
-test('what is not drawn is left out: hidden meshes, and triangles without corners, which is told', () => {
-  const hidden = squareModel();
-  hidden.model.core.u32(hidden.mesh + 0xdc, 0);
-  expect(sceneOf(hidden.model.bytes).scene.meshes).toEqual([]);
+test('triangles without corners are left out and told', () => {
   const broken = squareModel();
   broken.model.core.u16(broken.mesh + 0x230, 3);
   const { scene, report } = sceneOf(broken.model.bytes);
   expect(scene.meshes[0]!.primitives[0]!.indices).toEqual(Uint32Array.of(0, 1, 2));
-  expect(report.losses[0]).toMatchObject({
-    code: 'MDL_LEFT_OUT',
-    message: expect.stringMatching(/^1 triangles/),
-  });
+  expect(report.losses[0]).toMatchObject({ code: 'MDL_VERTEX_RANGE' });
 });
 
-test('what the scene lacks is told', () => {
+test('animations become clips', () => {
   const model = new Model();
-  const root = model.node('model', { flags: 0x3, parts: 92 });
-  model.animations([model.animation('walk', root)]);
+  const moves = { controllers: [[8, 2, 0, 2, 3]] as const, data: [0, 1, 0, 0, 0, 0, 0, 5] };
+  const root = model.node('model', { flags: 0x1 });
+  model.animations([model.animation('walk', model.node('MODEL', { flags: 0x1, ...moves }))]);
   model.root(root);
-  expect(sceneOf(model.bytes).report.losses).toEqual([
-    { code: 'MDL_LEFT_OUT', message: 'left out: what makes the node a light', path: 'root' },
-    { code: 'MDL_LEFT_OUT', message: 'left out: 1 animations', path: 'animations' },
+  const [walk] = sceneOf(model.bytes).scene.clips;
+  expect(walk).toMatchObject({ name: 'walk', start: 0, end: 1 });
+  expect(walk!.tracks).toMatchObject([
+    { target: 0, property: 'translation', curve: { values: Float32Array.of(0, 0, 0, 0, 0, 5) } },
   ]);
+});
+
+test('files of other systems are left out and told', () => {
+  const report = new Report();
+  const document = { format: 'cal3d.csf' };
+  expect(toScene([{ name: 'a.csf', document }], [], report).nodes).toEqual([]);
+  expect(report.issues).toMatchObject([{ code: 'MDL_FILE_FOREIGN', file: 'a.csf' }]);
 });
 
 describeCorpus('a real model', () => {

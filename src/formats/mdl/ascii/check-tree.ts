@@ -3,11 +3,10 @@ import { MDL_ASCII_CODES as CODES } from './codes.ts';
 import type { AsciiNode } from './document.ts';
 import type { Findings } from './findings.ts';
 import { propertiesOf } from './properties.ts';
+import { parentsOf, ROOT } from './tree.ts';
 
 const LONGEST_NODE_NAME = 31;
 const DEEPEST = 256;
-const ROOT = -1;
-const OUTSIDE = -2;
 
 /**
  * @param prefix of paths, up to `nodes`
@@ -19,8 +18,7 @@ export function checkTree(
   isWhole: boolean,
   findings: Findings,
 ): void {
-  const parents = new Int32Array(nodes.length);
-  const last = new Map(nodes.map((node, index) => [node.name.toLowerCase(), index]));
+  const parents = parentsOf(nodes);
   const declared = new Map<string, number>();
   for (const [index, node] of nodes.entries()) {
     const path = `${prefix}nodes[${index}]`;
@@ -31,7 +29,6 @@ export function checkTree(
       const message = `"${node.name}" is the name of nodes[${first}] as well`;
       findings.add(CODES.MDL_ASCII_NODE_DUPLICATE, message, path, node);
     }
-    parents[index] = parentOf(node, declared, last);
     if (node.parent === undefined) {
       findings.add(CODES.MDL_ASCII_PARENT_MISSING, `"${node.name}" has no parent`, path, node);
     } else if (isWhole && parents[index] !== ROOT && !declared.has(node.parent.toLowerCase())) {
@@ -55,17 +52,6 @@ function checkNode(node: AsciiNode, path: string, findings: Findings): void {
     const message = `"${node.name}" is longer than ${LONGEST_NODE_NAME} characters`;
     findings.add(CODES.MDL_ASCII_NAME_LONG, message, path, node);
   }
-}
-
-/** Index of the node above: of those of its name the nearest that stands before it, or one that stands behind. */
-function parentOf(
-  { parent }: AsciiNode,
-  declared: ReadonlyMap<string, number>,
-  all: ReadonlyMap<string, number>,
-): number {
-  const name = parent?.toLowerCase() ?? 'null';
-  if (name === 'null') return ROOT;
-  return declared.get(name) ?? all.get(name) ?? OUTSIDE;
 }
 
 /** Follows every node up to where the depth is known, so that each is passed over once. */

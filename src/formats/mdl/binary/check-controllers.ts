@@ -1,10 +1,14 @@
 /** Rules about controllers. */
 import type { Place, Report } from '../../../report/report.ts';
 import { MDL_CHECK_CODES } from './check-codes.ts';
+import { controllerOf, type Dialect } from './controller-ids.ts';
 import { valuesPerKey } from './controllers.ts';
 import type { Node } from './document.ts';
+import { nodeKind } from './kinds.ts';
 
-export function checkControllers({ controllers, controllerData }: Node, place: Place, report: Report): void {
+export function checkControllers(node: Node, dialect: Dialect, place: Place, report: Report): void {
+  const { controllers, controllerData, header } = node;
+  const kind = nodeKind(header.flags);
   const length = controllerData?.length ?? 0;
   const inside = (path: string) => ({ ...place, path: `${place.path}.${path}` });
   if (!controllers) {
@@ -15,7 +19,8 @@ export function checkControllers({ controllers, controllerData }: Node, place: P
   }
   for (let index = 0; index < controllers.count; index++) {
     const rows = controllers.rowCount[index]!;
-    const perKey = valuesPerKey(controllers.type[index]!, controllers.columnCount[index]!);
+    const width = controllerOf(kind, dialect, controllers.type[index]!)?.width;
+    const perKey = valuesPerKey(width, controllers.columnCount[index]!);
     // One that has only times may lack even those (reference §1.3).
     const timesEnd = perKey === 0 ? 0 : controllers.timeIndex[index]! + rows;
     const valuesEnd = perKey === 0 ? 0 : controllers.valueIndex[index]! + rows * perKey;

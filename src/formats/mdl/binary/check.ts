@@ -2,6 +2,7 @@
 import type { Place, Report } from '../../../report/report.ts';
 import { MDL_CHECK_CODES } from './check-codes.ts';
 import { checkControllers } from './check-controllers.ts';
+import { dialectOf } from './controller-ids.ts';
 import type { MdlDocument, Node } from './document.ts';
 import { FILE_HEADER_BYTES } from './frame.ts';
 import { NODE_FLAG } from './records/node.ts';
@@ -16,12 +17,13 @@ export function checkDocument(document: MdlDocument, report: Report): void {
     const place = { path: `gaps[${index}]`, offset };
     report.add(MDL_CHECK_CODES.MDL_GAP, `nothing leads to ${bytes.length} bytes${filling}`, place);
   });
+  const dialect = dialectOf(document);
   const parents = new Map<Node, string>();
   eachNode(document, (node, path) => {
     const place = { path, offset: FILE_HEADER_BYTES + node.at };
     checkFlags(node, place, report);
     checkSharing(node, path, parents, report);
-    checkControllers(node, place, report);
+    checkControllers(node, dialect, place, report);
     checkMesh(node, place, report);
   });
 }

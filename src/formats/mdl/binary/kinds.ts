@@ -1,8 +1,9 @@
 /** What nodes are called in models that people read, by the flags of their headers (reference §1.2). */
+import type { NodeKind } from '../model/model.ts';
 import { NODE_FLAG } from './records/node.ts';
 
 /** The first whose flag is set tells. */
-const KINDS: readonly (readonly [flag: number, kind: string])[] = [
+const KINDS: readonly (readonly [flag: number, kind: NodeKind])[] = [
   [NODE_FLAG.aabb, 'aabb'],
   [NODE_FLAG.dangly, 'danglymesh'],
   [NODE_FLAG.animmesh, 'animmesh'],
@@ -14,6 +15,6 @@ const KINDS: readonly (readonly [flag: number, kind: string])[] = [
   [NODE_FLAG.light, 'light'],
 ];
 
-export function nodeKind(flags: number): string {
+export function nodeKind(flags: number): NodeKind {
   return KINDS.find(([flag]) => flags & flag)?.[1] ?? 'dummy';
 }

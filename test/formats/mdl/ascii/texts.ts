@@ -1,8 +1,10 @@
 import { checkAsciiMdl } from '../../../../src/formats/mdl/ascii/check.ts';
 import type { AsciiModel, AsciiNode } from '../../../../src/formats/mdl/ascii/document.ts';
 import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
+import { toModel } from '../../../../src/formats/mdl/ascii/to-model/to-model.ts';
 import { writeAsciiMdl } from '../../../../src/formats/mdl/ascii/write.ts';
-import { type Issue, Report } from '../../../../src/report/report.ts';
+import type { Model, ModelNode } from '../../../../src/formats/mdl/model/model.ts';
+import { type Issue, type Loss, Report } from '../../../../src/report/report.ts';
 
 /** Every character is the byte of its number. */
 export function bytesOf(text: string): Uint8Array {
@@ -41,4 +43,18 @@ export function model(...lines: string[]): string {
 export function node(type: string, ...lines: string[]): AsciiNode & { issues: Issue[] } {
   const { content, issues } = read(model(`node ${type} n`, '  parent NULL', ...lines, 'endnode'));
   return { ...content.nodes[0]!, issues };
+}
+
+/** What a text means, and what of it does not come along. */
+export function meaning(text: string): { model: Model; losses: Loss[] } {
+  const report = new Report();
+  const model = toModel(readAsciiMdl(bytesOf(text), new Report()), report);
+  return { model, losses: report.losses };
+}
+
+/** What the lines in a root node of a type mean. */
+export function meant(type: string, ...lines: string[]): ModelNode & { losses: Loss[] } {
+  const text = model(`node ${type} n`, '  parent NULL', ...lines, 'endnode');
+  const { model: said, losses } = meaning(text);
+  return { ...said.nodes[0]!, losses };
 }

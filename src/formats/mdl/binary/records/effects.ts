@@ -50,3 +50,5 @@ export const referenceHeader = struct('reference header', {
 });
 
 export type LightHeader = Infer<typeof lightHeader>;
+export type EmitterHeader = Infer<typeof emitterHeader>;
+export type ReferenceHeader = Infer<typeof referenceHeader>;

@@ -1,0 +1,25 @@
+/** Turns of nodes: text models have axis and angle in radians, everything else unit quaternions x y z w (mdl §1.3). */
+
+const COLUMNS = 4;
+
+/** Any number of turns, one after the other. An axis without length is no turn. */
+export function quaternionsOf(turns: Float32Array): Float32Array<ArrayBuffer> {
+  const quaternions = new Float32Array(turns.length);
+  for (let at = 0; at + COLUMNS <= turns.length; at += COLUMNS) {
+    const x = turns[at]!;
+    const y = turns[at + 1]!;
+    const z = turns[at + 2]!;
+    const half = turns[at + 3]! / 2;
+    const length = Math.sqrt(x * x + y * y + z * z);
+    if (!(length > 0 && Number.isFinite(length) && Number.isFinite(half))) {
+      quaternions[at + 3] = 1;
+      continue;
+    }
+    const share = Math.sin(half) / length;
+    quaternions[at] = x * share;
+    quaternions[at + 1] = y * share;
+    quaternions[at + 2] = z * share;
+    quaternions[at + 3] = Math.cos(half);
+  }
+  return quaternions;
+}

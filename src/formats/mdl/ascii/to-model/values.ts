@@ -1,0 +1,79 @@
+/** What nodes say once and in time, under one name for each and with turns as quaternions. */
+import type { ModelNode, NodeKeys, NodeValues } from '../../model/model.ts';
+import type { AsciiNode, KeyTrack } from '../document.ts';
+import { PROPERTIES, type PropertyName } from '../properties.ts';
+import { quaternionsOf } from './rotations.ts';
+
+/** Other spellings of the same. */
+const SAME_AS: Readonly<Partial<Record<PropertyName, PropertyName>>> = {
+  setfillumcolor: 'selfillumcolor',
+  texture0: 'bitmap',
+  isdynamic: 'ndynamictype',
+};
+/** What `ModelNode` holds in its own way, and what only exporters read. */
+const HELD_ELSEWHERE: ReadonlySet<string> = new Set(['sampleperiod', 'lensflares', 'wirecolor']);
+const SAID_ONCE: ReadonlySet<string> = new Set(['number', 'switch', 'vector', 'word']);
+
+/** What can change in time (mdl §1.3): said once in an animation, it is one key. */
+const ANIMATED: ReadonlySet<string> = new Set<PropertyName>([
+  ...(['position', 'orientation', 'scale', 'selfillumcolor', 'alpha'] as const),
+  ...(['color', 'radius', 'shadowradius', 'verticaldisplacement', 'multiplier'] as const),
+  ...(['alphaStart', 'alphaMid', 'alphaEnd', 'colorStart', 'colorMid', 'colorEnd'] as const),
+  ...(['sizeStart', 'sizeMid', 'sizeEnd', 'sizeStart_y', 'sizeMid_y', 'sizeEnd_y'] as const),
+  ...(['percentStart', 'percentMid', 'percentEnd', 'birthrate', 'bounce_co', 'combinetime'] as const),
+  ...(['drag', 'fps', 'frameStart', 'frameEnd', 'grav', 'lifeExp', 'mass', 'p2p_bezier2'] as const),
+  ...(['p2p_bezier3', 'particleRot', 'randvel', 'spread', 'threshold', 'velocity', 'xsize'] as const),
+  ...(['ysize', 'blurlength', 'lightningDelay', 'lightningRadius', 'lightningScale'] as const),
+  ...(['lightningSubdiv', 'detonate'] as const),
+]);
+
+/** Of two spellings of the same, the usual one counts. */
+export function valuesOf({ properties }: AsciiNode): NodeValues {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(properties)) {
+    if (HELD_ELSEWHERE.has(name) || !SAID_ONCE.has(PROPERTIES[name as PropertyName].kind)) continue;
+    const meant = SAME_AS[name as PropertyName];
+    if (meant !== undefined && properties[meant] !== undefined) continue;
+    values[meant ?? name] =
+      name === 'orientation' && value instanceof Float32Array ? quaternionsOf(value) : value;
+  }
+  return values;
+}
+
+export function keysOf({ keys }: AsciiNode): ModelNode['keys'] {
+  const tracks: Record<string, NodeKeys> = {};
+  for (const [name, track] of Object.entries<KeyTrack>(keys)) {
+    const meant = SAME_AS[name as PropertyName];
+    if (meant !== undefined && Object.hasOwn(keys, meant)) continue;
+    const { times, values, bezier } = track;
+    tracks[meant ?? name] = {
+      times,
+      values: name === 'orientation' ? quaternionsOf(values) : values,
+      ...(bezier ? { bezier } : {}),
+    };
+  }
+  return tracks;
+}
+
+/** What is keyed once, as values. */
+export function keyedOnce(keys: ModelNode['keys']): NodeValues {
+  const values: Record<string, unknown> = {};
+  for (const [name, track] of Object.entries<NodeKeys>(keys)) {
+    const { kind, ...shape } = PROPERTIES[name as PropertyName];
+    const columns = 'columns' in shape ? shape.columns : 1;
+    if (track.times.length !== 1 || track.values.length < columns) continue;
+    values[name] = kind === 'vector' ? track.values.slice(0, columns) : track.values[0]!;
+  }
+  return values;
+}
+
+/** What animations say once of what can change, as one key at the start. */
+export function animatedValues(values: NodeValues): ModelNode['keys'] {
+  const keys: Record<string, NodeKeys> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!ANIMATED.has(name) || typeof value === 'string') continue;
+    const key = typeof value === 'number' ? Float32Array.of(value) : value;
+    keys[name] = { times: new Float32Array(1), values: key };
+  }
+  return keys;
+}

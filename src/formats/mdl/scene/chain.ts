@@ -1,0 +1,77 @@
+/** Supermodels: whom a model inherits animations of, and which (mdl §2). */
+import type { Report } from '../../../report/report.ts';
+import type { Model, ModelAnimation } from '../model/model.ts';
+import { MDL_SCENE_CODES } from './codes.ts';
+
+/** A model by the name of the file that it is in. */
+export interface NamedModel {
+  file: string;
+  model: Model;
+}
+
+/**
+ * A model and its supermodels, the nearest first.
+ *
+ * @param byName all models by their names in lower case
+ */
+export function chainOf(character: Model, byName: ReadonlyMap<string, Model>, report: Report): Model[] {
+  const chain = [character];
+  for (let last = character; last.supermodel !== undefined; last = chain.at(-1)!) {
+    const above = byName.get(last.supermodel.toLowerCase());
+    if (!above) {
+      const message = `${last.supermodel}, whose animations ${last.name} inherits, is not there`;
+      report.lose(MDL_SCENE_CODES.MDL_SUPERMODEL_MISSING, message, { path: 'supermodel' });
+      break;
+    }
+    if (chain.includes(above)) {
+      const message = `${last.name} names ${last.supermodel} as its supermodel`;
+      report.add(MDL_SCENE_CODES.MDL_SUPERMODEL_CYCLE, message, { path: 'supermodel' });
+      break;
+    }
+    chain.push(above);
+  }
+  return chain;
+}
+
+/** The animations that one model of a chain contributes. */
+export interface Inherited {
+  owner: Model;
+  /** Factor on the positions of its keys. */
+  scale: number;
+  animations: { animation: ModelAnimation; path: string }[];
+}
+
+/**
+ * The animations of a chain: of several of one name, whatever its case, that of the model nearest to the character.
+ *
+ * A model's own animations are not scaled. Of inherited ones, one reading (rollnw) takes the scale of the character alone,
+ * the other (xoreos) the product of the scales from the character up to, and without, the model that has the animation.
+ * The second it is: a model between the two was itself drawn to its own scale. They only differ where two models of a
+ * chain have scales, and no such chain is in the known files.
+ */
+export function inheritedAnimations(chain: readonly Model[], report: Report): Inherited[] {
+  const taken = new Set<string>();
+  let scale = 1;
+  return chain.map((owner) => {
+    const own = new Set<string>();
+    const animations = owner.animations.flatMap((animation, index) => {
+      const name = animation.name.toLowerCase();
+      const path = `animations[${index}]`;
+      if (own.has(name)) {
+        const message = `${owner.name} has another animation ${animation.name}`;
+        report.lose(MDL_SCENE_CODES.MDL_CLIP_DUPLICATE, message, { path });
+      }
+      own.add(name);
+      if (taken.has(name)) return [];
+      taken.add(name);
+      return [{ animation, path }];
+    });
+    const inherited = { owner, scale, animations };
+    scale *= soundScale(owner);
+    return inherited;
+  });
+}
+
+function soundScale({ animationScale }: Model): number {
+  return Number.isFinite(animationScale) ? animationScale : 1;
+}

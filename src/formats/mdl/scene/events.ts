@@ -1,0 +1,17 @@
+/** What happens at moments of an animation. */
+import type { ClipEvent } from '../../../scene/scene.ts';
+import type { ModelAnimation } from '../model/model.ts';
+
+/** Events in the order in which they happen, each once: compiled models repeat them (mdl §2). */
+export function clipEvents(events: ModelAnimation['events']): ClipEvent[] {
+  const seen = new Set<string>();
+  return events
+    .filter(({ time, name }) => {
+      const key = `${time} ${name}`;
+      const isNew = Number.isFinite(time) && !seen.has(key);
+      seen.add(key);
+      return isNew;
+    })
+    .map(({ time, name }) => ({ time, name }))
+    .sort((a, b) => a.time - b.time);
+}

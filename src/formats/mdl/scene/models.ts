@@ -1,0 +1,77 @@
+/** Models, each with its nodes, meshes and clips, as one scene. */
+import type { Report } from '../../../report/report.ts';
+import { createScene, type Scene } from '../../../scene/scene.ts';
+import type { ReadingOptions, SourceFile } from '../../format.ts';
+import type { Model, ModelNode } from '../model/model.ts';
+import { chainOf } from './chain.ts';
+import { addClips } from './clips.ts';
+import { createLeftOut } from './left-out.ts';
+import { addLights } from './lights.ts';
+import { addMeshes } from './meshes.ts';
+import { addNodes } from './nodes.ts';
+import type { Stage } from './stage.ts';
+
+/** A model and the file that it is in. */
+export interface ModelFile extends Pick<SourceFile, 'name' | 'role'> {
+  model: Model;
+}
+
+/** Gives the scene the materials of nodes. */
+export type Surfacing = (scene: Scene, report: Report) => (node: ModelNode) => number;
+
+/**
+ * The first model is the character, and what it inherits of is its chain of supermodels. Others stand beside it, unless
+ * they are supermodels.
+ *
+ * Models look along +Y: there are the heads of the game’s creatures and the tips of their feet, and their right hands at +X.
+ */
+export function sceneOfModels(
+  files: readonly ModelFile[],
+  surfacing: Surfacing,
+  report: Report,
+  options: ReadingOptions = {},
+): Scene {
+  const scene = createScene(
+    files[0]?.model.name || stem(files[0]?.name ?? ''),
+    { format: 'mdl', files: files.map(({ name }) => name) },
+    { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
+  );
+  const { leaveOut, tell } = createLeftOut(report);
+  const stage: Stage = { scene, materialOf: surfacing(scene, report), report, leaveOut };
+  const byName = modelsByName(files);
+  for (const { name, model } of shownFiles(files, byName)) {
+    report.file = name;
+    const placed = addNodes(stage, model);
+    addMeshes(stage, placed);
+    addLights(stage, placed);
+    addClips(stage, placed, chainOf(model, byName, report), options);
+  }
+  report.file = undefined;
+  tell();
+  return scene;
+}
+
+/** Models by what others call them: their own names, and those of their files. */
+function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, Model> {
+  const byName = new Map<string, Model>();
+  for (const { name, model } of files) {
+    for (const key of [model.name.toLowerCase(), stem(name).toLowerCase()]) {
+      if (!byName.has(key)) byName.set(key, model);
+    }
+  }
+  return byName;
+}
+
+/** All but supermodels: those that were found for others, and those that others name. */
+function shownFiles(files: readonly ModelFile[], byName: ReadonlyMap<string, Model>): ModelFile[] {
+  const above = new Set(files.map(({ model }) => byName.get(model.supermodel?.toLowerCase() ?? '')));
+  return files.filter(
+    ({ role, model }, index) => index === 0 || (role !== 'supermodel' && !above.has(model)),
+  );
+}
+
+/** File name without folder and extension. */
+export function stem(name: string): string {
+  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
+}

@@ -1,0 +1,77 @@
+/** Nodes of a model as those of a scene. */
+import { NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
+import type { Model, ModelNode } from '../model/model.ts';
+import { MDL_SCENE_CODES } from './codes.ts';
+import type { ModelProperties, NodeProperties, ValueInScene } from './properties.ts';
+import type { PlacedModel, Stage } from './stage.ts';
+
+/** Adds the nodes of a model, in its order, with what they say and the scene has no place for. */
+export function addNodes({ scene, leaveOut }: Stage, model: Model): PlacedModel {
+  const nodes: number[] = [];
+  model.nodes.forEach((node, index) => {
+    const parent = nodes[node.parent] ?? NONE;
+    const properties = nodeProperties(node);
+    if (parent === NONE) properties.model = modelProperties(model);
+    for (const [name, keys] of Object.entries(node.keys)) {
+      leaveOut(
+        MDL_SCENE_CODES.MDL_KEYS_KEPT,
+        `keys of ${name} outside animations`,
+        `nodes[${index}]`,
+        keys.times.length,
+      );
+    }
+    const { name } = node;
+    nodes.push(
+      scene.nodes.push({ name, parent, ...restTransform(node), properties: { mdl: properties } }) - 1,
+    );
+  });
+  return { model, nodes };
+}
+
+/** Of what is keyed outside animations, the first key is the rest pose. */
+function restTransform({ values, keys }: ModelNode): Pick<Node, 'translation' | 'rotation' | 'scale'> {
+  const [x = 0, y = 0, z = 0] = values.position ?? keys.position?.values ?? [];
+  const scale = values.scale ?? keys.scale?.values[0] ?? 1;
+  return {
+    translation: [x, y, z],
+    rotation: unitQuaternion(values.orientation ?? keys.orientation?.values),
+    scale: [scale, scale, scale] as Vec3,
+  };
+}
+
+function unitQuaternion(orientation: Float32Array | undefined): Quat {
+  const [x = 0, y = 0, z = 0, w = 1] = orientation ?? [];
+  const length = Math.hypot(x, y, z, w);
+  return length > 0 ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
+}
+
+const IN_SCENE: ReadonlySet<string> = new Set<ValueInScene>([
+  'position',
+  'orientation',
+  'scale',
+  'ambient',
+  'diffuse',
+  'specular',
+  'shininess',
+  'alpha',
+  'selfillumcolor',
+  'color',
+  'multiplier',
+  'radius',
+  'ambientonly',
+]);
+
+function nodeProperties({ kind, partNumber, values, keys, flares }: ModelNode): NodeProperties {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !IN_SCENE.has(name)));
+  return {
+    ...kept,
+    kind,
+    ...(partNumber === undefined ? {} : { partNumber }),
+    ...(flares ? { flares } : {}),
+    ...(Object.keys(keys).length === 0 ? {} : { keys }),
+  };
+}
+
+function modelProperties({ name, supermodel, classification, fog, animationScale }: Model): ModelProperties {
+  return { name, ...(supermodel === undefined ? {} : { supermodel }), classification, fog, animationScale };
+}

@@ -1,0 +1,85 @@
+/** Skins of models: which nodes move them, and the way from their space to those of the nodes (mdl §1.5). */
+import { mat4, type quat } from 'gl-matrix';
+import { Pose } from '../../../pose/pose.ts';
+import type { Influences } from '../../../scene/scene.ts';
+import type { SkinWeights } from '../model/model.ts';
+import type { PlacedModel, Stage } from './stage.ts';
+
+/** Binds the mesh of a node of the model, by its index. */
+export type SkinBinder = (index: number, weights: SkinWeights) => { skin: number; influences: Influences };
+
+/** @param placed all of whose nodes are in the scene */
+export function createSkinBinder({ scene }: Stage, { model, nodes }: PlacedModel): SkinBinder {
+  let rest: Float64Array | undefined;
+  const restWorld = (index: number) => {
+    rest ??= new Pose(scene).world;
+    return rest.subarray(nodes[index]! * 16, nodes[index]! * 16 + 16);
+  };
+
+  return (index, weights) => {
+    const { entries, bones } = usedEntries(index, weights, nodes.length);
+    const inverseBind = new Float32Array(bones.length * 16);
+    bones.forEach((bone, joint) => {
+      const matrix = storedBind(weights, bone) ?? between(restWorld(bone), restWorld(index));
+      inverseBind.set(matrix, joint * 16);
+    });
+    const joints = bones.map((bone) => nodes[bone]!);
+    const skin = scene.skins.push({ name: model.nodes[index]!.name, joints, inverseBind }) - 1;
+    return { skin, influences: entries };
+  };
+}
+
+/**
+ * The weights that count: bones that are not there are told where the file is read. A vertex that has none moves with the node of the skin: it lies in that node's space.
+ *
+ * @returns `bones` are indices of nodes of the model, in their order; `entries` has indices into them
+ */
+function usedEntries(own: number, { start, bone, weight }: SkinWeights, nodeCount: number) {
+  const vertices = Math.max(0, start.length - 1);
+  const starts = new Uint32Array(vertices + 1);
+  const used: number[] = [];
+  const shares: number[] = [];
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+      const share = weight[entry]!;
+      if (share === 0 || bone[entry]! < 0 || bone[entry]! >= nodeCount) continue;
+      used.push(bone[entry]!);
+      shares.push(share);
+    }
+    if (used.length === starts[vertex]) {
+      used.push(own);
+      shares.push(1);
+    }
+    starts[vertex + 1] = used.length;
+  }
+  const bones = [...new Set(used)].sort((a, b) => a - b);
+  const jointOf = new Map(bones.map((of, joint) => [of, joint]));
+  const entries: Influences = {
+    start: starts,
+    joint: Uint16Array.from(used, (of) => jointOf.get(of)!),
+    weight: Float32Array.from(shares),
+  };
+  return { entries, bones };
+}
+
+/** What the model stores for a bone, if it does: some compilers leave it out, or leave it empty. */
+function storedBind({ bind }: SkinWeights, bone: number): mat4 | undefined {
+  const [x = 0, y = 0, z = 0, w = 0] = bind?.rotations.subarray(bone * 4, bone * 4 + 4) ?? [];
+  const [dx = 0, dy = 0, dz = 0] = bind?.translations.subarray(bone * 3, bone * 3 + 3) ?? [];
+  const length = Math.hypot(x, y, z, w);
+  if (!(length > 0 && Number.isFinite(length + dx + dy + dz))) return undefined;
+  const rotation: quat = [x / length, y / length, z / length, w / length];
+  return mat4.fromRotationTranslation(wideMatrix(), rotation, [dx, dy, dz]);
+}
+
+/** The matrix from the space of a skin to that of a bone. @param bone its world at rest, as `skin` is */
+function between(bone: Float64Array, skin: Float64Array): mat4 {
+  const inverse = wideMatrix();
+  mat4.invert(inverse, bone as mat4);
+  return mat4.multiply(inverse, inverse, skin as mat4);
+}
+
+/** In double precision, unlike the library's own. */
+function wideMatrix(): mat4 {
+  return new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) as mat4;
+}
