@@ -6,7 +6,14 @@ import { summarise } from '../convert/summary.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { writeFiles } from '../node/write-files.ts';
-import { findInputs, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
+import {
+  findInputs,
+  parseCount,
+  parseNumber,
+  readingOptions,
+  type SceneOptions,
+  withSceneOptions,
+} from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
@@ -62,6 +69,7 @@ async function convertInputs(inputs: readonly string[], { json, ...options }: Op
     const found = await findInputs(inputs, options);
     const conversion = await convert(found.library, found.paths, {
       ...options,
+      ...readingOptions(options),
       to,
       stem,
       ...found.options,

@@ -11,6 +11,7 @@ import {
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
+import { PLT_LAYERS } from '../images/plt.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
@@ -20,6 +21,7 @@ import { Progress } from './progress.ts';
 export interface SceneOptions extends SceneOfOptions {
   search?: string[];
   with?: string[];
+  layer?: SceneOfOptions['layers'];
   /** Only of commands that have levels of detail. */
   lod?: number | 'all';
 }
@@ -53,7 +55,30 @@ export function withSceneOptions(command: Command): Command {
         '--binding <rule>',
         'what joins the nodes of animations to those of the model in Neverwinter Nights: names, or the numbers of parts',
       ).choices(['name', 'part-number']),
+    )
+    .option(
+      '--layer <layer=colour>',
+      `the colour, from 0, that a layer of the images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
+      parseLayer,
     );
+}
+
+function parseLayer(text: string, before: SceneOptions['layer'] = {}): SceneOptions['layer'] {
+  const [name, color, ...more] = text.toLowerCase().split('=');
+  const layer = PLT_LAYERS.find((known) => known === name);
+  if (!layer || more.length > 0 || !/^\d{1,3}$/.test(color ?? '')) {
+    throw new InvalidArgumentError('It must be a layer and the number of its colour, such as skin=3.');
+  }
+  return { ...before, [layer]: Number(color) };
+}
+
+/** What the options say of how files are to be read. */
+export function readingOptions({ layer, axes, curveEnds }: SceneOptions): SceneOfOptions {
+  return {
+    ...(axes ? { axes } : {}),
+    ...(curveEnds ? { curveEnds } : {}),
+    ...(layer ? { layers: layer } : {}),
+  };
 }
 
 /** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
@@ -112,7 +137,7 @@ export async function sceneOfInputs(
   options: SceneOptions,
 ): Promise<{ scene: Scene; gathered: Gathered }> {
   const gathered = await gatherInputs(files, options);
-  const scene = sceneOf(gathered, options);
+  const scene = sceneOf(gathered, readingOptions(options));
   return { scene, gathered };
 }
 

@@ -16,6 +16,7 @@ import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { MDL_WRITE_CODES } from '../formats/mdl/from-scene/codes.ts';
 import { MDL_SCENE_CODES } from '../formats/mdl/scene/codes.ts';
+import { MDL_SURFACE_CODES } from '../formats/mdl/surfaces/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -42,6 +43,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CHECK_CODES,
     MDL_MODEL_CODES,
     MDL_ASCII_CODES,
+    MDL_SURFACE_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

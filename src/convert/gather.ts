@@ -1,11 +1,12 @@
 /** From the files that the user names to all files of the character. */
 import type { Family, Format, Need, ReadingOptions, SourceFile, TextureFile } from '../formats/format.ts';
-import { familyOf, offsetOf, readDocument } from '../formats/index.ts';
+import { familyOf, formats, offsetOf, readDocument } from '../formats/index.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
 import {
+  extensionOf,
   FolderIndex,
   fileOf,
   findFile,
@@ -94,6 +95,8 @@ interface Referrer {
 const NOTHING: Referrer['skipped'] = new Set();
 /** What files that the inputs are only understood by leave behind. */
 const LEFT_BEHIND: Referrer['skipped'] = new Set(['animation', 'list']);
+/** Of a supermodel only the animations are used. */
+const NOT_INHERITED: readonly Need['role'][] = ['texture', 'material'];
 
 class Gatherer {
   readonly files: LoadedFile[] = [];
@@ -200,11 +203,19 @@ class Gatherer {
     }
     const bytes = await readIfPossible(this.#library, path);
     if (!bytes) this.#miss(need, referrer);
-    else if (need.role === 'texture') this.textures.push({ uri: need.name, bytes });
+    else if (need.role === 'texture') await this.#addTexture(path, bytes, need, referrer);
     else {
       referrer.followed.add(path);
-      await this.#loadReferred(path, bytes, need, referrer.skipped);
+      const inherits = need.role === 'supermodel' ? NOT_INHERITED : [];
+      await this.#loadReferred(path, bytes, need, new Set([...referrer.skipped, ...inherits]));
     }
+  }
+
+  /** Some images are documents that refer to others, such as palettes. */
+  async #addTexture(path: string, bytes: Uint8Array, need: Need, { skipped }: Referrer): Promise<void> {
+    this.textures.push({ uri: need.name, name: fileOf(path), bytes });
+    const isDocument = formats.some(({ extensions }) => extensions.includes(extensionOf(path)));
+    if (isDocument) await this.#loadReferred(path, bytes, need, skipped);
   }
 
   #nameAgain(path: string, need: Need, { followed }: Referrer): void {
@@ -245,6 +256,7 @@ class Gatherer {
   }
 
   #miss(need: Need, { path }: Referrer): void {
+    if (need.optional) return;
     const alias = need.alias === undefined ? '' : `, ${need.alias},`;
     const message = `the ${need.role} ${need.name}${alias} was not found`;
     this.report.file = fileOf(path);

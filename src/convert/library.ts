@@ -114,9 +114,11 @@ const DEEPEST = 64;
 
 /**
  * Finds a file by the name that another file gives it: in the folders given, under the path as written and under ever less
- * of its folders, in whatever case it is spelled. Old tools wrote the paths of the machine they ran on.
+ * of its folders, in whatever case it is spelled. Old tools wrote the paths of the machine they ran on. What lies nearer
+ * is taken whatever its extension, as games took the files of a player before their own.
  *
- * @param alternatives extensions that will do as well, because tools converted the file and left its name
+ * @param alternatives extensions that will do as well, because tools converted the file and left its name, or because the
+ *   name has none
  */
 export async function findFile(
   index: FolderIndex,
@@ -130,17 +132,24 @@ export async function findFile(
     .slice(-DEEPEST);
   const file = parts.at(-1);
   if (file === undefined || file === '..') return undefined;
-  const stem = file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
-  const names = [file, ...alternatives.map((extension) => `${stem}.${extension}`)];
-  for (const wanted of names) {
-    for (const folder of folders) {
-      for (let first = 0; first < parts.length; first++) {
+  const names = possibleNames(file, alternatives);
+  for (const folder of folders) {
+    for (let first = 0; first < parts.length; first++) {
+      for (const wanted of names) {
         const found = await walk(index, folder, [...parts.slice(first, -1), wanted]);
         if (found !== undefined) return found;
       }
     }
   }
   return undefined;
+}
+
+/** What is called by a name without an extension, where some are usual, is rather a folder. */
+function possibleNames(file: string, alternatives: readonly string[]): string[] {
+  const dot = file.lastIndexOf('.');
+  const stem = dot < 0 ? file : file.slice(0, dot);
+  const others = alternatives.map((extension) => `${stem}.${extension}`);
+  return dot < 0 ? [...others, file] : [file, ...others];
 }
 
 /** The folder that a folder lies in, by the same name under which files in it are found otherwise. */

@@ -1,5 +1,6 @@
 /** What a format tells of itself. Formats are plain descriptors; nothing here knows any one of them. */
 import type { Inspection, Type } from '../binary/schema.ts';
+import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 
@@ -73,6 +74,8 @@ export interface Need {
     | 'supermodel';
   /** What the file that refers to it calls it; the clip of an animation then has this name. */
   alias?: string;
+  /** It may be there or not; nothing is missing without it. */
+  optional?: boolean;
 }
 
 /** One of the files that make up a character. */
@@ -90,6 +93,8 @@ export interface SourceFile {
 export interface TextureFile {
   /** As the model names it. */
   uri: string;
+  /** The file that it was found in, without folders. */
+  name?: string;
   bytes: Uint8Array;
 }
 
@@ -122,6 +127,8 @@ export interface ReadingOptions {
   curveEnds?: 'max' | 'engine';
   /** What joins the nodes of animations to those of a model. Default `name`. */
   binding?: 'name' | 'part-number';
+  /** Colours of images in layers: which colour of its palette each layer has. */
+  layers?: Partial<Record<PltLayer, number>>;
 }
 
 /** What the formats of one family do together. */

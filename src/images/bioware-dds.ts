@@ -1,7 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { type BlockFormat, blockImageBytes, decodeBlocks } from './blocks.ts';
 import { IMAGE_CODES } from './codes.ts';
-import type { Image } from './image.ts';
+import { flipRows, type Image } from './image.ts';
 import { checkPresent, checkSize } from './limits.ts';
 
 /** Width, height, channels, bytes of the top level (u32 each), mean alpha (f32); then the levels. */
@@ -34,8 +34,9 @@ export function decodeBiowareDds(bytes: Uint8Array): Image {
   checkPresent(topBytes, bytes.length - HEADER_BYTES, HEADER_BYTES);
   checkSize(width, height, bytes.length);
   const data = decodeBlocks(format, bytes, HEADER_BYTES, width, height);
-  flipRows(data, width * 4);
-  return { width, height, data };
+  const image = { width, height, data };
+  flipRows(image);
+  return image;
 }
 
 /** The header, if the number of bytes that it states for the top level is the one that its size implies. */
@@ -48,13 +49,4 @@ function readHeader(bytes: Uint8Array): BiowareHeader | undefined {
   const topBytes = view.getUint32(12, true);
   if (!format || topBytes === 0 || blockImageBytes(format, width, height) !== topBytes) return undefined;
   return { width, height, format, topBytes };
-}
-
-function flipRows(data: Uint8Array, rowBytes: number): void {
-  const row = new Uint8Array(rowBytes);
-  for (let top = 0, bottom = data.length - rowBytes; top < bottom; top += rowBytes, bottom -= rowBytes) {
-    row.set(data.subarray(top, top + rowBytes));
-    data.copyWithin(top, bottom, bottom + rowBytes);
-    data.set(row, bottom);
-  }
 }

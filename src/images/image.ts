@@ -10,3 +10,14 @@ export function hasTransparency(image: Image): boolean {
   for (let at = 3; at < image.data.length; at += 4) if (image.data[at] !== 255) return true;
   return false;
 }
+
+/** Turns an image upside down where it is. */
+export function flipRows({ width, data }: Image): void {
+  const rowBytes = width * 4;
+  const row = new Uint8Array(rowBytes);
+  for (let top = 0, bottom = data.length - rowBytes; top < bottom; top += rowBytes, bottom -= rowBytes) {
+    row.set(data.subarray(top, top + rowBytes));
+    data.copyWithin(top, bottom, bottom + rowBytes);
+    data.set(row, bottom);
+  }
+}

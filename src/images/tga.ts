@@ -30,7 +30,8 @@ const PIXEL_BITS: Record<number, readonly number[]> = {
   [GREY]: [8, 16],
 };
 
-/** Image descriptor. */
+/** Image descriptor: where it is, and its bits. */
+const DESCRIPTOR = 17;
 const ATTRIBUTE_BITS = 0x0f;
 const RIGHT_TO_LEFT = 0x10;
 const TOP_TO_BOTTOM = 0x20;
@@ -58,6 +59,14 @@ export function looksLikeTga(bytes: Uint8Array): boolean {
 export function tgaPixelsFit(bytes: Uint8Array): boolean {
   const header = readHeader(bytes);
   return pixelOffset(header) + leastPixelBytes(header) <= bytes.length;
+}
+
+/** A TGA whose first row is its lowest, as some programs take it whatever the header says. */
+export function withLowestRowFirst(bytes: Uint8Array): Uint8Array {
+  if ((bytes[DESCRIPTOR]! & TOP_TO_BOTTOM) === 0) return bytes;
+  const copy = new Uint8Array(bytes);
+  copy[DESCRIPTOR] = bytes[DESCRIPTOR]! & ~TOP_TO_BOTTOM;
+  return copy;
 }
 
 /**
@@ -102,7 +111,7 @@ function readHeader(bytes: Uint8Array): TgaHeader {
     width: view.getUint16(12, true),
     height: view.getUint16(14, true),
     bits: view.getUint8(16),
-    descriptor: view.getUint8(17),
+    descriptor: view.getUint8(DESCRIPTOR),
   };
 }
 

@@ -14,6 +14,10 @@ import { describe } from './binary/producer.ts';
 import { readDocument } from './binary/read.ts';
 import { fileSchema } from './binary/records/file.ts';
 import { writeDocument } from './binary/write.ts';
+import { asciiNeeds, compiledNeeds } from './needs.ts';
+import { mtrFormat } from './surfaces/mtr.ts';
+import { pltFormat } from './surfaces/plt.ts';
+import { txiFormat } from './surfaces/txi.ts';
 
 const INTRODUCTION = [
   'Little-endian, nothing aligned. A file header and two blocks. Pointers count from the start of the first block, or of the',
@@ -32,7 +36,7 @@ const binaryFormat: Format<MdlDocument> = {
   write: writeDocument,
   check: checkDocument,
   inspect: inspectDocument,
-  needs: () => [],
+  needs: compiledNeeds,
   describe,
   schema: {
     type: fileSchema,
@@ -52,8 +56,8 @@ const asciiFormat: Format<AsciiMdlDocument> = {
   write: writeAsciiMdl,
   check: checkAsciiMdl,
   inspect: inspectText,
-  needs: () => [],
+  needs: asciiNeeds,
   describe: () => ({ version: '' }),
 };
 
-export const mdlFormats: readonly Format[] = [binaryFormat, asciiFormat];
+export const mdlFormats: readonly Format[] = [binaryFormat, asciiFormat, txiFormat, mtrFormat, pltFormat];

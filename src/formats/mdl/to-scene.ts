@@ -9,11 +9,12 @@ import { toModel as compiledModel } from './binary/to-model/to-model.ts';
 import { MDL_CODES } from './codes.ts';
 import type { Model } from './model/model.ts';
 import { type ModelFile, sceneOfModels } from './scene/models.ts';
-import { plainSurfacing } from './scene/plain-materials.ts';
+import { isSurfaceFile } from './surfaces/files.ts';
+import { createSurfaces } from './surfaces/surfaces.ts';
 
 export function toScene(
   files: readonly SourceFile[],
-  _textures: readonly TextureFile[],
+  textures: readonly TextureFile[],
   report: Report,
   options: ReadingOptions = {},
 ): Scene {
@@ -23,12 +24,17 @@ export function toScene(
     return model ? [{ name, ...(role ? { role } : {}), model }] : [];
   });
   report.file = undefined;
-  return sceneOfModels(models, plainSurfacing, report, options);
+  const surfacing = (scene: Scene) => createSurfaces(scene, textures, files, report, options.layers);
+  const scene = sceneOfModels(models, surfacing, report, options);
+  scene.source.files = files.filter(({ document }) => document).map(({ name }) => name);
+  return scene;
 }
 
 function modelOf(document: FileDocument, report: Report): Model | undefined {
   if (document.format === 'mdl.binary') return compiledModel(document as MdlDocument, report);
   if (document.format === 'mdl.ascii') return textModel(document as AsciiMdlDocument, report);
-  report.add(MDL_CODES.MDL_FILE_FOREIGN, `it is of the format ${document.format}`);
+  if (!isSurfaceFile(document)) {
+    report.add(MDL_CODES.MDL_FILE_FOREIGN, `it is of the format ${document.format}`);
+  }
   return undefined;
 }

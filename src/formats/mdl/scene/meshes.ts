@@ -1,7 +1,7 @@
 /** Meshes of models on the nodes of a scene. */
 import { NONE } from '../../../scene/scene.ts';
-import type { ModelMesh, ModelNode } from '../model/model.ts';
-import { isDrawn, meshPrimitive } from './primitives.ts';
+import type { ModelMesh } from '../model/model.ts';
+import { drawnMesh, meshPrimitive } from './primitives.ts';
 import type { NodeProperties } from './properties.ts';
 import { createSkinBinder, type SkinBinder } from './skins.ts';
 import type { PlacedModel, Stage } from './stage.ts';
@@ -10,36 +10,29 @@ import type { PlacedModel, Stage } from './stage.ts';
 export function addMeshes(stage: Stage, placed: PlacedModel): void {
   const bind = createSkinBinder(stage, placed);
   placed.model.nodes.forEach((node, index) => {
-    if (!node.mesh) return;
-    if (isDrawn(node) && addMesh(stage, placed, index, node, node.mesh, bind)) return;
-    keepHidden(stage, placed, index, node.mesh);
+    const mesh = drawnMesh(node);
+    if (mesh) addMesh(stage, placed, index, mesh, bind);
+    else if (node.mesh) keepHidden(stage, placed, index, node.mesh);
   });
 }
 
-/** @returns whether there is anything to draw */
 function addMesh(
   { scene, materialOf }: Stage,
-  { nodes }: PlacedModel,
+  { model, nodes }: PlacedModel,
   index: number,
-  node: ModelNode,
   mesh: ModelMesh,
   bind: SkinBinder,
-): boolean {
-  const { name } = node;
-  const primitive = meshPrimitive(name, mesh);
-  if (!primitive) return false;
+): void {
+  const node = model.nodes[index]!;
   const target = scene.nodes[nodes[index]!]!;
+  const primitive = meshPrimitive(node.name, materialOf(node), mesh);
   if (mesh.weights) {
     const { skin, influences } = bind(index, mesh.weights);
     target.skin = skin;
     primitive.influences = influences;
   }
-  const { listed } = mesh;
-  const vertexCount = listed ? { vertexCount: listed.count } : {};
-  target.mesh =
-    scene.meshes.push({ name, primitives: [{ ...primitive, material: materialOf(node) }], ...vertexCount }) -
-    1;
-  return true;
+  const vertexCount = mesh.listed ? { vertexCount: mesh.listed.count } : {};
+  target.mesh = scene.meshes.push({ name: node.name, primitives: [primitive], ...vertexCount }) - 1;
 }
 
 function keepHidden({ scene }: Stage, { nodes }: PlacedModel, index: number, mesh: ModelMesh): void {

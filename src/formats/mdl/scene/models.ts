@@ -16,8 +16,8 @@ export interface ModelFile extends Pick<SourceFile, 'name' | 'role'> {
   model: Model;
 }
 
-/** Gives the scene the materials of nodes. */
-export type Surfacing = (scene: Scene, report: Report) => (node: ModelNode) => number;
+/** Gives a scene the materials of nodes, as their indices. */
+export type Surfacing = (scene: Scene) => (node: ModelNode) => number;
 
 /**
  * The first model is the character, and what it inherits of is its chain of supermodels. Others stand beside it, unless
@@ -37,7 +37,7 @@ export function sceneOfModels(
     { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
   );
   const { leaveOut, tell } = createLeftOut(report);
-  const stage: Stage = { scene, materialOf: surfacing(scene, report), report, leaveOut };
+  const stage: Stage = { scene, materialOf: surfacing(scene), report, leaveOut };
   const byName = modelsByName(files);
   for (const { name, model } of shownFiles(files, byName)) {
     report.file = name;

@@ -1,7 +1,9 @@
 /** Nodes of a model as those of a scene. */
 import { NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
 import type { Model, ModelNode } from '../model/model.ts';
+import { SURFACE_VALUES } from '../surfaces/material.ts';
 import { MDL_SCENE_CODES } from './codes.ts';
+import { drawnMesh } from './primitives.ts';
 import type { ModelProperties, NodeProperties, ValueInScene } from './properties.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
@@ -45,26 +47,23 @@ function unitQuaternion(orientation: Float32Array | undefined): Quat {
   return length > 0 ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
 }
 
-const IN_SCENE: ReadonlySet<string> = new Set<ValueInScene>([
+const IN_SCENE: readonly ValueInScene[] = [
   'position',
   'orientation',
   'scale',
-  'ambient',
-  'diffuse',
-  'specular',
-  'shininess',
-  'alpha',
-  'selfillumcolor',
   'color',
   'multiplier',
   'radius',
   'ambientonly',
-]);
+];
 
-function nodeProperties({ kind, partNumber, values, keys, flares }: ModelNode): NodeProperties {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !IN_SCENE.has(name)));
+/** Surfaces that are drawn have materials, which hold what is said of them. */
+function nodeProperties(node: ModelNode): NodeProperties {
+  const { kind, partNumber, keys, flares } = node;
+  const said = new Set<string>(drawnMesh(node) ? [...IN_SCENE, ...SURFACE_VALUES] : IN_SCENE);
+  const values = Object.fromEntries(Object.entries(node.values).filter(([name]) => !said.has(name)));
   return {
-    ...kept,
+    ...values,
     kind,
     ...(partNumber === undefined ? {} : { partNumber }),
     ...(flares ? { flares } : {}),

@@ -1,27 +1,29 @@
 /** The mesh of a node as the game draws it. */
-import { NONE, type Primitive } from '../../../scene/scene.ts';
+import type { Primitive } from '../../../scene/scene.ts';
 import type { Faces, ModelMesh, ModelNode } from '../model/model.ts';
 import type { PrimitiveProperties } from './properties.ts';
 
-/** Whether the game draws the mesh of a node: hidden ones, and those to walk on, it does not. */
-export function isDrawn({ kind, values }: ModelNode): boolean {
-  return kind !== 'aabb' && values.render !== 0;
+/** The mesh of a node that the game draws: hidden ones, and those to walk on, it does not. */
+export function drawnMesh({ kind, values, mesh }: ModelNode): ModelMesh | undefined {
+  if (!mesh || kind === 'aabb' || values.render === 0) return undefined;
+  return trianglesOf(mesh).length > 0 ? mesh : undefined;
 }
 
-/** @returns without a material; nothing where there is nothing to draw */
-export function meshPrimitive(name: string, mesh: ModelMesh): Primitive | undefined {
-  const { positions, normals, colors, faces, drawn, listed } = mesh;
-  const indices = drawn ?? faces.vertices;
-  if (indices.length === 0) return undefined;
+function trianglesOf({ drawn, faces }: ModelMesh): Uint32Array {
+  return drawn ?? faces.vertices;
+}
+
+export function meshPrimitive(name: string, material: number, mesh: ModelMesh): Primitive {
+  const { positions, normals, colors, listed } = mesh;
   const properties = primitiveProperties(mesh);
   return {
     name,
-    material: NONE,
+    material,
     positions,
     ...(normals ? { normals } : {}),
     uvs: coordinateSets(mesh),
     ...(colors ? { colors } : {}),
-    indices,
+    indices: trianglesOf(mesh),
     ...(listed ? { origin: listed.origin } : {}),
     ...(Object.keys(properties).length === 0 ? {} : { properties: { mdl: properties } }),
   };

@@ -11,23 +11,20 @@ import type {
   NodeValues,
 } from '../model/model.ts';
 
-/** Values that the node, its material or its light in the scene says. */
+/** Values that the node or its light in the scene says. */
 export type ValueInScene =
   | 'position'
   | 'orientation'
   | 'scale'
-  | 'ambient'
-  | 'diffuse'
-  | 'specular'
-  | 'shininess'
-  | 'alpha'
-  | 'selfillumcolor'
   | 'color'
   | 'multiplier'
   | 'radius'
   | 'ambientonly';
 
-/** Of a node: besides these, all its other values under the names that text models have for them. */
+/**
+ * Of a node: besides these, all its other values under the names that text models have for them, but for those of its
+ * surface where the mesh is drawn, see `MaterialProperties`.
+ */
 export interface NodeProperties extends Omit<NodeValues, ValueInScene> {
   kind: NodeKind;
   partNumber?: number;

@@ -1,0 +1,80 @@
+/** The textures of a scene: each image once, with what its settings say. */
+import type { Report } from '../../../report/report.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
+import { type SurfaceFiles, surfaceFiles } from './files.ts';
+import { LayerPainter } from './layers.ts';
+import { keyOf } from './lookup.ts';
+import { type Coverage, type Picture, pictureOf } from './pictures.ts';
+import type { Settings } from './settings.ts';
+
+export interface SurfaceTexture {
+  name: string;
+  /** Into the textures of the scene. */
+  index: number;
+  coverage: Coverage;
+  /** Of its TXI. */
+  settings?: Settings;
+  /** The file of an image in layers, which palettes coloured. */
+  plt?: string;
+}
+
+export class SurfaceTextures {
+  readonly #scene: Scene;
+  readonly #files: SurfaceFiles;
+  readonly #images: ReadonlyMap<string, TextureFile>;
+  readonly #painter: LayerPainter;
+  readonly #known = new Map<string, SurfaceTexture>();
+
+  constructor(
+    scene: Scene,
+    textures: readonly TextureFile[],
+    files: readonly SourceFile[],
+    report: Report,
+    layers: NonNullable<ReadingOptions['layers']>,
+  ) {
+    this.#scene = scene;
+    this.#files = surfaceFiles(files);
+    this.#images = new Map(textures.map((file) => [keyOf(file.uri), file]));
+    this.#painter = new LayerPainter(textures, layers, report);
+  }
+
+  /** The settings of a material; undefined where there are none of this name. */
+  material(name: string | undefined): Settings | undefined {
+    return name === undefined ? undefined : this.#files.materials.get(keyOf(name))?.content;
+  }
+
+  isFound(name: string): boolean {
+    return this.#images.has(keyOf(name));
+  }
+
+  /** The texture of this name, added to the scene if it is new. */
+  texture(name: string): SurfaceTexture {
+    const key = keyOf(name);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const image = this.#images.get(key);
+    const picture = image && this.#picture(image);
+    const settings = this.#files.settings.get(key)?.content;
+    const texture: SurfaceTexture = {
+      name,
+      index: this.#scene.textures.push({ name, uri: name, ...(picture ? { bytes: picture.bytes } : {}) }) - 1,
+      coverage: picture?.coverage ?? 'full',
+      ...(settings ? { settings } : {}),
+      ...(image && picture?.isPainted ? { plt: nameOf(image) } : {}),
+    };
+    this.#known.set(key, texture);
+    return texture;
+  }
+
+  #picture(image: TextureFile): Picture & { isPainted: boolean } {
+    const name = nameOf(image);
+    const layered = /\.plt$/i.test(name) ? this.#files.layered.get(keyOf(image.uri)) : undefined;
+    if (!layered) return { ...pictureOf(image.bytes, name), isPainted: false };
+    return { bytes: this.#painter.paint(layered, name), coverage: 'full', isPainted: true };
+  }
+}
+
+function nameOf({ name, uri }: TextureFile): string {
+  return name ?? uri;
+}
