@@ -179,4 +179,6 @@ export interface TargetOptions {
   compress?: boolean;
   /** Write the XML kinds of the files. */
   xml?: boolean;
+  /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition, which is the default. */
+  target?: '1.69' | 'ee';
 }

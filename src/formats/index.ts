@@ -5,7 +5,7 @@ import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
-import { mdlFamily, mdlFormats } from './mdl/index.ts';
+import { mdlFamily, mdlFormats, mdlTargets } from './mdl/index.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -46,6 +46,7 @@ export const targets: readonly Target[] = [
   },
   ...cal3dTargets,
   ...cryengineTargets,
+  ...mdlTargets,
 ];
 
 export function formatById(id: string): Format | undefined {

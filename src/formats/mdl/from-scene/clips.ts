@@ -26,8 +26,8 @@ export function modelAnimations(
   precisionOf: PrecisionOf,
   report: Report,
 ): ModelAnimation[] {
-  const names = Names.ofAnimations(report);
-  return scene.clips.flatMap((clip): ModelAnimation[] => {
+  const names = Names.ofAnimations();
+  const animations = scene.clips.flatMap((clip): ModelAnimation[] => {
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
     if (from?.toLowerCase() !== owner?.toLowerCase()) {
       report.lose(CODES.MDL_CLIP_INHERITED, `${clip.name} belongs to ${from}`, { path: clip.name });
@@ -42,6 +42,8 @@ export function modelAnimations(
     }
     return [animation(clip, names.distinct(clip.name), tree, motions)];
   });
+  names.reportChanged(report);
+  return animations;
 }
 
 function isMeantToMove({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
@@ -112,12 +114,13 @@ function motionsOf(tree: Tree, clip: Clip, precisionOf: PrecisionOf, report: Rep
   for (const { node, keys, frames } of mdlProperties<ClipProperties>(clip).nodes ?? []) {
     const index = tree.nodeOf[node];
     if (index === undefined) continue;
+    // Keys with handles say more than the curve that was made of them.
     const known = motions.get(index);
-    motions.set(index, { keys: { ...keys, ...known?.keys }, ...(frames ? { frames } : {}) });
+    motions.set(index, { keys: { ...known?.keys, ...keys }, ...(frames ? { frames } : {}) });
   }
   const morphErrors = noErrors();
   for (const [index, frames] of framesByNode(tree, clip, morphErrors)) {
-    motions.set(index, { keys: {}, ...motions.get(index), frames });
+    motions.set(index, { keys: {}, frames, ...motions.get(index) });
   }
   reportTally(clip, tally, report);
   reportMeasured(CODES.MDL_MORPH_SAMPLED, `morph targets in ${clip.name}`, clip, morphErrors, report);

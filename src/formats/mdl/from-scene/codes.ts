@@ -127,6 +127,12 @@ export const MDL_WRITE_CODES = declareCodes({
     advice:
       'Models for the Enhanced Edition have places for more; else nothing is needed where it does not matter.',
   },
+  MDL_LAYERS_BAKED: {
+    severity: 'info',
+    meaning:
+      'A texture was an image in layers, which the game colours for every character; it is written in the colours shown.',
+    advice: 'Put the PLT file beside the model under the name of the texture instead.',
+  },
   MDL_WRAP_DROPPED: {
     severity: 'warning',
     meaning: 'A texture is mirrored outside its image, where the game repeats it.',
@@ -140,7 +146,7 @@ export const MDL_WRITE_CODES = declareCodes({
   MDL_CUTOFF_DROPPED: {
     severity: 'warning',
     meaning:
-      'A material cuts alpha off elsewhere than at a half, which models of the original game cannot say.',
+      'A material cuts alpha off elsewhere than the game does, at 0.2, which models of the original game cannot say.',
     advice: 'Nothing is needed where the edge of the cut does not matter.',
   },
   MDL_LIGHT_APPROXIMATED: {

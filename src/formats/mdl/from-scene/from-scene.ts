@@ -6,13 +6,14 @@ import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { type Axes, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import type { Target } from '../ascii/from-model/target.ts';
 import type { Model } from '../model/model.ts';
 import { type ModelProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
 import { modelAnimations } from './clips.ts';
 import { MDL_WRITE_CODES } from './codes.ts';
 import { geometryNodes } from './geometry.ts';
 import { reportLeftOut, reportStillMorphs } from './left-out.ts';
-import { LIMITS, type ModelTarget } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { MaterialWriter } from './materials.ts';
 import { morphCurves } from './morphs.ts';
 import { modelName } from './names.ts';
@@ -34,12 +35,7 @@ export interface WrittenModel {
  * @param stem name of the file without extension, which is also that of the model
  * @throws FormatError MDL_SCENE_INVALID, POSE_AXES_INVALID
  */
-export function modelFromScene(
-  source: Scene,
-  stem: string,
-  target: ModelTarget,
-  report: Report,
-): WrittenModel {
+export function modelFromScene(source: Scene, stem: string, target: Target, report: Report): WrittenModel {
   const fault = sceneFault(source);
   if (fault) throw new FormatError(MDL_WRITE_CODES.MDL_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(source, AXES);
@@ -62,7 +58,7 @@ export function modelFromScene(
     nodes: geometryNodes(settled, tree, materials, report),
     animations: modelAnimations(settled, tree, kept.name, precisionOf, report),
   };
-  return { model, files: materials.files };
+  return { model, files: materials.finish() };
 }
 
 /** What the root says of a model that the scene was read from. */

@@ -7,14 +7,20 @@ export function reportLeftOut({ nodes, meshes, ambient }: Scene, report: Report)
   if (ambient) report.lose(CODES.MDL_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
   const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));
   const lower = new Set([...shown].flatMap((mesh) => meshes[mesh]?.lods ?? []));
-  meshes.forEach(({ name, primitives }, index) => {
+  const cloth = meshes.filter(({ primitives }, index) => {
+    return shown.has(index) && primitives.some(({ collapse, springs }) => collapse || springs);
+  });
+  if (cloth.length > 0) {
+    report.lose(
+      CODES.MDL_CLOTH_DROPPED,
+      `${cloth.length} meshes: ${cloth.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  meshes.forEach(({ name }, index) => {
     const detail = { path: `meshes[${index}]` };
     if (lower.has(index) && !shown.has(index)) {
       report.lose(CODES.MDL_LEVELS_DROPPED, `${name} is a lower level of detail`, detail);
     } else if (!shown.has(index)) report.lose(CODES.MDL_MESH_UNPLACED, `no node shows ${name}`, detail);
-    else if (primitives.some(({ collapse, springs }) => collapse || springs)) {
-      report.lose(CODES.MDL_CLOTH_DROPPED, name, detail);
-    }
   });
 }
 

@@ -1,10 +1,8 @@
 /** How much a mesh may hold (mdl §1.4, §1.5). */
+import type { Target } from '../ascii/from-model/target.ts';
 import type { Limits } from './parts.ts';
 
-/** The last version of the original game, or the Enhanced Edition. */
-export type ModelTarget = '1.69' | 'ee';
-
-export const LIMITS: Readonly<Record<ModelTarget, Limits>> = {
+export const LIMITS: Readonly<Record<Target, Limits>> = {
   '1.69': { vertices: 65535, faces: 10922, bones: 17 },
   ee: { vertices: 65535, faces: 21845, bones: 64 },
 };

@@ -4,11 +4,14 @@ import { linearToSrgb } from '../../../scene/color.ts';
 import { lieAlike, mapFor, separateOpacity } from '../../../scene/maps.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import type { Target } from '../ascii/from-model/target.ts';
 import type { NodeValues } from '../model/model.ts';
+import { mdlProperties } from '../scene/properties.ts';
+import type { MaterialProperties } from '../surfaces/material.ts';
+import { DISCARDED_ALPHA } from '../surfaces/pictures.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
-import type { ModelTarget } from './limits.ts';
 import { Names } from './names.ts';
-import { TextureWriter } from './textures.ts';
+import { settingsFile, TextureWriter } from './textures.ts';
 
 /** What a material is on a node. */
 export interface Surface {
@@ -31,31 +34,32 @@ const SLOTS: Readonly<Partial<Record<MapUse, number>>> = {
 /** Uses that are said elsewhere. */
 const HELD_ELSEWHERE: readonly MapUse[] = ['diffuse', 'opacity'];
 
-/** Of alpha that masks, where a material says nothing. */
-const USUAL_CUTOFF = 0.5;
+/** Uses of a texture that go with its use for the surface as such. */
+const IN_FIRST: readonly MapUse[] = ['opacity', 'emissive'];
 
 /** Bits of what does not repeat in a file of remarks. */
 const CLAMP = { u: 1, v: 2 };
 
 export class MaterialWriter {
   readonly #scene: Scene;
-  readonly #target: ModelTarget;
+  readonly #target: Target;
   readonly #report: Report;
   readonly #names: Names;
   readonly #textures: TextureWriter;
   readonly #files: NamedBytes[] = [];
   readonly #surfaces = new Map<number, Surface>();
 
-  constructor(scene: Scene, target: ModelTarget, report: Report) {
+  constructor(scene: Scene, target: Target, report: Report) {
     this.#scene = scene;
     this.#target = target;
     this.#report = report;
-    this.#names = Names.ofFiles(report);
+    this.#names = Names.ofFiles();
     this.#textures = new TextureWriter(scene.textures, this.#names, report);
   }
 
-  /** Files beside the model. */
-  get files(): NamedBytes[] {
+  /** Files beside the model, once all surfaces have been asked for. */
+  finish(): NamedBytes[] {
+    this.#names.reportChanged(this.#report);
     return [...this.#textures.files, ...this.#files];
   }
 
@@ -70,32 +74,35 @@ export class MaterialWriter {
   }
 
   #surface(material: Material, path: string): Surface {
+    const kept = mdlProperties<MaterialProperties>(material);
     const map = mapFor(material, 'diffuse');
-    const bitmap = map && this.#bitmapOf(material, map);
+    const bitmap = map && this.#bitmapOf(material, map, kept);
     const maps = this.#target === 'ee' ? shownMaps(material, map) : [];
     this.#reportDropped(material, maps, map, path);
+    if (kept.plt !== undefined)
+      this.#report.lose(CODES.MDL_LAYERS_BAKED, `${kept.plt} of ${material.name}`, { path });
     const isNormalMapped = maps.some(({ use }) => use === 'normal');
-    const values = {
-      ...colorValues(material),
-      ...(bitmap ? { bitmap } : {}),
-      ...(material.alpha === 'blend' ? { transparencyhint: 1 } : {}),
-      ...this.#materialFile(material, maps),
+    const { mtr: _, txi: _t, plt: _p, ...values } = kept;
+    return {
+      values: {
+        ...(material.alpha === 'blend' ? { transparencyhint: 1 } : {}),
+        ...values,
+        ...colorValues(material),
+        ...(bitmap ? { bitmap } : {}),
+        ...this.#materialFile(material, maps, kept),
+      },
+      isNormalMapped,
+      ...(map ? { map } : {}),
     };
-    return { values, isNormalMapped, ...(map ? { map } : {}) };
   }
 
-  #bitmapOf(material: Material, map: MaterialMap): string {
+  #bitmapOf(material: Material, map: MaterialMap, kept: Partial<MaterialProperties>): string {
     const opacity = separateOpacity(this.#scene, material)?.texture;
     const opaque = material.alpha === 'opaque';
-    const bitmap = this.#textures.nameOf({
-      texture: map.texture,
-      opaque,
-      ...(opacity === undefined ? {} : { opacity }),
-    });
-    this.#textures.note(bitmap, [
-      ...clampLines(map),
-      ...(material.alpha === 'mask' ? ['blending punchthrough'] : []),
-    ]);
+    const masked = opacity === undefined ? {} : { opacity };
+    const bitmap = this.#textures.nameOf({ texture: map.texture, opaque, ...masked });
+    const cuts = material.alpha === 'mask' ? ['blending punchthrough'] : [];
+    this.#textures.set(bitmap, kept.bitmap ? (kept.txi ?? []) : [...clampLines(map), ...cuts]);
     return bitmap;
   }
 
@@ -103,24 +110,42 @@ export class MaterialWriter {
    * What nodes cannot say of a surface, in a file of its own, which only the Enhanced Edition reads. Its first texture stays
    * that of the node.
    */
-  #materialFile(material: Material, maps: readonly MaterialMap[]): NodeValues {
-    const { alpha, alphaCutoff = USUAL_CUTOFF, doubleSided } = material;
-    const cuts = alpha === 'mask' && alphaCutoff !== USUAL_CUTOFF;
-    if (this.#target !== 'ee' || (maps.length === 0 && !doubleSided && !cuts)) return {};
+  #materialFile(
+    material: Material,
+    maps: readonly MaterialMap[],
+    { mtr, materialname, bitmap }: Partial<MaterialProperties>,
+  ): NodeValues {
+    if (this.#target !== 'ee') return {};
     const hint = maps.some(({ use }) => use === 'normal' || use === 'specular') ? HINT : undefined;
+    if (mtr) {
+      // It names its images as they are called.
+      for (const { texture } of material.maps) this.#textures.nameOf({ texture, opaque: true });
+      this.#files.push(materialFile(materialname ?? bitmap ?? material.name, mtr));
+      return {};
+    }
+    const lines = this.#materialLines(material, maps, hint);
+    if (lines.length === 0) return {};
+    const name = this.#names.distinct(material.name);
+    this.#files.push(materialFile(name, lines));
+    return { materialname: name, ...(hint ? { renderhint: hint } : {}) };
+  }
+
+  #materialLines(
+    { alpha, alphaCutoff = DISCARDED_ALPHA, doubleSided }: Material,
+    maps: readonly MaterialMap[],
+    hint: string | undefined,
+  ): string[] {
+    const cuts = alpha === 'mask' && alphaCutoff !== DISCARDED_ALPHA;
     const textures = maps.map((map) => {
       const name = this.#textures.nameOf({ texture: map.texture, opaque: true });
       return `texture${SLOTS[map.use]} ${name}`;
     });
-    const lines = [
+    return [
       ...(hint ? [`renderhint ${hint}`] : []),
       ...textures,
       ...(doubleSided ? ['twosided 1'] : []),
       ...(cuts ? [`alphacutoff ${alphaCutoff}`] : []),
     ];
-    const name = this.#names.distinct(material.name);
-    this.#files.push({ name: `${name}.mtr`, bytes: new TextEncoder().encode(`${lines.join('\n')}\n`) });
-    return { materialname: name, ...(hint ? { renderhint: hint } : {}) };
   }
 
   #reportDropped(
@@ -129,11 +154,12 @@ export class MaterialWriter {
     diffuse: MaterialMap | undefined,
     path: string,
   ): void {
-    const { name, maps, doubleSided, alpha, alphaCutoff = USUAL_CUTOFF } = material;
+    const { name, maps, doubleSided, alpha, alphaCutoff = DISCARDED_ALPHA } = material;
     const opacity = separateOpacity(this.#scene, material);
     for (const map of maps) {
       const isHeld = map === diffuse || map === opacity || shown.includes(map);
-      const repeats = map.use === 'opacity' && map.texture === diffuse?.texture;
+      // The alpha of an image is its own opacity, and what shines shows its image.
+      const repeats = IN_FIRST.includes(map.use) && map.texture === diffuse?.texture;
       if (!isHeld && !repeats)
         this.#report.lose(CODES.MDL_MAP_DROPPED, `${name} uses a texture for ${map.use}`, { path });
     }
@@ -142,7 +168,7 @@ export class MaterialWriter {
     }
     if (this.#target === 'ee') return;
     if (doubleSided) this.#report.lose(CODES.MDL_DOUBLE_SIDED_DROPPED, name, { path });
-    if (alpha === 'mask' && alphaCutoff !== USUAL_CUTOFF) {
+    if (alpha === 'mask' && alphaCutoff !== DISCARDED_ALPHA) {
       this.#report.lose(CODES.MDL_CUTOFF_DROPPED, `${name} cuts alpha off below ${alphaCutoff}`, { path });
     }
   }
@@ -151,12 +177,17 @@ export class MaterialWriter {
 const HINT = 'NormalAndSpecMapped';
 const PLAIN: Surface = { values: {}, isNormalMapped: false };
 
+function materialFile(name: string, lines: readonly string[]): NamedBytes {
+  return { name: `${name}.mtr`, bytes: settingsFile('mdl.mtr', lines) };
+}
+
 /** Textures of material files lie on the surface as the first one does, each use once. */
 function shownMaps({ maps }: Material, diffuse: MaterialMap | undefined): MaterialMap[] {
   return maps.filter((map) => {
     const isFirst = maps.find(({ use }) => use === map.use) === map;
+    const repeats = IN_FIRST.includes(map.use) && map.texture === diffuse?.texture;
     const lies = diffuse ? lieAlike(map, diffuse) : map.uv === 0 && !map.transform;
-    return isFirst && lies && map.use in SLOTS && !HELD_ELSEWHERE.includes(map.use);
+    return isFirst && lies && !repeats && map.use in SLOTS && !HELD_ELSEWHERE.includes(map.use);
   });
 }
 

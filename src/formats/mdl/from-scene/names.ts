@@ -8,48 +8,56 @@ const NODE_LETTERS = 31;
 /** Letters of the name of a file, and of those of animations that the game heeds. */
 const RESOURCE_LETTERS = 16;
 
+/** Names that a message lists. */
+const LISTED = 10;
+
 const isSame = (name: string) => name.toLowerCase();
 
-/** Gives out names that nothing else of their kind has; those that had to be changed are reported. */
+/** Gives out names that nothing else of their kind has, whatever their case. */
 export class Names {
   readonly #names: DistinctNames;
   readonly #kind: string;
   readonly #legal: (name: string) => string;
-  readonly #report: Report;
+  readonly #changed: string[] = [];
 
-  private constructor(kind: string, limit: number, legal: (name: string) => string, report: Report) {
+  private constructor(kind: string, limit: number, legal: (name: string) => string) {
     this.#names = new DistinctNames({ limit, keyOf: isSame });
     this.#kind = kind;
     this.#legal = legal;
-    this.#report = report;
   }
 
   /** Of nodes. Text models end a name at the first blank. */
-  static ofNodes(report: Report): Names {
-    return new Names('node', NODE_LETTERS, legalWord, report);
+  static ofNodes(): Names {
+    return new Names('nodes', NODE_LETTERS, legalWord);
   }
 
-  static ofAnimations(report: Report): Names {
-    return new Names('animation', RESOURCE_LETTERS, legalWord, report);
+  static ofAnimations(): Names {
+    return new Names('animations', RESOURCE_LETTERS, legalWord);
   }
 
   /** Of files beside the model. */
-  static ofFiles(report: Report): Names {
-    return new Names('file', RESOURCE_LETTERS, legalResource, report);
+  static ofFiles(): Names {
+    return new Names('files', RESOURCE_LETTERS, legalResource);
   }
 
   /** @param ending that makes several names of one, and is no change */
   distinct(name: string, ending = ''): string {
     const given = this.#names.distinct(this.#legal(name), ending);
-    if (given !== name + ending) {
-      const message = `the ${this.#kind} "${name}${ending}" is called "${given}"`;
-      this.#report.lose(CODES.MDL_NAME_CHANGED, message);
-    }
+    if (isSame(given) !== isSame(name + ending)) this.#changed.push(`"${name}${ending}" as "${given}"`);
     return given;
   }
 
   reserve(name: string): void {
     this.#names.reserve(name);
+  }
+
+  /** Tells of the names that had to be changed. */
+  reportChanged(report: Report): void {
+    const count = this.#changed.length;
+    if (count === 0) return;
+    const more = count > LISTED ? ` and ${count - LISTED} more` : '';
+    const message = `${count} ${this.#kind}: ${this.#changed.slice(0, LISTED).join(', ')}${more}`;
+    report.lose(CODES.MDL_NAME_CHANGED, message);
   }
 }
 
@@ -64,8 +72,8 @@ function legalResource(name: string): string {
 /** The name of a model, which is that of its file. */
 export function modelName(stem: string, report: Report): string {
   const name = legalResource(stem).slice(0, RESOURCE_LETTERS);
-  if (name !== stem) {
-    const message = `the game looks for the model under the name "${name}"`;
+  if (name !== stem.toLowerCase()) {
+    const message = `the model: "${stem}" as "${name}", which its file must be called in the game`;
     report.lose(CODES.MDL_NAME_CHANGED, message);
   }
   return name;

@@ -7,6 +7,7 @@ import { withOpacity } from '../../../images/opacity.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import { writeSettings } from '../surfaces/settings.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
 import type { Names } from './names.ts';
 
@@ -30,8 +31,8 @@ export class TextureWriter {
   readonly #names: Names;
   readonly #report: Report;
   readonly #written = new Map<string, string>();
-  /** Lines about textures, by the names of these. */
-  readonly #notes = new Map<string, string[]>();
+  /** Names of the textures that have settings. */
+  readonly #set = new Set<string>();
 
   constructor(textures: readonly Texture[], names: Names, report: Report) {
     this.#textures = textures;
@@ -52,11 +53,11 @@ export class TextureWriter {
     return name;
   }
 
-  /** Notes lines for the file of remarks beside a texture; those of the first material that has any count. */
-  note(name: string, lines: string[]): void {
-    if (lines.length === 0 || this.#notes.has(name)) return;
-    this.#notes.set(name, lines);
-    this.files.push({ name: `${name}.txi`, bytes: new TextEncoder().encode(`${lines.join('\n')}\n`) });
+  /** Puts settings beside a texture; those of the first material that has any count. */
+  set(name: string, lines: readonly string[]): void {
+    if (lines.length === 0 || this.#set.has(name)) return;
+    this.#set.add(name);
+    this.files.push({ name: `${name}.txi`, bytes: settingsFile('mdl.txi', lines) });
   }
 
   #fileOf(
@@ -101,6 +102,11 @@ export class TextureWriter {
     this.#report.lose(CODES.MDL_MAP_DROPPED, message);
     return image;
   }
+}
+
+/** Lines of a keyword and its values each. */
+export function settingsFile(format: 'mdl.txi' | 'mdl.mtr', lines: readonly string[]): Uint8Array {
+  return writeSettings({ format, content: { lines: lines.map((line) => ({ words: line.split(' ') })) } });
 }
 
 function isPowerOfTwo(size: number): boolean {

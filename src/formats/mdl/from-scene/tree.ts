@@ -39,7 +39,7 @@ export function planTree(
   animated: ReadonlySet<string>,
   report: Report,
 ): Tree {
-  const names = Names.ofNodes(report);
+  const names = Names.ofNodes();
   names.reserve(name);
   const root = modelRoot(scene);
   const children = childLists(scene.nodes);
@@ -56,6 +56,7 @@ export function planTree(
     const below = children.get(node) ?? [];
     for (const child of below.toReversed()) pending.push({ node: child, depth: depth + 1 });
   }
+  names.reportChanged(report);
   if (deepest > DEEPEST) {
     report.lose(CODES.MDL_NODES_DEEP, `nodes are nested ${deepest} deep`);
   }
