@@ -65,7 +65,8 @@ function plainKeys(
   if (!clipped) return undefined;
   const steps = clipped.interpolation === 'step';
   if (steps) tally.stepped++;
-  const keys = withoutRepeatedEnd(steps ? jumping(clipped) : keysOf(clipped), curve, clip);
+  const held = withoutRepeatedEnd(keysOf(clipped), curve, clip);
+  const keys = steps ? jumping(held) : held;
   if (property === 'rotation') makeUnit(keys.values);
   return keys;
 }
@@ -75,7 +76,7 @@ function keysOf({ times, values }: Curve): Keys {
 }
 
 /** A key holds until the last moment before the next. */
-function jumping({ times, values }: Curve): Keys {
+function jumping({ times, values }: Keys): Keys {
   const width = values.length / times.length;
   const outTimes: number[] = [];
   const outValues: number[] = [];
