@@ -12,6 +12,7 @@ import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
+import { MDL_COMPILE_CODES } from '../formats/mdl/binary/compile/codes.ts';
 import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { MDL_WRITE_CODES } from '../formats/mdl/from-scene/codes.ts';
@@ -42,6 +43,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_SCENE_CODES,
     MDL_CHECK_CODES,
     MDL_MODEL_CODES,
+    MDL_COMPILE_CODES,
     MDL_ASCII_CODES,
     MDL_SURFACE_CODES,
     GLTF_CODES,

@@ -5,55 +5,19 @@ import type { MdlDocument } from './document.ts';
 import { nodeKind } from './kinds.ts';
 import { eachNode } from './walk.ts';
 
+/** In the order in which BioWare’s compiler writes them. */
 type Ids = { readonly [K in KeyedName]?: number };
 
 const COMMON = { position: 8, orientation: 20, scale: 36 } as const satisfies Ids;
 
-const MESH = { selfillumcolor: 100, alpha: 128 } as const satisfies Ids;
+const MESH = { alpha: 128, selfillumcolor: 100 } as const satisfies Ids;
 
 const LIGHT = {
-  color: 76,
   radius: 88,
+  multiplier: 140,
+  color: 76,
   shadowradius: 96,
   verticaldisplacement: 100,
-  multiplier: 140,
-} as const satisfies Ids;
-
-/** The order is that in which BioWare’s compiler writes them. */
-const EMITTER = {
-  alphaEnd: 80,
-  alphaStart: 84,
-  birthrate: 88,
-  bounce_co: 92,
-  colorEnd: 96,
-  colorStart: 108,
-  combinetime: 120,
-  drag: 124,
-  fps: 128,
-  frameEnd: 132,
-  frameStart: 136,
-  grav: 140,
-  lifeExp: 144,
-  mass: 148,
-  p2p_bezier2: 152,
-  p2p_bezier3: 156,
-  particleRot: 160,
-  randvel: 164,
-  sizeStart: 168,
-  sizeEnd: 172,
-  sizeStart_y: 176,
-  sizeEnd_y: 180,
-  spread: 184,
-  threshold: 188,
-  velocity: 192,
-  xsize: 196,
-  ysize: 200,
-  blurlength: 204,
-  lightningDelay: 208,
-  lightningRadius: 212,
-  lightningScale: 216,
-  lightningSubdiv: 220,
-  detonate: 228,
 } as const satisfies Ids;
 
 /** What emitters do in the middle of the life of their particles has numbers that depend on the compiler. */
@@ -78,6 +42,52 @@ const EMITTER_MIDDLE = {
   },
 } as const satisfies Record<string, Ids>;
 
+function emitterIds(dialect: Dialect): Ids {
+  const middle = EMITTER_MIDDLE[dialect];
+  return {
+    colorStart: 108,
+    colorMid: middle.colorMid,
+    colorEnd: 96,
+    alphaStart: 84,
+    alphaMid: middle.alphaMid,
+    alphaEnd: 80,
+    percentStart: middle.percentStart,
+    percentMid: middle.percentMid,
+    percentEnd: middle.percentEnd,
+    sizeStart: 168,
+    sizeMid: middle.sizeMid,
+    sizeEnd: 172,
+    sizeStart_y: 176,
+    sizeMid_y: middle.sizeMid_y,
+    sizeEnd_y: 180,
+    frameStart: 136,
+    frameEnd: 132,
+    birthrate: 88,
+    lifeExp: 144,
+    mass: 148,
+    spread: 184,
+    particleRot: 160,
+    velocity: 192,
+    randvel: 164,
+    fps: 128,
+    xsize: 196,
+    ysize: 200,
+    bounce_co: 92,
+    blurlength: 204,
+    lightningDelay: 208,
+    lightningRadius: 212,
+    lightningScale: 216,
+    lightningSubdiv: 220,
+    detonate: 228,
+    p2p_bezier2: 152,
+    p2p_bezier3: 156,
+    combinetime: 120,
+    drag: 124,
+    grav: 140,
+    threshold: 188,
+  };
+}
+
 /** Whose numbers a model has for emitters. */
 export type Dialect = keyof typeof EMITTER_MIDDLE;
 
@@ -94,7 +104,7 @@ export const UNKNOWN_LIGHT_CONTROLLER = 144;
 /** nwnrs gives nodes of animations that are dummies the keys of the meshes that they move. */
 function idsOf(kind: NodeKind, dialect: Dialect): Ids {
   if (kind === 'light') return { ...COMMON, ...LIGHT };
-  if (kind === 'emitter') return { ...COMMON, ...EMITTER, ...EMITTER_MIDDLE[dialect] };
+  if (kind === 'emitter') return { ...COMMON, ...emitterIds(dialect) };
   if (kind === 'reference' || kind === 'camera') return COMMON;
   return { ...COMMON, ...MESH };
 }

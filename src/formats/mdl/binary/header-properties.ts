@@ -21,8 +21,8 @@ export interface HeaderProperty<H> {
   /** Puts what a node says into a header, or what compilers put there where it says nothing. */
   write(header: H, values: NodeValues): void;
   properties: readonly Property[];
-  /** Longest text. */
-  width?: number;
+  /** Longest text that fits. */
+  longest?: number;
 }
 
 function integer<F extends string>(
@@ -85,21 +85,27 @@ function color<F extends string>(
   };
 }
 
-/** A text that is empty says nothing. */
+/**
+ * A text that is empty says nothing.
+ *
+ * @param longest what is longer is cut; texts end in a NUL
+ */
 function text<F extends string>(
   property: Of<string>,
   field: F,
   width: number,
+  longest = width - 1,
 ): HeaderProperty<Record<F, StoredString>> {
   return {
     properties: [property],
-    width,
+    longest,
     read: (header, values) => {
       const found = textOf(header[field]);
       if (found !== '') values[property] = found;
     },
     write: (header, values) => {
-      header[field] = nameOf(values[property] ?? '', width) as Record<F, StoredString>[F];
+      const value = (values[property] ?? '').slice(0, longest);
+      header[field] = nameOf(value, width) as Record<F, StoredString>[F];
     },
   };
 }
@@ -199,7 +205,7 @@ export const EMITTER_PROPERTIES: readonly HeaderProperty<EmitterHeader>[] = [
   text('particleRender', 'render', 32),
   text('blend', 'blend', 32),
   text('texture', 'texture', 64),
-  text('chunkName', 'chunk', 16),
+  text('chunkName', 'chunk', 16, 16),
   integer('twosidedtex', 'twoSided'),
   integer('loop', 'loop'),
   integer('renderorder', 'renderOrder'),

@@ -18,3 +18,11 @@ const KINDS: readonly (readonly [flag: number, kind: NodeKind])[] = [
 export function nodeKind(flags: number): NodeKind {
   return KINDS.find(([flag]) => flags & flag)?.[1] ?? 'dummy';
 }
+
+const MESHES: ReadonlySet<NodeKind> = new Set(['aabb', 'danglymesh', 'animmesh', 'skin']);
+
+/** The flags of a node of a kind. */
+export function kindFlags(kind: NodeKind): number {
+  const own = KINDS.find(([, name]) => name === kind)?.[0] ?? 0;
+  return NODE_FLAG.header | own | (MESHES.has(kind) ? NODE_FLAG.mesh : 0);
+}

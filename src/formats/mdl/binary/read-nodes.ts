@@ -12,7 +12,7 @@ import { SLOT_BYTES, slotsOf } from './slots.ts';
 import { readTree } from './tree.ts';
 
 /** Nodes may be nested this deep. */
-const DEPTH_LIMIT = 256;
+export const DEPTH_LIMIT = 256;
 /** With every shared node counted wherever it is reached, nodes may take this many times the bytes of the file. */
 const EXPANSION_LIMIT = 8;
 const NODE_BYTES = nodeHeader.minimum;

@@ -1,0 +1,67 @@
+/** Transforms from the space of a skin to that of each node at rest (mdl §1.5). */
+import { NONE } from '../../../../scene/scene.ts';
+import type { ModelNode, SkinWeights } from '../../model/model.ts';
+
+type Quaternion = readonly [x: number, y: number, z: number, w: number];
+type Vector = readonly [x: number, y: number, z: number];
+
+/** A node in the space of the model; scales do not count. */
+export interface Rest {
+  rotation: Quaternion;
+  translation: Vector;
+}
+
+export function restOf(nodes: readonly ModelNode[]): Rest[] {
+  const rests: Rest[] = [];
+  for (const { parent, values } of nodes) {
+    const [x = 0, y = 0, z = 0, w = 1] = values.orientation ?? [];
+    const [right = 0, forward = 0, up = 0] = values.position ?? [];
+    const own: Rest = { rotation: [x, y, z, w], translation: [right, forward, up] };
+    const above = parent === NONE ? undefined : rests[parent];
+    rests.push(above ? below(above, own) : own);
+  }
+  return rests;
+}
+
+function below(parent: Rest, { rotation, translation }: Rest): Rest {
+  const moved = turn(parent.rotation, translation);
+  return { rotation: product(parent.rotation, rotation), translation: add(parent.translation, moved) };
+}
+
+/**
+ * Rotations conj(R node) · R skin, negated as compilers store them, and translations conj(R node) · (P skin - P node).
+ *
+ * @param skin index of the node of the skin
+ */
+export function bindFrom(rests: readonly Rest[], skin: number): NonNullable<SkinWeights['bind']> {
+  const rotations = new Float32Array(rests.length * 4);
+  const translations = new Float32Array(rests.length * 3);
+  const own = rests[skin]!;
+  rests.forEach(({ rotation: [x, y, z, w], translation: [right, forward, up] }, node) => {
+    const back: Quaternion = [-x, -y, -z, w];
+    const way = add(own.translation, [-right, -forward, -up]);
+    rotations.set(
+      product(back, own.rotation).map((value) => -value),
+      node * 4,
+    );
+    translations.set(turn(back, way), node * 3);
+  });
+  return { rotations, translations };
+}
+
+const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+
+function product([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion {
+  return [
+    aw * bx + ax * bw + ay * bz - az * by,
+    aw * by - ax * bz + ay * bw + az * bx,
+    aw * bz + ax * by - ay * bx + az * bw,
+    aw * bw - ax * bx - ay * by - az * bz,
+  ];
+}
+
+function turn(rotation: Quaternion, [x, y, z]: Vector): Vector {
+  const [i, j, k, w] = rotation;
+  const [a, b, c] = product(product(rotation, [x, y, z, 0]), [-i, -j, -k, w]);
+  return [a, b, c];
+}

@@ -1,0 +1,76 @@
+/** Faces with their planes and neighbours (mdl §1.4). */
+import { NONE } from '../../../../scene/scene.ts';
+import type { Faces } from '../../model/model.ts';
+import type { MeshPart } from '../document.ts';
+import { firstAtPlace } from './extent.ts';
+
+/** No face has this neighbour: it cannot be told in 16 bits. */
+const GREATEST_NEIGHBOUR = 0x7fff;
+
+export interface CompiledFaces {
+  faces: NonNullable<MeshPart['faces']>;
+  /** Half the sum of the lengths of the face normals. */
+  surfaceArea: number;
+}
+
+export function compileFaces({ vertices, surface }: Faces, positions: Float32Array): CompiledFaces {
+  const count = surface.length;
+  const normal = new Float32Array(count * 3);
+  const distance = new Float32Array(count);
+  let surfaceArea = 0;
+  for (let face = 0; face < count; face++) {
+    const cross = crossOf(vertices, positions, face);
+    const length = Math.hypot(...cross);
+    surfaceArea += length / 2;
+    const origin = vertices[face * 3]! * 3;
+    let along = 0;
+    cross.forEach((value, axis) => {
+      const unit = length > 0 ? value / length : 0;
+      normal[face * 3 + axis] = unit;
+      along += unit * positions[origin + axis]!;
+    });
+    distance[face] = -along;
+  }
+  const faces = {
+    count,
+    normal,
+    distance,
+    surface: Uint32Array.from(surface),
+    adjacent: neighboursOf(vertices, firstAtPlace(positions)),
+    vertices: Uint16Array.from(vertices),
+  };
+  return { faces, surfaceArea };
+}
+
+/** At right angles to the face, and twice as long as its area. */
+function crossOf(vertices: Uint32Array, positions: Float32Array, face: number): [number, number, number] {
+  const [a, b, c] = [0, 1, 2].map((corner) => vertices[face * 3 + corner]! * 3) as [number, number, number];
+  const side = (to: number, axis: number) => positions[to + (axis % 3)]! - positions[a + (axis % 3)]!;
+  const component = (axis: number) => {
+    return side(b, axis + 1) * side(c, axis + 2) - side(b, axis + 2) * side(c, axis + 1);
+  };
+  return [component(0), component(1), component(2)];
+}
+
+/** The first other face at each edge; edges are the same where they join the same places. */
+function neighboursOf(vertices: Uint32Array, place: Uint32Array): Int16Array<ArrayBuffer> {
+  const edges = Float64Array.from(vertices, (vertex, at) => {
+    const next = vertices[at % 3 === 2 ? at - 2 : at + 1]!;
+    const [from, to] = [place[vertex]!, place[next]!];
+    return Math.min(from, to) * place.length + Math.max(from, to);
+  });
+  const facesAt = new Map<number, { first: number; second?: number }>();
+  edges.forEach((edge, at) => {
+    const face = Math.floor(at / 3);
+    const faces = facesAt.get(edge);
+    if (!faces) facesAt.set(edge, { first: face });
+    else if (faces.first !== face) faces.second ??= face;
+  });
+  const adjacent = new Int16Array(vertices.length).fill(NONE);
+  edges.forEach((edge, at) => {
+    const { first = NONE, second } = facesAt.get(edge) ?? {};
+    const other = first === Math.floor(at / 3) ? second : first;
+    if (other !== undefined && other <= GREATEST_NEIGHBOUR) adjacent[at] = other;
+  });
+  return adjacent;
+}

@@ -1,0 +1,99 @@
+/** The header and the streams of a mesh (mdl §1.4). */
+import { FormatError } from '../../../../report/report.ts';
+import type { ModelMesh, ModelNode } from '../../model/model.ts';
+import type { MeshPart } from '../document.ts';
+import { blankMesh } from './blank.ts';
+import { MDL_COMPILE_CODES } from './codes.ts';
+import { extentOf } from './extent.ts';
+import { compileFaces } from './faces.ts';
+import { meshFunctions } from './functions.ts';
+import type { CompileTarget, Job } from './job.ts';
+
+const GREATEST_COUNT = 0xffff;
+const FACE_LIMITS: Readonly<Record<CompileTarget, number>> = { '1.69': 10_922, ee: 21_845 };
+/** Triangles one by one. */
+const TRIANGLES = 3;
+const FULL = 255;
+
+/** Without vertices, as in animations, where a node has no mesh. */
+export function compileMesh(job: Job, { kind, mesh }: ModelNode, path: string): MeshPart {
+  const header = blankMesh();
+  header.functions = meshFunctions(job.target, kind);
+  if (!mesh) return { header };
+  checkMesh(job, mesh, path);
+  const { faces, surfaceArea } = compileFaces(mesh.faces, mesh.positions);
+  Object.assign(header, extentOf(mesh));
+  header.vertexCount = mesh.positions.length / 3;
+  header.textureCount = mesh.uvs.filter((set) => set !== undefined).length;
+  header.triangleMode = TRIANGLES;
+  header.surfaceArea = Float32Array.of(surfaceArea);
+  const indices = [Uint16Array.from(mesh.drawn ?? mesh.faces.vertices)];
+  return { header, faces, ...streamsOf(job, kind, mesh, path), indices };
+}
+
+function streamsOf(job: Job, kind: ModelNode['kind'], mesh: ModelMesh, path: string): Partial<MeshPart> {
+  const { positions, normals, uvs } = mesh;
+  const [uvs0, uvs1, uvs2, uvs3] = uvs;
+  const colors = colorsOf(job, kind, mesh);
+  return {
+    vertices: positions,
+    ...(uvs0 ? { uvs0 } : {}),
+    ...(uvs1 ? { uvs1 } : {}),
+    ...(uvs2 ? { uvs2 } : {}),
+    ...(uvs3 ? { uvs3 } : {}),
+    ...(normals ? { normals } : {}),
+    ...(colors ? { colors } : {}),
+    ...tangentsOf(job, mesh, path),
+  };
+}
+
+/** The original compiler makes plain meshes white that say nothing. */
+function colorsOf({ target }: Job, kind: ModelNode['kind'], mesh: ModelMesh): MeshPart['colors'] {
+  if (mesh.colors)
+    return Uint8Array.from(mesh.colors, (value) => Math.round(Math.min(Math.max(value, 0), 1) * FULL));
+  if (target === 'ee' || (kind !== 'trimesh' && kind !== 'aabb')) return undefined;
+  return new Uint8Array((mesh.positions.length / 3) * 4).fill(FULL);
+}
+
+function tangentsOf({ target, report }: Job, { tangents }: ModelMesh, path: string): Partial<MeshPart> {
+  if (!tangents) return {};
+  if (target !== 'ee') {
+    report.lose(MDL_COMPILE_CODES.MDL_TARGET_UNKNOWN, 'the tangents are left out', { path });
+    return {};
+  }
+  return {
+    tangents: tangents.filter((_, at) => at % 4 < 3),
+    handedness: tangents.filter((_, at) => at % 4 === 3),
+  };
+}
+
+/** @throws FormatError for what no compiled model can hold, and where lists do not belong together */
+function checkMesh({ target, report }: Job, mesh: ModelMesh, path: string): void {
+  const vertexCount = mesh.positions.length / 3;
+  const faceCount = mesh.faces.surface.length;
+  if (vertexCount > GREATEST_COUNT) {
+    const message = `the mesh has ${vertexCount} vertices`;
+    throw new FormatError(MDL_COMPILE_CODES.MDL_VERTEX_LIMIT, message, { path });
+  }
+  const lists: [string, ArrayLike<number> | undefined, number][] = [
+    ['normals', mesh.normals, 3],
+    ['colors', mesh.colors, 4],
+    ['tangents', mesh.tangents, 4],
+    ...mesh.uvs.map((set): [string, ArrayLike<number> | undefined, number] => ['uvs', set, 2]),
+  ];
+  const wrong = lists.find(([, list, width]) => list && list.length !== vertexCount * width);
+  if (wrong) refuse(`there are ${wrong[1]?.length} numbers of ${wrong[0]} for ${vertexCount} vertices`, path);
+  for (const corners of [mesh.faces.vertices, mesh.drawn ?? []]) {
+    if (corners.some((corner) => corner >= vertexCount))
+      refuse('a triangle has a corner that is not there', path);
+  }
+  if (mesh.faces.vertices.length !== faceCount * 3)
+    refuse('faces and their materials differ in number', path);
+  if (faceCount <= FACE_LIMITS[target]) return;
+  const message = `the mesh has ${faceCount} faces, and the game draws ${FACE_LIMITS[target]}`;
+  report.add(MDL_COMPILE_CODES.MDL_FACE_LIMIT, message, { path });
+}
+
+function refuse(message: string, path: string): never {
+  throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, message, { path });
+}

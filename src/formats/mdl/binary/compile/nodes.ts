@@ -1,0 +1,166 @@
+/** The nodes of a model or of an animation as a tree. */
+import { FormatError } from '../../../../report/report.ts';
+import { NONE } from '../../../../scene/scene.ts';
+import { MDL_CODES } from '../../codes.ts';
+import type { MeshFrames, ModelNode } from '../../model/model.ts';
+import type { Node } from '../document.ts';
+import { kindFlags } from '../kinds.ts';
+import { DEPTH_LIMIT } from '../read-nodes.ts';
+import { emitterHeader, lightHeader, referenceHeader } from '../records/effects.ts';
+import { aabbHeader, animmeshHeader, danglyHeader } from '../records/mesh.ts';
+import { nodeHeader } from '../records/node.ts';
+import { blank } from './blank.ts';
+import { MDL_COMPILE_CODES } from './codes.ts';
+import { controllersOfNode } from './controllers.ts';
+import { nodeFunctions } from './functions.ts';
+import { fillHeaders } from './headers.ts';
+import { fieldText, type Job } from './job.ts';
+import { compileMesh } from './mesh.ts';
+import { compileSkin, emptySkin } from './skin.ts';
+import { compileTree } from './tree.ts';
+
+const NAME_WIDTH = 32;
+
+/**
+ * @param partNumbers one per node
+ * @returns the root; undefined where there are no nodes
+ * @throws FormatError where a node has no place in a tree, and for what no compiled model can hold
+ */
+export function compileNodes(
+  job: Job,
+  sources: readonly ModelNode[],
+  partNumbers: Int32Array,
+  path: string,
+): Node | undefined {
+  checkOrder(sources, path);
+  const nodes: Node[] = [];
+  sources.forEach((source, index) => {
+    const place = `${path}[${index}]`;
+    const node = compileNode(job, sources, index, partNumbers[index]!, place);
+    nodes.push(node);
+    if (index > 0) nodes[parentOf(job, source, place)]!.children.push(node);
+  });
+  return nodes[0];
+}
+
+/** Compiled models have one root; further ones go below it. */
+function parentOf({ report }: Job, { name, parent }: ModelNode, path: string): number {
+  if (parent !== NONE) return parent;
+  report.lose(MDL_COMPILE_CODES.MDL_ROOT_SECOND, `${name} is put below the root`, { path });
+  return 0;
+}
+
+/** A node comes behind its parent and all that the brothers before it have below them. */
+function checkOrder(sources: readonly ModelNode[], path: string): void {
+  const open: number[] = [];
+  sources.forEach(({ name, parent }, index) => {
+    while (open.length > 0 && open.at(-1) !== parent) open.pop();
+    if (open.length === 0 && parent !== NONE) {
+      const message = `the node ${name} does not come behind its parent`;
+      throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, message, { path: `${path}[${index}]` });
+    }
+    open.push(index);
+    if (open.length <= DEPTH_LIMIT) return;
+    const message = `nodes are nested deeper than ${DEPTH_LIMIT}`;
+    throw new FormatError(MDL_CODES.MDL_NODE_DEPTH, message, { path: `${path}[${index}]` });
+  });
+}
+
+function compileNode(
+  job: Job,
+  sources: readonly ModelNode[],
+  index: number,
+  partNumber: number,
+  path: string,
+): Node {
+  const source = sources[index]!;
+  const { kind } = source;
+  const header = blank(nodeHeader);
+  header.functions = nodeFunctions(job.target, kind);
+  header.name = fieldText(job, source.name, NAME_WIDTH, path);
+  header.partNumber = partNumber;
+  header.flags = kindFlags(kind);
+  const parts = { ...partsOf(job, source, path), ...skinOf(job, sources, index, path) };
+  const node: Node = { at: 0, header, ...controllersOfNode(source, path), ...parts, children: [] };
+  fillHeaders(job, source, node, path);
+  return node;
+}
+
+type Parts = Partial<Node>;
+
+function partsOf(job: Job, source: ModelNode, path: string): Parts {
+  const { kind, mesh, frames } = source;
+  if (kind === 'dummy' || kind === 'camera') return {};
+  if (kind === 'light') return { light: lightOf(job, source, path) };
+  if (kind === 'emitter') return { emitter: { header: blank(emitterHeader) } };
+  if (kind === 'reference') return { reference: { header: blank(referenceHeader) } };
+  const part = compileMesh(job, source, path);
+  if (kind === 'danglymesh') {
+    const constraints = mesh?.constraints;
+    return { mesh: part, dangly: { header: blank(danglyHeader), ...(constraints ? { constraints } : {}) } };
+  }
+  if (kind === 'animmesh') return { mesh: part, animmesh: framesOf(frames, part.header.vertexCount, path) };
+  if (kind === 'aabb') return { mesh: part, aabb: mesh ? compileTree(mesh) : { header: blank(aabbHeader) } };
+  return { mesh: part };
+}
+
+function skinOf(job: Job, sources: readonly ModelNode[], index: number, path: string): Parts {
+  const { kind, mesh } = sources[index]!;
+  if (kind !== 'skin') return {};
+  return {
+    skin: mesh?.weights
+      ? compileSkin(job, mesh.weights, mesh.positions.length / 3, sources, index, path)
+      : emptySkin(job),
+  };
+}
+
+function lightOf(job: Job, { flares }: ModelNode, path: string): NonNullable<Node['light']> {
+  const header = blank(lightHeader);
+  if (!flares) return { header };
+  const { textures, sizes, positions, colorShifts } = flares;
+  return {
+    header,
+    flareSizes: sizes,
+    flarePositions: positions,
+    flareColorShifts: colorShifts,
+    flareTextures: textures.map((name) => fieldText(job, name, name.length + 1, path)),
+  };
+}
+
+/** All sets of one vertex, then those of the next. */
+function framesOf(
+  frames: MeshFrames | undefined,
+  vertexCount: number,
+  path: string,
+): NonNullable<Node['animmesh']> {
+  const header = blank(animmeshHeader);
+  if (!frames) return { header };
+  header.samplePeriod = Float32Array.of(frames.period);
+  if (vertexCount === 0) return { header };
+  const vertexSets = frames.positions && vertexMajor(frames.positions, vertexCount, 3, path);
+  const uvSets = frames.uvs && vertexMajor(frames.uvs, vertexCount, 2, path);
+  header.vertexSetCount = (vertexSets?.length ?? 0) / vertexCount / 3;
+  header.uvSetCount = (uvSets?.length ?? 0) / vertexCount / 2;
+  return { header, ...(vertexSets ? { vertexSets } : {}), ...(uvSets ? { uvSets } : {}) };
+}
+
+function vertexMajor(
+  column: Float32Array,
+  vertexCount: number,
+  width: number,
+  path: string,
+): Float32Array<ArrayBuffer> {
+  const setCount = column.length / width / vertexCount;
+  if (!Number.isInteger(setCount)) {
+    const message = 'the sets of vertices do not have as many as the mesh';
+    throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, message, { path });
+  }
+  const result = new Float32Array(column.length);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    for (let set = 0; set < setCount; set++) {
+      const from = (set * vertexCount + vertex) * width;
+      result.set(column.subarray(from, from + width), (vertex * setCount + set) * width);
+    }
+  }
+  return result;
+}

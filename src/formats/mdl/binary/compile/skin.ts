@@ -1,0 +1,79 @@
+/** The tables of a skin (mdl §1.5). */
+import { FormatError } from '../../../../report/report.ts';
+import type { ModelNode, SkinWeights } from '../../model/model.ts';
+import type { Node } from '../document.ts';
+import { bindFrom, restOf } from './bind.ts';
+import { blankSkin } from './blank.ts';
+import { MDL_COMPILE_CODES } from './codes.ts';
+import { lanesOf } from './influences.ts';
+import type { CompileTarget, Job } from './job.ts';
+
+type Skin = NonNullable<Node['skin']>;
+
+/** Room for bones. */
+const SLOT_COUNTS: Readonly<Record<CompileTarget, number>> = { '1.69': 18, ee: 64 };
+const NO_SLOT = -1;
+
+/** The skin of a node that has no weights, as in animations. */
+export function emptySkin({ target }: Job): Skin {
+  return { header: blankSkin(SLOT_COUNTS[target]) };
+}
+
+/** @param index of the node that the skin is of */
+export function compileSkin(
+  job: Job,
+  weights: SkinWeights,
+  vertexCount: number,
+  nodes: readonly ModelNode[],
+  index: number,
+  path: string,
+): Skin {
+  checkWeights(weights, vertexCount, nodes.length, path);
+  const skin = emptySkin(job);
+  const { nodeOfSlot, ...lanes } = lanesOf(job, weights, vertexCount, path);
+  skin.header.nodeOfSlot.set(nodeOfSlot);
+  const slotOfNode = new Int16Array(nodes.length).fill(NO_SLOT);
+  nodeOfSlot.forEach((node, slot) => {
+    slotOfNode[node] = slot;
+  });
+  const { rotations, translations } = bindOf(weights, nodes, index);
+  return {
+    ...skin,
+    ...lanes,
+    slotOfNode,
+    bindRotations: turnedToStart(rotations),
+    bindTranslations: translations,
+    boneConstants: new Uint32Array(nodes.length),
+  };
+}
+
+function checkWeights(
+  { start, bone, weight }: SkinWeights,
+  vertexCount: number,
+  nodeCount: number,
+  path: string,
+): void {
+  const fits =
+    start.length === vertexCount + 1 && bone.length === weight.length && start.at(-1) === bone.length;
+  if (fits && bone.every((node) => node >= 0 && node < nodeCount)) return;
+  const message = 'weights are for vertices or bones that are not there';
+  throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, message, { path });
+}
+
+function bindOf(
+  { bind }: SkinWeights,
+  nodes: readonly ModelNode[],
+  index: number,
+): NonNullable<SkinWeights['bind']> {
+  return bind?.rotations.length === nodes.length * 4 && bind.translations.length === nodes.length * 3
+    ? bind
+    : bindFrom(restOf(nodes), index);
+}
+
+/** From x y z w to w x y z. */
+function turnedToStart(rotations: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(rotations, (_, at) => {
+    const first = at - (at % 4);
+    return rotations[first + ((at + 3) % 4)]!;
+  });
+}
