@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
 import type { TargetOptions } from '../formats/format.ts';
@@ -41,6 +41,12 @@ export function convertCommand(): Command {
     .option('--version <n>', 'version of the format to write, where it has several', parseNumber)
     .option('--compress', 'compress animations where the version can')
     .option('--xml', 'write the XML kinds of the files')
+    .addOption(
+      new Option(
+        '--target <game>',
+        'MDL: the original game or the Enhanced Edition, which is meant by default',
+      ).choices(['1.69', 'ee']),
+    )
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
     .addHelpText(
@@ -79,7 +85,7 @@ async function convertInputs(inputs: readonly string[], { json, ...options }: Op
     progress.step('writing');
     await writeFiles(folder, conversion.files);
     if (conversion.report.count('error') > 0) endWithErrors();
-    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, json === true);
+    reportConversion(inputs, join(folder, conversion.files[0]!.name), to, conversion, json === true);
   } finally {
     progress.stop();
   }
@@ -115,24 +121,28 @@ function destination(
   return { folder: dirname(output), stem: stemOf(basename(output)), to: target.id };
 }
 
-function report(
+function reportConversion(
   inputs: readonly string[],
   output: string,
   format: string,
-  { scene, files, report: { issues, losses } }: Conversion,
+  conversion: Conversion,
   json: boolean,
 ): void {
+  const { files, report } = conversion;
+  const { issues, losses } = report;
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (json) {
     printJson({ inputs, output, format, bytes, losses, issues });
     return;
   }
-  const { bones, vertices, clips } = summarise(scene).counts;
   const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
   const size = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
-  print(
-    `${output}${more}: ${size}, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`,
-  );
+  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : describeScene(conversion)}`);
   const findings = describeFindings(issues, losses);
   if (findings !== '') print(findings);
+}
+
+function describeScene({ scene }: Conversion): string {
+  const { bones, vertices, clips } = summarise(scene).counts;
+  return `, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`;
 }

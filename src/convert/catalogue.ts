@@ -11,6 +11,7 @@ import { CRYENGINE_WRITE_CODES } from '../formats/cryengine/write/codes.ts';
 import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
+import { MDL_DECOMPILE_CODES } from '../formats/mdl/ascii/from-model/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
 import { MDL_COMPILE_CODES } from '../formats/mdl/binary/compile/codes.ts';
 import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
@@ -46,6 +47,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_COMPILE_CODES,
     MDL_ASCII_CODES,
     MDL_SURFACE_CODES,
+    MDL_DECOMPILE_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

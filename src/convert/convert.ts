@@ -1,9 +1,9 @@
 /** The whole way: find the files, read them, make a scene, write it in another format. */
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
-import type { Report } from '../report/report.ts';
+import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import { type GatherOptions, gather, type SceneOfOptions, sceneOf } from './gather.ts';
+import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from './gather.ts';
 import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
 import { extensionOf, fileOf, type Library } from './library.ts';
 
@@ -20,7 +20,10 @@ export interface ConvertOptions extends GatherOptions, SceneOfOptions, TargetOpt
 }
 
 export interface Conversion {
-  scene: Scene;
+  /** Where there was none between the files, it is made when it is asked for, and what it lacks is not told. */
+  readonly scene: Scene;
+  /** Whether the files were translated with no scene between. */
+  isTranslation: boolean;
   files: NamedBytes[];
   /** Issues of the files read, and what the target could not carry. */
   report: Report;
@@ -39,11 +42,36 @@ export async function convert(
 ): Promise<Conversion> {
   const { lod } = options;
   const gathered = await gather(library, inputs, { levels: lod !== undefined, ...options });
-  const scene = sceneOf(gathered, options);
+  const target = targetById(options.to);
   const stem = options.stem ?? stemOf(inputs[0]!);
   const { report } = gathered;
-  const files = await targetById(options.to).write(atLevels(scene, lod), stem, report, options);
-  return { scene, files, report };
+  const translated = translate(gathered, target, stem, options);
+  if (translated) {
+    const unheard = { ...gathered, report: new Report() };
+    return {
+      get scene() {
+        return sceneOf(unheard, options);
+      },
+      isTranslation: true,
+      files: translated,
+      report,
+    };
+  }
+  const scene = sceneOf(gathered, options);
+  const files = await target.write(atLevels(scene, lod), stem, report, options);
+  return { scene, isTranslation: false, files, report };
+}
+
+/** Levels of detail and axes are things of scenes. */
+function translate(
+  { family, files, report }: Gathered,
+  target: Target,
+  stem: string,
+  options: ConvertOptions,
+): NamedBytes[] | undefined {
+  const isOfFamily = target.id.startsWith(`${family.id}.`);
+  if (!isOfFamily || options.lod !== undefined || options.axes) return undefined;
+  return target.translate?.(files, stem, report, options);
 }
 
 function atLevels(scene: Scene, lod: ConvertOptions['lod']): Scene {

@@ -167,6 +167,17 @@ export interface Target {
    * @param stem file name without extension that the names of the files start with
    */
   write(scene: Scene, stem: string, report: Report, options: TargetOptions): Promise<NamedBytes[]>;
+  /**
+   * The same from files of the target's own family, with no scene between: what only the family knows comes along.
+   *
+   * @returns undefined where these files need a scene
+   */
+  translate?(
+    files: readonly SourceFile[],
+    stem: string,
+    report: Report,
+    options: TargetOptions,
+  ): NamedBytes[] | undefined;
 }
 
 /** Each target heeds what concerns it. */
@@ -179,6 +190,6 @@ export interface TargetOptions {
   compress?: boolean;
   /** Write the XML kinds of the files. */
   xml?: boolean;
-  /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition, which is the default. */
+  /** MDL: the game that is to read the files, the original one or the Enhanced Edition; by default that. */
   target?: '1.69' | 'ee';
 }

@@ -196,12 +196,60 @@ export class IntegerColumn {
   }
 }
 
+const FEWEST_DIGITS = 6;
+const MOST_DIGITS = 9;
+/** Between these, numbers are written without exponent, and powers of ten that make them whole are exact. */
+const SMALLEST_PLAIN = 1e-4;
+const LARGEST_PLAIN = 1e6;
+
+/** The fewest digits that say a float, as a whole number and how many of its digits stand behind the point. */
+export class FloatDigits {
+  whole = 0;
+  decimals = 0;
+
+  /**
+   * Finds the shortest of 6 to 9 digits, without zeros at their end, as `NumberScanner` reads them.
+   *
+   * @param size of the number, without its sign
+   * @returns false for numbers that are written otherwise, very large and very small ones
+   */
+  find(size: number): boolean {
+    if (!(size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)) return size === 0 && this.#set(0, 0);
+    let decimals = FEWEST_DIGITS - 1;
+    if (size >= 1) for (let power = 10; size >= power; power *= 10) decimals--;
+    else for (let power = 1; size < power; power = 1 / POWERS[decimals - FEWEST_DIGITS + 1]!) decimals++;
+    const most = decimals + MOST_DIGITS - FEWEST_DIGITS;
+    let whole = Math.round(size * POWERS[decimals]!);
+    while (decimals < most && Math.fround(whole / POWERS[decimals]!) !== size) {
+      decimals++;
+      whole = Math.round(size * POWERS[decimals]!);
+    }
+    while (decimals > 0 && whole % 10 === 0) {
+      whole /= 10;
+      decimals--;
+    }
+    return this.#set(whole, decimals);
+  }
+
+  #set(whole: number, decimals: number): true {
+    this.whole = whole;
+    this.decimals = decimals;
+    return true;
+  }
+}
+
+const digits = new FloatDigits();
+
 /** The shortest text of 6 to 9 digits that reads back as the same float. */
 export function floatText(value: number): string {
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-inf' : 'inf';
   if (Object.is(value, -0)) return '-0';
-  for (let digits = 6; ; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value || digits === 9) return `${short}`;
+  if (digits.find(Math.abs(value))) {
+    const short = digits.whole / POWERS[digits.decimals]!;
+    return `${value < 0 ? -short : short}`;
+  }
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-inf' : 'inf';
+  for (let count = FEWEST_DIGITS; ; count++) {
+    const short = Number(value.toPrecision(count));
+    if (Math.fround(short) === value || count === MOST_DIGITS) return `${short}`;
   }
 }

@@ -47,3 +47,17 @@ function areEqual(columns: readonly Int32Array[], a: number, b: number): boolean
   for (const column of columns) if (column[a] !== column[b]) return false;
   return true;
 }
+
+/** The rows of every number: those of number n are `rows[start[n]]` to `rows[start[n + 1] - 1]`, in their order. */
+export function rowsOfNumbers({ number, first }: UniqueRows): {
+  start: Uint32Array<ArrayBuffer>;
+  rows: Uint32Array<ArrayBuffer>;
+} {
+  const start = new Uint32Array(first.length + 1);
+  for (const one of number) start[one + 1]!++;
+  for (let one = 0; one < first.length; one++) start[one + 1]! += start[one]!;
+  const next = start.slice();
+  const rows = new Uint32Array(number.length);
+  for (let row = 0; row < number.length; row++) rows[next[number[row]!]!++] = row;
+  return { start, rows };
+}

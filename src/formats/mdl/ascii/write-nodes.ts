@@ -1,71 +1,85 @@
-import { floatText } from '../../numbers.ts';
 import type { AsciiNode, KeyTrack } from './document.ts';
 import { keyColumns, keywordOf, PROPERTIES, PROPERTY_NAMES, type PropertyName } from './properties.ts';
 import type { PropertyValue, Shape } from './shapes.ts';
+import type { TextWriter } from './text-writer.ts';
 import { presentWord, wordText } from './words.ts';
-import { boxRows, keyRows, nameRows, tableRows, vectorText, weightRows } from './write-lists.ts';
+import {
+  writeBoxes,
+  writeFloatRows,
+  writeFloats,
+  writeIntegerRows,
+  writeKeys,
+  writeNames,
+  writeWeights,
+} from './write-lists.ts';
 
 /** Adds the lines of a node. @throws RangeError where a name cannot stand in a text model */
-export function nodeLines(node: AsciiNode, indent: string, lines: string[]): void {
+export function writeNode(node: AsciiNode, indent: string, out: TextWriter): void {
   const { type, name, parent, properties, rest } = node;
   const inner = `${indent}  `;
-  lines.push(`${indent}node ${name === '' ? wordText(type) : `${presentWord(type)} ${wordText(name)}`}`);
-  if (parent !== undefined) lines.push(`${inner}parent ${wordText(parent)}`);
+  out.line(`${indent}node ${name === '' ? wordText(type) : `${presentWord(type)} ${wordText(name)}`}`);
+  if (parent !== undefined) out.line(`${inner}parent ${wordText(parent)}`);
   // Before the lists, so that numbers in it belong to none.
-  if (rest !== undefined) restLines(rest, inner, lines);
+  if (rest !== undefined) writeRest(rest, inner, out);
   for (const property of PROPERTY_NAMES) {
     const value = properties[property];
-    if (value !== undefined) valueLines(property, value, inner, lines);
+    if (value !== undefined) writeValue(property, value, inner, out);
     const track = keysOf(node, property);
-    if (track) keyLines(property, track, inner, lines);
+    if (track) {
+      out.line(`${inner}${keywordOf(property)}${track.bezier ? 'bezier' : ''}key ${keyCount(track)}`);
+      writeKeys(track, keyColumns(property) ?? 0, `${inner}  `, out);
+    }
   }
-  lines.push(`${indent}endnode`);
+  out.line(`${indent}endnode`);
 }
 
 /** Adds lines that were kept as they are. */
-export function restLines(rest: string, indent: string, lines: string[]): void {
-  for (const line of rest.split('\n')) lines.push(indent + line);
+export function writeRest(rest: string, indent: string, out: TextWriter): void {
+  for (const line of rest.split('\n')) out.line(indent + line);
 }
 
 function keysOf({ keys }: AsciiNode, name: PropertyName): KeyTrack | undefined {
   return (keys as Partial<Record<PropertyName, KeyTrack>>)[name];
 }
 
-function keyLines(name: PropertyName, track: KeyTrack, indent: string, lines: string[]): void {
-  const keyword = `${keywordOf(name)}${track.bezier ? 'bezier' : ''}key`;
-  lines.push(`${indent}${keyword} ${track.announced ?? track.times.length}`);
-  addRows(keyRows(track, keyColumns(name) ?? 0), indent, lines);
+function keyCount({ announced, times }: KeyTrack): number {
+  return announced ?? times.length;
 }
 
-function valueLines(name: PropertyName, value: PropertyValue, indent: string, lines: string[]): void {
-  const keyword = keywordOf(name);
+function writeValue(name: PropertyName, value: PropertyValue, indent: string, out: TextWriter): void {
   const shape: Shape = PROPERTIES[name];
-  if (typeof value === 'number') lines.push(`${indent}${keyword} ${floatText(value)}`);
-  else if (typeof value === 'string') lines.push(`${indent}${keyword} ${wordText(value)}`);
-  else if (value instanceof Float32Array && shape.kind === 'vector') {
-    lines.push(`${indent}${keyword} ${vectorText(value)}`);
-  } else if (!Array.isArray(value) && 'bounds' in value) {
-    const [first = '', ...rows] = boxRows(value);
-    lines.push(`${indent}${keyword} ${first}`);
-    addRows(rows, indent, lines);
-  } else {
-    const rows = listRows(value, shape);
-    lines.push(`${indent}${keyword} ${rows.length}`);
-    addRows(rows, indent, lines);
+  out.text(`${indent}${keywordOf(name)}`);
+  if (value instanceof Float32Array && shape.kind === 'vector') {
+    writeFloats(value, 0, value.length, out);
+    out.endLine();
+    return;
   }
+  out.space();
+  if (typeof value === 'number') {
+    out.float(value);
+    out.endLine();
+  } else if (typeof value === 'string') out.line(wordText(value));
+  else if (!Array.isArray(value) && 'bounds' in value) writeBoxes(value, `${indent}  `, out);
+  else writeList(value, shape, `${indent}  `, out);
 }
 
 type List = Exclude<PropertyValue, number | string | { bounds: unknown }>;
 
-function listRows(value: List, shape: Shape): string[] {
-  if (Array.isArray(value)) return nameRows(value);
-  if ('bones' in value) return weightRows(value);
-  const columns = 'columns' in shape ? shape.columns : 1;
-  if (value instanceof Float32Array) return tableRows(value, columns, floatText);
-  const unsigned = shape.kind === 'integers' ? shape.unsigned : undefined;
-  return tableRows(value, columns, (number, column) => `${column === unsigned ? number >>> 0 : number}`);
-}
-
-function addRows(rows: readonly string[], indent: string, lines: string[]): void {
-  for (const row of rows) lines.push(`${indent}  ${row}`);
+/** The count and the lines. */
+function writeList(value: List, shape: Shape, indent: string, out: TextWriter): void {
+  if (Array.isArray(value)) {
+    out.line(`${value.length}`);
+    writeNames(value, indent, out);
+  } else if ('bones' in value) {
+    out.line(`${Math.max(value.start.length - 1, 0)}`);
+    writeWeights(value, indent, out);
+  } else {
+    const columns = 'columns' in shape ? shape.columns : 1;
+    out.line(`${Math.ceil(value.length / columns)}`);
+    if (value instanceof Float32Array) writeFloatRows(value, columns, indent, out);
+    else {
+      const unsigned = shape.kind === 'integers' ? shape.unsigned : undefined;
+      writeIntegerRows(value, columns, unsigned, indent, out);
+    }
+  }
 }

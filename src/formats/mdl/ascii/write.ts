@@ -2,8 +2,9 @@ import { floatText } from '../../numbers.ts';
 import { unchanged } from '../../text-document.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel } from './document.ts';
 import { parseAsciiModel } from './read.ts';
+import { TextWriter } from './text-writer.ts';
 import { wordText } from './words.ts';
-import { nodeLines, restLines } from './write-nodes.ts';
+import { writeNode, writeRest } from './write-nodes.ts';
 
 /**
  * The source as long as it still says the same, so that an untouched file keeps every blank and comment; else the form
@@ -13,24 +14,23 @@ import { nodeLines, restLines } from './write-nodes.ts';
  */
 export function writeAsciiMdl(document: AsciiMdlDocument): Uint8Array {
   const { content, source } = document;
-  return source && unchanged(document, parseAsciiModel) ? source : encode(formatAsciiModel(content));
+  return source && unchanged(document, parseAsciiModel) ? source : formatAsciiModel(content);
 }
 
 /** A model in canonical form. @throws RangeError where a name cannot stand there */
-function formatAsciiModel(model: AsciiModel): string {
-  const lines = [...headLines(model)];
+function formatAsciiModel(model: AsciiModel): Uint8Array {
+  const out = new TextWriter();
+  for (const line of headLines(model)) out.line(line);
   if (model.geometry) {
     const { frame, name } = model.geometry;
-    lines.push(
-      frame === 'modelgeom' ? '#MAXGEOM ASCII' : '#MAXWALKMESH ASCII',
-      `begin${frame} ${wordText(name)}`,
-    );
-    for (const node of model.nodes) nodeLines(node, '', lines);
-    lines.push(`end${frame} ${name}`);
-  } else for (const node of model.nodes) nodeLines(node, '', lines);
-  for (const animation of model.animations) animationLines(animation, model.name ?? '', lines);
-  if (model.name !== undefined) lines.push(`donemodel ${model.name}`);
-  return `${lines.map(withoutEndBlank).join('\n')}\n`;
+    out.line(frame === 'modelgeom' ? '#MAXGEOM ASCII' : '#MAXWALKMESH ASCII');
+    out.line(`begin${frame} ${wordText(name)}`);
+    for (const node of model.nodes) writeNode(node, '', out);
+    out.line(`end${frame} ${name}`);
+  } else for (const node of model.nodes) writeNode(node, '', out);
+  for (const animation of model.animations) writeAnimation(animation, model.name ?? '', out);
+  if (model.name !== undefined) out.line(`donemodel ${model.name}`);
+  return out.take();
 }
 
 function* headLines(model: AsciiModel): Generator<string> {
@@ -42,30 +42,19 @@ function* headLines(model: AsciiModel): Generator<string> {
   if (classification !== undefined) yield `classification ${wordText(classification)}`;
   if (ignoreFog !== undefined) yield `ignorefog ${floatText(ignoreFog)}`;
   if (animationScale !== undefined) yield `setanimationscale ${floatText(animationScale)}`;
-  if (rest !== undefined) yield rest;
+  if (rest !== undefined) yield* rest.split('\n');
 }
 const NO_NAME = 'NULL';
 
-function animationLines(animation: AsciiAnimation, model: string, lines: string[]): void {
+function writeAnimation(animation: AsciiAnimation, model: string, out: TextWriter): void {
   const { name, length, transtime, animroot, events, nodes, rest } = animation;
-  lines.push('#MAXANIM ASCII', name === '' ? 'newanim' : `newanim ${wordText(name)} ${model}`);
-  if (length !== undefined) lines.push(`  length ${floatText(length)}`);
-  if (transtime !== undefined) lines.push(`  transtime ${floatText(transtime)}`);
-  if (animroot !== undefined) lines.push(`  animroot ${wordText(animroot)}`);
-  for (const event of events) lines.push(`  event ${floatText(event.time)} ${wordText(event.name)}`);
-  if (rest !== undefined) restLines(rest, '  ', lines);
-  for (const node of nodes) nodeLines(node, '  ', lines);
-  lines.push(`doneanim ${name} ${model}`);
-}
-
-/** A last word that is empty leaves the blank before it. */
-function withoutEndBlank(line: string): string {
-  return line.endsWith(' ') ? line.slice(0, -1) : line;
-}
-
-/** Every character is the byte of its number. */
-function encode(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
+  out.line('#MAXANIM ASCII');
+  out.line(name === '' ? 'newanim' : `newanim ${wordText(name)} ${model}`);
+  if (length !== undefined) out.line(`  length ${floatText(length)}`);
+  if (transtime !== undefined) out.line(`  transtime ${floatText(transtime)}`);
+  if (animroot !== undefined) out.line(`  animroot ${wordText(animroot)}`);
+  for (const event of events) out.line(`  event ${floatText(event.time)} ${wordText(event.name)}`);
+  if (rest !== undefined) writeRest(rest, '  ', out);
+  for (const node of nodes) writeNode(node, '  ', out);
+  out.line(`doneanim ${name} ${model}`);
 }

@@ -1,5 +1,6 @@
 /** The lists of a mesh and the faces that pick from them (mdl §3). */
 import type { ModelMesh } from '../../model/model.ts';
+import { MDL_ASCII_CODES } from '../codes.ts';
 import type { PropertyValues } from '../properties.ts';
 import type { Weights } from '../shapes.ts';
 import { FACE_COLUMNS } from '../to-model/corners.ts';
@@ -33,7 +34,10 @@ export function meshProperties(
   const groups = groupsOf(mesh, isWelded);
   const verts = rowsOf(positions, 3, lines);
   const isColored = colors?.some((value) => value !== 1) || (colors !== undefined && target === 'ee');
-  if (isWelded) loseNormals(mesh, lines, verts, groups, lose);
+  if (isWelded) {
+    loseNormals(mesh, lines, verts, groups, lose);
+    loseFlatFaces(mesh, lines, lose);
+  }
   loseRest(mesh, target, lose);
   return {
     verts,
@@ -153,6 +157,17 @@ function weightLines(
     bone: Int32Array.from(bones),
     weight: Float32Array.from(weights),
   };
+}
+
+/** Compilers leave them out. */
+function loseFlatFaces({ faces: { vertices } }: ModelMesh, { line }: Lines, lose: Lose): void {
+  let count = 0;
+  for (let at = 0; at + 2 < vertices.length; at += CORNERS) {
+    const [a, b, c] = [line[vertices[at]!], line[vertices[at + 1]!], line[vertices[at + 2]!]];
+    if (a === b || b === c || c === a) count++;
+  }
+  if (count > 0)
+    lose(MDL_ASCII_CODES.MDL_ASCII_FACE_DEGENERATE, `${count} faces with two corners in one place`);
 }
 
 function loseRest({ drawn, tangents, colors, weights }: ModelMesh, target: Target, lose: Lose): void {

@@ -1,97 +1,131 @@
 /** Smoothing groups that give normals (mdl §3), as far as groups can. */
-import { uniqueRows } from '../unique-rows.ts';
+import { rowsOfNumbers, type UniqueRows, uniqueRows } from '../unique-rows.ts';
 
 const CORNERS = 3;
 /** Normals are the same where they differ by less than a tenth of a degree or so. */
 const STEPS = 512;
-const GROUPS = 32;
+const BITS = 32;
+/** Groups that a fan may have been kept out of before it has to be one; more are not in real meshes. */
+const MOST_REFUSALS = 8;
+const NOBODY = 0;
 
 /**
- * Faces that have the same normal at a vertex come into one group, and what is not smooth where it meets into different
- * ones. A face that is smooth nowhere has none.
+ * Faces that have the same normal in a place share a group, and those that have different ones share none, unless they
+ * have the same in another place. A face that is smooth nowhere is in no group.
  *
- * @param place for every vertex, a number that says where it is; vertices in one place are one to the groups
+ * @param places for every vertex, a number that says where it is; vertices in one place are one to the groups
  * @param normals 3 per vertex
  * @param vertices 3 per face
  * @returns the groups of every face, as bits
  */
 export function smoothingGroups(
-  place: Uint32Array,
+  places: Uint32Array,
   normals: Float32Array,
   vertices: Uint32Array,
 ): Uint32Array<ArrayBuffer> {
-  const places = Int32Array.from(vertices, (vertex) => place[vertex]!);
+  const place = Int32Array.from(vertices, (vertex) => places[vertex]!);
   const axis = (offset: number) =>
     Int32Array.from(vertices, (vertex) => Math.round(normals[vertex * 3 + offset]! * STEPS));
-  const { number: smooth, first } = uniqueRows([places, axis(0), axis(1), axis(2)]);
-  const patches = new Patches(vertices.length / CORNERS);
-  for (let corner = 0; corner < smooth.length; corner++) {
-    patches.join(Math.floor(corner / CORNERS), Math.floor(first[smooth[corner]!]! / CORNERS));
-  }
-  const groups = new Uint32Array(vertices.length / CORNERS);
-  /** Groups that faces in a place have. */
-  const taken = new Uint32Array(places.reduce((most, at) => Math.max(most, at), -1) + 1);
-  for (const faces of patches.all()) {
-    if (faces.length === 1) continue;
+  const fans = new Fans(place, uniqueRows([place, axis(0), axis(1), axis(2)]));
+  const masks = new Uint32Array(vertices.length / CORNERS);
+  /** Bits that faces in a place have. */
+  const taken = new Uint32Array(places.length);
+  for (const faces of fans.groups()) {
     let occupied = 0;
-    eachPlace(faces, places, (at) => {
-      occupied |= taken[at]!;
-    });
-    const group = 1 << lowestFree(occupied);
-    for (const face of faces) groups[face] = group;
-    eachPlace(faces, places, (at) => {
-      taken[at]! |= group;
-    });
+    for (const face of faces) for (const corner of cornersOf(face)) occupied |= taken[place[corner]!]!;
+    const bit = 1 << lowestFree(occupied);
+    for (const face of faces) {
+      masks[face]! |= bit;
+      for (const corner of cornersOf(face)) taken[place[corner]!]! |= bit;
+    }
   }
-  return groups;
+  return masks;
 }
 
-function eachPlace(faces: readonly number[], places: Int32Array, visit: (place: number) => void): void {
-  for (const face of faces) {
-    for (let corner = 0; corner < CORNERS; corner++) visit(places[face * CORNERS + corner]!);
-  }
+function cornersOf(face: number): readonly [number, number, number] {
+  return [face * CORNERS, face * CORNERS + 1, face * CORNERS + 2];
 }
 
 /** Number of the lowest bit that is 0; 0 where there is none. */
 function lowestFree(bits: number): number {
-  const free = Math.clz32(~bits & -~bits);
-  return Math.max(GROUPS - 1 - free, 0);
+  return Math.max(BITS - 1 - Math.clz32(~bits & -~bits), 0);
 }
 
-/** Faces that belong together. */
-class Patches {
-  readonly #above: Uint32Array;
+/** The faces around a place that have the same normal there make a fan. */
+class Fans {
+  readonly #place: Int32Array;
+  /** For every corner, its fan. */
+  readonly #fan: Uint32Array;
+  readonly #corners: Uint32Array;
+  readonly #start: Uint32Array;
+  /** For every fan, the group that it is in, the one that it was last kept out of, and how often that was. */
+  readonly #group: Uint32Array;
+  readonly #refusedBy: Uint32Array;
+  readonly #refusals: Uint32Array;
+  /** For every place, the group that came there last, and the fan that it has there. */
+  readonly #visitor: Uint32Array;
+  readonly #fanThere: Uint32Array;
 
-  constructor(faces: number) {
-    this.#above = Uint32Array.from({ length: faces }, (_, face) => face);
+  constructor(place: Int32Array, fans: UniqueRows) {
+    const { start, rows } = rowsOfNumbers(fans);
+    const places = place.reduce((most, at) => Math.max(most, at), -1) + 1;
+    this.#place = place;
+    this.#fan = fans.number;
+    this.#start = start;
+    this.#corners = rows;
+    this.#group = new Uint32Array(fans.first.length);
+    this.#refusedBy = new Uint32Array(fans.first.length);
+    this.#refusals = new Uint32Array(fans.first.length);
+    this.#visitor = new Uint32Array(places);
+    this.#fanThere = new Uint32Array(places);
   }
 
-  join(a: number, b: number): void {
-    const top = this.#top(a);
-    const other = this.#top(b);
-    this.#above[Math.max(top, other)] = Math.min(top, other);
-  }
-
-  /** Halves the way up while it goes there. */
-  #top(face: number): number {
-    const above = this.#above;
-    let at = face;
-    while (above[at] !== at) {
-      above[at] = above[above[at]!]!;
-      at = above[at]!;
+  /** Faces that may share a bit: fans that are connected, with no more than one in each place. */
+  *groups(): Generator<ReadonlySet<number>> {
+    let number = NOBODY;
+    for (let fan = 0; fan < this.#group.length; fan++) {
+      if (this.#group[fan] === NOBODY && this.#size(fan) > 1) yield this.#grow(fan, ++number);
     }
-    return at;
   }
 
-  /** Every patch with its faces, in their order. */
-  all(): Iterable<readonly number[]> {
-    const patches = new Map<number, number[]>();
-    for (let face = 0; face < this.#above.length; face++) {
-      const top = this.#top(face);
-      const known = patches.get(top);
-      if (known) known.push(face);
-      else patches.set(top, [face]);
+  #size(fan: number): number {
+    return this.#start[fan + 1]! - this.#start[fan]!;
+  }
+
+  #grow(seed: number, number: number): ReadonlySet<number> {
+    const faces = new Set<number>();
+    const open = [seed];
+    for (let fan = open.pop(); fan !== undefined; fan = open.pop()) {
+      if (this.#group[fan] !== NOBODY || this.#refusedBy[fan] === number) continue;
+      if (fan !== seed && !this.#fits(fan, number)) {
+        this.#refusedBy[fan] = number;
+        this.#refusals[fan]!++;
+        continue;
+      }
+      this.#group[fan] = number;
+      for (let at = this.#start[fan]!; at < this.#start[fan + 1]!; at++) {
+        const face = Math.floor(this.#corners[at]! / CORNERS);
+        if (faces.has(face)) continue;
+        faces.add(face);
+        for (const corner of cornersOf(face)) {
+          this.#visitor[this.#place[corner]!] = number;
+          this.#fanThere[this.#place[corner]!] = this.#fan[corner]!;
+          if (this.#size(this.#fan[corner]!) > 1) open.push(this.#fan[corner]!);
+        }
+      }
     }
-    return patches.values();
+    return faces;
+  }
+
+  /** Whether the faces of a fan are in no place where the group has another. */
+  #fits(fan: number, number: number): boolean {
+    if (this.#refusals[fan]! > MOST_REFUSALS) return false;
+    for (let at = this.#start[fan]!; at < this.#start[fan + 1]!; at++) {
+      for (const corner of cornersOf(Math.floor(this.#corners[at]! / CORNERS))) {
+        const place = this.#place[corner]!;
+        if (this.#visitor[place] === number && this.#fanThere[place] !== this.#fan[corner]) return false;
+      }
+    }
+    return true;
   }
 }

@@ -13,6 +13,9 @@ const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
   'verticaldisplacement',
 ]);
 
+/** What materials and textures are called that are not there. */
+const NO_FILE = 'NULL';
+
 /** The usual word is unknown to compilers of the original game (mdl §3). */
 function spelled(name: string, target: Target): string {
   return name === 'selfillumcolor' && target === '1.69' ? 'setfillumcolor' : name;
@@ -31,8 +34,9 @@ export function valuesOf(
   const said: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (value === '') continue;
-    if (target === '1.69' && ENHANCED.has(name)) leaveOut(name);
-    else if (typeof value === 'string') said[name] = wordFor(value, name);
+    if (target === '1.69' && ENHANCED.has(name)) {
+      if (value !== NO_FILE) leaveOut(name);
+    } else if (typeof value === 'string') said[name] = wordFor(value, name);
     else if (name === 'orientation' && typeof value === 'object') said[name] = turnsOf(value);
     else said[spelled(name, target)] = value;
   }
