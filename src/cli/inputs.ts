@@ -73,10 +73,11 @@ function parseLayer(text: string, before: SceneOptions['layer'] = {}): SceneOpti
 }
 
 /** What the options say of how files are to be read. */
-export function readingOptions({ layer, axes, curveEnds }: SceneOptions): SceneOfOptions {
+export function readingOptions({ layer, axes, curveEnds, binding }: SceneOptions): SceneOfOptions {
   return {
     ...(axes ? { axes } : {}),
     ...(curveEnds ? { curveEnds } : {}),
+    ...(binding ? { binding } : {}),
     ...(layer ? { layers: layer } : {}),
   };
 }
