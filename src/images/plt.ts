@@ -1,5 +1,6 @@
 /** PLT, the images of Neverwinter Nights without colours of their own (mdl §4): a shade and a layer for every pixel. */
 import {
+  fixedString,
   type Infer,
   type Inspection,
   inspect,
@@ -24,7 +25,7 @@ const PIXEL_BYTES = 2;
 const SIGNATURE = 'PLT V1  ';
 
 const header = {
-  signature: note(vector(u8, SIGNATURE.length), `“${SIGNATURE}”`, SOURCE),
+  signature: note(fixedString(SIGNATURE.length), `“${SIGNATURE}”`, SOURCE),
   unused: note(vector(u32, 2), '10 or another number, and 0', SOURCE),
   width: note(u32, 'pixels in a row', SOURCE),
   height: note(u32, 'rows', SOURCE),

@@ -482,6 +482,9 @@ describe('pose', () => {
     ['a clip that is not there', ['--clip', 'run']],
     ['a time that is none', ['--time', 'now']],
     ['a rule for the ends of curves that is none', ['--curve-ends', 'smooth']],
+    ['a layer that there is not', ['--layer', 'fur=3']],
+    ['a layer without a colour', ['--layer', 'skin']],
+    ['a colour that is no number', ['--layer', 'skin=red']],
   ])('refuses %s', async (_, words) => {
     expect((await run('pose', folder.path('a.cfg'), ...words)).code).toBe(2);
   });

@@ -68,6 +68,24 @@ describe('finding a file', () => {
     expect(await find('skin.tga', ['model'])).toBeUndefined();
   });
 
+  test('takes what lies nearer, whatever its extension', async () => {
+    const files = ['near/x.png', 'near/maps/y.png', 'near/y.tga', 'far/x.tga', 'far/y.tga'];
+    const library = new MemoryLibrary(Object.fromEntries(files.map((path) => [path, Uint8Array.of()])));
+    const find = (name: string, folders: string[]) =>
+      findFile(new FolderIndex(library), name, folders, ['tga', 'png']);
+    expect(await find('x.tga', ['near', 'far'])).toBe('near/x.png');
+    expect(await find('x.tga', ['far', 'near'])).toBe('far/x.tga');
+    expect(await find('maps/y.tga', ['far', 'near'])).toBe('far/y.tga');
+    expect(await find('maps/y.tga', ['near', 'far'])).toBe('near/maps/y.png');
+  });
+
+  test('takes a name without extension for a folder only where no file is meant', async () => {
+    const library = new MemoryLibrary({ 'skin/a.txt': Uint8Array.of(), 'skin.dds': Uint8Array.of() });
+    const find = (alternatives: string[]) => findFile(new FolderIndex(library), 'skin', [''], alternatives);
+    expect(await find(['tga', 'dds'])).toBe('skin.dds');
+    expect(await find(['tga'])).toBe('skin');
+  });
+
   test('prefers the exact case', async () => {
     const both = new FolderIndex(new MemoryLibrary({ 'A.tga': Uint8Array.of(), 'a.tga': Uint8Array.of() }));
     expect(await findFile(both, 'a.tga', [''])).toBe('a.tga');

@@ -3,7 +3,7 @@ import type { Need } from '../format.ts';
 import type { AsciiMdlDocument } from './ascii/document.ts';
 import type { MdlDocument } from './binary/document.ts';
 import { eachNode } from './binary/walk.ts';
-import { materialNeed, resrefOf, textureNeeds, withoutRepeats } from './surfaces/lookup.ts';
+import { materialNeeds, resrefOf, textureNeeds, withoutRepeats } from './surfaces/lookup.ts';
 
 /** What a mesh calls the files that its surface is made of. */
 interface SurfaceNames {
@@ -43,7 +43,7 @@ function modelNeeds(supermodel: string | undefined, surfaces: readonly SurfaceNa
   const needs: Need[] = above === undefined ? [] : [{ name: `${above}.mdl`, role: 'supermodel' }];
   for (const { material, textures } of surfaces) {
     const names = textures.map(resrefOf);
-    needs.push(...materialNeed(resrefOf(material), names[0]), ...textureNeeds(names));
+    needs.push(...materialNeeds(resrefOf(material), names[0]), ...textureNeeds(names));
   }
   return withoutRepeats(needs);
 }

@@ -39,6 +39,12 @@ export const MDL_SURFACE_CODES = declareCodes({
     meaning: 'A setting of a TXI announces more lines of numbers than follow it.',
     advice: `${KEPT} Correct the number, or add the lines.`,
   },
+  MDL_ALPHA_MIRRORS: {
+    severity: 'info',
+    meaning:
+      'The alpha of a texture says either what can be seen through or how little it mirrors; the model does not say which.',
+    advice: 'If it is to be seen through, give the mesh a transparencyhint above 0.',
+  },
   MDL_SURFACE_LOSS: {
     severity: 'warning',
     meaning: 'A surface looks otherwise in the game than a scene can say.',

@@ -35,18 +35,28 @@ function settingsNeed(name: string): Need {
   return { name: `${name}.txi`, role: 'material', optional: true };
 }
 
-/** The material that a mesh names, or else the one that is called like its first texture, if there is one. */
-export function materialNeed(material: string | undefined, bitmap: string | undefined): Need[] {
-  if (material !== undefined) return [{ name: `${material}.mtr`, role: 'material' }];
-  return bitmap === undefined ? [] : [{ name: `${bitmap}.mtr`, role: 'material', optional: true }];
+/**
+ * The material that a mesh names, or else the one that is called like its first texture, if there is one. One that names
+ * no texture has the one that is called like itself.
+ */
+export function materialNeeds(material: string | undefined, bitmap: string | undefined): Need[] {
+  if (material === undefined) {
+    return bitmap === undefined ? [] : [{ name: `${bitmap}.mtr`, role: 'material', optional: true }];
+  }
+  return [
+    { name: `${material}.mtr`, role: 'material' },
+    { ...textureNeed(material), optional: true },
+  ];
 }
 
-/** Each file once, whatever the case of its name. */
+/** Each file once, whatever the case of its name; it is optional where nobody needs it. */
 export function withoutRepeats(needs: readonly Need[]): Need[] {
   const known = new Map<string, Need>();
   for (const need of needs) {
     const key = keyOf(need.name);
-    if (!known.has(key)) known.set(key, need);
+    const before = known.get(key);
+    if (!before) known.set(key, { ...need });
+    else if (!need.optional) delete before.optional;
   }
   return [...known.values()];
 }

@@ -15,9 +15,10 @@ const UNSHOWN = [
 
 /** @param path of the material */
 export function reportSettings({ name, properties }: Material, report: Report, path: string): void {
-  const { mtr = [], txi = [] } = (properties?.mdl ?? {}) as MaterialProperties;
+  const { mtr = [], txi = [], mirrors } = (properties?.mdl ?? {}) as MaterialProperties;
   for (const line of [...mtr, ...txi]) {
     if (!UNSHOWN.some((pattern) => pattern.test(line.toLowerCase()))) continue;
     report.lose(CODES.MDL_SURFACE_LOSS, `the surface ${name} is shown without “${line}”`, { path });
   }
+  if (mirrors) report.add(CODES.MDL_ALPHA_MIRRORS, `the alpha of ${name} is taken for how little it mirrors`);
 }

@@ -4,37 +4,23 @@ import type { NodeValues } from '../model/model.ts';
 import { resrefOf } from './lookup.ts';
 import { mtrTextures } from './mtr.ts';
 import { DISCARDED_ALPHA } from './pictures.ts';
-import { type Settings, settingTexts, settingValues } from './settings.ts';
+import { isOn, type Settings, settingTexts, settingValues } from './settings.ts';
 import type { SurfaceTexture, SurfaceTextures } from './textures.ts';
+import { transparencyOf } from './transparency.ts';
 
 /** What is kept under `properties.mdl` of a material, under the names that text models have for it. */
-export interface MaterialProperties extends Pick<NodeValues, KeptName> {
+export interface MaterialProperties extends Pick<NodeValues, (typeof KEPT)[number]> {
   /** Lines of the MTR. */
   mtr?: string[];
   /** Lines of the TXI of the first texture. */
   txi?: string[];
   /** The file of the first texture, where it is an image in layers. */
   plt?: string;
+  /** That the alpha of the first texture is taken for how little the surface mirrors, which the model does not say. */
+  mirrors?: true;
 }
 
-type KeptName =
-  | 'bitmap'
-  | 'texture1'
-  | 'texture2'
-  | 'texture3'
-  | 'materialname'
-  | 'renderhint'
-  | 'transparencyhint'
-  | 'tilefade'
-  | 'rotatetexture'
-  | 'lightmapped';
-
-type ColorName = 'ambient' | 'diffuse' | 'specular' | 'shininess' | 'selfillumcolor' | 'alpha';
-
-/** What nodes say of their surfaces. */
-export type SurfaceValues = Pick<NodeValues, KeptName | ColorName>;
-
-const KEPT: readonly KeptName[] = [
+const KEPT = [
   'bitmap',
   'texture1',
   'texture2',
@@ -45,17 +31,13 @@ const KEPT: readonly KeptName[] = [
   'tilefade',
   'rotatetexture',
   'lightmapped',
-];
-const COLORS: readonly ColorName[] = [
-  'ambient',
-  'diffuse',
-  'specular',
-  'shininess',
-  'selfillumcolor',
-  'alpha',
-];
+] as const;
 
-export const SURFACE_VALUES: readonly (keyof SurfaceValues)[] = [...KEPT, ...COLORS];
+const COLORS = ['ambient', 'diffuse', 'specular', 'shininess', 'selfillumcolor', 'alpha'] as const;
+
+/** What nodes say of their surfaces. */
+export const SURFACE_VALUES = [...KEPT, ...COLORS] as const;
+export type SurfaceValues = Pick<NodeValues, (typeof SURFACE_VALUES)[number]>;
 
 /** What the images of a material with normals are for, by their number. The fourth is of roughness, the opposite of gloss. */
 const USES: readonly MapUse[] = ['diffuse', 'normal', 'specular', 'other', 'bump', 'emissive'];
@@ -71,7 +53,7 @@ interface Images {
 /** @param node name of the mesh, for a material that has none of its own */
 export function surfaceMaterial(values: SurfaceValues, node: string, textures: SurfaceTextures): Material {
   const images = findImages(values, textures);
-  const [first] = images.list;
+  const transparency = transparencyOf(images.list[0], images.material, values);
   const { selfillumcolor, alpha = 1 } = values;
   const isLit = selfillumcolor?.some((channel) => channel > 0) ?? false;
   return {
@@ -81,11 +63,14 @@ export function surfaceMaterial(values: SurfaceValues, node: string, textures: S
     ambient: color(values.ambient, 1, 1),
     specular: color(values.specular, 0, 1),
     shininess: values.shininess ?? 0,
-    ...transparency(first, images.material, alpha),
+    alpha: transparency.alpha,
+    ...(transparency.alpha === 'mask' ? { alphaCutoff: DISCARDED_ALPHA } : {}),
     ...(selfillumcolor && isLit ? { emissive: [...selfillumcolor.slice(0, 3)] as Vec3 } : {}),
     doubleSided: isOn(images.material, 'twosided'),
     maps: mapsOf(images, values, isLit),
-    properties: { mdl: propertiesOf(values, images) },
+    properties: {
+      mdl: { ...propertiesOf(values, images), ...(transparency.isGuess ? { mirrors: true } : {}) },
+    },
   };
 }
 
@@ -113,30 +98,6 @@ function findImages(values: SurfaceValues, textures: SurfaceTextures): Images {
     withNormals: /^normal/i.test(hint ?? values.renderhint ?? ''),
     ...(material ? { material } : {}),
   };
-}
-
-function isOn(settings: Settings | undefined, keyword: string): boolean {
-  return settings !== undefined && Number(settingValues(settings).get(keyword)?.[0] ?? 0) > 0;
-}
-
-/** Surfaces that mirror their surroundings do so where their alpha is low, and hide what is behind them. */
-function transparency(
-  texture: SurfaceTexture | undefined,
-  material: Settings | undefined,
-  alpha: number,
-): Pick<Material, 'alpha' | 'alphaCutoff'> {
-  const settings = texture?.settings && settingValues(texture.settings);
-  const blending = settings?.get('blending')?.[0]?.toLowerCase();
-  if (alpha < 1 || isOn(material, 'transparency')) return { alpha: 'blend' };
-  if (blending === 'additive' || blending === 'lighten') return { alpha: 'blend' };
-  const mirrors = ['envmaptexture', 'bumpyshinytexture'].some((keyword) =>
-    resrefOf(settings?.get(keyword)?.[0]),
-  );
-  if (mirrors || !texture || texture.coverage === 'full') return { alpha: 'opaque' };
-  if (blending === 'punchthrough' || texture.coverage === 'cut') {
-    return { alpha: 'mask', alphaCutoff: DISCARDED_ALPHA };
-  }
-  return { alpha: 'blend' };
 }
 
 /** What shines of itself shows its image as well, not a colour alone. */

@@ -6,8 +6,15 @@ import { encodePng } from '../../../images/png.ts';
 import { withLowestRowFirst } from '../../../images/tga.ts';
 import { FormatError } from '../../../report/report.ts';
 
-/** What the alpha of an image is like: all of it is drawn, every pixel is or is not, or some are seen through. */
-export type Coverage = 'full' | 'cut' | 'partial';
+/** What the alpha of an image is like. */
+export interface Coverage {
+  /** Whether pixels are not drawn at all. */
+  isCut: boolean;
+  /** Whether pixels are drawn and not opaque. */
+  isPartial: boolean;
+}
+
+export const FULL_COVERAGE: Coverage = { isCut: false, isPartial: false };
 
 export interface Picture {
   /** An image file that shows the picture the right way up. */
@@ -32,7 +39,7 @@ export function pictureOf(bytes: Uint8Array, name: string): Picture {
 
 function describe(bytes: Uint8Array, name: string): Picture {
   const image = decoded(bytes, name);
-  return { bytes, coverage: image ? coverageOf(image) : 'full' };
+  return { bytes, coverage: image ? coverageOf(image) : FULL_COVERAGE };
 }
 
 /** The image that the engine sees in a file, such as a palette; undefined where it cannot be decoded. */
@@ -50,12 +57,11 @@ function decoded(bytes: Uint8Array, name: string): Image | undefined {
 }
 
 function coverageOf({ data }: Image): Coverage {
-  let coverage: Coverage = 'full';
+  const coverage = { ...FULL_COVERAGE };
   for (let at = 3; at < data.length; at += 4) {
     const alpha = data[at]!;
-    if (alpha === 255) continue;
-    if (alpha > DISCARDED_ALPHA * 255) return 'partial';
-    coverage = 'cut';
+    if (alpha <= DISCARDED_ALPHA * 255) coverage.isCut = true;
+    else if (alpha < 255) coverage.isPartial = true;
   }
   return coverage;
 }

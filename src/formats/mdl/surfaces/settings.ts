@@ -98,6 +98,11 @@ export function settingValues({ lines }: Settings): ReadonlyMap<string, readonly
   );
 }
 
+/** Whether a setting is a number above 0. */
+export function isOn(settings: Settings | undefined, keyword: string): boolean {
+  return settings !== undefined && Number(settingValues(settings).get(keyword)?.[0] ?? 0) > 0;
+}
+
 /** The lines that say something, without comments. */
 export function settingTexts({ lines }: Settings): string[] {
   return lines.flatMap(({ words }) => (words.length > 0 ? [words.join(' ')] : []));

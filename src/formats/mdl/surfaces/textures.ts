@@ -1,11 +1,12 @@
 /** The textures of a scene: each image once, with what its settings say. */
+import { imageFormat } from '../../../images/decode.ts';
 import type { Report } from '../../../report/report.ts';
-import type { Scene } from '../../../scene/scene.ts';
+import type { Scene, Texture } from '../../../scene/scene.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { type SurfaceFiles, surfaceFiles } from './files.ts';
 import { LayerPainter } from './layers.ts';
 import { keyOf } from './lookup.ts';
-import { type Coverage, type Picture, pictureOf } from './pictures.ts';
+import { type Coverage, FULL_COVERAGE, type Picture, pictureOf } from './pictures.ts';
 import type { Settings } from './settings.ts';
 
 export interface SurfaceTexture {
@@ -58,8 +59,8 @@ export class SurfaceTextures {
     const settings = this.#files.settings.get(key)?.content;
     const texture: SurfaceTexture = {
       name,
-      index: this.#scene.textures.push({ name, uri: name, ...(picture ? { bytes: picture.bytes } : {}) }) - 1,
-      coverage: picture?.coverage ?? 'full',
+      index: this.#scene.textures.push({ name, ...fileOf(name, picture?.bytes) }) - 1,
+      coverage: picture?.coverage ?? FULL_COVERAGE,
       ...(settings ? { settings } : {}),
       ...(image && picture?.isPainted ? { plt: nameOf(image) } : {}),
     };
@@ -71,8 +72,14 @@ export class SurfaceTextures {
     const name = nameOf(image);
     const layered = /\.plt$/i.test(name) ? this.#files.layered.get(keyOf(image.uri)) : undefined;
     if (!layered) return { ...pictureOf(image.bytes, name), isPainted: false };
-    return { bytes: this.#painter.paint(layered, name), coverage: 'full', isPainted: true };
+    return { bytes: this.#painter.paint(layered, name), coverage: FULL_COVERAGE, isPainted: true };
   }
+}
+
+/** A texture with the extension of what it became, so that whoever writes the image gives it that name. */
+function fileOf(name: string, bytes: Uint8Array | undefined): Pick<Texture, 'uri' | 'bytes'> {
+  const format = bytes && imageFormat(bytes, name);
+  return { uri: format ? `${name}.${format}` : name, ...(bytes ? { bytes } : {}) };
 }
 
 function nameOf({ name, uri }: TextureFile): string {

@@ -68,7 +68,7 @@ describe('a surface', () => {
       maps: [{ texture: 0, uv: 0, use: 'diffuse' }],
       properties: { mdl: { bitmap: 'C_Skull' } },
     });
-    expect(scene.textures).toEqual([{ name: 'C_Skull', uri: 'C_Skull', bytes: SOLID }]);
+    expect(scene.textures).toEqual([{ name: 'C_Skull', uri: 'C_Skull.tga', bytes: SOLID }]);
   });
 
   test('without a texture is called like its mesh, and NULL is none', () => {
@@ -125,8 +125,8 @@ describe('what can be seen through', () => {
   test('is so by the alpha of the texture, of which a fifth or less is not drawn at all', () => {
     expect(alphaOf([[FULL, FULL]])).toMatchObject({ alpha: 'opaque' });
     expect(alphaOf([[FULL, CLEAR]])).toMatchObject({ alpha: 'mask', alphaCutoff: 0.2 });
-    expect(alphaOf([[FULL, HALF]])).toMatchObject({ alpha: 'blend' });
-    expect(alphaOf([[FULL, [...RED, 52]]])).toMatchObject({ alpha: 'blend' });
+    expect(alphaOf([[FULL, HALF, CLEAR]])).toMatchObject({ alpha: 'blend' });
+    expect(alphaOf([[HALF, [...RED, 52]]], '', { transparencyhint: 1 })).toMatchObject({ alpha: 'blend' });
   });
 
   test('is so by the alpha of the mesh', () => {
@@ -135,7 +135,14 @@ describe('what can be seen through', () => {
 
   test('is not where alpha says how little the surface mirrors', () => {
     expect(alphaOf([[HALF]], 'envmaptexture chrome1')).toMatchObject({ alpha: 'opaque' });
-    expect(alphaOf([[HALF]], 'EnvMapTexture NULL')).toMatchObject({ alpha: 'blend' });
+    expect(alphaOf([[HALF, CLEAR]], 'EnvMapTexture NULL')).toMatchObject({ alpha: 'blend' });
+  });
+
+  test('is not where nothing is clear and the mesh has no place in the order, which is a guess and told', () => {
+    const { material, report } = surfacesOf([{ bitmap: 'a' }], { 'a.tga': tga([[FULL, HALF]], 8) });
+    expect(material).toMatchObject({ alpha: 'opaque', properties: { mdl: { mirrors: true } } });
+    expect(report.issues).toMatchObject([{ code: 'MDL_ALPHA_MIRRORS' }]);
+    expect(alphaOf([[FULL, HALF]], 'blending default')).toMatchObject({ alpha: 'blend' });
   });
 
   test('is cut out or added where the texture says so', () => {
@@ -182,7 +189,7 @@ describe('a material file', () => {
   const MTR =
     'renderhint NormalAndSpecMapped\ntexture0 d\ntexture1 n\ntexture2 s\ntexture3 r\ntexture4 h\ntexture5 i\ntwosided 1';
   const uses = ({ scene, material }: ReturnType<typeof surfacesOf>) =>
-    material.maps.map(({ use, texture }) => [use, scene.textures[texture]!.uri]);
+    material.maps.map(({ use, texture }) => [use, scene.textures[texture]!.name]);
 
   test('has a texture for every purpose', () => {
     const surface = surfacesOf([{ bitmap: 'x', materialname: 'M' }], { 'm.mtr': text(MTR) });
@@ -305,7 +312,7 @@ describe('images in layers', () => {
       [3, 10, 7, 255],
     ]);
     expect(report.issues).toEqual([]);
-    expect(scene.textures).toHaveLength(1);
+    expect(scene.textures).toMatchObject([{ name: 'a', uri: 'a.png' }]);
     expect(material).toMatchObject({ alpha: 'opaque', properties: { mdl: { bitmap: 'a', plt: 'a.plt' } } });
   });
 

@@ -1,0 +1,10 @@
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { readingOptions, type SceneOptions, withSceneOptions } from '../../src/cli/inputs.ts';
+
+test('colours of layers are given one by one, the last of two for a layer counts', () => {
+  const command = withSceneOptions(new Command());
+  const words = ['--layer', 'skin=3', '--layer', 'Tattoo2=175', '--layer', 'skin=4', '--curve-ends', 'max'];
+  const options = command.parse(words, { from: 'user' }).opts<SceneOptions>();
+  expect(readingOptions(options)).toEqual({ layers: { skin: 4, tattoo2: 175 }, curveEnds: 'max' });
+});
