@@ -2,6 +2,7 @@
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Light, NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { propertiesOf } from '../ascii/properties.ts';
 import type { ModelMesh, ModelNode, NodeValues } from '../model/model.ts';
 import { mdlProperties, type NodeProperties } from '../scene/properties.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
@@ -63,17 +64,9 @@ function placeValues({ translation, rotation, scale }: Node): NodeValues {
 
 /** What the scene has no words for; nodes that were made for a part of what another shows have the same. */
 function keptValues(owner: Node | undefined, kind: ModelNode['kind']): NodeValues {
-  if (!owner || kind === 'dummy') return {};
-  const {
-    kind: _,
-    partNumber: _p,
-    model: _m,
-    mesh: _s,
-    flares: _f,
-    keys: _k,
-    ...values
-  } = mdlProperties<NodeProperties>(owner);
-  return values;
+  const known = propertiesOf(kind);
+  const kept = owner ? mdlProperties<NodeProperties>(owner) : {};
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => known?.has(name)));
 }
 
 /** A mesh that is not drawn, with its bones by their places in the model. */
