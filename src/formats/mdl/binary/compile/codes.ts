@@ -26,6 +26,12 @@ export const MDL_COMPILE_CODES = declareCodes({
     meaning: 'A skin has more bones than the game can take: 17 in 1.69, 64 in the Enhanced Edition.',
     advice: 'The heaviest bones are kept. Split the skin, or compile for the Enhanced Edition.',
   },
+  MDL_SKIN_LIMIT: {
+    severity: 'error',
+    meaning:
+      'A model has so many skins and nodes that the bind transforms of each skin for each node are too many.',
+    advice: 'Split the model, or join its skins.',
+  },
   MDL_FACE_LIMIT: {
     severity: 'error',
     meaning: 'A mesh has more faces than the game can draw: 10,922 in 1.69, 21,845 in the Enhanced Edition.',

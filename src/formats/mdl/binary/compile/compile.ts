@@ -30,7 +30,9 @@ const RADIUS = 7;
 const RADIUS_OF_EMITTERS = 40;
 
 /**
- * @throws FormatError MDL_VERTEX_LIMIT, MDL_KEY_LIMIT and MDL_NODE_DEPTH for what no compiled model can hold, and
+ * Positions, normals, texture coordinates and constraints are the columns of the model, not copies of them.
+ *
+ * @throws FormatError MDL_VERTEX_LIMIT, MDL_KEY_LIMIT, MDL_SKIN_LIMIT and MDL_NODE_DEPTH for what no compiled model can hold, and
  *   MDL_MODEL_FAULTY where the model contradicts itself; what compiled models have no place for is a loss
  */
 export function compile(model: Model, report: Report, options: CompileOptions = {}): MdlDocument {

@@ -2,7 +2,6 @@
 import { NONE } from '../../../../scene/scene.ts';
 import type { Faces } from '../../model/model.ts';
 import type { MeshPart } from '../document.ts';
-import { firstAtPlace } from './extent.ts';
 
 /** No face has this neighbour: it cannot be told in 16 bits. */
 const GREATEST_NEIGHBOUR = 0x7fff;
@@ -13,7 +12,12 @@ export interface CompiledFaces {
   surfaceArea: number;
 }
 
-export function compileFaces({ vertices, surface }: Faces, positions: Float32Array): CompiledFaces {
+/** @param first for each vertex the first one at its place */
+export function compileFaces(
+  { vertices, surface }: Faces,
+  positions: Float32Array,
+  first: Uint32Array,
+): CompiledFaces {
   const count = surface.length;
   const normal = new Float32Array(count * 3);
   const distance = new Float32Array(count);
@@ -36,7 +40,7 @@ export function compileFaces({ vertices, surface }: Faces, positions: Float32Arr
     normal,
     distance,
     surface: Uint32Array.from(surface),
-    adjacent: neighboursOf(vertices, firstAtPlace(positions)),
+    adjacent: neighboursOf(vertices, first),
     vertices: Uint16Array.from(vertices),
   };
   return { faces, surfaceArea };
@@ -53,24 +57,33 @@ function crossOf(vertices: Uint32Array, positions: Float32Array, face: number): 
 }
 
 /** The first other face at each edge; edges are the same where they join the same places. */
-function neighboursOf(vertices: Uint32Array, place: Uint32Array): Int16Array<ArrayBuffer> {
+function neighboursOf(vertices: Uint32Array, first: Uint32Array): Int16Array<ArrayBuffer> {
   const edges = Float64Array.from(vertices, (vertex, at) => {
     const next = vertices[at % 3 === 2 ? at - 2 : at + 1]!;
-    const [from, to] = [place[vertex]!, place[next]!];
-    return Math.min(from, to) * place.length + Math.max(from, to);
+    const [from, to] = [first[vertex]!, first[next]!];
+    return Math.min(from, to) * first.length + Math.max(from, to);
   });
-  const facesAt = new Map<number, { first: number; second?: number }>();
-  edges.forEach((edge, at) => {
-    const face = Math.floor(at / 3);
-    const faces = facesAt.get(edge);
-    if (!faces) facesAt.set(edge, { first: face });
-    else if (faces.first !== face) faces.second ??= face;
-  });
+  const order = Uint32Array.from(edges, (_, at) => at);
+  order.sort((a, b) => edges[a]! - edges[b]! || a - b);
   const adjacent = new Int16Array(vertices.length).fill(NONE);
-  edges.forEach((edge, at) => {
-    const { first = NONE, second } = facesAt.get(edge) ?? {};
-    const other = first === Math.floor(at / 3) ? second : first;
-    if (other !== undefined && other <= GREATEST_NEIGHBOUR) adjacent[at] = other;
-  });
+  for (let start = 0; start < order.length; ) {
+    const edge = edges[order[start]!];
+    let end = start + 1;
+    while (end < order.length && edges[order[end]!] === edge) end++;
+    connect(order.subarray(start, end), adjacent);
+    start = end;
+  }
   return adjacent;
+}
+
+/** @param corners those from which one edge begins, in order */
+function connect(corners: Uint32Array, adjacent: Int16Array): void {
+  const faceOf = (corner: number) => Math.floor(corner / 3);
+  const first = faceOf(corners[0]!);
+  const other = corners.find((corner) => faceOf(corner) !== first);
+  if (other === undefined) return;
+  for (const corner of corners) {
+    const neighbour = faceOf(corner) === first ? faceOf(other) : first;
+    if (neighbour <= GREATEST_NEIGHBOUR) adjacent[corner] = neighbour;
+  }
 }

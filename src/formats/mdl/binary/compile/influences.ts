@@ -14,63 +14,72 @@ export interface Lanes {
   nodeOfSlot: number[];
 }
 
-/** One weight of a vertex. */
-interface Influence {
-  bone: number;
-  weight: number;
+/** How much of the weights of vertices went to other bones. */
+interface Shift {
+  vertices: number;
+  max: number;
+  sum: number;
 }
 
 export function lanesOf(job: Job, skin: SkinWeights, vertexCount: number, path: string): Lanes {
+  const { start, bone, weight } = skin;
   const kept = keptBones(job, skin, path);
   const weights = new Float32Array(vertexCount * LANES);
   const boneSlots = new Int16Array(vertexCount * LANES).fill(NO_SLOT);
   const slots = new Map<number, number>();
-  const lost = { vertices: 0, max: 0, sum: 0 };
+  const shift: Shift = { vertices: 0, max: 0, sum: 0 };
+  const chosen: number[] = [];
   for (let vertex = 0; vertex < vertexCount; vertex++) {
-    const all = influencesOf(skin, vertex);
-    const chosen = heaviest(all.filter(({ bone }) => kept.has(bone)));
-    if (chosen.length < all.length) {
-      const share = spread(chosen, all);
-      lost.vertices++;
-      lost.max = Math.max(lost.max, share);
-      lost.sum += share;
-    }
-    chosen.forEach(({ bone, weight }, lane) => {
-      const slot = slots.get(bone) ?? slots.size;
-      slots.set(bone, slot);
+    const [from, to] = [start[vertex]!, start[vertex + 1]!];
+    choose(chosen, from, to, skin, kept);
+    const factor = chosen.length < to - from ? spread(chosen, from, to, weight, shift) : 1;
+    for (const [lane, at] of chosen.entries()) {
+      const slot = slots.get(bone[at]!) ?? slots.size;
+      slots.set(bone[at]!, slot);
       boneSlots[vertex * LANES + lane] = slot;
-      weights[vertex * LANES + lane] = weight;
-    });
+      weights[vertex * LANES + lane] = weight[at]! * factor;
+    }
   }
-  if (lost.vertices > 0) {
-    const message = `${lost.vertices} vertices keep fewer bones than they have`;
-    const error = { max: lost.max, mean: lost.sum / lost.vertices, unit: 'weight' };
+  if (shift.vertices > 0) {
+    const message = `${shift.vertices} vertices keep fewer bones than they have`;
+    const error = { max: shift.max, mean: shift.sum / shift.vertices, unit: 'weight' };
     job.report.lose(MDL_COMPILE_CODES.MDL_INFLUENCES, message, { path, error });
   }
   return { weights, boneSlots, nodeOfSlot: [...slots.keys()] };
 }
 
-function influencesOf({ start, bone, weight }: SkinWeights, vertex: number): Influence[] {
-  const influences: Influence[] = [];
-  for (let at = start[vertex] ?? 0; at < (start[vertex + 1] ?? 0); at++) {
-    influences.push({ bone: bone[at]!, weight: weight[at]! });
+/** The heaviest weights of a vertex, in the order in which they are given. */
+function choose(
+  chosen: number[],
+  from: number,
+  to: number,
+  { bone, weight }: SkinWeights,
+  kept: ReadonlySet<number>,
+): void {
+  chosen.length = 0;
+  for (let at = from; at < to; at++) {
+    if (!kept.has(bone[at]!)) continue;
+    chosen.push(at);
+    if (chosen.length <= LANES) continue;
+    const lightest = chosen.reduce((least, other) => (weight[other]! < weight[least]! ? other : least));
+    chosen.splice(chosen.indexOf(lightest), 1);
   }
-  return influences;
 }
 
-/** In the order in which they are given. */
-function heaviest(influences: Influence[]): Influence[] {
-  if (influences.length <= LANES) return influences;
-  const chosen = new Set([...influences].sort((a, b) => b.weight - a.weight).slice(0, LANES));
-  return influences.filter((influence) => chosen.has(influence));
-}
-
-/** Shares what was left out among those that are left, and returns it. */
-function spread(chosen: Influence[], all: readonly Influence[]): number {
-  const sum = (influences: readonly Influence[]) => influences.reduce((sum, { weight }) => sum + weight, 0);
-  const [whole, rest] = [sum(all), sum(chosen)];
-  for (const influence of chosen) influence.weight *= rest > 0 ? whole / rest : 1;
-  return whole - rest;
+/** By how much the chosen weights grow, so that they weigh what all did. */
+function spread(
+  chosen: readonly number[],
+  from: number,
+  to: number,
+  weight: Float32Array,
+  shift: Shift,
+): number {
+  const whole = weight.subarray(from, to).reduce((sum, value) => sum + value, 0);
+  const rest = chosen.reduce((sum, at) => sum + weight[at]!, 0);
+  shift.vertices++;
+  shift.max = Math.max(shift.max, whole - rest);
+  shift.sum += whole - rest;
+  return rest > 0 ? whole / rest : 1;
 }
 
 /** All bones, or the heaviest ones where the game cannot take them all. */

@@ -8,6 +8,7 @@ import { extentOf } from './extent.ts';
 import { compileFaces } from './faces.ts';
 import { meshFunctions } from './functions.ts';
 import type { CompileTarget, Job } from './job.ts';
+import { firstAtPlace } from './places.ts';
 
 const GREATEST_COUNT = 0xffff;
 const FACE_LIMITS: Readonly<Record<CompileTarget, number>> = { '1.69': 10_922, ee: 21_845 };
@@ -21,8 +22,9 @@ export function compileMesh(job: Job, { kind, mesh }: ModelNode, path: string): 
   header.functions = meshFunctions(job.target, kind);
   if (!mesh) return { header };
   checkMesh(job, mesh, path);
-  const { faces, surfaceArea } = compileFaces(mesh.faces, mesh.positions);
-  Object.assign(header, extentOf(mesh));
+  const first = firstAtPlace(mesh.positions);
+  const { faces, surfaceArea } = compileFaces(mesh.faces, mesh.positions, first);
+  Object.assign(header, extentOf(mesh.positions, first));
   header.vertexCount = mesh.positions.length / 3;
   header.textureCount = mesh.uvs.filter((set) => set !== undefined).length;
   header.triangleMode = TRIANGLES;

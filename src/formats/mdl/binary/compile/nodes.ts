@@ -9,6 +9,7 @@ import { DEPTH_LIMIT } from '../read-nodes.ts';
 import { emitterHeader, lightHeader, referenceHeader } from '../records/effects.ts';
 import { aabbHeader, animmeshHeader, danglyHeader } from '../records/mesh.ts';
 import { nodeHeader } from '../records/node.ts';
+import { type Rest, restOf } from './bind.ts';
 import { blank } from './blank.ts';
 import { MDL_COMPILE_CODES } from './codes.ts';
 import { controllersOfNode } from './controllers.ts';
@@ -20,6 +21,8 @@ import { compileSkin, emptySkin } from './skin.ts';
 import { compileTree } from './tree.ts';
 
 const NAME_WIDTH = 32;
+/** Bind transforms of all skins; real models have a few thousand. */
+const TABLE_LIMIT = 1 << 20;
 
 /**
  * @param partNumbers one per node
@@ -33,10 +36,13 @@ export function compileNodes(
   path: string,
 ): Node | undefined {
   checkOrder(sources, path);
+  const skins = sources.filter(({ kind, mesh }) => kind === 'skin' && mesh?.weights);
+  checkTables(skins.length * sources.length, path);
+  const rests = skins.length > 0 ? restOf(sources) : [];
   const nodes: Node[] = [];
   sources.forEach((source, index) => {
     const place = `${path}[${index}]`;
-    const node = compileNode(job, sources, index, partNumbers[index]!, place);
+    const node = compileNode(job, sources, index, rests, partNumbers[index]!, place);
     nodes.push(node);
     if (index > 0) nodes[parentOf(job, source, place)]!.children.push(node);
   });
@@ -66,10 +72,18 @@ function checkOrder(sources: readonly ModelNode[], path: string): void {
   });
 }
 
+/** Every skin has tables with an entry per node, so that a small model can become a very large file. */
+function checkTables(entries: number, path: string): void {
+  if (entries <= TABLE_LIMIT) return;
+  const message = `the skins would need ${entries} bind transforms`;
+  throw new FormatError(MDL_COMPILE_CODES.MDL_SKIN_LIMIT, message, { path });
+}
+
 function compileNode(
   job: Job,
   sources: readonly ModelNode[],
   index: number,
+  rests: readonly Rest[],
   partNumber: number,
   path: string,
 ): Node {
@@ -80,7 +94,7 @@ function compileNode(
   header.name = fieldText(job, source.name, NAME_WIDTH, path);
   header.partNumber = partNumber;
   header.flags = kindFlags(kind);
-  const parts = { ...partsOf(job, source, path), ...skinOf(job, sources, index, path) };
+  const parts = { ...partsOf(job, source, path), ...skinOf(job, source, index, rests, path) };
   const node: Node = { at: 0, header, ...controllersOfNode(source, path), ...parts, children: [] };
   fillHeaders(job, source, node, path);
   return node;
@@ -104,14 +118,16 @@ function partsOf(job: Job, source: ModelNode, path: string): Parts {
   return { mesh: part };
 }
 
-function skinOf(job: Job, sources: readonly ModelNode[], index: number, path: string): Parts {
-  const { kind, mesh } = sources[index]!;
+function skinOf(
+  job: Job,
+  { kind, mesh }: ModelNode,
+  index: number,
+  rests: readonly Rest[],
+  path: string,
+): Parts {
   if (kind !== 'skin') return {};
-  return {
-    skin: mesh?.weights
-      ? compileSkin(job, mesh.weights, mesh.positions.length / 3, sources, index, path)
-      : emptySkin(job),
-  };
+  if (!mesh?.weights) return { skin: emptySkin(job) };
+  return { skin: compileSkin(job, mesh.weights, mesh.positions.length / 3, rests, index, path) };
 }
 
 function lightOf(job: Job, { flares }: ModelNode, path: string): NonNullable<Node['light']> {

@@ -1,8 +1,8 @@
 /** The tables of a skin (mdl §1.5). */
 import { FormatError } from '../../../../report/report.ts';
-import type { ModelNode, SkinWeights } from '../../model/model.ts';
+import type { SkinWeights } from '../../model/model.ts';
 import type { Node } from '../document.ts';
-import { bindFrom, restOf } from './bind.ts';
+import { bindFrom, type Rest } from './bind.ts';
 import { blankSkin } from './blank.ts';
 import { MDL_COMPILE_CODES } from './codes.ts';
 import { lanesOf } from './influences.ts';
@@ -19,31 +19,35 @@ export function emptySkin({ target }: Job): Skin {
   return { header: blankSkin(SLOT_COUNTS[target]) };
 }
 
-/** @param index of the node that the skin is of */
+/**
+ * @param rests of all nodes
+ * @param index of the node that the skin is of
+ */
 export function compileSkin(
   job: Job,
   weights: SkinWeights,
   vertexCount: number,
-  nodes: readonly ModelNode[],
+  rests: readonly Rest[],
   index: number,
   path: string,
 ): Skin {
-  checkWeights(weights, vertexCount, nodes.length, path);
+  const nodeCount = rests.length;
+  checkWeights(weights, vertexCount, nodeCount, path);
   const skin = emptySkin(job);
   const { nodeOfSlot, ...lanes } = lanesOf(job, weights, vertexCount, path);
   skin.header.nodeOfSlot.set(nodeOfSlot);
-  const slotOfNode = new Int16Array(nodes.length).fill(NO_SLOT);
+  const slotOfNode = new Int16Array(nodeCount).fill(NO_SLOT);
   nodeOfSlot.forEach((node, slot) => {
     slotOfNode[node] = slot;
   });
-  const { rotations, translations } = bindOf(weights, nodes, index);
+  const { rotations, translations } = bindOf(weights, rests, index);
   return {
     ...skin,
     ...lanes,
     slotOfNode,
     bindRotations: turnedToStart(rotations),
     bindTranslations: translations,
-    boneConstants: new Uint32Array(nodes.length),
+    boneConstants: new Uint32Array(nodeCount),
   };
 }
 
@@ -62,12 +66,12 @@ function checkWeights(
 
 function bindOf(
   { bind }: SkinWeights,
-  nodes: readonly ModelNode[],
+  rests: readonly Rest[],
   index: number,
 ): NonNullable<SkinWeights['bind']> {
-  return bind?.rotations.length === nodes.length * 4 && bind.translations.length === nodes.length * 3
-    ? bind
-    : bindFrom(restOf(nodes), index);
+  const { length } = rests;
+  const isWhole = bind?.rotations.length === length * 4 && bind.translations.length === length * 3;
+  return isWhole ? bind : bindFrom(rests, index);
 }
 
 /** From x y z w to w x y z. */
