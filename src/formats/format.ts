@@ -190,6 +190,6 @@ export interface TargetOptions {
   compress?: boolean;
   /** Write the XML kinds of the files. */
   xml?: boolean;
-  /** MDL: the game that is to read the files, the original one or the Enhanced Edition; by default that. */
+  /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition, which is the default. */
   target?: '1.69' | 'ee';
 }

@@ -40,7 +40,7 @@ const MESH = {
   diffuse: vector(3),
   specular: vector(3),
   shininess: number,
-  lightmapped: number,
+  lightmapped: flag,
   bitmap: word,
   texture0: word,
   texture1: word,

@@ -1,8 +1,10 @@
 /** A model as text, in the form that compilers accept (mdl §3). */
 import type { Report } from '../../../../report/report.ts';
+import { type Rest, restOf } from '../../binary/compile/bind.ts';
 import type { Flares, MeshFrames, Model, ModelAnimation, ModelNode } from '../../model/model.ts';
 import type { AsciiAnimation, AsciiModel, AsciiNode } from '../document.ts';
 import type { PropertyValues } from '../properties.ts';
+import { isBoundAtRest } from './bind.ts';
 import { MDL_DECOMPILE_CODES as CODES } from './codes.ts';
 import { meshProperties } from './mesh.ts';
 import { firstWordFor, nodeNames, wordFor } from './names.ts';
@@ -35,6 +37,7 @@ class Decompiler {
   readonly #target: Target;
   readonly #report: Report;
   readonly #names: readonly string[];
+  readonly #rests: readonly Rest[];
   /** Names of nodes whose vertices move one by one, in lower case. */
   readonly #moving: ReadonlySet<string>;
   readonly #meshes = new Map<string, PropertyValues>();
@@ -44,6 +47,7 @@ class Decompiler {
     this.#target = target;
     this.#report = report;
     this.#names = nodeNames(model.nodes, '', report);
+    this.#rests = restOf(model.nodes);
     const animated = model.animations.flatMap(({ nodes }) => nodes.filter(({ frames }) => frames));
     this.#moving = new Set(animated.map(({ name }) => name.toLowerCase()));
   }
@@ -53,6 +57,10 @@ class Decompiler {
     const node = this.#model.nodes[index]!;
     const path = `nodes[${index}]`;
     const mesh = node.mesh && meshProperties(node.mesh, this.#settings(node, path));
+    const bind = node.mesh?.weights?.bind;
+    if (bind && !isBoundAtRest(bind, this.#rests, index)) {
+      this.#report.lose(CODES.MDL_DECOMPILE_BIND, 'the pose that the skin is bound in is left out', { path });
+    }
     if (mesh) this.#meshes.set(node.name.toLowerCase(), mesh);
     const said = this.#said(node, this.#names, index, path);
     const flares = node.flares && this.#flares(node.flares, path);

@@ -170,11 +170,10 @@ function loseFlatFaces({ faces: { vertices } }: ModelMesh, { line }: Lines, lose
     lose(MDL_ASCII_CODES.MDL_ASCII_FACE_DEGENERATE, `${count} faces with two corners in one place`);
 }
 
-function loseRest({ drawn, tangents, colors, weights }: ModelMesh, target: Target, lose: Lose): void {
+function loseRest({ drawn, tangents, colors }: ModelMesh, target: Target, lose: Lose): void {
   if (drawn)
     lose(CODES.MDL_DECOMPILE_TRIANGLES, `${drawn.length / CORNERS} triangles that are drawn are not faces`);
   if (tangents && target === '1.69') lose(CODES.MDL_DECOMPILE_ENHANCED, 'tangents are left out');
-  if (weights?.bind) lose(CODES.MDL_DECOMPILE_BIND, 'the pose that the skin is bound in is left out');
   if (colors?.some((value, index) => index % 4 === 3 && value !== 1)) {
     lose(CODES.MDL_DECOMPILE_ALPHA, 'the alpha of vertex colours is left out');
   }

@@ -2,6 +2,7 @@
 import type { ModelNode, NodeKeys, NodeValues } from '../../model/model.ts';
 import type { AsciiNode, KeyTrack } from '../document.ts';
 import { PROPERTIES, type PropertyName } from '../properties.ts';
+import type { PropertyValue } from '../shapes.ts';
 import { quaternionsOf } from './rotations.ts';
 
 /** Other spellings of the same. */
@@ -34,17 +35,22 @@ export function valuesOf({ properties }: AsciiNode): NodeValues {
     if (HELD_ELSEWHERE.has(name) || !SAID_ONCE.has(PROPERTIES[name as PropertyName].kind)) continue;
     const meant = SAME_AS[name as PropertyName];
     if (meant !== undefined && properties[meant] !== undefined) continue;
-    values[meant ?? name] =
-      name === 'orientation' && value instanceof Float32Array ? quaternionsOf(value) : value;
+    values[meant ?? name] = meaningOf(name as PropertyName, value);
   }
   return values;
+}
+
+/** A switch is on whatever stands there but 0. */
+function meaningOf(name: PropertyName, value: PropertyValue): PropertyValue {
+  if (PROPERTIES[name].kind === 'switch') return value === 0 ? 0 : 1;
+  return name === 'orientation' && value instanceof Float32Array ? quaternionsOf(value) : value;
 }
 
 export function keysOf({ keys }: AsciiNode): ModelNode['keys'] {
   const tracks: Record<string, NodeKeys> = {};
   for (const [name, track] of Object.entries<KeyTrack>(keys)) {
     const meant = SAME_AS[name as PropertyName];
-    if (meant !== undefined && Object.hasOwn(keys, meant)) continue;
+    if (track.times.length === 0 || (meant !== undefined && Object.hasOwn(keys, meant))) continue;
     const { times, values, bezier } = track;
     tracks[meant ?? name] = {
       times,
