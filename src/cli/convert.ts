@@ -57,6 +57,8 @@ export function convertCommand(): Command {
         '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
         '  exhume convert walk.caf --with cally.cfg -o walk.glb',
         '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
+        '  exhume convert --search nwn/chitin.key c_bodak -o bodak.glb',
+        '  exhume convert pmh0_head001.mdl --search nwn/chitin.key --layer skin=3 -o head.glb',
       ].join('\n'),
     )
     .action((inputs: string[], options: Options) =>

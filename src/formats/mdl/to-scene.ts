@@ -8,7 +8,8 @@ import type { MdlDocument } from './binary/document.ts';
 import { toModel as compiledModel } from './binary/to-model/to-model.ts';
 import { MDL_CODES } from './codes.ts';
 import type { Model } from './model/model.ts';
-import { type ModelFile, sceneOfModels } from './scene/models.ts';
+import type { ModelFile } from './scene/chain.ts';
+import { sceneOfModels } from './scene/models.ts';
 import { isSurfaceFile } from './surfaces/files.ts';
 import { createSurfaces } from './surfaces/surfaces.ts';
 

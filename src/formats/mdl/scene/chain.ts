@@ -1,11 +1,11 @@
 /** Supermodels: whom a model inherits animations of, and which (mdl §2). */
 import type { Report } from '../../../report/report.ts';
+import type { SourceFile } from '../../format.ts';
 import type { Model, ModelAnimation } from '../model/model.ts';
 import { MDL_SCENE_CODES } from './codes.ts';
 
-/** A model by the name of the file that it is in. */
-export interface NamedModel {
-  file: string;
+/** A model and the file that it is in. */
+export interface ModelFile extends Pick<SourceFile, 'name' | 'role'> {
   model: Model;
 }
 
@@ -14,18 +14,22 @@ export interface NamedModel {
  *
  * @param byName all models by their names in lower case
  */
-export function chainOf(character: Model, byName: ReadonlyMap<string, Model>, report: Report): Model[] {
+export function chainOf(
+  character: ModelFile,
+  byName: ReadonlyMap<string, ModelFile>,
+  report: Report,
+): ModelFile[] {
   const chain = [character];
-  for (let last = character; last.supermodel !== undefined; last = chain.at(-1)!) {
-    const above = byName.get(last.supermodel.toLowerCase());
+  for (let { model } = character; model.supermodel !== undefined; model = chain.at(-1)!.model) {
+    const above = byName.get(model.supermodel.toLowerCase());
     if (!above) {
-      const message = `${last.supermodel}, whose animations ${last.name} inherits, is not there`;
-      report.lose(MDL_SCENE_CODES.MDL_SUPERMODEL_MISSING, message, { path: 'supermodel' });
+      const message = `${model.supermodel}, whose animations ${model.name} inherits, is not there`;
+      report.lose(MDL_SCENE_CODES.MDL_SUPERMODEL_MISSING, message);
       break;
     }
     if (chain.includes(above)) {
-      const message = `${last.name} names ${last.supermodel} as its supermodel`;
-      report.add(MDL_SCENE_CODES.MDL_SUPERMODEL_CYCLE, message, { path: 'supermodel' });
+      const message = `${model.name} names ${model.supermodel} as its supermodel`;
+      report.add(MDL_SCENE_CODES.MDL_SUPERMODEL_CYCLE, message);
       break;
     }
     chain.push(above);
@@ -35,7 +39,7 @@ export function chainOf(character: Model, byName: ReadonlyMap<string, Model>, re
 
 /** The animations that one model of a chain contributes. */
 export interface Inherited {
-  owner: Model;
+  owner: ModelFile;
   /** Factor on the positions of its keys. */
   scale: number;
   animations: { animation: ModelAnimation; path: string }[];
@@ -49,17 +53,17 @@ export interface Inherited {
  * The second it is: a model between the two was itself drawn to its own scale. They only differ where two models of a
  * chain have scales, and no such chain is in the known files.
  */
-export function inheritedAnimations(chain: readonly Model[], report: Report): Inherited[] {
+export function inheritedAnimations(chain: readonly ModelFile[], report: Report): Inherited[] {
   const taken = new Set<string>();
   let scale = 1;
   return chain.map((owner) => {
     const own = new Set<string>();
-    const animations = owner.animations.flatMap((animation, index) => {
+    const animations = owner.model.animations.flatMap((animation, index) => {
       const name = animation.name.toLowerCase();
       const path = `animations[${index}]`;
       if (own.has(name)) {
-        const message = `${owner.name} has another animation ${animation.name}`;
-        report.lose(MDL_SCENE_CODES.MDL_CLIP_DUPLICATE, message, { path });
+        const message = `${owner.model.name} has another animation ${animation.name}`;
+        report.lose(MDL_SCENE_CODES.MDL_CLIP_DUPLICATE, message);
       }
       own.add(name);
       if (taken.has(name)) return [];
@@ -67,7 +71,7 @@ export function inheritedAnimations(chain: readonly Model[], report: Report): In
       return [{ animation, path }];
     });
     const inherited = { owner, scale, animations };
-    scale *= soundScale(owner);
+    scale *= soundScale(owner.model);
     return inherited;
   });
 }

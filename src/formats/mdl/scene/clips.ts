@@ -3,7 +3,7 @@ import { type Clip, NONE } from '../../../scene/scene.ts';
 import type { ReadingOptions } from '../../format.ts';
 import type { Model, ModelAnimation } from '../model/model.ts';
 import { type Binding, bindByName, bindByPartNumber, hasPartNumbers } from './binding.ts';
-import { inheritedAnimations } from './chain.ts';
+import { inheritedAnimations, type ModelFile } from './chain.ts';
 import { MDL_SCENE_CODES } from './codes.ts';
 import { clipEvents } from './events.ts';
 import { addMotion } from './motion.ts';
@@ -14,19 +14,23 @@ import type { PlacedModel, Stage } from './stage.ts';
 export function addClips(
   stage: Stage,
   placed: PlacedModel,
-  chain: readonly Model[],
+  chain: readonly ModelFile[],
   { binding }: ReadingOptions,
 ): void {
-  const { report } = stage;
+  const { scene, report } = stage;
+  const { file } = report;
   for (const { owner, scale, animations } of inheritedAnimations(chain, report)) {
-    const bound = bindingOf(stage, placed.model, owner, binding);
+    const bound = bindingOf(stage, placed.model, owner.model, binding);
     const missed: Missed = { strangers: new Set(), outside: new Set(), clips: new Set() };
+    report.file = owner.name;
     for (const { animation, path } of animations) {
-      const clip = clipOf(stage, owner, animation, path);
-      addMotion(stage, placed, clip, { animation, path, scale, ...found(bound, animation, missed) });
-      stage.scene.clips.push(clip);
+      const clip = clipOf(stage, owner.model, animation, path);
+      const targets = targetsOf(bound, animation, missed);
+      addMotion(stage, placed, clip, { animation, path, scale, targets });
+      scene.clips.push(clip);
     }
-    reportMissed(stage, owner, missed);
+    report.file = file;
+    reportMissed(stage, owner.model, missed);
   }
 }
 
@@ -52,11 +56,7 @@ interface Missed {
 }
 
 /** The nodes of the character that the nodes of an animation move; NONE for those that move nothing. */
-function found(
-  { targets, driven }: Binding,
-  animation: ModelAnimation,
-  missed: Missed,
-): { targets: Int32Array } {
+function targetsOf({ targets, driven }: Binding, animation: ModelAnimation, missed: Missed): Int32Array {
   const inside = driven(animation);
   const nodes = targets(animation);
   animation.nodes.forEach(({ name, keys, frames }, index) => {
@@ -67,7 +67,7 @@ function found(
     (target === NONE ? missed.strangers : missed.outside).add(name);
     missed.clips.add(animation.name);
   });
-  return { targets: nodes };
+  return nodes;
 }
 
 /** Names that a message lists. */

@@ -2,6 +2,11 @@
 import { declareCodes } from '../../../report/report.ts';
 
 export const MDL_SCENE_CODES = declareCodes({
+  MDL_LEFT_OUT: {
+    severity: 'warning',
+    meaning: 'Something of a model is not part of the scene that is made of it.',
+    advice: 'It is kept in the properties (extras in glTF) of its node, where nothing shows or moves it.',
+  },
   MDL_KEYS_KEPT: {
     severity: 'warning',
     meaning:

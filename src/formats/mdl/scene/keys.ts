@@ -22,33 +22,36 @@ export interface KeyReading {
   report: Report;
 }
 
-/** Before the first key and behind the last one the nearest holds (mdl §2). Undefined where no key can be used. */
-export function curveOf(name: MovingName, keys: NodeKeys, reading: KeyReading): Curve | undefined {
-  const { width } = MOVING[name];
-  const rows = usableRows(keys, width * (keys.bezier ? HANDLED : 1), reading);
-  if (rows.length === 0) return undefined;
-  const times =
-    rows.length === keys.times.length ? keys.times : Float32Array.from(rows, (row) => keys.times[row]!);
-  const hold = { times, before: 'hold', after: 'hold' } as const;
-  if (name === 'orientation') return { ...hold, interpolation: 'slerp', values: turns(keys, rows) };
-  const columns = keys.bezier ? HANDLED : 1;
-  const factor = name === 'position' ? reading.scale : 1;
-  const part = (column: number) => {
-    const values = spread(keys.values, rows, { width, stride: width * columns, from: width * column });
-    return factor === 1 ? values : values.map((value) => value * factor);
-  };
-  if (!keys.bezier) return { ...hold, interpolation: 'linear', values: part(0) };
-  reading.report.add(MDL_SCENE_CODES.MDL_BEZIER_ASSUMED, reading.what, { path: reading.path });
-  const tangents = { in: slopes(times, part(1), -1), out: slopes(times, part(2), 1) };
-  return { ...hold, interpolation: 'hermite', values: part(0), tangents };
-}
-
 /** Value, incoming and outgoing handle. */
 const HANDLED = 3;
 /** Of a cubic, from one key to the next: handles lie one from either. */
 const THIRDS = 3;
 /** Numbers per key of what moves in a scene, but for rotations. */
 const AXES = 3;
+
+/** Before the first key and behind the last one the nearest holds (mdl §2). Undefined where no key can be used. */
+export function curveOf(name: MovingName, keys: NodeKeys, reading: KeyReading): Curve | undefined {
+  const { width } = MOVING[name];
+  const columns = keys.bezier ? HANDLED : 1;
+  const rows = usableRows(keys, width * columns, reading);
+  if (rows.length === 0) return undefined;
+  if (keys.bezier) {
+    const { report, what, path } = reading;
+    report.add(MDL_SCENE_CODES.MDL_BEZIER_ASSUMED, what, { path });
+  }
+  const times =
+    rows.length === keys.times.length ? keys.times : Float32Array.from(rows, (row) => keys.times[row]!);
+  const hold = { times, before: 'hold', after: 'hold' } as const;
+  if (name === 'orientation') return { ...hold, interpolation: 'slerp', values: turns(keys, rows) };
+  const factor = name === 'position' ? reading.scale : 1;
+  const part = (column: number) => {
+    const values = spread(keys.values, rows, { width, stride: width * columns, from: width * column });
+    return factor === 1 ? values : values.map((value) => value * factor);
+  };
+  if (!keys.bezier) return { ...hold, interpolation: 'linear', values: part(0) };
+  const tangents = { in: slopes(times, part(1), -1), out: slopes(times, part(2), 1) };
+  return { ...hold, interpolation: 'hermite', values: part(0), tangents };
+}
 
 /** Keys whose numbers are finite and that are not earlier than those before; others are reported, by their count. */
 function usableRows(

@@ -10,7 +10,8 @@ export function addLights({ scene, leaveOut }: Stage, { model, nodes }: PlacedMo
     if (node.kind !== 'light') return;
     const light = sceneLight(node, nodes[index]!);
     const darkens = (light.intensity ?? 1) < 0 || light.color.some((channel) => channel < 0);
-    if (darkens) leaveOut(MDL_SCENE_CODES.MDL_LIGHT_NEGATIVE, 'lights that darken', `nodes[${index}]`);
+    if (darkens)
+      leaveOut(MDL_SCENE_CODES.MDL_LIGHT_NEGATIVE, 'lights that darken', `lights[${scene.lights.length}]`);
     scene.lights.push(light);
   });
 }

@@ -8,8 +8,8 @@ export interface FrameMorphs {
 }
 
 /**
- * Vertices go straight from one set to the next, a period apart, and stay at the last: whether the game begins again
- * there is not known.
+ * Vertices go straight from one set to the next, a period apart, and stay at the last. The sets of real water cover its
+ * animation, and the last is the first again.
  *
  * @param name what the names of the targets begin with
  * @param rest 3 numbers per vertex

@@ -1,20 +1,15 @@
 /** Models, each with its nodes, meshes and clips, as one scene. */
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
-import type { ReadingOptions, SourceFile } from '../../format.ts';
-import type { Model, ModelNode } from '../model/model.ts';
-import { chainOf } from './chain.ts';
+import type { ReadingOptions } from '../../format.ts';
+import type { ModelNode } from '../model/model.ts';
+import { chainOf, type ModelFile } from './chain.ts';
 import { addClips } from './clips.ts';
 import { createLeftOut } from './left-out.ts';
 import { addLights } from './lights.ts';
 import { addMeshes } from './meshes.ts';
 import { addNodes } from './nodes.ts';
 import type { Stage } from './stage.ts';
-
-/** A model and the file that it is in. */
-export interface ModelFile extends Pick<SourceFile, 'name' | 'role'> {
-  model: Model;
-}
 
 /** Gives a scene the materials of nodes, as their indices. */
 export type Surfacing = (scene: Scene) => (node: ModelNode) => number;
@@ -39,12 +34,12 @@ export function sceneOfModels(
   const { leaveOut, tell } = createLeftOut(report);
   const stage: Stage = { scene, materialOf: surfacing(scene), report, leaveOut };
   const byName = modelsByName(files);
-  for (const { name, model } of shownFiles(files, byName)) {
-    report.file = name;
-    const placed = addNodes(stage, model);
+  for (const file of shownFiles(files, byName)) {
+    report.file = file.name;
+    const placed = addNodes(stage, file.model);
     addMeshes(stage, placed);
     addLights(stage, placed);
-    addClips(stage, placed, chainOf(model, byName, report), options);
+    addClips(stage, placed, chainOf(file, byName, report), options);
   }
   report.file = undefined;
   tell();
@@ -52,22 +47,20 @@ export function sceneOfModels(
 }
 
 /** Models by what others call them: their own names, and those of their files. */
-function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, Model> {
-  const byName = new Map<string, Model>();
-  for (const { name, model } of files) {
-    for (const key of [model.name.toLowerCase(), stem(name).toLowerCase()]) {
-      if (!byName.has(key)) byName.set(key, model);
+function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, ModelFile> {
+  const byName = new Map<string, ModelFile>();
+  for (const file of files) {
+    for (const key of [file.model.name.toLowerCase(), stem(file.name).toLowerCase()]) {
+      if (!byName.has(key)) byName.set(key, file);
     }
   }
   return byName;
 }
 
 /** All but supermodels: those that were found for others, and those that others name. */
-function shownFiles(files: readonly ModelFile[], byName: ReadonlyMap<string, Model>): ModelFile[] {
+function shownFiles(files: readonly ModelFile[], byName: ReadonlyMap<string, ModelFile>): ModelFile[] {
   const above = new Set(files.map(({ model }) => byName.get(model.supermodel?.toLowerCase() ?? '')));
-  return files.filter(
-    ({ role, model }, index) => index === 0 || (role !== 'supermodel' && !above.has(model)),
-  );
+  return files.filter((file, index) => index === 0 || (file.role !== 'supermodel' && !above.has(file)));
 }
 
 /** File name without folder and extension. */

@@ -1,6 +1,6 @@
 /** Nodes of a model as those of a scene. */
 import { NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
-import type { Model, ModelNode } from '../model/model.ts';
+import type { Model, ModelNode, NodeKind } from '../model/model.ts';
 import { SURFACE_VALUES } from '../surfaces/material.ts';
 import { MDL_SCENE_CODES } from './codes.ts';
 import { drawnMesh } from './primitives.ts';
@@ -8,26 +8,37 @@ import type { ModelProperties, NodeProperties, ValueInScene } from './properties
 import type { PlacedModel, Stage } from './stage.ts';
 
 /** Adds the nodes of a model, in its order, with what they say and the scene has no place for. */
-export function addNodes({ scene, leaveOut }: Stage, model: Model): PlacedModel {
+export function addNodes(stage: Stage, model: Model): PlacedModel {
+  const { scene } = stage;
   const nodes: number[] = [];
-  model.nodes.forEach((node, index) => {
+  for (const node of model.nodes) {
     const parent = nodes[node.parent] ?? NONE;
     const properties = nodeProperties(node);
     if (parent === NONE) properties.model = modelProperties(model);
-    for (const [name, keys] of Object.entries(node.keys)) {
-      leaveOut(
-        MDL_SCENE_CODES.MDL_KEYS_KEPT,
-        `keys of ${name} outside animations`,
-        `nodes[${index}]`,
-        keys.times.length,
-      );
-    }
+    tellUnshown(stage, node, `nodes[${scene.nodes.length}]`);
     const { name } = node;
     nodes.push(
       scene.nodes.push({ name, parent, ...restTransform(node), properties: { mdl: properties } }) - 1,
     );
-  });
+  }
   return { model, nodes };
+}
+
+/** What the game shows of nodes and a scene does not. */
+const UNSHOWN: Partial<Record<NodeKind, string>> = {
+  emitter: 'emitters',
+  reference: 'references to other models',
+  camera: 'cameras',
+  danglymesh: 'meshes that swing freely',
+};
+
+function tellUnshown({ leaveOut }: Stage, { kind, keys, flares }: ModelNode, path: string): void {
+  const what = UNSHOWN[kind];
+  if (what) leaveOut(MDL_SCENE_CODES.MDL_LEFT_OUT, what, path);
+  if (flares) leaveOut(MDL_SCENE_CODES.MDL_LEFT_OUT, 'lens flares', path, flares.sizes.length);
+  for (const [name, { times }] of Object.entries(keys)) {
+    leaveOut(MDL_SCENE_CODES.MDL_KEYS_KEPT, `keys of ${name} outside animations`, path, times.length);
+  }
 }
 
 /** Of what is keyed outside animations, the first key is the rest pose. */

@@ -25,8 +25,11 @@ export function createSurfaces(
   const known = new Map<string, number>();
   return ({ name, values }) => {
     const key = JSON.stringify(SURFACE_VALUES.map((value) => plain(values[value])));
-    const index = known.get(key) ?? scene.materials.push(surfaceMaterial(values, name, images)) - 1;
-    if (!known.has(key)) reportSettings(scene.materials[index]!, report, `materials[${index}]`);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const material = surfaceMaterial(values, name, images);
+    const index = scene.materials.push(material) - 1;
+    reportSettings(material, report, `materials[${index}]`);
     known.set(key, index);
     return index;
   };

@@ -76,7 +76,9 @@ describe('a chain of supermodels', () => {
     });
     const { scene, report } = sceneOf([twice]);
     expect(scene.clips.map(({ name }) => name)).toEqual(['walk']);
-    expect(report.losses).toMatchObject([{ code: 'MDL_CLIP_DUPLICATE', path: 'animations[1]' }]);
+    expect(report.losses).toMatchObject([
+      { code: 'MDL_CLIP_DUPLICATE', message: 'm has another animation WALK' },
+    ]);
   });
 });
 
@@ -203,6 +205,23 @@ describe('keys', () => {
     expect([...curves[0]!.tangents!.in.subarray(3)]).toEqual([1.5, 3, 4.5]);
     expect(clip.properties).toMatchObject({ mdl: { nodes: [{ node: 0, keys: { position } }] } });
     expect(report.issues).toMatchObject([{ code: 'MDL_BEZIER_ASSUMED' }]);
+  });
+
+  test('with handles turn straight where they are rotations, which is told, too', () => {
+    const orientation = { ...keys([0], [0, 0, 1, 0, 9, 9, 9, 9, 9, 9, 9, 9]), bezier: true as const };
+    const { curves, clip, report } = curvesOf({ orientation });
+    expect(curves[0]).toMatchObject({ interpolation: 'slerp', values: Float32Array.of(0, 0, 1, 0) });
+    expect(clip.properties).toMatchObject({ mdl: { nodes: [{ node: 0, keys: { orientation } }] } });
+    expect(report.issues).toMatchObject([{ code: 'MDL_BEZIER_ASSUMED' }]);
+  });
+
+  test('are told of in the file that they are in', () => {
+    const broken = { keys: { position: keys([0], [Number.NaN, 0, 0]) } };
+    const base = model('base', { animations: [animation('walk', [node('base', -1, broken)])] });
+    const { report } = sceneOf([model('hero', { supermodel: 'base' }), base]);
+    expect(report.issues).toMatchObject([
+      { code: 'MDL_KEY_NUMBERS', file: 'base.mdl', path: 'animations[0]' },
+    ]);
   });
 
   test('of what nothing in a scene follows are kept, and told once for each kind', () => {

@@ -47,8 +47,17 @@ test('a moving texture is told with how far it moves, and kept', () => {
   expect(scene.clips[0]!.properties).toMatchObject({ mdl: { nodes: [{ node: 1, frames }] } });
 });
 
+test('moving coordinates of a mesh that has none are left out and told', () => {
+  const frames = { period: 0.25, uvs: new Float32Array(12) };
+  const flag = node('flag', 0, { kind: 'animmesh', mesh: triangle() });
+  const wave = animation('wave', [node('m'), node('flag', 0, { kind: 'animmesh', frames })]);
+  const { report } = sceneOf([model('m', { nodes: [node('m'), flag], animations: [wave] })]);
+  expect(report.losses).toMatchObject([{ code: 'MDL_FRAMES_UNFIT' }]);
+});
+
 test('sets of another number of vertices are left out and told', () => {
   const { scene, report } = waving({ period: 0.25, positions: Float32Array.of(0, 0, 1) });
   expect(scene.meshes[0]!.primitives[0]!.morphTargets).toBeUndefined();
-  expect(report.losses).toMatchObject([{ code: 'MDL_FRAMES_UNFIT', path: 'animations[0].nodes[1]' }]);
+  expect(report.losses).toMatchObject([{ code: 'MDL_FRAMES_UNFIT', path: 'clips[0]' }]);
+  expect(scene.clips[0]!.properties).toMatchObject({ mdl: { nodes: [{ node: 1 }] } });
 });

@@ -44,6 +44,29 @@ test('keys outside animations are told and kept, and the first is the rest pose'
   ]);
 });
 
+test('what the game shows of nodes and a scene does not is told by kind', () => {
+  const flares = {
+    textures: ['a', 'b'],
+    sizes: Float32Array.of(1, 2),
+    positions: Float32Array.of(0, 1),
+    colorShifts: new Float32Array(6),
+  };
+  const nodes = [
+    node('m'),
+    node('smoke', 0, { kind: 'emitter' }),
+    node('fire', 0, { kind: 'emitter' }),
+    node('cape', 0, { kind: 'danglymesh' }),
+    node('sun', 0, { kind: 'light', flares }),
+  ];
+  const { scene, report } = sceneOf([model('m', { nodes })]);
+  expect(report.losses.map(({ message, path }) => [message, path])).toEqual([
+    ['2 emitters', 'nodes[1]'],
+    ['1 meshes that swing freely', 'nodes[3]'],
+    ['2 lens flares', 'nodes[4]'],
+  ]);
+  expect(scene.nodes[4]!.properties).toEqual({ mdl: { kind: 'light', flares } });
+});
+
 test('lights shine by colour, multiplier and radius', () => {
   const color = Float32Array.of(1, 0.5, 0.25);
   const lights = [
@@ -68,7 +91,7 @@ test('lights that darken are told once, with their number', () => {
   ];
   const { report } = sceneOf([model('m', { nodes })]);
   expect(report.losses).toEqual([
-    { code: 'MDL_LIGHT_NEGATIVE', message: '2 lights that darken', path: 'nodes[1]' },
+    { code: 'MDL_LIGHT_NEGATIVE', message: '2 lights that darken', path: 'lights[0]' },
   ]);
 });
 
