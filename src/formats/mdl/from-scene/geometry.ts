@@ -56,10 +56,15 @@ export function geometryNodes(
 
 function placeValues({ translation, rotation, scale }: Node): NodeValues {
   return {
-    position: Float32Array.from(translation),
-    orientation: Float32Array.from(rotation),
+    position: unsignedZeros(translation),
+    orientation: unsignedZeros(rotation),
     ...(scale[0] === 1 ? {} : { scale: scale[0] }),
   };
+}
+
+/** Turning axes leaves zeros with signs, which texts would show. */
+function unsignedZeros(values: readonly number[]): Float32Array<ArrayBuffer> {
+  return Float32Array.from(values, (value) => value + 0);
 }
 
 /** What the scene has no words for; nodes that were made for a part of what another shows have the same. */

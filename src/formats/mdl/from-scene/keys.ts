@@ -72,7 +72,8 @@ function plainKeys(
 }
 
 function keysOf({ times, values }: Curve): Keys {
-  return { times: Float32Array.from(times), values: Float32Array.from(values) };
+  // Turning axes leaves zeros with signs, which texts would show.
+  return { times: Float32Array.from(times), values: Float32Array.from(values, (value) => value + 0) };
 }
 
 /** A key holds until the last moment before the next. */

@@ -125,7 +125,7 @@ export class MaterialWriter {
     }
     const lines = this.#materialLines(material, maps, hint);
     if (lines.length === 0) return {};
-    const name = this.#names.distinct(material.name);
+    const name = this.#names.own(material.name);
     this.#files.push(materialFile(name, lines));
     return { materialname: name, ...(hint ? { renderhint: hint } : {}) };
   }

@@ -40,6 +40,11 @@ export class Names {
     return new Names('files', RESOURCE_LETTERS, legalResource);
   }
 
+  /** A name of what nothing but the model itself refers to, so that it may be any. */
+  own(name: string): string {
+    return this.#names.distinct(this.#legal(name));
+  }
+
   /** @param ending that makes several names of one, and is no change */
   distinct(name: string, ending = ''): string {
     const given = this.#names.distinct(this.#legal(name), ending);
@@ -57,7 +62,7 @@ export class Names {
     if (count === 0) return;
     const more = count > LISTED ? ` and ${count - LISTED} more` : '';
     const message = `${count} ${this.#kind}: ${this.#changed.slice(0, LISTED).join(', ')}${more}`;
-    report.lose(CODES.MDL_NAME_CHANGED, message);
+    report.lose(CODES.MDL_NAME_REPLACED, message);
   }
 }
 
@@ -74,7 +79,7 @@ export function modelName(stem: string, report: Report): string {
   const name = legalResource(stem).slice(0, RESOURCE_LETTERS);
   if (name !== stem.toLowerCase()) {
     const message = `the model: "${stem}" as "${name}", which its file must be called in the game`;
-    report.lose(CODES.MDL_NAME_CHANGED, message);
+    report.lose(CODES.MDL_NAME_REPLACED, message);
   }
   return name;
 }

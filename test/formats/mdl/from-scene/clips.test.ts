@@ -135,7 +135,7 @@ describe('clips as animations', () => {
       'Walk',
       'walk_2',
     ]);
-    expect(report.losses.map(({ code }) => code)).toEqual(['MDL_NAME_CHANGED']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['MDL_NAME_REPLACED']);
     expect(report.losses[0]!.message).toContain('3 animations');
   });
 

@@ -149,7 +149,7 @@ describe('surfaces of models', () => {
     ]);
     expect(lost({ bytes: Uint8Array.of(1, 2, 3) })).toEqual([['MDL_TEXTURE_DAMAGED'], 'cloth']);
     expect(lost({ bytes: encodePng(image(3, 4)) })).toEqual([['MDL_TEXTURE_SIZE'], 'cloth']);
-    expect(lost({ uri: 'a very long name.png' })).toEqual([['MDL_NAME_CHANGED'], 'a_very_long_name']);
+    expect(lost({ uri: 'a very long name.png' })).toEqual([['MDL_NAME_REPLACED'], 'a_very_long_name']);
   });
 
   test('say in files of their own what nodes cannot, for the Enhanced Edition', () => {
@@ -171,7 +171,7 @@ describe('surfaces of models', () => {
       },
     );
     const made = modelOf(scene);
-    expect(made.lost).toEqual(['MDL_MAP_DROPPED', 'MDL_NAME_CHANGED']);
+    expect(made.lost).toEqual(['MDL_MAP_DROPPED']);
     expect(shown(made).values).toMatchObject({
       bitmap: 'cloth',
       materialname: 'cloth_mat',
