@@ -49,13 +49,24 @@ function bindMatrices(scene: Scene, size: number): { bound: Map<number, mat4>; d
       if (!fromJoint) continue;
       const atRest = matrixAt(world, node);
       surface ??= mat4.multiply(identity(), bound.get(node) ?? atRest, toJoint);
-      const place = mat4.multiply(fromJoint, surface, fromJoint);
+      const place = unscaled(mat4.multiply(fromJoint, surface, fromJoint));
       const known = bound.get(node);
       if (known && !isRounding(matricesApart(known, place, size), size)) disputed.add(node);
       if (!known) bound.set(node, isRounding(matricesApart(atRest, place, size), size) ? atRest : place);
     }
   });
   return { bound, disputed: [...disputed] };
+}
+
+/** Axes whose length or angle is off by less are merely rounded. */
+const ROUNDED = 1e-4;
+
+/** A matrix that all but turns and moves as one that does no more. */
+function unscaled(matrix: mat4): mat4 {
+  const { rotation, translation } = decompose(matrix);
+  const rigid = mat4.fromRotationTranslation(identity(), rotation, translation);
+  const isRigid = Array.from(rigid).every((value, at) => Math.abs(value - matrix[at]!) <= ROUNDED);
+  return isRigid ? rigid : matrix;
 }
 
 /** Per skin the joints that move vertices. */

@@ -136,7 +136,8 @@ function unevenlyPlaced(
     keys.rotation.set(turn, key * 4);
     keys.scale.fill(Math.cbrt(Math.abs(size[0] * size[1] * size[2])), key * 3, key * 3 + 3);
   });
-  const outside = { before: 'hold', after: 'hold' } as const;
+  const { before, after } = rotation ?? scale!;
+  const outside = { before, after };
   return {
     ...placed,
     rotation: { interpolation: 'slerp', times, values: keys.rotation, ...outside },

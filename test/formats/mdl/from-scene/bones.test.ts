@@ -94,6 +94,27 @@ describe('bones of models', () => {
     expect(error!.max).toBeLessThan(0.1);
   });
 
+  test('turn on below an uneven scale where their curves do', () => {
+    const scene = armScene();
+    scene.nodes[0]!.scale = [2, 1, 1];
+    const beyond = { interpolation: 'slerp', before: 'linear', after: 'linear' } as const;
+    // About the axis of the scale, where the turn stays one.
+    const turning = curve([0.25, 0.5], [0, 0, 0, 1, 0.28, 0, 0, 0.96], beyond);
+    scene.clips = [clip([{ target: 1, property: 'rotation', curve: turning }])];
+    const made = modelOf(scene);
+    expect(made.lost).toEqual([]);
+    expect(apart(scene, made)).toBeLessThan(TOLERANCE);
+  });
+
+  test('take bind matrices that are rounded a little for what they should be', () => {
+    const scene = armScene({ clips: [wave] });
+    scene.nodes[1]!.translation = [5, 3, -2];
+    for (let i = 0; i < 11; i++) scene.skins[0]!.inverseBind[16 + i]! += i % 4 === 3 ? 0 : 2e-5 * (i % 3);
+    const made = modelOf(scene);
+    expect(made.lost).toEqual(['MDL_REST_POSE_REPLACED']);
+    expect(apart(scene, made, false)).toBeLessThan(1e-5);
+  });
+
   test('grow and shrink evenly', () => {
     const scene = armScene();
     const sizes = curve([0, 1], [1, 1, 1, 3, 3, 3]);
