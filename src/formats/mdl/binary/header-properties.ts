@@ -224,4 +224,6 @@ export const DANGLY_PROPERTIES: readonly HeaderProperty<DanglyHeader>[] = [
 ];
 
 /** What walkmeshes are unless they say otherwise. */
-export const STANDARD_VALUES: { readonly [K in NodeKind]?: NodeValues } = { aabb: { render: 0 } };
+export const STANDARD_VALUES: { readonly [K in NodeKind]?: NodeValues } = {
+  aabb: { render: 0, shadow: 0 },
+};

@@ -80,6 +80,17 @@ describe('rules of compiled models', () => {
     expect(issuesOf(make([0, 0, 0, 0, 0, 0, 0, 0]))).toEqual([]);
   });
 
+  test('values with handles are as wide as what the controller is of its kind of node', () => {
+    const make = (length: number) => {
+      return childModel((model) => {
+        const data = Array.from({ length }, () => 0);
+        return model.node('fire', { flags: 0x5, parts: 0xd8, controllers: [[88, 2, 0, 2, 0x11]], data });
+      });
+    };
+    expect(issuesOf(make(7))).toMatchObject([{ code: 'MDL_CONTROLLER_RANGE' }]);
+    expect(issuesOf(make(8))).toEqual([]);
+  });
+
   test('a controller that has only times need not even have those', () => {
     const settings = { flags: 0x1, controllers: [[228, 3, 0, 0, 0xff]], data: [1] } as const;
     expect(issuesOf(childModel((model) => model.node('burst', settings)))).toEqual([]);

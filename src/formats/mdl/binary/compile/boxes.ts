@@ -5,10 +5,8 @@ import type { ModelMesh } from '../../model/model.ts';
 const AXES = [0, 1, 2] as const;
 const NO_FACE = -1;
 
-/** A group of faces that becomes a box, and those of its halves. */
-interface Group {
-  faces: readonly number[];
-}
+/** Faces that a box is around. */
+type Group = readonly number[];
 
 /**
  * A tree of the faces of a mesh, depth first. Groups are halved at the mean of the middles of their faces along the axis
@@ -19,12 +17,12 @@ export function buildBoxes({ faces, positions }: ModelMesh): Boxes {
   const corners = cornersOf(faces.vertices, positions);
   const bounds: number[] = [];
   const leaves: number[] = [];
-  const pending: Group[] = count > 0 ? [{ faces: Array.from({ length: count }, (_, face) => face) }] : [];
+  const pending: Group[] = count > 0 ? [Array.from({ length: count }, (_, face) => face)] : [];
   for (let group = pending.pop(); group; group = pending.pop()) {
     const box = boundsOf(group, corners);
     bounds.push(...box);
-    const isLeaf = group.faces.length === 1;
-    leaves.push(isLeaf ? group.faces[0]! : NO_FACE);
+    const isLeaf = group.length === 1;
+    leaves.push(isLeaf ? group[0]! : NO_FACE);
     if (isLeaf) continue;
     const [left, right] = halvesOf(group, box, corners);
     pending.push(right, left);
@@ -45,7 +43,7 @@ function cornersOf(vertices: Uint32Array, positions: Float32Array): Float64Array
   return corners;
 }
 
-function boundsOf({ faces }: Group, corners: Float64Array): number[] {
+function boundsOf(faces: Group, corners: Float64Array): number[] {
   const box = [
     ...Array<number>(3).fill(Number.POSITIVE_INFINITY),
     ...Array<number>(3).fill(Number.NEGATIVE_INFINITY),
@@ -59,7 +57,7 @@ function boundsOf({ faces }: Group, corners: Float64Array): number[] {
   return box;
 }
 
-function halvesOf({ faces }: Group, box: readonly number[], corners: Float64Array): [Group, Group] {
+function halvesOf(faces: Group, box: readonly number[], corners: Float64Array): [Group, Group] {
   const length = (axis: number) => box[axis + 3]! - box[axis]!;
   const axes = [...AXES].sort((a, b) => length(b) - length(a));
   for (const axis of axes) {
@@ -67,9 +65,9 @@ function halvesOf({ faces }: Group, box: readonly number[], corners: Float64Arra
     const mean = faces.reduce((sum, face) => sum + middle(face), 0) / faces.length;
     const left = faces.filter((face) => middle(face) <= mean);
     const right = faces.filter((face) => middle(face) > mean);
-    if (left.length > 0 && right.length > 0) return [{ faces: left }, { faces: right }];
+    if (left.length > 0 && right.length > 0) return [left, right];
   }
   // All middles are in one place.
   const half = Math.ceil(faces.length / 2);
-  return [{ faces: faces.slice(0, half) }, { faces: faces.slice(half) }];
+  return [faces.slice(0, half), faces.slice(half)];
 }

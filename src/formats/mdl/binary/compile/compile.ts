@@ -1,10 +1,10 @@
 /** A model as a compiled document, new from head to foot and laid out as by the original compiler. */
 import type { Report } from '../../../../report/report.ts';
-import type { Classification, Model, ModelAnimation } from '../../model/model.ts';
+import type { Model, ModelAnimation } from '../../model/model.ts';
+import { classificationCode } from '../classifications.ts';
 import type { Animation, MdlDocument } from '../document.ts';
 import { layOut } from '../layout.ts';
 import { animationHeader, event, type ModelHeader, modelHeader } from '../records/model.ts';
-import { CLASSIFICATIONS } from '../to-model/to-model.ts';
 import { blank } from './blank.ts';
 import { animationFunctions, modelFunctions } from './functions.ts';
 import { type CompileTarget, fieldText, type Job } from './job.ts';
@@ -63,7 +63,7 @@ function headerOf(job: Job, model: Model, { nodeCount }: Numbering): ModelHeader
     name: fieldText(job, model.name, NAME_WIDTH, 'name'),
     nodeCount,
     type: MODEL_TYPE,
-    classification: codeOf(model.classification),
+    classification: classificationCode(model.classification),
     fog: model.fog ? 1 : 0,
     boundsMinimum: Float32Array.from(BOUNDS_MINIMUM),
     boundsMaximum: Float32Array.from(BOUNDS_MAXIMUM),
@@ -71,11 +71,6 @@ function headerOf(job: Job, model: Model, { nodeCount }: Numbering): ModelHeader
     animationScale: model.animationScale,
     supermodel: fieldText(job, model.supermodel ?? NO_SUPERMODEL, NAME_WIDTH, 'supermodel'),
   };
-}
-
-function codeOf(classification: Classification): number {
-  for (const [code, name] of CLASSIFICATIONS) if (name === classification) return code;
-  return 0;
 }
 
 function compileAnimation(

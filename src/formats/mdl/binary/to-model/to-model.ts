@@ -1,20 +1,13 @@
 /** A compiled document as a model, in the form that text models share. */
 import type { Report } from '../../../../report/report.ts';
 import type { Classification, Model, ModelAnimation } from '../../model/model.ts';
+import { classificationOf } from '../classifications.ts';
 import type { Animation, MdlDocument } from '../document.ts';
 import { textOf } from '../names.ts';
+import { event } from '../records/model.ts';
 import { MDL_MODEL_CODES } from './codes.ts';
 import { nodesOf } from './nodes.ts';
-import { type Source, sourceOf } from './source.ts';
-
-/** By their numbers (mdl §1.1). */
-export const CLASSIFICATIONS: ReadonlyMap<number, Classification> = new Map([
-  [0, 'none'],
-  [1, 'effect'],
-  [2, 'tile'],
-  [4, 'character'],
-  [8, 'door'],
-]);
+import { type Source, sourceOf, spend } from './source.ts';
 
 const NO_SUPERMODEL = 'NULL';
 
@@ -33,7 +26,7 @@ export function toModel(document: MdlDocument, report: Report): Model {
   return {
     name: textOf(header.name),
     ...(hasSupermodel ? { supermodel } : {}),
-    classification: classificationOf(source, header.classification),
+    classification: soundClassification(source, header.classification),
     fog: header.fog !== 0,
     animationScale: header.animationScale,
     nodes: nodesOf(source, document.root, false, 'root'),
@@ -43,8 +36,8 @@ export function toModel(document: MdlDocument, report: Report): Model {
   };
 }
 
-function classificationOf({ report }: Source, code: number): Classification {
-  const known = CLASSIFICATIONS.get(code);
+function soundClassification({ report }: Source, code: number): Classification {
+  const known = classificationOf(code);
   if (known === undefined) {
     const message = `there is no classification ${code}`;
     report.lose(MDL_MODEL_CODES.MDL_VALUE_UNKNOWN, message, { path: 'model.header.classification' });
@@ -53,6 +46,7 @@ function classificationOf({ report }: Source, code: number): Classification {
 }
 
 function animationOf(source: Source, { header, events = [], root }: Animation, path: string): ModelAnimation {
+  spend(source, events.length * event.minimum, path);
   return {
     name: textOf(header.name),
     length: header.length,

@@ -17,27 +17,31 @@ const skinsOf = ({ nodes }: Model) =>
   nodes.flatMap(({ mesh }) => (mesh?.weights?.bind ? [mesh.weights.bind] : []));
 
 describeCorpus('bind transforms that compilers stored', () => {
-  // Of the two the dragon is tens of metres long, and its compiler multiplied in single precision.
+  // The dragon’s bones are up to eight metres away, and its compiler’s numbers have single precision.
   const cases = [
-    { name: 'c_satyrarcher', skins: 1, rotation: 1e-6, translation: 1e-6 },
-    { name: 'c_drgshad', skins: 2, rotation: 5e-6, translation: 2e-5 },
+    { name: 'c_satyrarcher', skins: 1, rotation: 1e-6, translation: 1e-6, alike: 25 },
+    { name: 'c_drgshad', skins: 2, rotation: 5e-6, translation: 2e-5, alike: 80 },
   ];
 
-  test.each(cases)('of $name follow from the rest pose', ({ name, skins, rotation, translation }) => {
+  test.each(cases)('of $name follow from the rest pose', ({ name, skins, rotation, translation, alike }) => {
     const [path] = compiledFiles((path) => path.startsWith('mdl/rollnw') && path.endsWith(`${name}.mdl`));
     const stored = modelOf(path!);
     const computed = skinsOf(throughBytes(withoutBinds(stored)).model);
     expect(computed).toHaveLength(skins);
     skinsOf(stored).forEach(({ rotations, translations }, skin) => {
+      let likeStored = 0;
       for (let node = 0; node < stored.nodes.length; node++) {
         const [before, after] = [rotations, computed[skin]!.rotations].map((column) => {
           return column.subarray(node * 4, node * 4 + 4);
         }) as [Float32Array, Float32Array];
         const sign = before.reduce((sum, value, at) => sum + value * after[at]!, 0) < 0 ? -1 : 1;
+        if (sign > 0) likeStored++;
         before.forEach((value, at) => {
           expect(Math.abs(value - sign * after[at]!)).toBeLessThanOrEqual(rotation);
         });
       }
+      // Both signs mean the same rotation; the compiler’s is ours.
+      expect(likeStored).toBeGreaterThanOrEqual(alike);
       translations.forEach((value, at) => {
         expect(Math.abs(value - computed[skin]!.translations[at]!)).toBeLessThanOrEqual(translation);
       });

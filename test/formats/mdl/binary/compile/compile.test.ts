@@ -88,7 +88,7 @@ describe('what a node does not say', () => {
       transparencyHint: 0,
       minusOne: -1,
     });
-    expect(aabb!.mesh!.header.render).toBe(0);
+    expect(aabb!.mesh!.header).toMatchObject({ render: 0, shadow: 0, transparencyHint: 0 });
     expect(light!.light!.header).toMatchObject({
       priority: 5,
       affectDynamic: 1,
@@ -187,6 +187,19 @@ describe('what only the Enhanced Edition knows', () => {
   });
 });
 
+test('a fourth texture is where materials are later, and only 1.69 knows it', () => {
+  const plane = node('plane', 0, { kind: 'trimesh', values: { texture3: 'fourth' } });
+  const nameIn = (target: '1.69' | 'ee') => {
+    const { document, report } = throughBytes(model([plane]), { target });
+    return [
+      document.root!.children[0]!.mesh!.header.materialName.text,
+      report.losses.map(({ code }) => code),
+    ];
+  };
+  expect(nameIn('1.69')).toEqual(['fourth', []]);
+  expect(nameIn('ee')).toEqual(['', ['MDL_PROPERTY_UNCOMPILED']]);
+});
+
 describe('meshes', () => {
   const compiledSquare = (more = {}, target: '1.69' | 'ee' = '1.69') => {
     const { document } = throughBytes(model([node('plane', 0, { kind: 'trimesh', mesh: square(more) })]), {
@@ -281,7 +294,7 @@ test('sets of vertices are written vertex by vertex', () => {
 
 test('lights keep their lens flares', () => {
   const flares = {
-    textures: ['a', 'flare2'],
+    textures: ['a', 'flärë'],
     sizes: Float32Array.of(1, 2),
     positions: Float32Array.of(0.5, 1),
     colorShifts: Float32Array.of(1, 0, 0, 0, 1, 0),

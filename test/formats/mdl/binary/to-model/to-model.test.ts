@@ -179,12 +179,12 @@ describe('controllers', () => {
     });
   });
 
-  test('that are only moments', () => {
+  test.each([0xff, 0])('that are only moments, with %d columns', (columns) => {
     const model = new Model();
     const node = model.node('fire', {
       flags: 0x5,
       parts: EMITTER_BYTES,
-      controllers: [[228, 2, 0, 0, 0xff]],
+      controllers: [[228, 2, 0, 0, columns]],
       data: [0.25, 0.75],
     });
     expect(withChild(model, node).node.keys.detonate).toEqual({
@@ -220,11 +220,11 @@ describe('controllers', () => {
     });
     const { node: found, losses } = withChild(model, node);
     expect(found.values).toEqual({ inheritcolor: 0, scale: 0 });
+    const path = 'root.children[0]';
     expect(losses).toMatchObject([
-      { code: 'MDL_CONTROLLER_RANGE', path: 'root.children[0].controllers[0]' },
-      { code: 'MDL_CONTROLLER_WIDTH', path: 'root.children[0].controllers[1]' },
-      { code: 'MDL_CONTROLLER_UNKNOWN', path: 'root.children[0].controllers[2]' },
-      { code: 'MDL_CONTROLLER_UNKNOWN', path: 'root.children[0]' },
+      { code: 'MDL_CONTROLLER_RANGE', path, message: 'position needs 6 numbers, and there are 3' },
+      { code: 'MDL_CONTROLLER_WIDTH', path, message: 'orientation has 3 numbers per key' },
+      { code: 'MDL_CONTROLLER_UNKNOWN', path, message: 'a dummy has no controller 76, and 1 more of these' },
     ]);
   });
 
@@ -505,6 +505,21 @@ describe('hostile files', () => {
     expect(() => toModel(document, new Report())).toThrow(
       expect.objectContaining({ code: 'BINARY_OVERLAP' }),
     );
+  });
+
+  test('whose nodes all lead to the same controllers are refused, before each is told of', () => {
+    const model = new Model();
+    const controllers = model.core.room(12 * 4000);
+    const children = Array.from({ length: 800 }, () => {
+      const node = model.node('node', { flags: 0x1 });
+      model.list(node + 0x54, controllers, 4000);
+      return node;
+    });
+    model.root(model.node('model', { flags: 0x1, children }));
+    const report = new Report();
+    const document = readDocument(model.bytes, new Report());
+    expect(() => toModel(document, report)).toThrow(expect.objectContaining({ code: 'BINARY_OVERLAP' }));
+    expect(report.losses.length).toBeLessThanOrEqual(800);
   });
 
   test('with any number anywhere are read, or refused with a code', () => {
