@@ -1,16 +1,25 @@
 /**
  * How fast is ASCII MDL? A skinned, animated model that is made here, and, where the corpus is there, all its models in
- * text one after the other: read into columns, checked, written back untouched, and written anew. Beside it a
- * plain copy of the bytes, and what it takes to find lines and numbers in the text alone.
+ * text one after the other: read into columns, checked, written back untouched, written anew, and compiled; and all that
+ * are compiled, decompiled. Beside it a plain copy of the bytes, and what it takes to find lines and numbers in the text
+ * alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAsciiMdl } from '../src/formats/mdl/ascii/check.ts';
 import { detectAsciiMdl } from '../src/formats/mdl/ascii/detect.ts';
 import type { AsciiModel, AsciiNode } from '../src/formats/mdl/ascii/document.ts';
+import { fromModel } from '../src/formats/mdl/ascii/from-model/from-model.ts';
 import { LineReader } from '../src/formats/mdl/ascii/lines.ts';
 import { readAsciiMdl } from '../src/formats/mdl/ascii/read.ts';
+import { toModel as modelOfText } from '../src/formats/mdl/ascii/to-model/to-model.ts';
 import { writeAsciiMdl } from '../src/formats/mdl/ascii/write.ts';
+import { compile } from '../src/formats/mdl/binary/compile/compile.ts';
+import { isCompiled } from '../src/formats/mdl/binary/frame.ts';
+import { readDocument } from '../src/formats/mdl/binary/read.ts';
+import { toModel as modelOfCompiled } from '../src/formats/mdl/binary/to-model/to-model.ts';
+import { writeDocument } from '../src/formats/mdl/binary/write.ts';
+import type { Model } from '../src/formats/mdl/model/model.ts';
 import { Report } from '../src/report/report.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 
@@ -19,6 +28,8 @@ const FACES = 16_000;
 const BONES = 60;
 const ANIMATIONS = 20;
 const KEYS = 30;
+/** Models of the corpus that are compiled and decompiled. */
+const LARGEST = 3;
 
 /** Numbers of six digits, as exporters write them. */
 function digits(length: number, step: number): Float32Array<ArrayBuffer> {
@@ -105,19 +116,57 @@ function compare(name: string, files: readonly Uint8Array[]): Comparison {
       },
       'write untouched': () => documents.map(writeAsciiMdl),
       'write anew': () => made.map(writeAsciiMdl),
+      'make models': () => documents.map((document) => modelOfText(document, new Report())),
+    },
+  };
+}
+
+function compiled(model: Model): Uint8Array {
+  return writeDocument(compile(model, new Report(), { target: 'ee' }));
+}
+
+function decompiled(model: Model, target: '1.69' | 'ee'): Uint8Array {
+  const content = fromModel(model, target, new Report());
+  return writeAsciiMdl({ format: 'mdl.ascii', content });
+}
+
+function compareCompiled(name: string, files: readonly Uint8Array[]): Comparison {
+  const documents = files.map((bytes) => readDocument(bytes, new Report()));
+  const models = documents.map((document) => modelOfCompiled(document, new Report()));
+  const bytes = files.reduce((sum, file) => sum + file.length, 0);
+  return {
+    name: `${name}, ${(bytes / 1e6).toFixed(1)} MB`,
+    bytes,
+    ways: {
+      'copy the bytes': () => files.map((file) => file.slice()),
+      'make models': () => documents.map((document) => modelOfCompiled(document, new Report())),
+      'decompile for the Enhanced Edition': () => models.map((model) => decompiled(model, 'ee')),
+      'decompile for 1.69': () => models.map((model) => decompiled(model, '1.69')),
+      compile: () => models.map(compiled),
     },
   };
 }
 
 const sample = writeAsciiMdl({ format: 'mdl.ascii', content: sampleModel() });
-const comparisons = [compare('made model', [sample])];
+const comparisons = [
+  compare('made model', [sample]),
+  compareCompiled('the same, compiled', [
+    compiled(modelOfText(readAsciiMdl(sample, new Report()), new Report())),
+  ]),
+];
 const folder = join(import.meta.dirname, '../../shared/corpus/mdl');
 if (existsSync(folder)) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => new Uint8Array(readFileSync(join(entry.parentPath, entry.name))))
-    .filter(detectAsciiMdl);
+    .map((entry) => new Uint8Array(readFileSync(join(entry.parentPath, entry.name))));
+  const files = all.filter(detectAsciiMdl);
+  // All of them would take minutes for every way.
+  const others = all
+    .filter(isCompiled)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, LARGEST);
   comparisons.push(compare(`${files.length} models of the corpus`, files));
+  comparisons.push(compareCompiled(`${others.length} largest compiled models of the corpus`, others));
 }
 // A run over the corpus is long enough for one round.
 console.log(markdown(await measure(comparisons, 1)));

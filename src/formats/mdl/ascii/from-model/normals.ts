@@ -23,8 +23,7 @@ export function loseNormals(
   const smooth = smoothNormals(verts, { vertices, smoothing: groups });
   const error = angles(smooth.values, smooth.number, normals, faces.vertices);
   if (!(error.max > UNSEEN)) return;
-  const message = `smoothing groups give normals up to ${error.max.toFixed(1)} degrees away`;
-  lose(CODES.MDL_DECOMPILE_NORMALS, message, { error });
+  lose(CODES.MDL_DECOMPILE_NORMALS, 'smoothing groups do not give these normals', { error });
 }
 
 /** Between vectors of two lists, one pair for every corner. */

@@ -13,7 +13,8 @@ import { animatedValues, keyedOnce, keysOf, valuesOf } from './values.ts';
 
 /**
  * Nodes that hang on nothing that is there become roots, vertices are repeated where their faces see them differently, and
- * what cannot come along goes into the report as losses, at its place in the document.
+ * what cannot come along goes into the report as losses, at its place in the document. Lists that mean the same in both are
+ * shared with the document.
  */
 export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
   const sorted = sortNodes(content.nodes, '', content.name !== undefined, report);
@@ -28,7 +29,9 @@ export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
     classification: CLASSIFICATIONS[content.classification?.toLowerCase() ?? ''] ?? 'none',
     fog: (content.ignoreFog ?? 0) === 0,
     animationScale: content.animationScale ?? 1,
-    nodes: sorted.nodes.map((node, index) => geometryNode(node, sorted.parents[index]!, meshes[index])),
+    nodes: sorted.nodes.map((node, index) =>
+      geometryNode(node, sorted.parents[index]!, meshes[index], loseAt(report, sorted.paths[index]!)),
+    ),
     animations: content.animations.map((animation, index) =>
       animationOf(animation, `animations[${index}]`, { indexOf, meshOf }, report),
     ),
@@ -69,8 +72,13 @@ function kindOf({ type }: AsciiNode): ModelNode['kind'] {
   return propertiesOf(type) ? (type as ModelNode['kind']) : 'dummy';
 }
 
-function geometryNode(node: AsciiNode, parent: number, expanded: ExpandedMesh | undefined): ModelNode {
-  const keys = keysOf(node);
+function geometryNode(
+  node: AsciiNode,
+  parent: number,
+  expanded: ExpandedMesh | undefined,
+  lose: Lose,
+): ModelNode {
+  const keys = keysOf(node, lose);
   const values = { ...valuesOf(node), ...keyedOnce(keys) };
   return {
     name: node.name,
@@ -119,7 +127,7 @@ function animationNode(node: AsciiNode, parent: number, geometry: Geometry, lose
     kind: kindOf(node),
     parent,
     values: Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(once, name))),
-    keys: { ...once, ...keysOf(node) },
+    keys: { ...once, ...keysOf(node, lose) },
     ...(own ? { mesh: own.mesh } : {}),
     ...(frames ? { frames } : {}),
   };

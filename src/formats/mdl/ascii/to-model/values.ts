@@ -1,8 +1,10 @@
 /** What nodes say once and in time, under one name for each and with turns as quaternions. */
 import type { ModelNode, NodeKeys, NodeValues } from '../../model/model.ts';
+import { MDL_ASCII_CODES as CODES } from '../codes.ts';
 import type { AsciiNode, KeyTrack } from '../document.ts';
 import { PROPERTIES, type PropertyName } from '../properties.ts';
 import type { PropertyValue } from '../shapes.ts';
+import type { Lose } from './lose.ts';
 import { quaternionsOf } from './rotations.ts';
 
 /** Other spellings of the same. */
@@ -46,10 +48,14 @@ function meaningOf(name: PropertyName, value: PropertyValue): PropertyValue {
   return name === 'orientation' && value instanceof Float32Array ? quaternionsOf(value) : value;
 }
 
-export function keysOf({ keys }: AsciiNode): ModelNode['keys'] {
+export function keysOf({ keys }: AsciiNode, lose: Lose): ModelNode['keys'] {
   const tracks: Record<string, NodeKeys> = {};
   for (const [name, track] of Object.entries<KeyTrack>(keys)) {
     const meant = SAME_AS[name as PropertyName];
+    if (track.announced !== undefined) {
+      const message = `of ${track.announced} moments of ${name}, ${track.times.length} have a time`;
+      lose(CODES.MDL_ASCII_COUNT, message);
+    }
     if (track.times.length === 0 || (meant !== undefined && Object.hasOwn(keys, meant))) continue;
     const { times, values, bezier } = track;
     tracks[meant ?? name] = {
