@@ -48,10 +48,10 @@ export interface Inherited {
 /**
  * The animations of a chain: of several of one name, whatever its case, that of the model nearest to the character.
  *
- * A model's own animations are not scaled. Of inherited ones, one reading (rollnw) takes the scale of the character alone,
- * the other (xoreos) the product of the scales from the character up to, and without, the model that has the animation.
- * The second it is: a model between the two was itself drawn to its own scale. They only differ where two models of a
- * chain have scales, and no such chain is in the known files.
+ * A model's own animations are not scaled; that inherited ones are shows in c_aribeth, whose feet reach the ground by it.
+ * Of these, one reading (rollnw) takes the scale of the character alone, the other (xoreos) the product of the scales from
+ * the character up to, and without, the model that has the animation. The second it is: a model between the two was itself
+ * drawn to its own scale. They only differ where two models of a chain have scales, and no such chain is in the known files.
  */
 export function inheritedAnimations(chain: readonly ModelFile[], report: Report): Inherited[] {
   const taken = new Set<string>();
