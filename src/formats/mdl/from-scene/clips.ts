@@ -106,6 +106,7 @@ function motionsOf(tree: Tree, clip: Clip, precisionOf: PrecisionOf, report: Rep
     samplingErrors: noErrors(),
     stepped: 0,
     thinned: 0,
+    thinningErrors: noErrors(),
   };
   for (const [node, curves] of curvesByNode(clip)) {
     const keys = placeKeys(curves, clip, precisionOf, tally);
@@ -155,7 +156,10 @@ function reportTally(clip: Clip, tally: ClipTally, report: Report): void {
   const detail = { path: name };
   const { MDL_CURVE_SAMPLED, MDL_KEYS_DROPPED, MDL_CURVE_CUT, MDL_STEP_APPROXIMATED, MDL_KEYS_THINNED } =
     CODES;
-  if (tally.thinned > 0) report.lose(MDL_KEYS_THINNED, `${tally.thinned} keys of ${name}`, detail);
+  if (tally.thinned > 0) {
+    const error = { ...maxAndMean(tally.thinningErrors), unit: 'm' };
+    report.lose(MDL_KEYS_THINNED, `${tally.thinned} keys of ${name} are left out`, { ...detail, error });
+  }
   reportMeasured(MDL_CURVE_SAMPLED, `curves of ${name}`, clip, tally.samplingErrors, report);
   if (tally.dropped > 0) report.lose(MDL_KEYS_DROPPED, `${tally.dropped} keys of ${name}`, detail);
   if (tally.cut > 0) report.lose(MDL_CURVE_CUT, `${tally.cut} curves of ${name}`, detail);

@@ -1,6 +1,6 @@
 /** Curves as keys of models: straight from key to key, in seconds from the start of the clip, held outside. */
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
-import { count } from '../../../animation/errors.ts';
+import { count, type Errors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { sampledCurve } from '../../../animation/sample.ts';
@@ -17,6 +17,8 @@ export interface ClipTally extends KeyTally {
   stepped: number;
   /** Keys that were left out because a node cannot hold so many. */
   thinned: number;
+  /** How far the curves without these are off where they were, in units. */
+  thinningErrors: Errors;
 }
 
 const NAMES = { translation: 'position', rotation: 'orientation', scale: 'scale' } as const;
@@ -139,7 +141,7 @@ function thinned(keys: Keys, most: number, reach: number, tally: ClipTally): Key
   times.forEach((time, key) => {
     sampleCurve(curve, time, sample, 0);
     const apart = sample.map((value, i) => value - values[key * width + i]!);
-    count(tally.samplingErrors, Math.hypot(...apart) * reach);
+    count(tally.thinningErrors, Math.hypot(...apart) * reach);
   });
   tally.thinned += times.length - most;
   return few;

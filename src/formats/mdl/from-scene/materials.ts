@@ -34,6 +34,9 @@ const SLOTS: Readonly<Partial<Record<MapUse, number>>> = {
 /** Uses that are said elsewhere. */
 const HELD_ELSEWHERE: readonly MapUse[] = ['diffuse', 'opacity'];
 
+/** Of alpha that masks, where a scene says nothing. */
+const USUAL_CUTOFF = 0.5;
+
 /** Uses of a texture that go with its use for the surface as such. */
 const IN_FIRST: readonly MapUse[] = ['opacity', 'emissive'];
 
@@ -131,7 +134,7 @@ export class MaterialWriter {
   }
 
   #materialLines(
-    { alpha, alphaCutoff = DISCARDED_ALPHA, doubleSided }: Material,
+    { alpha, alphaCutoff = USUAL_CUTOFF, doubleSided }: Material,
     maps: readonly MaterialMap[],
     hint: string | undefined,
   ): string[] {
@@ -154,7 +157,7 @@ export class MaterialWriter {
     diffuse: MaterialMap | undefined,
     path: string,
   ): void {
-    const { name, maps, doubleSided, alpha, alphaCutoff = DISCARDED_ALPHA } = material;
+    const { name, maps, doubleSided, alpha, alphaCutoff = USUAL_CUTOFF } = material;
     const opacity = separateOpacity(this.#scene, material);
     for (const map of maps) {
       const isHeld = map === diffuse || map === opacity || shown.includes(map);

@@ -92,22 +92,26 @@ function skinWeights(
 ): SkinWeights {
   const { start, joint, weight } = influences!;
   const vertices = positions.length / 3;
-  const bone: number[] = [];
-  const weights: number[] = [];
   const starts = new Uint32Array(vertices + 1);
   let unbound = 0;
   for (let vertex = 0; vertex < vertices; vertex++) {
+    const count = start[vertex + 1]! - start[vertex]!;
+    if (count === 0) unbound++;
+    starts[vertex + 1] = starts[vertex]! + Math.max(1, count);
+  }
+  const total = starts[vertices]!;
+  const out = {
+    start: starts,
+    bone: new Int32Array(total).fill(ROOT),
+    weight: new Float32Array(total).fill(1),
+  };
+  for (let vertex = 0; vertex < vertices; vertex++) {
     for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
-      bone.push(nodeOf[skin.joints[joint[entry]!]!]!);
-      weights.push(weight[entry]!);
+      const at = starts[vertex]! + entry - start[vertex]!;
+      out.bone[at] = nodeOf[skin.joints[joint[entry]!]!]!;
+      out.weight[at] = weight[entry]!;
     }
-    if (bone.length === starts[vertex]) {
-      unbound++;
-      bone.push(ROOT);
-      weights.push(1);
-    }
-    starts[vertex + 1] = bone.length;
   }
   if (unbound > 0) report.lose(CODES.MDL_VERTEX_UNBOUND, `${unbound} vertices of ${name} hang on no bone`);
-  return { start: starts, bone: Int32Array.from(bone), weight: Float32Array.from(weights) };
+  return out;
 }

@@ -30,40 +30,50 @@ export function partsOf(primitive: Primitive, limits: Limits): Primitive[] {
     new Set(influences?.joint).size <= limits.bones;
   if (isSmall) return [primitive];
   const parts: OpenPart[] = [];
+  const bones = new Set<number>();
   for (let triangle = 0; triangle * 3 < indices.length; triangle++) {
     const corners = indices.subarray(triangle * 3, triangle * 3 + 3);
-    const bones = bonesOf(corners, influences);
-    let best: OpenPart | undefined;
-    let fewest = Number.POSITIVE_INFINITY;
-    for (const part of parts) {
-      const added = countNew(bones, part.bones);
-      const fits =
-        part.triangles.length < limits.faces &&
-        part.bones.size + added <= limits.bones &&
-        part.vertices.size + countNew(corners, part.vertices) <= limits.vertices;
-      if (fits && added < fewest) {
-        best = part;
-        fewest = added;
-      }
-    }
-    if (!best) {
-      best = { triangles: [], vertices: new Set(), bones: new Set() };
-      parts.push(best);
-    }
-    best.triangles.push(triangle);
-    for (const vertex of corners) best.vertices.add(vertex);
-    for (const bone of bones) best.bones.add(bone);
+    bones.clear();
+    if (influences) for (const vertex of corners) addBones(bones, influences, vertex);
+    const part = bestPart(parts, corners, bones, limits) ?? openPart(parts);
+    part.triangles.push(triangle);
+    for (const vertex of corners) part.vertices.add(vertex);
+    for (const bone of bones) part.bones.add(bone);
   }
   return parts.map((part) => partOf(primitive, part));
 }
 
-function bonesOf(corners: Uint32Array, influences: Influences | undefined): Set<number> {
-  const bones = new Set<number>();
-  for (const vertex of influences ? corners : []) {
-    const end = influences!.start[vertex + 1]!;
-    for (let entry = influences!.start[vertex]!; entry < end; entry++) bones.add(influences!.joint[entry]!);
+function addBones(bones: Set<number>, { start, joint }: Influences, vertex: number): void {
+  for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) bones.add(joint[entry]!);
+}
+
+function openPart(parts: OpenPart[]): OpenPart {
+  const part: OpenPart = { triangles: [], vertices: new Set(), bones: new Set() };
+  parts.push(part);
+  return part;
+}
+
+/** The part that a triangle fits into with the fewest new bones. */
+function bestPart(
+  parts: readonly OpenPart[],
+  corners: Uint32Array,
+  bones: ReadonlySet<number>,
+  limits: Limits,
+): OpenPart | undefined {
+  let best: OpenPart | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const part of parts) {
+    const added = countNew(bones, part.bones);
+    const fits =
+      part.triangles.length < limits.faces &&
+      part.bones.size + added <= limits.bones &&
+      part.vertices.size + countNew(corners, part.vertices) <= limits.vertices;
+    if (fits && added < fewest) {
+      best = part;
+      fewest = added;
+    }
   }
-  return bones;
+  return best;
 }
 
 function countNew(items: Iterable<number>, known: ReadonlySet<number>): number {
@@ -74,9 +84,11 @@ function countNew(items: Iterable<number>, known: ReadonlySet<number>): number {
 
 function partOf(primitive: Primitive, { triangles, vertices: used }: OpenPart): Primitive {
   const vertices = Uint32Array.from(used).sort();
-  const place = new Map(Array.from(vertices, (vertex, index) => [vertex, index]));
+  const place = new Map<number, number>();
+  vertices.forEach((vertex, index) => {
+    place.set(vertex, index);
+  });
   const { positions, normals, uvs, colors, indices, influences, morphTargets, properties } = primitive;
-  const corners = triangles.flatMap((triangle) => [...indices.subarray(triangle * 3, triangle * 3 + 3)]);
   const kept = mdlProperties<PrimitiveProperties>(primitive);
   return {
     name: primitive.name,
@@ -85,7 +97,9 @@ function partOf(primitive: Primitive, { triangles, vertices: used }: OpenPart): 
     ...(normals ? { normals: rows(normals, vertices, 3) } : {}),
     uvs: uvs.map((column) => rows(column, vertices, 2)),
     ...(colors ? { colors: rows(colors, vertices, 4) } : {}),
-    indices: Uint32Array.from(corners, (vertex) => place.get(vertex)!),
+    indices: Uint32Array.from({ length: triangles.length * 3 }, (_, corner) => {
+      return place.get(indices[triangles[Math.floor(corner / 3)]! * 3 + (corner % 3)]!)!;
+    }),
     ...(influences ? { influences: influencesOf(influences, vertices) } : {}),
     ...(morphTargets ? { morphTargets: morphTargets.map((target) => targetOf(target, place)) } : {}),
     ...(properties ? { properties: { ...properties, mdl: keptOf(kept, vertices, triangles) } } : {}),
@@ -93,26 +107,26 @@ function partOf(primitive: Primitive, { triangles, vertices: used }: OpenPart): 
 }
 
 function rows(column: Float32Array, of: ArrayLike<number>, width: number): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(of.length * width);
-  for (let row = 0; row < of.length; row++) {
-    out.set(column.subarray(of[row]! * width, (of[row]! + 1) * width), row * width);
-  }
-  return out;
+  return Float32Array.from({ length: of.length * width }, (_, at) => {
+    return column[of[Math.floor(at / width)]! * width + (at % width)]!;
+  });
 }
 
 function influencesOf({ start, joint, weight }: Influences, vertices: Uint32Array): Influences {
-  const entries = Array.from(vertices).flatMap((vertex) =>
-    Array.from({ length: start[vertex + 1]! - start[vertex]! }, (_, entry) => start[vertex]! + entry),
-  );
   const starts = new Uint32Array(vertices.length + 1);
   vertices.forEach((vertex, index) => {
     starts[index + 1] = starts[index]! + start[vertex + 1]! - start[vertex]!;
   });
-  return {
-    start: starts,
-    joint: Uint16Array.from(entries, (entry) => joint[entry]!),
-    weight: Float32Array.from(entries, (entry) => weight[entry]!),
-  };
+  const total = starts[vertices.length]!;
+  const out = { start: starts, joint: new Uint16Array(total), weight: new Float32Array(total) };
+  vertices.forEach((vertex, index) => {
+    for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+      const at = starts[index]! + entry - start[vertex]!;
+      out.joint[at] = joint[entry]!;
+      out.weight[at] = weight[entry]!;
+    }
+  });
+  return out;
 }
 
 function targetOf(target: MorphTarget, place: ReadonlyMap<number, number>): MorphTarget {

@@ -112,6 +112,9 @@ function innerPrimitive(primitive: Primitive, inner: mat4 | undefined): Primitiv
 
 function flipped(indices: Uint32Array): Uint32Array {
   const out = indices.slice();
-  for (let at = 0; at + 2 < out.length; at += 3) out.subarray(at + 1, at + 3).reverse();
+  for (let at = 0; at + 2 < out.length; at += 3) {
+    out[at + 1] = indices[at + 2]!;
+    out[at + 2] = indices[at + 1]!;
+  }
   return out;
 }

@@ -56,7 +56,7 @@ type Straighten = (property: Track['property'], curve: Curve) => Curve;
 
 function evenlyPlaced(curves: Curves, factor: number, inner: mat4 | undefined, straight: Straighten): Curves {
   const { translation, rotation, scale } = curves;
-  const factors = [0, 5, 10].map((at) => factor / (inner?.[at] ?? 1));
+  const factors = [0, 5, 10].map((at) => factor / (inner?.[at] || 1));
   return {
     ...(translation ? { translation: mapped(translation, [factor, 0, 0, 0, factor, 0, 0, 0, factor]) } : {}),
     ...(rotation ? { rotation } : {}),
