@@ -45,7 +45,7 @@ export interface ModelNode {
   values: NodeValues;
   /** Of nodes of animations; in the geometry, a value that is keyed once is one of `values`. */
   keys: { [K in KeyedName]?: NodeKeys };
-  /** An animmesh in an animation may have its mesh there again. */
+  /** An animmesh in an animation has its mesh there again, where its vertices move. */
   mesh?: ModelMesh;
   /** Of an animmesh in an animation: its vertices from moment to moment. */
   frames?: MeshFrames;
@@ -124,7 +124,7 @@ export interface SkinWeights {
   bind?: { rotations: Float32Array<ArrayBuffer>; translations: Float32Array<ArrayBuffer> };
 }
 
-/** Sets follow each other, each with all vertices of the node's own mesh, or else of that which it moves. */
+/** Sets follow each other, each with all vertices of the mesh of the node. */
 export interface MeshFrames {
   /** Seconds from one set to the next. */
   period: number;

@@ -116,19 +116,30 @@ function animationOf(
   };
 }
 
-/** A mesh that moves may be there again; then it is that one whose vertices move. */
+/** Compiled models have the mesh again with the vertices that move, and texts may. */
 function animationNode(node: AsciiNode, parent: number, geometry: Geometry, lose: Lose): ModelNode {
   const said = valuesOf(node);
   const once = animatedValues(said);
-  const own = node.type === 'animmesh' ? expandedMesh(node, geometry.indexOf, lose) : undefined;
-  const frames = framesOf(node, own ?? geometry.meshOf(node.name), lose);
   return {
     name: node.name,
     kind: kindOf(node),
     parent,
     values: Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(once, name))),
     keys: { ...once, ...keysOf(node, lose) },
-    ...(own ? { mesh: own.mesh } : {}),
+    ...(node.type === 'animmesh' ? movingMesh(node, geometry, lose) : {}),
+  };
+}
+
+function movingMesh(
+  node: AsciiNode,
+  { indexOf, meshOf }: Geometry,
+  lose: Lose,
+): Pick<ModelNode, 'mesh' | 'frames'> {
+  const own = expandedMesh(node, indexOf, lose);
+  const moved = own ?? meshOf(node.name);
+  const frames = framesOf(node, moved, lose);
+  return {
+    ...(moved && (own || frames) ? { mesh: moved.mesh } : {}),
     ...(frames ? { frames } : {}),
   };
 }

@@ -2,7 +2,7 @@
 import type { ModelNode, NodeKeys, NodeValues } from '../../model/model.ts';
 import { MDL_ASCII_CODES as CODES } from '../codes.ts';
 import type { AsciiNode, KeyTrack } from '../document.ts';
-import { PROPERTIES, type PropertyName } from '../properties.ts';
+import { keyColumns, PROPERTIES, type PropertyName } from '../properties.ts';
 import type { PropertyValue } from '../shapes.ts';
 import type { Lose } from './lose.ts';
 import { quaternionsOf } from './rotations.ts';
@@ -79,13 +79,14 @@ export function keyedOnce(keys: ModelNode['keys']): NodeValues {
   return values;
 }
 
-/** What animations say once of what can change, as one key at the start. */
+/** What animations say once of what can change, as one key at the start; some keys have no values. */
 export function animatedValues(values: NodeValues): ModelNode['keys'] {
   const keys: Record<string, NodeKeys> = {};
   for (const [name, value] of Object.entries(values)) {
     if (!ANIMATED.has(name) || typeof value === 'string') continue;
     const key = typeof value === 'number' ? Float32Array.of(value) : value;
-    keys[name] = { times: new Float32Array(1), values: key };
+    const columns = keyColumns(name as PropertyName);
+    keys[name] = { times: new Float32Array(1), values: columns === 0 ? new Float32Array(0) : key };
   }
   return keys;
 }

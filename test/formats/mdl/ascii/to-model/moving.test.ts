@@ -39,6 +39,7 @@ test('sets of moving vertices are sets of the vertices that the mesh has', () =>
   const { frames } = said.animations[0]!.nodes[0]!;
   expect(losses).toEqual([]);
   expect(frames?.period).toBe(0.5);
+  expect(said.animations[0]!.nodes[0]!.mesh).toEqual(said.nodes[0]!.mesh);
   const positions = Array.from(frames!.positions!);
   const at = (set: number, vertex: number) => positions.slice((set * origin.length + vertex) * 3).slice(0, 3);
   const listed = [

@@ -79,6 +79,12 @@ test('a switch is on whatever stands there but 0', () => {
   });
 });
 
+test('a moment that an animation says once is at its start', () => {
+  expect(animated('emitter', 'detonate 1').keys).toEqual({
+    detonate: { times: Float32Array.of(0), values: new Float32Array(0) },
+  });
+});
+
 test('what an animation says once of what can change is a key at its start', () => {
   const { values, keys } = animated('trimesh', 'position 1 2 3', 'alpha 0.5', 'ambient 1 1 1');
   expect(keys).toEqual({
