@@ -12,6 +12,8 @@ export const SAMPLES: readonly { folder: string; target: string; options: Target
   { folder: 'yorick/cal3d-919', target: 'cal3d.cfg', options: { version: 919 } },
   { folder: 'yorick/cal3d-xml', target: 'cal3d.cfg', options: { xml: true } },
   { folder: 'yorick/cryengine', target: 'cryengine.cgf', options: {} },
+  { folder: 'yorick/mdl', target: 'mdl.binary', options: {} },
+  { folder: 'yorick/mdl-ascii', target: 'mdl.ascii', options: {} },
 ];
 
 /** The files of one sample. */

@@ -13,7 +13,8 @@ const MAX_KEYS = 2 ** 20;
 /** How exactly the tracks of a property are to be written. */
 export type PrecisionOf = (property: Track['property'] | 'weights') => Precision;
 
-export function createPrecision(scene: Scene): PrecisionOf {
+/** @param cubics whether cubics can be written as they are, of what is no rotation */
+export function createPrecision(scene: Scene, cubics = true): PrecisionOf {
   const affordable = { keys: MAX_KEYS };
   let known: number | undefined;
   // Most scenes need no samples, and then need not be measured.
@@ -22,7 +23,7 @@ export function createPrecision(scene: Scene): PrecisionOf {
     return known;
   };
   return (property) => ({
-    cubic: property === 'translation' || property === 'scale',
+    cubic: cubics && (property === 'translation' || property === 'scale'),
     get tolerance() {
       return TOLERANCE * size();
     },

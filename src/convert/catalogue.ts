@@ -18,6 +18,7 @@ import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
 import { MDL_COMPILE_CODES } from '../formats/mdl/binary/compile/codes.ts';
 import { MDL_MODEL_CODES } from '../formats/mdl/binary/to-model/codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
+import { MDL_WRITE_CODES } from '../formats/mdl/from-scene/codes.ts';
 import { MDL_SCENE_CODES } from '../formats/mdl/scene/codes.ts';
 import { MDL_SURFACE_CODES } from '../formats/mdl/surfaces/codes.ts';
 import { O3D_CHECK_CODES } from '../formats/o3d/check-codes.ts';
@@ -49,6 +50,7 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   MDL_ASCII_CODES,
   MDL_SURFACE_CODES,
   MDL_DECOMPILE_CODES,
+  MDL_WRITE_CODES,
   O3D_CODES,
   O3D_CHECK_CODES,
   GLTF_CODES,

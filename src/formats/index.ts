@@ -6,7 +6,7 @@ import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
 import { jsonFormat } from './json/format.ts';
-import { mdlFamily, mdlFormats } from './mdl/index.ts';
+import { mdlFamily, mdlFormats, mdlTargets } from './mdl/index.ts';
 import { o3dFamily, o3dFormats } from './o3d/index.ts';
 
 export const FORMAT_CODES = declareCodes({
@@ -38,7 +38,12 @@ const families: ReadonlyMap<string, Family> = new Map(
 );
 
 /** All that a scene can be written as. */
-export const targets: readonly Target[] = [...gltfTargets, ...cal3dTargets, ...cryengineTargets];
+export const targets: readonly Target[] = [
+  ...gltfTargets,
+  ...cal3dTargets,
+  ...cryengineTargets,
+  ...mdlTargets,
+];
 
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

@@ -4,6 +4,7 @@ import { stored } from '../../binary/schema.ts';
 import { inAxes } from '../../pose/axes.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
+import { linearToSrgb } from '../../scene/color.ts';
 import {
   type Light,
   type Material,
@@ -269,9 +270,4 @@ function materialContent(material: Material, images: readonly string[]): Materia
       ...(use === 'opacity' ? { type: stored('Opacity') } : {}),
     })),
   };
-}
-
-/** IEC 61966-2-1. */
-function linearToSrgb(value: number): number {
-  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }

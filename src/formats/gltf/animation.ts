@@ -6,6 +6,7 @@ import type {
   GLTF,
   Node as GltfNode,
 } from '@gltf-transform/core';
+import { clippedCurve, type KeyTally } from '../../animation/clipped.ts';
 import { count, type Errors, maxAndMean, noErrors } from '../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../animation/precision.ts';
 import type { Report } from '../../report/report.ts';
@@ -14,7 +15,7 @@ import { createAccessor } from './accessor.ts';
 import { GLTF_CODES } from './codes.ts';
 import { toExtras } from './extras.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from './rotation.ts';
-import { clippedCurve, effectiveTracks, type KeyTally } from './tracks.ts';
+import { effectiveTracks } from './tracks.ts';
 import { createWeightsWriter, type WeightsWriter } from './weights.ts';
 
 /** What happened to the curves of a clip, reported once per clip. */

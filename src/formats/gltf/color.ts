@@ -1,13 +1,9 @@
+import { linearToSrgb, srgbToLinear } from '../../scene/color.ts';
 import type { Material } from '../../scene/scene.ts';
 
 /** A channel of a colour as glTF wants it: linear, within 0..1; 1 for what is no number. */
 export function linearChannel(channel: number, colorSpace: Material['colorSpace']): number {
   return colorSpace === 'srgb' ? srgbToLinear(unit(channel)) : unit(channel);
-}
-
-/** Linear light of an sRGB channel, by IEC 61966-2-1: c / 12.92 up to 0.04045, ((c + 0.055) / 1.055) ^ 2.4 above. */
-export function srgbToLinear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
 /** Clamped to 0..1; 1 for what is no number. */
@@ -27,11 +23,6 @@ export function linearColors(
   return Float32Array.from(colors, (value, at) => {
     return at % 4 === 3 ? unit(value) : linearChannel(value, colorSpace);
   });
-}
-
-/** The sRGB channel of linear light, by IEC 61966-2-1: the way back of `srgbToLinear`. */
-export function linearToSrgb(channel: number): number {
-  return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
 /** The way back of `linearColors` for materials whose colours are sRGB. */

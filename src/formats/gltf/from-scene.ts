@@ -1,4 +1,5 @@
 import { Document } from '@gltf-transform/core';
+import { reportApproximations } from '../../animation/measure.ts';
 import type { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { writeAnimations } from './animation.ts';
@@ -6,7 +7,6 @@ import { checkScene } from './check.ts';
 import { toExtras } from './extras.ts';
 import { writeLights } from './lights.ts';
 import { writeMaterials } from './material.ts';
-import { reportApproximations } from './measure.ts';
 import { createMeshWriter } from './mesh.ts';
 import { writeHierarchy } from './nodes.ts';
 import { placeMeshes, reportUnplacedMeshes } from './placement.ts';

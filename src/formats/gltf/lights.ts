@@ -1,9 +1,9 @@
 import type { Document, Node as GltfNode, Scene as GltfScene } from '@gltf-transform/core';
 import { type Light as GltfLight, KHRLightsPunctual } from '@gltf-transform/extensions';
 import type { Code, Report } from '../../report/report.ts';
+import { srgbToLinear } from '../../scene/color.ts';
 import type { Light, Scene, Vec3 } from '../../scene/scene.ts';
 import { GLTF_CODES } from './codes.ts';
-import { srgbToLinear } from './color.ts';
 import { toExtras } from './extras.ts';
 import type { Hierarchy } from './nodes.ts';
 

@@ -6,9 +6,12 @@ import type {
   Primitive as GltfPrimitive,
   TypedArray,
 } from '@gltf-transform/core';
+import type { Approximation } from '../../animation/measure.ts';
 import { modelSize } from '../../pose/extent.ts';
+import { canonicalInfluences } from '../../pose/influences.ts';
 import { Pose } from '../../pose/pose.ts';
 import { offsetDisagreement } from '../../pose/skin.ts';
+import { tangentsOf } from '../../pose/tangents.ts';
 import type { Report } from '../../report/report.ts';
 import { mapFor, placedUvs } from '../../scene/maps.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Scene } from '../../scene/scene.ts';
@@ -18,12 +21,9 @@ import { GLTF_CODES } from './codes.ts';
 import { linearColors } from './color.ts';
 import { toExtras } from './extras.ts';
 import { drawableGeometry, flipTriangles, type Geometry } from './geometry.ts';
-import { canonicalInfluences } from './influences.ts';
 import type { MaterialFor } from './material.ts';
-import type { Approximation } from './measure.ts';
 import { unitNormals } from './normals.ts';
 import { type JointSets, packInfluences, type SkinBinding } from './skin.ts';
-import { tangentsOf } from './tangents.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
 /** Distances up to this part of the model's size are the rounding of float32 and no loss. */

@@ -5,12 +5,12 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
+import { restDistance } from '../../animation/measure.ts';
 import type { Report } from '../../report/report.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../scene/scene.ts';
 import { rootTransform } from './axes.ts';
 import { GLTF_CODES } from './codes.ts';
 import { toExtras } from './extras.ts';
-import { restDistance } from './measure.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from './rotation.ts';
 import { splitShear } from './shear.ts';
 

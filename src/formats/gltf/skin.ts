@@ -1,9 +1,9 @@
 import type { Document, Node as GltfNode, Skin as GltfSkin } from '@gltf-transform/core';
+import { longestRow } from '../../pose/influences.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Influences, Skin } from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { GLTF_CODES } from './codes.ts';
-import { longestRow } from './influences.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 /** JOINTS_n are at most 16 bits wide. */

@@ -1,12 +1,13 @@
 import type { AnimationSampler, Document, Mesh as GltfMesh, Node as GltfNode } from '@gltf-transform/core';
+import { clippedCurve, type KeyTally } from '../../animation/clipped.ts';
+import { momentBefore } from '../../animation/moments.ts';
 import type { PrecisionOf } from '../../animation/precision.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Report } from '../../report/report.ts';
 import type { Clip, Curve } from '../../scene/scene.ts';
 import { createAccessor } from './accessor.ts';
 import { GLTF_CODES } from './codes.ts';
-import { momentBefore } from './moments.ts';
-import { clippedCurve, effectiveTracks, type KeyTally } from './tracks.ts';
+import { effectiveTracks } from './tracks.ts';
 
 /** Weights in a document, 64 MiB: a few tracks with many keys would fill the memory with the weights of all targets. */
 const MAX_WEIGHTS = 16 * 2 ** 20;

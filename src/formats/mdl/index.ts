@@ -3,5 +3,6 @@ import type { Family } from '../format.ts';
 import { toScene } from './to-scene.ts';
 
 export { mdlFormats } from './formats.ts';
+export { mdlTargets } from './targets.ts';
 
 export const mdlFamily: Family = { id: 'mdl', toScene, lacks: () => undefined };

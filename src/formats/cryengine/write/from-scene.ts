@@ -1,5 +1,6 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 import { inAxes } from '../../../pose/axes.ts';
+import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
@@ -7,7 +8,6 @@ import { calAlias, writeCal, writeCalLines } from '../cal/document.ts';
 import { type ClipProperties, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
-import { checkScene } from './check.ts';
 import { CRYENGINE_WRITE_CODES } from './codes.ts';
 import { textureFiles, texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
@@ -38,7 +38,9 @@ export function fromScene(
   kind: WrittenKind,
   version?: number,
 ): NamedBytes[] {
-  checkScene(source);
+  const fault = sceneFault(source);
+  if (fault)
+    throw new FormatError(CRYENGINE_WRITE_CODES.CRYENGINE_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(source, AXES);
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);
   reportLeftOut(scene, report);

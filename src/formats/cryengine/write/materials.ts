@@ -1,5 +1,6 @@
 /** The scene's materials and textures as those of CryTek files. */
 import type { Report } from '../../../report/report.ts';
+import { linearToSrgb } from '../../../scene/color.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { cryengineProperties, type MaterialProperties } from '../properties.ts';
@@ -123,11 +124,6 @@ function flagsOf({ doubleSided }: Material, { flags = 0 }: Partial<MaterialPrope
 
 function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
-}
-
-/** IEC 61966-2-1. */
-function linearToSrgb(value: number): number {
-  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
 /** How strongly a surface shines by itself, in its own colour. */

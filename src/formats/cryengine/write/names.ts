@@ -1,6 +1,7 @@
 /** Names as CryTek files can hold them: short enough, told apart, and in the bytes that the old tools would write. */
 import { type StoredString, stored } from '../../../binary/schema.ts';
 import type { Report } from '../../../report/report.ts';
+import { DistinctNames } from '../../../scene/names.ts';
 import { CRYENGINE_WRITE_CODES } from './codes.ts';
 
 /** Bytes of a name in a field of 64, which needs an end. */
@@ -41,63 +42,36 @@ export function storedName(name: string, width?: number): StoredString {
   return { text: name, raw };
 }
 
-/** A name cut to a number of bytes, letters whole. */
-export function shortName(name: string, limit: number, ending = ''): string {
-  const letters = [...name.slice(0, limit)];
-  while (nameBytes(letters.join('') + ending).length > limit) letters.pop();
-  return letters.join('') + ending;
-}
-
 /** Gives out names of at most so many bytes; those that had to be changed are told apart and reported. */
 export class Names {
-  readonly #used = new Set<string>();
-  /** Where to go on counting the names that begin alike. */
-  readonly #copies = new Map<string, number>();
+  readonly #names: DistinctNames;
   readonly #limit: number;
   readonly #report: Report;
-  readonly #keyOf: (name: string) => string;
 
   /** @param keyOf gives names that count as the same the same key */
   constructor(limit: number, report: Report, keyOf = (name: string) => name) {
+    this.#names = new DistinctNames({ limit, lengthOf: (name) => nameBytes(name).length, keyOf });
     this.#limit = limit;
     this.#report = report;
-    this.#keyOf = keyOf;
   }
 
   /** The name itself where it fits, also a second time; else one that nothing else has. */
   fit(name: string): string {
-    return nameBytes(name).length > this.#limit ? this.distinct(name) : this.#use(name);
+    return this.#isLong(name) ? this.distinct(name) : this.#names.reserve(name);
   }
 
   /** A name that nothing else has. Reported where it is not the one asked for. */
   distinct(name: string, extension = ''): string {
     const whole = name + extension;
-    const isLong = nameBytes(whole).length > this.#limit;
-    const cut = isLong ? shortName(name, this.#limit, extension) : whole;
-    if (!isLong && this.#isFree(whole)) return this.#use(whole);
-    const given = this.#use(this.#isFree(cut) ? cut : this.#numbered(name, extension));
+    const given = this.#names.distinct(name, extension);
+    if (given === whole) return given;
     const { CRYENGINE_NAME_SHORTENED, CRYENGINE_NAME_DUPLICATE } = CRYENGINE_WRITE_CODES;
-    const code = isLong ? CRYENGINE_NAME_SHORTENED : CRYENGINE_NAME_DUPLICATE;
+    const code = this.#isLong(whole) ? CRYENGINE_NAME_SHORTENED : CRYENGINE_NAME_DUPLICATE;
     this.#report.lose(code, `"${whole}" is called "${given}" in the files`);
     return given;
   }
 
-  #isFree(name: string): boolean {
-    return !this.#used.has(this.#keyOf(name));
-  }
-
-  #use(name: string): string {
-    this.#used.add(this.#keyOf(name));
-    return name;
-  }
-
-  #numbered(name: string, extension: string): string {
-    const base = this.#keyOf(shortName(name, this.#limit - extension.length));
-    for (let copy = this.#copies.get(base) ?? 2; ; copy++) {
-      const numbered = shortName(name, this.#limit, `_${copy}${extension}`);
-      if (!this.#isFree(numbered)) continue;
-      this.#copies.set(base, copy + 1);
-      return numbered;
-    }
+  #isLong(name: string): boolean {
+    return nameBytes(name).length > this.#limit;
   }
 }

@@ -1,7 +1,8 @@
 /** Lights: KHR_lights_punctual, and the ambient ones that Exhume keeps in extras. */
+
+import { linearToSrgb } from '../../../scene/color.ts';
 import type { Light, Vec3 } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
-import { linearToSrgb } from '../color.ts';
 import { ownExtras } from './extras.ts';
 import { entry, type JsonObject } from './json.ts';
 import type { Placement } from './nodes.ts';

@@ -1,6 +1,8 @@
 /** Materials: from metallic-roughness to the terms of old systems, and back to what Exhume wrote down. */
+
+import { linearToSrgb } from '../../../scene/color.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../scene/scene.ts';
-import { linearChannel, linearToSrgb } from '../color.ts';
+import { linearChannel } from '../color.ts';
 import { ownExtras } from './extras.ts';
 import type { JsonObject } from './json.ts';
 import { ignore, type Source } from './source.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tangentsOf } from '../../../src/formats/gltf/tangents.ts';
+import { tangentsOf } from '../../src/pose/tangents.ts';
 
 /** A square in the plane of x and y, seen from +z, as two triangles. */
 const POSITIONS = new Float32Array([0, 0, 0, 2, 0, 0, 2, 2, 0, 0, 2, 0]);

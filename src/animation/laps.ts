@@ -1,6 +1,6 @@
-import { keysOfCurve, numbersPerKey } from '../../pose/curve-keys.ts';
-import { gapLength, lapIndex, lapLength } from '../../pose/cycle.ts';
-import type { Clip, Curve } from '../../scene/scene.ts';
+import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
+import { gapLength, lapIndex, lapLength } from '../pose/cycle.ts';
+import type { Clip, Curve } from '../scene/scene.ts';
 import { momentAfter, momentBefore } from './moments.ts';
 
 /** One lap of a curve that cycles, by keys, the way from its last key back to the first included. */

@@ -1,4 +1,4 @@
-import type { Influences } from '../../scene/scene.ts';
+import type { Influences } from '../scene/scene.ts';
 
 export interface Canonical {
   influences: Influences;
@@ -7,7 +7,7 @@ export interface Canonical {
 }
 
 /**
- * Influences as glTF wants them: each joint once per vertex, heaviest first (then by joint), weights above zero that sum
+ * Influences as most formats want them: each joint once per vertex, heaviest first (then by joint), weights above zero that sum
  * to one as float32. A vertex whose weights sum to nothing gets an empty row. Offsets are left behind.
  *
  * @param limit most influences per vertex
@@ -62,7 +62,7 @@ function createRow() {
     let written = 0;
     for (let i = 0; i < kept; i++) {
       const weight = Math.fround(sums[row[i]!]! / sum);
-      // A weight too small for float32 would be a zero weight with a joint, which glTF does not allow.
+      // A weight too small for float32 would be a zero weight with a joint, which not every format allows.
       if (weight === 0) break;
       outJoints[at + written] = row[i]!;
       outWeights[at + written] = weight;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalInfluences } from '../../../src/formats/gltf/influences.ts';
-import { packInfluences } from '../../../src/formats/gltf/skin.ts';
-import { influences } from './scenes.ts';
+import { packInfluences } from '../../src/formats/gltf/skin.ts';
+import { canonicalInfluences } from '../../src/pose/influences.ts';
+import { influences } from '../formats/gltf/scenes.ts';
 
 function rowsOf(rows: [number, number][][], limit = Number.POSITIVE_INFINITY) {
   const { influences: result, dropped } = canonicalInfluences(influences(rows), limit);

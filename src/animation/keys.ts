@@ -1,6 +1,6 @@
-import { keysOfCurve, numbersPerKey } from '../../pose/curve-keys.ts';
-import { findSegment, sampleCurve } from '../../pose/curves.ts';
-import type { Curve } from '../../scene/scene.ts';
+import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
+import { findSegment, sampleCurve } from '../pose/curves.ts';
+import type { Curve } from '../scene/scene.ts';
 
 /** Keys of a curve within a clip. */
 export interface Keys {

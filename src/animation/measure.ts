@@ -1,12 +1,12 @@
-import { Pose } from '../../pose/pose.ts';
-import type { Code, Report } from '../../report/report.ts';
-import { NONE, type Primitive, type Scene } from '../../scene/scene.ts';
+import { Pose } from '../pose/pose.ts';
+import type { Code, Report } from '../report/report.ts';
+import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 
 const FRAMES_PER_SECOND = 30;
 /** Coordinates and influences to compute, some seconds' worth. */
 const MAX_WORK = 5e8;
 
-/** A surface as the scene has it and as glTF will have it, and the loss to report if they are apart. */
+/** A surface as the scene has it and as it will be written, and the loss to report if they are apart. */
 export interface Approximation {
   code: Code;
   message: string;
@@ -34,7 +34,10 @@ export function reportApproximations(
   const pose = new Pose(scene);
   for (const meter of meters) meter.measure(pose);
   const moving = approximations.filter(({ shows }) => shows === 'in clips');
-  const rate = frameRate(scene, moving);
+  const rate = frameRate(
+    scene,
+    moving.map(({ exact }) => exact),
+  );
   for (const clip of moving.length > 0 ? scene.clips : []) {
     const frames = Math.ceil((clip.end - clip.start) * rate);
     for (let frame = 0; frame <= frames; frame++) {
@@ -51,9 +54,9 @@ export function reportApproximations(
 }
 
 /** Frames per second at which all clips can be measured. */
-function frameRate(scene: Scene, moving: readonly Approximation[]): number {
-  const work = moving.reduce(
-    (sum, { exact }) => sum + exact.positions.length + exact.influences!.joint.length,
+function frameRate(scene: Scene, surfaces: readonly Primitive[]): number {
+  const work = surfaces.reduce(
+    (sum, { positions, influences }) => sum + positions.length + (influences?.joint.length ?? 0),
     0,
   );
   const seconds = scene.clips.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -85,21 +88,44 @@ export interface Distance {
   mean: number;
 }
 
-/** How far the rest poses of two scenes are apart that differ only in their nodes: by their surfaces and joints. */
+/** How far the rest poses of two scenes are apart that differ in nothing but where things are: by surfaces and joints. */
 export function restDistance(exact: Scene, written: Scene): Distance {
   const [a, b] = [new Pose(exact), new Pose(written)];
   const tally = createTally();
-  exact.nodes.forEach(({ mesh = NONE }, node) => {
-    const place = (pose: Pose) => Float32Array.from(pose.world.subarray(node * 16 + 12, node * 16 + 15));
-    tally.add(place(a), place(b));
-    for (const primitive of exact.meshes[mesh]?.primitives ?? []) {
-      const [x, y] = [new Float32Array(primitive.positions), new Float32Array(primitive.positions)];
-      a.deform(node, primitive, x);
-      b.deform(node, primitive, y);
-      tally.add(x, y);
+  compare(exact, written, a, b, tally);
+  return tally.result();
+}
+
+/** The same while clips play, whose order is that of both scenes. */
+export function clipsDistance(exact: Scene, written: Scene): Distance {
+  const [a, b] = [new Pose(exact), new Pose(written)];
+  const tally = createTally();
+  const shown = exact.nodes.flatMap(({ mesh = NONE }) => exact.meshes[mesh]?.primitives ?? []);
+  const rate = frameRate(exact, shown);
+  exact.clips.forEach((clip, index) => {
+    const frames = Math.ceil((clip.end - clip.start) * rate);
+    for (let frame = 0; frame <= frames; frame++) {
+      const time = Math.min(clip.end, clip.start + frame / rate);
+      a.sample(clip, time);
+      b.sample(written.clips[index]!, time);
+      compare(exact, written, a, b, tally);
     }
   });
   return tally.result();
+}
+
+function compare(exact: Scene, written: Scene, a: Pose, b: Pose, tally: Tally): void {
+  exact.nodes.forEach(({ mesh = NONE }, node) => {
+    const place = (pose: Pose) => Float32Array.from(pose.world.subarray(node * 16 + 12, node * 16 + 15));
+    tally.add(place(a), place(b));
+    const others = written.meshes[written.nodes[node]!.mesh ?? NONE]?.primitives;
+    exact.meshes[mesh]?.primitives.forEach((primitive, index) => {
+      const [x, y] = [new Float32Array(primitive.positions), new Float32Array(primitive.positions)];
+      a.deform(node, primitive, x);
+      b.deform(node, others![index]!, y);
+      tally.add(x, y);
+    });
+  });
 }
 
 interface Tally {

@@ -1,7 +1,7 @@
 import { vec3 } from 'gl-matrix';
 
 /**
- * Tangents as glTF wants them for a normal map: along the rows of the image, with the side on which its top lies as
+ * Tangents for a normal map: along the rows of the image, with the side on which its top lies as
  * seen from the normal.
  *
  * @param normals 3 per vertex, unit length

@@ -1,6 +1,4 @@
 /** Whether a scene can be relied on. */
-import { soundParents } from '../../../pose/skeleton.ts';
-import { FormatError } from '../../../report/report.ts';
 import {
   type Clip,
   type Curve,
@@ -11,21 +9,47 @@ import {
   type Scene,
   type Skin,
   type Track,
-} from '../../../scene/scene.ts';
-import { CRYENGINE_WRITE_CODES } from './codes.ts';
+} from '../scene/scene.ts';
+import { soundParents } from './skeleton.ts';
 
-/** Seconds whose ticks a chunk can still count. */
+/** Seconds beyond which float32 does not tell frames apart. */
 const LONGEST = 400_000;
 /** Numbers per key of a track, where its kind of curve has not its own. */
 const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
 
+/** How a scene contradicts itself. */
+export interface Fault {
+  message: string;
+  /** Where in the scene. */
+  path: string;
+}
+
 /**
  * Makes sure that every index leads somewhere, every column has its length and every number of a place or time is one, so
- * that the code that writes can rely on it.
+ * that code that writes a scene can rely on it.
  *
- * @throws FormatError CRYENGINE_SCENE_INVALID
+ * @returns the first thing that is wrong; undefined where all is well
  */
-export function checkScene(scene: Scene): void {
+export function sceneFault(scene: Scene): Fault | undefined {
+  try {
+    checkScene(scene);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unsound) return { message: error.message, path: error.path };
+    throw error;
+  }
+}
+
+class Unsound extends Error {
+  readonly path: string;
+
+  constructor(message: string, path: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+function checkScene(scene: Scene): void {
   const { nodes, meshes, skins, clips, materials, lights } = scene;
   checkNodes(scene);
   meshes.forEach((mesh, index) => {
@@ -51,7 +75,7 @@ export function checkScene(scene: Scene): void {
 }
 
 function ensure(condition: boolean, message: string, path: string): void {
-  if (!condition) throw new FormatError(CRYENGINE_WRITE_CODES.CRYENGINE_SCENE_INVALID, message, { path });
+  if (!condition) throw new Unsound(message, path);
 }
 
 function ensureIndex(index: number, length: number, what: string, path: string): void {

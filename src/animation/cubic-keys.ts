@@ -1,8 +1,8 @@
-import { sampleCubicSlope } from '../../pose/cubic.ts';
-import { numbersPerKey } from '../../pose/curve-keys.ts';
-import { findSegment, sampleCurve } from '../../pose/curves.ts';
-import { cubicColumns } from '../../pose/tcb.ts';
-import type { Curve } from '../../scene/scene.ts';
+import { sampleCubicSlope } from '../pose/cubic.ts';
+import { numbersPerKey } from '../pose/curve-keys.ts';
+import { findSegment, sampleCurve } from '../pose/curves.ts';
+import { cubicColumns } from '../pose/tcb.ts';
+import type { Curve } from '../scene/scene.ts';
 import type { Keys } from './keys.ts';
 
 /**

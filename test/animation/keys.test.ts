@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clipKeys, usableCurve } from '../../../src/formats/gltf/keys.ts';
-import type { Curve } from '../../../src/scene/scene.ts';
-import { turn } from './scenes.ts';
+import { clipKeys, usableCurve } from '../../src/animation/keys.ts';
+import type { Curve } from '../../src/scene/scene.ts';
+import { turn } from '../formats/gltf/scenes.ts';
 
 function line(times: number[], x: number[], rest: Partial<Curve> = {}): Curve {
   const values = new Float32Array(x.flatMap((value) => [value, 0, 0]));

@@ -1,0 +1,112 @@
+/** Curves as formats have them whose clips begin at 0 and hold their first and last key. */
+import { lapLength } from '../pose/cycle.ts';
+import { hasEase, hermiteOfTcb } from '../pose/tcb.ts';
+import type { Clip, Curve } from '../scene/scene.ts';
+import { clipCubic } from './cubic-keys.ts';
+import type { Errors } from './errors.ts';
+import { clipKeys, usableCurve } from './keys.ts';
+import { oneLap, unrolled } from './laps.ts';
+import { type Precision, sampledCurve } from './sample.ts';
+
+/** What happened to the keys of a clip. */
+export interface KeyTally {
+  /** Keys that were left out. */
+  dropped: number;
+  /** Curves that stand still where they should go on. */
+  cut: number;
+  /** Curves that are written by samples. */
+  sampled: number;
+  /** Of these: how far they are off, in units. */
+  samplingErrors: Errors;
+}
+
+/**
+ * A curve by its usable keys within a clip, in seconds from the start of the clip: steps, straight lines, arcs or cubics,
+ * whatever it was before; cubics only where the precision has them. Undefined where no key is usable.
+ */
+export function clippedCurve(
+  source: Curve,
+  clip: Clip,
+  precision: Precision,
+  tally: KeyTally,
+): Curve | undefined {
+  const curve = usableCurve(source);
+  tally.dropped += source.times.length - curve.times.length;
+  if (curve.times.length === 0) return undefined;
+  const { plain, start, end, cut: followed } = plainCurve(curve, clip, precision, tally);
+  const clipped =
+    plain.interpolation === 'hermite' ? clipCubic(plain, start, end) : clipKeys(plain, start, end);
+  const { times, values, tangents, cut } = clipped;
+  if (cut || followed) tally.cut++;
+  // A cubic needs two keys at least.
+  const isCubic = tangents !== undefined && times.length > 1;
+  return {
+    interpolation: plain.interpolation === 'hermite' && !isCubic ? 'linear' : plain.interpolation,
+    times,
+    values,
+    ...(isCubic ? { tangents } : {}),
+    before: 'hold',
+    after: 'hold',
+  };
+}
+
+interface PlainCurve {
+  /** It does not cycle, and goes in a way that targets know. */
+  plain: Curve;
+  /** The clip in the times of the curve. */
+  start: number;
+  end: number;
+  /** Whether it could not be followed to its end. */
+  cut: boolean;
+}
+
+function plainCurve(curve: Curve, clip: Clip, precision: Precision, tally: KeyTally): PlainCurve {
+  const { times, before, after } = curve;
+  const exact = exactCurve(curve, precision.cubic);
+  if (!exact) tally.sampled++;
+  const [first, last] = [times[0]!, times.at(-1)!];
+  if (times.length > 1 && (before === 'cycle' || after === 'cycle')) {
+    return { ...lapCurve(curve, exact, clip, precision, tally), start: 0, end: clip.end - clip.start };
+  }
+  const { start, end } = clip;
+  if (exact) return { plain: exact, start, end, cut: false };
+  const from = before === 'linear' || start > first ? start : first;
+  const to = after === 'linear' || end < last ? end : last;
+  const { sampled, cut } = sampledCurve(curve, from, to, precision, tally.samplingErrors);
+  return { plain: sampled, start, end, cut };
+}
+
+/** A curve that cycles, in seconds from the start of the clip. */
+function lapCurve(
+  curve: Curve,
+  exact: Curve | undefined,
+  clip: Clip,
+  precision: Precision,
+  tally: KeyTally,
+): Pick<PlainCurve, 'plain' | 'cut'> {
+  const { affordable } = precision;
+  const first = curve.times[0]!;
+  const everywhere: Curve = { ...curve, before: 'cycle', after: 'cycle' };
+  const lap = exact
+    ? { sampled: oneLap(exact), cut: false }
+    : sampledCurve(everywhere, first, first + lapLength(curve), precision, tally.samplingErrors);
+  const { whole, cut } = unrolled(curve, lap.sampled, clip, affordable.keys);
+  affordable.keys -= whole.times.length;
+  if (exact) return { plain: whole, cut };
+  // Samples of laps do not tell how the curve goes on in a line at its other end.
+  const stops =
+    (curve.before === 'linear' && clip.start < first) ||
+    (curve.after === 'linear' && clip.end > curve.times.at(-1)!);
+  return { plain: { ...whole, before: 'hold', after: 'hold' }, cut: cut || lap.cut || stops };
+}
+
+/** The same curve in a way that targets know; undefined where there is none. */
+function exactCurve(curve: Curve, cubic: boolean): Curve | undefined {
+  const { interpolation } = curve;
+  if (interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp') return curve;
+  if (!cubic || (interpolation !== 'hermite' && (interpolation !== 'tcb' || hasEase(curve))))
+    return undefined;
+  const hermite = interpolation === 'tcb' ? hermiteOfTcb(curve) : curve;
+  const { in: arriving, out: leaving } = hermite.tangents ?? {};
+  return arriving?.every(Number.isFinite) && leaving?.every(Number.isFinite) ? hermite : undefined;
+}

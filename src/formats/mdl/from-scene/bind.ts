@@ -1,0 +1,149 @@
+/** Scenes that stand as their skins are bound, for files whose readers take the bind from the rest pose (mdl §1.5). */
+import { mat4 } from 'gl-matrix';
+import { decompose } from '../../../pose/decompose.ts';
+import { Pose } from '../../../pose/pose.ts';
+import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { type Clip, type Curve, NONE, type Node, type Scene, type Track } from '../../../scene/scene.ts';
+import { identity, isRounding, matricesApart, matrixAt } from './matrices.ts';
+
+export interface Posed {
+  /** The same scene where it stands so already. */
+  scene: Scene;
+  /** Nodes that stand elsewhere than at rest. */
+  moved: number[];
+  /** Nodes that two skins bind in different ways, of which the first counts. */
+  disputed: number[];
+}
+
+/**
+ * Puts the joints of skins where their bind matrices say. What moves absolutely in a clip stays as it is: nodes that
+ * stand elsewhere are kept at their rest by a key where the clip does not move them.
+ *
+ * @param size of the model, in units; distances of a small part of it are rounding
+ */
+export function posedAtBind(scene: Scene, size: number): Posed {
+  const { bound, disputed } = bindMatrices(scene, size);
+  const { nodes, moved } = nodesAtBind(scene, bound, size);
+  if (moved.length === 0) return { scene, moved, disputed };
+  return {
+    scene: { ...scene, nodes, clips: scene.clips.map((clip) => keptAtRest(clip, scene, moved)) },
+    moved,
+    disputed,
+  };
+}
+
+/** World matrices of joints at bind, by node: the first joint of a skin stays where it is, the others follow from it. */
+function bindMatrices(scene: Scene, size: number): { bound: Map<number, mat4>; disputed: number[] } {
+  const { world } = new Pose(scene);
+  const rank = ranks(scene.nodes);
+  const bound = new Map<number, mat4>();
+  const disputed = new Set<number>();
+  usedJoints(scene).forEach((joints, index) => {
+    const { joints: nodes, inverseBind } = scene.skins[index]!;
+    const order = [...joints].sort((a, b) => rank[nodes[a]!]! - rank[nodes[b]!]! || a - b);
+    let surface: mat4 | undefined;
+    for (const joint of order) {
+      const node = nodes[joint]!;
+      const toJoint = matrixAt(inverseBind, joint);
+      const fromJoint = mat4.invert(identity(), toJoint);
+      if (!fromJoint) continue;
+      const atRest = matrixAt(world, node);
+      surface ??= mat4.multiply(identity(), bound.get(node) ?? atRest, toJoint);
+      const place = unscaled(mat4.multiply(fromJoint, surface, fromJoint));
+      const known = bound.get(node);
+      if (known && !isRounding(matricesApart(known, place, size), size)) disputed.add(node);
+      if (!known) bound.set(node, isRounding(matricesApart(atRest, place, size), size) ? atRest : place);
+    }
+  });
+  return { bound, disputed: [...disputed] };
+}
+
+/** Axes whose length or angle is off by less are merely rounded. */
+const ROUNDED = 1e-4;
+
+/** A matrix that all but turns and moves as one that does no more. */
+function unscaled(matrix: mat4): mat4 {
+  const { rotation, translation } = decompose(matrix);
+  const rigid = mat4.fromRotationTranslation(identity(), rotation, translation);
+  const isRigid = Array.from(rigid).every((value, at) => Math.abs(value - matrix[at]!) <= ROUNDED);
+  return isRigid ? rigid : matrix;
+}
+
+/** Per skin the joints that move vertices. */
+function usedJoints({ nodes, meshes, skins }: Scene): Set<number>[] {
+  const used = skins.map(() => new Set<number>());
+  for (const { mesh = NONE, skin = NONE } of nodes) {
+    for (const { influences } of meshes[mesh]?.primitives ?? []) {
+      influences?.joint.forEach((joint, at) => {
+        if (influences.weight[at] !== 0) used[skin]?.add(joint);
+      });
+    }
+  }
+  return used;
+}
+
+/** Where nodes stand in an order in which parents are before their children. */
+function ranks(nodes: readonly Node[]): Int32Array {
+  const rank = new Int32Array(nodes.length);
+  parentsFirst(soundParents(nodes.map(({ parent }) => parent))).forEach((node, place) => {
+    rank[node] = place;
+  });
+  return rank;
+}
+
+function nodesAtBind(
+  { nodes }: Scene,
+  bound: ReadonlyMap<number, mat4>,
+  size: number,
+): { nodes: Node[]; moved: number[] } {
+  const parents = soundParents(nodes.map(({ parent }) => parent));
+  const world = nodes.map(() => identity());
+  const out = [...nodes];
+  const moved: number[] = [];
+  for (const index of parentsFirst(parents)) {
+    const above = world[parents[index]!] ?? identity();
+    const atRest = mat4.multiply(identity(), above, localMatrix(nodes[index]!));
+    const place = bound.get(index) ?? atRest;
+    world[index] = atRest;
+    const toParent = mat4.invert(identity(), above);
+    if (!toParent || isRounding(matricesApart(atRest, place, size), size)) continue;
+    const { matrix: _, ...node } = nodes[index]!;
+    out[index] = { ...node, ...decompose(mat4.multiply(toParent, toParent, place)) };
+    world[index] = place;
+    moved.push(index);
+  }
+  return { nodes: out, moved };
+}
+
+/** The transform of a node at rest, whose rotation counts as one of unit length. */
+export function localMatrix({ matrix, translation, rotation, scale }: Node): mat4 {
+  if (matrix) return Float64Array.from(matrix) as mat4;
+  const length = Math.hypot(...rotation) || 1;
+  const unit = rotation.map((value) => value / length) as Node['rotation'];
+  return mat4.fromRotationTranslationScale(identity(), unit, translation, scale);
+}
+
+const INTERPOLATION = { translation: 'linear', rotation: 'slerp', scale: 'linear' } as const;
+
+function keptAtRest(clip: Clip, { nodes }: Scene, moved: readonly number[]): Clip {
+  const keyed = new Set(
+    clip.tracks
+      .filter(({ curve }) => curve.times.length > 0)
+      .map(({ target, property }) => `${target} ${property}`),
+  );
+  const added = moved.flatMap((target): Track[] =>
+    (['translation', 'rotation', 'scale'] as const)
+      .filter((property) => !keyed.has(`${target} ${property}`))
+      .map((property) => {
+        const values = Float32Array.from(nodes[target]![property]);
+        const times = Float32Array.of(clip.start);
+        const hold: Pick<Curve, 'before' | 'after'> = { before: 'hold', after: 'hold' };
+        return {
+          target,
+          property,
+          curve: { interpolation: INTERPOLATION[property], times, values, ...hold },
+        };
+      }),
+  );
+  return { ...clip, tracks: [...clip.tracks, ...added] };
+}

@@ -1,0 +1,194 @@
+/** Clips as animations of models (mdl §2). */
+import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import type { PrecisionOf } from '../../../animation/precision.ts';
+import type { Report } from '../../../report/report.ts';
+import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
+import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
+import { type ClipProperties, mdlProperties } from '../scene/properties.ts';
+import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { type ClipTally, placeKeys } from './keys.ts';
+import { meshFrames, morphCurves } from './morphs.ts';
+import { Names } from './names.ts';
+import { curvesByNode } from './tracks.ts';
+import type { Tree } from './tree.ts';
+
+/** Seconds in which the game's own animations fade in, mostly. */
+const USUAL_TRANSITION = 0.25;
+
+/** What a clip does to a node of the model. */
+type Motion = Pick<ModelNode, 'keys' | 'frames'>;
+
+/** @param owner name of the model in the scene, if it came from one: clips of others it inherits */
+export function modelAnimations(
+  scene: Scene,
+  tree: Tree,
+  owner: string | undefined,
+  precisionOf: PrecisionOf,
+  report: Report,
+): ModelAnimation[] {
+  const names = Names.ofAnimations();
+  const animations = scene.clips.flatMap((clip): ModelAnimation[] => {
+    const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
+    if (from?.toLowerCase() !== owner?.toLowerCase()) {
+      report.lose(CODES.MDL_CLIP_INHERITED, `${clip.name} belongs to ${from}`, { path: clip.name });
+      return [];
+    }
+    const motions = motionsOf(tree, clip, precisionOf, report);
+    reportTracks(scene, tree, clip, report);
+    const { events } = clip;
+    if (motions.size === 0 && !events?.length && isMeantToMove(clip)) {
+      report.lose(CODES.MDL_CLIP_EMPTY, clip.name, { path: clip.name });
+      return [];
+    }
+    return [animation(clip, names.distinct(clip.name), tree, motions)];
+  });
+  names.reportChanged(report);
+  return animations;
+}
+
+function isMeantToMove({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
+  return tracks.length + morphTracks.length + textureTracks.length > 0;
+}
+
+function animation(
+  clip: Clip,
+  name: string,
+  tree: Tree,
+  motions: ReadonlyMap<number, Motion>,
+): ModelAnimation {
+  const kept = mdlProperties<ClipProperties>(clip);
+  const root = tree.nodes.find((node) => node.name.toLowerCase() === kept.animroot?.toLowerCase());
+  const happened = (clip.events ?? []).map(({ time, name: what }) => ({
+    time: time - clip.start,
+    name: what,
+  }));
+  return {
+    name,
+    length: clip.end - clip.start,
+    transitionTime: kept.transtime ?? USUAL_TRANSITION,
+    root: (root ?? tree.nodes[0]!).name,
+    events: kept.events ?? happened,
+    nodes: movedNodes(tree, motions),
+  };
+}
+
+/** The nodes that move and what is above them, as the model has them. */
+function movedNodes({ nodes }: Tree, motions: ReadonlyMap<number, Motion>): ModelNode[] {
+  const needed = new Set<number>([0]);
+  for (const moved of motions.keys()) {
+    for (let node = moved; node !== NONE && !needed.has(node); node = nodes[node]!.parent) needed.add(node);
+  }
+  const order = [...needed].sort((a, b) => a - b);
+  const place = new Map(order.map((node, index) => [node, index]));
+  return order.map((index): ModelNode => {
+    const { name, kind, parent } = nodes[index]!;
+    const { keys = {}, frames } = motions.get(index) ?? {};
+    return {
+      name,
+      // A node that only moves needs nothing of what it is.
+      kind: frames || Object.keys(keys).some((key) => !PLACES.includes(key)) ? kind : 'dummy',
+      parent: place.get(parent) ?? NONE,
+      values: {},
+      keys,
+      ...(frames ? { frames } : {}),
+    };
+  });
+}
+
+const PLACES = ['position', 'orientation', 'scale'];
+
+function motionsOf(tree: Tree, clip: Clip, precisionOf: PrecisionOf, report: Report): Map<number, Motion> {
+  const motions = new Map<number, Motion>();
+  const tally: ClipTally = {
+    dropped: 0,
+    cut: 0,
+    sampled: 0,
+    samplingErrors: noErrors(),
+    stepped: 0,
+    thinned: 0,
+    thinningErrors: noErrors(),
+  };
+  for (const [node, curves] of curvesByNode(clip)) {
+    const keys = placeKeys(curves, clip, precisionOf, tally);
+    if (Object.keys(keys).length > 0) motions.set(tree.nodeOf[node]!, { keys });
+  }
+  for (const { node, keys, frames } of mdlProperties<ClipProperties>(clip).nodes ?? []) {
+    const index = tree.nodeOf[node];
+    if (index === undefined) continue;
+    // Keys with handles say more than the curve that was made of them.
+    const known = motions.get(index);
+    motions.set(index, { keys: { ...known?.keys, ...keys }, ...(frames ? { frames } : {}) });
+  }
+  const morphErrors = noErrors();
+  for (const [index, frames] of framesByNode(tree, clip, morphErrors)) {
+    motions.set(index, { keys: {}, frames, ...motions.get(index) });
+  }
+  reportTally(clip, tally, report);
+  reportMeasured(CODES.MDL_MORPH_SAMPLED, `morph targets in ${clip.name}`, clip, morphErrors, report);
+  return motions;
+}
+
+function framesByNode({ nodes }: Tree, clip: Clip, errors: Errors): Map<number, MeshFrames> {
+  const byNode = new Map<number, MeshFrames>();
+  nodes.forEach(({ kind, primitive }, index) => {
+    const frames = kind === 'animmesh' && primitive ? meshFrames(primitive, clip, errors) : undefined;
+    if (frames) byNode.set(index, frames);
+  });
+  return byNode;
+}
+
+/** Part of a metre that is rounding. */
+const ROUNDING = 1e-6;
+
+function reportMeasured(
+  code: (typeof CODES)[keyof typeof CODES],
+  message: string,
+  { name: path }: Clip,
+  errors: Errors,
+  report: Report,
+): void {
+  if (errors.max > ROUNDING)
+    report.lose(code, message, { path, error: { ...maxAndMean(errors), unit: 'm' } });
+}
+
+function reportTally(clip: Clip, tally: ClipTally, report: Report): void {
+  const { name } = clip;
+  const detail = { path: name };
+  const { MDL_CURVE_SAMPLED, MDL_KEYS_DROPPED, MDL_CURVE_CUT, MDL_STEP_APPROXIMATED, MDL_KEYS_THINNED } =
+    CODES;
+  if (tally.thinned > 0) {
+    const error = { ...maxAndMean(tally.thinningErrors), unit: 'm' };
+    report.lose(MDL_KEYS_THINNED, `${tally.thinned} keys of ${name} are left out`, { ...detail, error });
+  }
+  reportMeasured(MDL_CURVE_SAMPLED, `curves of ${name}`, clip, tally.samplingErrors, report);
+  if (tally.dropped > 0) report.lose(MDL_KEYS_DROPPED, `${tally.dropped} keys of ${name}`, detail);
+  if (tally.cut > 0) report.lose(MDL_CURVE_CUT, `${tally.cut} curves of ${name}`, detail);
+  if (tally.stepped > 0) report.lose(MDL_STEP_APPROXIMATED, `${tally.stepped} curves of ${name}`, detail);
+}
+
+/** What animations have no place for. */
+function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report): void {
+  const { name, textureTracks = [], subranges = [] } = clip;
+  const detail = { path: name };
+  const shown = new Set(
+    nodes.flatMap(({ kind, primitive }) => {
+      return kind === 'animmesh' ? (primitive?.morphTargets ?? []).map((target) => target.name) : [];
+    }),
+  );
+  const dropped = [...morphCurves(clip).keys()].filter((morph) => !shown.has(morph));
+  if (dropped.length > 0) {
+    report.lose(CODES.MDL_MORPH_DROPPED, `${name} moves the morph targets ${dropped.join(', ')}`, detail);
+  }
+  if (textureTracks.length > 0) {
+    const names = new Set(textureTracks.map(({ material }) => scene.materials[material]?.name));
+    report.lose(
+      CODES.MDL_TEXTURE_TRACKS_DROPPED,
+      `${name} moves textures of ${[...names].join(', ')}`,
+      detail,
+    );
+  }
+  if (subranges.length > 0) {
+    const names = subranges.map((part) => part.name).join(', ');
+    report.lose(CODES.MDL_SUBRANGES_DROPPED, `${name} has the parts ${names}`, detail);
+  }
+}

@@ -1,0 +1,68 @@
+/** A scene as a model, and the files beside it. */
+import { createPrecision } from '../../../animation/precision.ts';
+import { inAxes } from '../../../pose/axes.ts';
+import { modelSize, skeletonSize } from '../../../pose/extent.ts';
+import { sceneFault } from '../../../pose/fault.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
+import { type Axes, NONE, type Scene } from '../../../scene/scene.ts';
+import type { NamedBytes } from '../../format.ts';
+import type { Target } from '../ascii/from-model/target.ts';
+import type { Model } from '../model/model.ts';
+import { type ModelProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
+import { modelAnimations } from './clips.ts';
+import { MDL_WRITE_CODES } from './codes.ts';
+import { geometryNodes } from './geometry.ts';
+import { reportLeftOut, reportStillMorphs } from './left-out.ts';
+import { LIMITS } from './limits.ts';
+import { MaterialWriter } from './materials.ts';
+import { morphCurves } from './morphs.ts';
+import { modelName } from './names.ts';
+import { settledScene } from './settle.ts';
+import { planTree } from './tree.ts';
+
+/** As models of the game stand (mdl §2). */
+const AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 };
+
+export interface WrittenModel {
+  model: Model;
+  /** Textures, and what is said of them. */
+  files: NamedBytes[];
+}
+
+/**
+ * What models cannot hold goes into the report, with its error measured where it is an approximation.
+ *
+ * @param stem name of the file without extension, which is also that of the model
+ * @throws FormatError MDL_SCENE_INVALID, POSE_AXES_INVALID
+ */
+export function modelFromScene(source: Scene, stem: string, target: Target, report: Report): WrittenModel {
+  const fault = sceneFault(source);
+  if (fault) throw new FormatError(MDL_WRITE_CODES.MDL_SCENE_INVALID, fault.message, { path: fault.path });
+  const scene = inAxes(source, AXES);
+  const size = modelSize(scene) || skeletonSize(scene) || 1;
+  const precisionOf = createPrecision(scene, false);
+  const name = modelName(stem, report);
+  reportLeftOut(scene, report);
+  const animated = new Set(scene.clips.flatMap((clip) => [...morphCurves(clip).keys()]));
+  reportStillMorphs(scene, animated, report);
+  const settled = settledScene(scene, size, precisionOf, report);
+  const tree = planTree(settled, name, LIMITS[target], animated, report);
+  const materials = new MaterialWriter(settled, target, report);
+  const kept = keptModel(scene);
+  const model: Model = {
+    name,
+    ...(kept.supermodel === undefined ? {} : { supermodel: kept.supermodel }),
+    classification: kept.classification ?? (scene.clips.length > 0 ? 'character' : 'none'),
+    fog: kept.fog ?? true,
+    animationScale: kept.animationScale ?? 1,
+    nodes: geometryNodes(settled, tree, materials, report),
+    animations: modelAnimations(settled, tree, kept.name, precisionOf, report),
+  };
+  return { model, files: materials.finish() };
+}
+
+/** What the root says of a model that the scene was read from. */
+function keptModel({ nodes }: Scene): Partial<ModelProperties> {
+  const roots = nodes.filter(({ parent }) => parent === NONE);
+  return roots.map((root) => mdlProperties<NodeProperties>(root).model).find((model) => model) ?? {};
+}

@@ -1,0 +1,105 @@
+/** The nodes of a model at rest. */
+import { tangentsOf } from '../../../pose/tangents.ts';
+import type { Report } from '../../../report/report.ts';
+import { type Light, NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { propertiesOf } from '../ascii/properties.ts';
+import type { ModelMesh, ModelNode, NodeValues } from '../model/model.ts';
+import { mdlProperties, type NodeProperties } from '../scene/properties.ts';
+import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import type { MaterialWriter, Surface } from './materials.ts';
+import { modelMesh } from './mesh.ts';
+import type { Planned, Tree } from './tree.ts';
+
+export function geometryNodes(
+  scene: Scene,
+  { nodes, nodeOf }: Tree,
+  materials: MaterialWriter,
+  report: Report,
+): ModelNode[] {
+  return nodes.map((planned): ModelNode => {
+    const { name, kind, parent, source, owner } = planned;
+    const node = scene.nodes[source];
+    const kept = node ? mdlProperties<NodeProperties>(node) : {};
+    const surface = planned.primitive && materials.surfaceOf(planned.primitive.material);
+    const mesh = surface ? shownMesh(planned, surface) : keptMesh(kept, kind, nodeOf);
+    return {
+      name,
+      kind,
+      parent,
+      ...(kept.partNumber === undefined ? {} : { partNumber: kept.partNumber }),
+      values: {
+        ...(node ? placeValues(node) : {}),
+        ...keptValues(scene.nodes[owner], kind),
+        ...surface?.values,
+        ...(planned.light ? lightValues(planned.light, report) : {}),
+      },
+      keys: kept.keys ?? {},
+      ...(mesh ? { mesh } : {}),
+      ...(kept.flares && kind === 'light' ? { flares: kept.flares } : {}),
+    };
+  });
+
+  function shownMesh({ name, owner, primitive }: Planned, surface: Surface): ModelMesh {
+    const skin = primitive!.influences && scene.skins[scene.nodes[owner]!.skin ?? NONE];
+    const { colorSpace = 'srgb' } = scene.materials[primitive!.material] ?? {};
+    const mesh = modelMesh(
+      primitive!,
+      { name, surface, colorSpace, nodeOf, ...(skin ? { skin } : {}) },
+      report,
+    );
+    const [uvs] = mesh.uvs;
+    if (!surface.isNormalMapped || mesh.tangents || !uvs || !mesh.normals) return mesh;
+    const downwards = uvs.map((value, at) => (at % 2 === 1 ? 1 - value : value));
+    return { ...mesh, tangents: tangentsOf(mesh.positions, mesh.normals, downwards, mesh.faces.vertices) };
+  }
+}
+
+function placeValues({ translation, rotation, scale }: Node): NodeValues {
+  return {
+    position: unsignedZeros(translation),
+    orientation: unsignedZeros(rotation),
+    ...(scale[0] === 1 ? {} : { scale: scale[0] }),
+  };
+}
+
+/** Turning axes leaves zeros with signs, which texts would show. */
+function unsignedZeros(values: readonly number[]): Float32Array<ArrayBuffer> {
+  return Float32Array.from(values, (value) => value + 0);
+}
+
+/** What the scene has no words for; nodes that were made for a part of what another shows have the same. */
+function keptValues(owner: Node | undefined, kind: ModelNode['kind']): NodeValues {
+  const known = propertiesOf(kind);
+  const kept = owner ? mdlProperties<NodeProperties>(owner) : {};
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => known?.has(name)));
+}
+
+/** A mesh that is not drawn, with its bones by their places in the model. */
+function keptMesh(
+  { mesh }: Partial<NodeProperties>,
+  kind: ModelNode['kind'],
+  nodeOf: Int32Array,
+): ModelMesh | undefined {
+  if (!mesh || kind === 'dummy' || kind === 'light') return undefined;
+  const { weights } = mesh;
+  if (!weights) return mesh;
+  return { ...mesh, weights: { ...weights, bone: weights.bone.map((node) => nodeOf[node] ?? NONE) } };
+}
+
+/** Metres that a light reaches that has no end: the room of a tile. */
+const ENDLESS = 10;
+
+function lightValues({ name, type, color, intensity = 1, range }: Light, report: Report): NodeValues {
+  if (type === 'directional' || type === 'spot') {
+    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `${name} shines to all sides`);
+  }
+  if (range === undefined && type !== 'ambient') {
+    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `${name} reaches ${ENDLESS} m`);
+  }
+  return {
+    color: Float32Array.from(color),
+    multiplier: intensity,
+    radius: range ?? ENDLESS,
+    ambientonly: type === 'ambient' ? 1 : 0,
+  };
+}

@@ -1,0 +1,148 @@
+/** Curves as keys of models: straight from key to key, in seconds from the start of the clip, held outside. */
+import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
+import { count, type Errors } from '../../../animation/errors.ts';
+import { momentBefore } from '../../../animation/moments.ts';
+import type { PrecisionOf } from '../../../animation/precision.ts';
+import { sampledCurve } from '../../../animation/sample.ts';
+import { sampleCurve } from '../../../pose/curves.ts';
+import { toUnit } from '../../../pose/quaternion.ts';
+import type { Clip, Curve, Track } from '../../../scene/scene.ts';
+import type { NodeKeys } from '../model/model.ts';
+import { KEY_NUMBERS } from './limits.ts';
+import type { Curves } from './tracks.ts';
+
+/** What was done to the curves of a clip. */
+export interface ClipTally extends KeyTally {
+  /** Curves that jump. */
+  stepped: number;
+  /** Keys that were left out because a node cannot hold so many. */
+  thinned: number;
+  /** How far the curves without these are off where they were, in units. */
+  thinningErrors: Errors;
+}
+
+const NAMES = { translation: 'position', rotation: 'orientation', scale: 'scale' } as const;
+/** Numbers of a key, its time included. */
+const NUMBERS = { translation: 4, rotation: 5, scale: 2 } as const;
+
+type PlaceKeys = { [P in (typeof NAMES)[keyof typeof NAMES]]?: NodeKeys };
+
+/** The keys of what moves a node. */
+export function placeKeys(curves: Curves, clip: Clip, precisionOf: PrecisionOf, tally: ClipTally): PlaceKeys {
+  const plain = (['translation', 'rotation', 'scale'] as const).flatMap((property) => {
+    const curve = curves[property];
+    const keys = curve && plainKeys(curve, property, clip, precisionOf, tally);
+    return keys ? [{ property, keys }] : [];
+  });
+  const numbers = plain.reduce((sum, { property, keys }) => sum + keys.times.length * NUMBERS[property], 0);
+  const share = Math.min(1, KEY_NUMBERS / numbers);
+  const out: PlaceKeys = {};
+  for (const { property, keys } of plain) {
+    const most = Math.max(2, Math.floor(keys.times.length * share));
+    const few = thinned(keys, most, precisionOf(property).reach, tally);
+    out[NAMES[property]] = property === 'scale' ? firstColumn(few) : { times: few.times, values: few.values };
+  }
+  return out;
+}
+
+interface Keys {
+  times: Float32Array<ArrayBuffer>;
+  values: Float32Array<ArrayBuffer>;
+}
+
+function plainKeys(
+  source: Curve,
+  property: Track['property'],
+  clip: Clip,
+  precisionOf: PrecisionOf,
+  tally: ClipTally,
+): Keys | undefined {
+  const precision = precisionOf(property);
+  // Numbers of rotations that go straight are not the arcs that models have.
+  const isBlended = property === 'rotation' && source.interpolation === 'linear';
+  const curve = isBlended
+    ? sampledCurve(source, clip.start, clip.end, precision, tally.samplingErrors).sampled
+    : source;
+  const clipped = clippedCurve(curve, clip, precision, tally);
+  if (!clipped) return undefined;
+  const steps = clipped.interpolation === 'step';
+  if (steps) tally.stepped++;
+  const held = withoutRepeatedEnd(keysOf(clipped), curve, clip);
+  const keys = steps ? jumping(held) : held;
+  if (property === 'rotation') makeUnit(keys.values);
+  return keys;
+}
+
+function keysOf({ times, values }: Curve): Keys {
+  // Turning axes leaves zeros with signs, which texts would show.
+  return { times: Float32Array.from(times), values: Float32Array.from(values, (value) => value + 0) };
+}
+
+/** A key holds until the last moment before the next. */
+function jumping({ times, values }: Keys): Keys {
+  const width = values.length / times.length;
+  const outTimes: number[] = [];
+  const outValues: number[] = [];
+  times.forEach((time, key) => {
+    const before = key > 0 ? momentBefore(time) : Number.NEGATIVE_INFINITY;
+    if (before > outTimes.at(-1)!) {
+      outTimes.push(before);
+      outValues.push(...values.subarray((key - 1) * width, key * width));
+    }
+    outTimes.push(time);
+    outValues.push(...values.subarray(key * width, (key + 1) * width));
+  });
+  return { times: Float32Array.from(outTimes), values: Float32Array.from(outValues) };
+}
+
+/** What holds its last key needs no other at the end of the clip. */
+function withoutRepeatedEnd(keys: Keys, source: Curve, clip: Clip): Keys {
+  const { times, values } = keys;
+  const width = values.length / times.length;
+  const last = times.length - 1;
+  const isAdded = last > 0 && source.times.at(-1)! < clip.end && source.after === 'hold';
+  if (!isAdded) return keys;
+  for (let i = 0; i < width; i++) if (values.at(-1 - i) !== values.at(-1 - i - width)) return keys;
+  return { times: times.slice(0, last), values: values.slice(0, last * width) };
+}
+
+function makeUnit(rotations: Float32Array): void {
+  const rotation = new Float64Array(4);
+  for (let at = 0; at < rotations.length; at += 4) {
+    rotation.set(rotations.subarray(at, at + 4));
+    toUnit(rotation, 0);
+    rotations.set(rotation.every(Number.isFinite) ? rotation : [0, 0, 0, 1], at);
+  }
+}
+
+function firstColumn({ times, values }: Keys): NodeKeys {
+  return { times, values: values.filter((_, at) => at % 3 === 0) };
+}
+
+/** Some of the keys, the first and the last among them; how far the others are off is counted. */
+function thinned(keys: Keys, most: number, reach: number, tally: ClipTally): Keys {
+  const { times, values } = keys;
+  if (times.length <= most) return keys;
+  const width = values.length / times.length;
+  const chosen = Array.from({ length: most }, (_, key) =>
+    Math.round((key * (times.length - 1)) / (most - 1)),
+  );
+  const few = {
+    times: Float32Array.from(chosen, (key) => times[key]!),
+    values: Float32Array.from(chosen.flatMap((key) => [...values.subarray(key * width, (key + 1) * width)])),
+  };
+  const curve: Curve = {
+    interpolation: width === 4 ? 'slerp' : 'linear',
+    before: 'hold',
+    after: 'hold',
+    ...few,
+  };
+  const sample = new Float64Array(width);
+  times.forEach((time, key) => {
+    sampleCurve(curve, time, sample, 0);
+    const apart = sample.map((value, i) => value - values[key * width + i]!);
+    count(tally.thinningErrors, Math.hypot(...apart) * reach);
+  });
+  tally.thinned += times.length - most;
+  return few;
+}

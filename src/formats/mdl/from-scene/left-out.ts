@@ -1,0 +1,42 @@
+/** What of a scene has no place in a model. */
+import type { Report } from '../../../report/report.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { MDL_WRITE_CODES as CODES } from './codes.ts';
+
+export function reportLeftOut({ nodes, meshes, ambient }: Scene, report: Report): void {
+  if (ambient) report.lose(CODES.MDL_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
+  const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));
+  const lower = new Set([...shown].flatMap((mesh) => meshes[mesh]?.lods ?? []));
+  const cloth = meshes.filter(({ primitives }, index) => {
+    return shown.has(index) && primitives.some(({ collapse, springs }) => collapse || springs);
+  });
+  if (cloth.length > 0) {
+    report.lose(
+      CODES.MDL_CLOTH_DROPPED,
+      `${cloth.length} meshes: ${cloth.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  meshes.forEach(({ name }, index) => {
+    const detail = { path: `meshes[${index}]` };
+    if (lower.has(index) && !shown.has(index)) {
+      report.lose(CODES.MDL_LEVELS_DROPPED, `${name} is a lower level of detail`, detail);
+    } else if (!shown.has(index)) report.lose(CODES.MDL_MESH_UNPLACED, `no node shows ${name}`, detail);
+  });
+}
+
+/** Morph targets of what bones bend: models cannot do both. Those that clips move are told with these. */
+export function reportStillMorphs(
+  { nodes, meshes, skins }: Scene,
+  moved: ReadonlySet<string>,
+  report: Report,
+): void {
+  const still = new Set<string>();
+  for (const { mesh = NONE, skin = NONE } of nodes) {
+    for (const { morphTargets = [], influences } of meshes[mesh]?.primitives ?? []) {
+      const bends = influences !== undefined && skins[skin] !== undefined;
+      for (const { name } of morphTargets) if (!moved.has(name) || bends) still.add(name);
+    }
+  }
+  if (still.size === 0) return;
+  report.lose(CODES.MDL_MORPH_TARGETS_DROPPED, `the morph targets ${[...still].join(', ')}`);
+}

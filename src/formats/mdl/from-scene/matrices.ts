@@ -1,0 +1,29 @@
+/** Affine matrices, 16 numbers, column-major. */
+import type { mat4 } from 'gl-matrix';
+
+/** Part of the model's size that is rounding. */
+const NEGLIGIBLE = 1e-5;
+
+export function identity(): mat4 {
+  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) as mat4;
+}
+
+/** A copy of one of a row of matrices, its last row made that of an affine one. */
+export function matrixAt(matrices: Float32Array | Float64Array, index: number): mat4 {
+  const matrix = Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
+  for (const at of [3, 7, 11, 15]) matrix[at] = at === 15 ? 1 : 0;
+  return matrix as mat4;
+}
+
+/** How far two matrices put apart what lies as far from their origin as the model is large, at most. */
+export function matricesApart(a: ArrayLike<number>, b: ArrayLike<number>, size: number): number {
+  let turned = 0;
+  for (let i = 0; i < 12; i++) if (i % 4 < 3) turned += (a[i]! - b[i]!) ** 2;
+  const moved = Math.hypot(a[12]! - b[12]!, a[13]! - b[13]!, a[14]! - b[14]!);
+  return moved + size * Math.sqrt(turned);
+}
+
+/** Whether a distance is rounding. */
+export function isRounding(distance: number, size: number): boolean {
+  return distance <= NEGLIGIBLE * size;
+}

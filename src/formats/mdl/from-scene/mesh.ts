@@ -1,0 +1,117 @@
+/** Surfaces as meshes of models. */
+import { smoothNormals } from '../../../pose/normals.ts';
+import type { Report } from '../../../report/report.ts';
+import { linearToSrgb } from '../../../scene/color.ts';
+import { placedUvs } from '../../../scene/maps.ts';
+import type { Material, MaterialMap, Primitive, Skin } from '../../../scene/scene.ts';
+import type { Faces, ModelMesh, SkinWeights } from '../model/model.ts';
+import { mdlProperties, type PrimitiveProperties } from '../scene/properties.ts';
+import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { UV_SETS } from './limits.ts';
+import type { Surface } from './materials.ts';
+
+/** How a surface hangs in the model. */
+export interface MeshPlace {
+  /** For messages. */
+  name: string;
+  surface: Surface;
+  colorSpace: Material['colorSpace'];
+  skin?: Skin;
+  /** For each node of the scene its node of the model. */
+  nodeOf: Int32Array;
+}
+
+export function modelMesh(primitive: Primitive, place: MeshPlace, report: Report): ModelMesh {
+  const { positions, colors, indices } = primitive;
+  const kept = mdlProperties<PrimitiveProperties>(primitive);
+  const vertices = positions.length / 3;
+  const normals = Float32Array.from(primitive.normals ?? smoothNormals(positions, indices));
+  const uvs = textureSets(primitive, place, report);
+  const faces = facesOf(indices, kept);
+  const isWhole = kept.faces?.vertices.every((vertex) => vertex < vertices);
+  const keepsTangents = kept.tangents?.length === vertices * 4;
+  return {
+    positions: Float32Array.from(positions),
+    normals,
+    ...(colors ? { colors: encoded(colors, place.colorSpace) } : {}),
+    uvs,
+    ...(keepsTangents ? { tangents: Float32Array.from(kept.tangents!) } : {}),
+    faces: isWhole ? kept.faces! : faces,
+    ...(isWhole ? { drawn: Uint32Array.from(indices) } : {}),
+    ...(place.skin ? { weights: skinWeights(primitive, place.skin, place, report) } : {}),
+    ...(kept.constraints ? { constraints: Float32Array.from(kept.constraints) } : {}),
+  };
+}
+
+/** Smoothing groups are left to what writes text models, which needs them, unless the scene has some. */
+function facesOf(indices: Uint32Array, { surface, smoothing }: Partial<PrimitiveProperties>): Faces {
+  const count = indices.length / 3;
+  return {
+    vertices: Uint32Array.from(indices),
+    surface: surface?.length === count ? Int32Array.from(surface) : new Int32Array(count),
+    ...(smoothing?.length === count ? { smoothing: Uint32Array.from(smoothing) } : {}),
+  };
+}
+
+function encoded(colors: Float32Array, colorSpace: Material['colorSpace']): Float32Array<ArrayBuffer> {
+  if (colorSpace === 'srgb') return Float32Array.from(colors);
+  return Float32Array.from(colors, (value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
+}
+
+/** The set of the first texture comes first, placed as its map says; v grows upwards. */
+function textureSets(
+  { uvs }: Primitive,
+  { name, surface }: MeshPlace,
+  report: Report,
+): Float32Array<ArrayBuffer>[] {
+  const { map } = surface;
+  const first = map && uvs[map.uv] ? map.uv : 0;
+  const order = [first, ...uvs.keys()].filter((set, at) => set < uvs.length && (at === 0 || set !== first));
+  if (order.length > UV_SETS) {
+    report.lose(CODES.MDL_UV_SETS_DROPPED, `${name} has ${order.length} sets of texture coordinates`);
+  }
+  return order.slice(0, UV_SETS).map((set, at) => upwards(at === 0 ? placed(uvs[set]!, map) : uvs[set]!));
+}
+
+function placed(uvs: Float32Array, map: MaterialMap | undefined): Float32Array {
+  return map ? placedUvs(uvs, map) : uvs;
+}
+
+function upwards(uvs: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(uvs, (value, at) => (at % 2 === 1 ? 1 - value : value));
+}
+
+/** A vertex that no bone moves hangs on the root, which stands still. */
+const ROOT = 0;
+
+function skinWeights(
+  { influences, positions }: Primitive,
+  skin: Skin,
+  { name, nodeOf }: MeshPlace,
+  report: Report,
+): SkinWeights {
+  const { start, joint, weight } = influences!;
+  const vertices = positions.length / 3;
+  const starts = new Uint32Array(vertices + 1);
+  let unbound = 0;
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const count = start[vertex + 1]! - start[vertex]!;
+    if (count === 0) unbound++;
+    starts[vertex + 1] = starts[vertex]! + Math.max(1, count);
+  }
+  const total = starts[vertices]!;
+  const out = {
+    start: starts,
+    bone: new Int32Array(total).fill(ROOT),
+    weight: new Float32Array(total).fill(1),
+  };
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+      const at = starts[vertex]! + entry - start[vertex]!;
+      out.bone[at] = nodeOf[skin.joints[joint[entry]!]!]!;
+      out.weight[at] = weight[entry]!;
+    }
+  }
+  if (unbound > 0) report.lose(CODES.MDL_VERTEX_UNBOUND, `${unbound} vertices of ${name} hang on no bone`);
+  return out;
+}

@@ -1,0 +1,105 @@
+/** Nodes as models have them: turned, moved and evenly scaled; what more a scene's nodes do is done to what they show. */
+import { mat4 } from 'gl-matrix';
+import { decompose } from '../../../pose/decompose.ts';
+import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { localMatrix } from './bind.ts';
+import { identity } from './matrices.ts';
+
+export interface Placing {
+  nodes: Node[];
+  /** Per node, from its space in the scene to its space in the model: without translation. Absent where both are one. */
+  inner: (mat4 | undefined)[];
+  /** Per node, by how much its space is larger in the scene than its parent's is in the model, where that is even. */
+  above: (number | undefined)[];
+}
+
+/** Factors that differ by less are the same and merely rounded. */
+const EVEN = 1e-6;
+
+/**
+ * Bones and what is above them lose their scale, which the bind of compiled models does not know (mdl §1.5), other nodes
+ * only an uneven one.
+ */
+export function placing(scene: Scene): Placing {
+  const parents = soundParents(scene.nodes.map(({ parent }) => parent));
+  const stiff = stiffNodes(scene, parents);
+  const moved = new Set(scene.clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
+  const inner: Placing['inner'] = scene.nodes.map(() => undefined);
+  const above: Placing['above'] = scene.nodes.map(() => 1);
+  const nodes = [...scene.nodes];
+  for (const index of parentsFirst(parents)) {
+    const { matrix, ...still } = scene.nodes[index]!;
+    // Tracks move the three numbers of a node, not its matrix.
+    const node: Node = matrix && !moved.has(index) ? { ...still, matrix } : still;
+    const outer = inner[parents[index]!];
+    const factor = outer ? evenScale(outer) : 1;
+    above[index] = factor;
+    const { place, rest } =
+      factor === undefined || node.matrix ? split(node, outer ?? identity()) : scaledPlace(node, factor);
+    const size = evenScale(rest);
+    const keepsScale = size !== undefined && (size === 0 || size === 1 || !stiff.has(index));
+    nodes[index] = { ...still, ...place, scale: keepsScale ? [size, size, size] : [1, 1, 1] };
+    inner[index] = keepsScale ? undefined : rest;
+  }
+  return { nodes, inner, above };
+}
+
+type Place = Pick<Node, 'translation' | 'rotation'>;
+
+/** Below an even scale nothing but lengths changes. */
+function scaledPlace({ translation, rotation, scale }: Node, factor: number): { place: Place; rest: mat4 } {
+  const [x, y, z] = translation;
+  const rest = identity();
+  scale.forEach((value, axis) => {
+    rest[axis * 5] = value * factor;
+  });
+  return { place: { translation: [x * factor, y * factor, z * factor], rotation: unit(rotation) }, rest };
+}
+
+/** The turn and move of what a node does below some matrix, and what is left to be done before. */
+function split(node: Node, outer: mat4): { place: Place; rest: mat4 } {
+  const whole = mat4.multiply(identity(), outer, localMatrix(node));
+  const { translation, rotation } = decompose(whole);
+  const back = mat4.fromQuat(identity(), conjugate(rotation));
+  const rest = mat4.multiply(back, back, whole);
+  for (const at of [12, 13, 14]) rest[at] = 0;
+  return { place: { translation, rotation }, rest };
+}
+
+/** By how much a matrix scales, if it does nothing else. */
+export function evenScale(matrix: mat4): number | undefined {
+  const factor = matrix[0];
+  if (!(factor >= 0)) return undefined;
+  const isEven = [0, 1, 2, 4, 5, 6, 8, 9, 10].every((at) => {
+    return Math.abs(matrix[at]! - (at % 5 === 0 ? factor : 0)) <= EVEN * factor;
+  });
+  if (!isEven) return undefined;
+  return Math.abs(factor - 1) <= EVEN ? 1 : factor;
+}
+
+/** What skins hang on, and everything above. */
+function stiffNodes({ nodes, skins, meshes }: Scene, parents: Int32Array): Set<number> {
+  const stiff = new Set<number>();
+  const add = (start: number) => {
+    for (let node = start; node !== NONE && !stiff.has(node); node = parents[node]!) stiff.add(node);
+  };
+  nodes.forEach(({ mesh = NONE, skin = NONE }, index) => {
+    if (!meshes[mesh] || !skins[skin]) return;
+    add(index);
+    skins[skin].joints.forEach(add);
+  });
+  return stiff;
+}
+
+function unit(rotation: Node['rotation']): Node['rotation'] {
+  const length = Math.hypot(...rotation);
+  if (!(length > 0)) return [0, 0, 0, 1];
+  return Math.abs(length - 1) <= EVEN
+    ? rotation
+    : (rotation.map((value) => value / length) as Node['rotation']);
+}
+
+function conjugate([x, y, z, w]: Node['rotation']): Node['rotation'] {
+  return [-x, -y, -z, w];
+}

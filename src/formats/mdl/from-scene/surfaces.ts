@@ -1,0 +1,120 @@
+/** What nodes show, in the spaces of the nodes as they are placed. */
+import { mat4 } from 'gl-matrix';
+import { Pose } from '../../../pose/pose.ts';
+import { determinant, normalise, normalMatrix, transform } from '../../../pose/skin.ts';
+import { type Mesh, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { identity, matrixAt } from './matrices.ts';
+import type { Placing } from './placing.ts';
+
+/** Part of the model's size by which positions may differ and are not written anew. */
+const SAME = 1e-6;
+
+/**
+ * The scene with its nodes as placed and its surfaces where they were; every node that shows something gets a mesh and, if
+ * it bends, a skin of its own, which says what follows from the rest pose.
+ *
+ * @param scene stands as its skins are bound
+ * @param shapes primitives that say where vertices of others are
+ */
+export function surfacesOnPlacedNodes(
+  scene: Scene,
+  placing: Placing,
+  shapes: ReadonlyMap<Primitive, Primitive>,
+  size: number,
+): Scene {
+  const bound = new Pose(scene);
+  const placed = new Pose({ ...scene, nodes: placing.nodes });
+  const meshes: Mesh[] = [];
+  const skins: Skin[] = [];
+  const nodes = placing.nodes.map((node, index) => {
+    const source = scene.meshes[node.mesh ?? NONE];
+    if (!source) return node;
+    const skin = scene.skins[node.skin ?? NONE];
+    const primitives = source.primitives.map((primitive) => {
+      if (skin && primitive.influences) {
+        const shape = shapes.get(primitive) ?? primitive;
+        return bentPrimitive(primitive, shape, index, bound, placed.world, size);
+      }
+      return innerPrimitive(primitive, placing.inner[index]);
+    });
+    const shown = { ...node, mesh: meshes.push({ ...source, primitives, lods: [] }) - 1 };
+    if (skin) shown.skin = skins.push(skinAtRest(skin, index, placed.world)) - 1;
+    return shown;
+  });
+  return { ...scene, nodes, meshes, skins };
+}
+
+/** What compilers make of a skin: from the space of the node that shows the mesh to that of each joint at rest. */
+function skinAtRest(skin: Skin, node: number, world: Float64Array): Skin {
+  const inverseBind = new Float32Array(skin.joints.length * 16);
+  skin.joints.forEach((joint, index) => {
+    const toJoint = mat4.invert(identity(), matrixAt(world, joint)) ?? identity();
+    inverseBind.set(mat4.multiply(toJoint, toJoint, matrixAt(world, node)), index * 16);
+  });
+  return { ...skin, inverseBind };
+}
+
+/** A surface that joints bend, as it stands, in the space of its node. */
+function bentPrimitive(
+  primitive: Primitive,
+  shape: Primitive,
+  node: number,
+  bound: Pose,
+  world: Float64Array,
+  size: number,
+): Primitive {
+  const positions = new Float32Array(primitive.positions.length);
+  const normals = primitive.normals && new Float32Array(primitive.normals.length);
+  bound.deform(node, shape, positions, normals);
+  const toNode = (mat4.invert(identity(), matrixAt(world, node)) ?? identity()) as Float64Array;
+  transform(toNode, positions, 1, positions);
+  const { morphTargets: _, ...still } = primitive;
+  const indices = bound.mirrors(node, primitive) ? flipped(primitive.indices) : primitive.indices;
+  const isSame = positions.every((value, at) => Math.abs(value - primitive.positions[at]!) <= SAME * size);
+  if (isSame) return { ...still, indices };
+  if (normals) {
+    transform(toNode, normals, 0, normals);
+    normalise(normals);
+  }
+  return { ...still, positions, ...(normals ? { normals } : {}), indices };
+}
+
+/** A surface that moves with its node, after what the node no longer does to it. */
+function innerPrimitive(primitive: Primitive, inner: mat4 | undefined): Primitive {
+  const { influences: _, ...rigid } = primitive;
+  if (!inner) return rigid;
+  const matrix = inner as Float64Array;
+  const { positions, normals, indices, morphTargets } = primitive;
+  const upright = new Float64Array(16);
+  normalMatrix(matrix, upright);
+  const mapped = (vectors: Float32Array, by: Float64Array) => {
+    const out = new Float32Array(vectors.length);
+    transform(by, vectors, 0, out);
+    return out;
+  };
+  const turned = normals && mapped(normals, upright);
+  if (turned) normalise(turned);
+  return {
+    ...rigid,
+    positions: mapped(positions, matrix),
+    ...(turned ? { normals: turned } : {}),
+    ...(morphTargets
+      ? {
+          morphTargets: morphTargets.map((target) => ({
+            ...target,
+            positions: mapped(target.positions, matrix),
+          })),
+        }
+      : {}),
+    indices: determinant(matrix, 0) < 0 ? flipped(indices) : indices,
+  };
+}
+
+function flipped(indices: Uint32Array): Uint32Array {
+  const out = indices.slice();
+  for (let at = 0; at + 2 < out.length; at += 3) {
+    out[at + 1] = indices[at + 2]!;
+    out[at + 2] = indices[at + 1]!;
+  }
+  return out;
+}

@@ -1,0 +1,121 @@
+/** Images beside a model, under names and in formats that the game looks for (mdl §4). */
+import { isBiowareDds } from '../../../images/bioware-dds.ts';
+import { decodeImage } from '../../../images/decode.ts';
+import { encodeTga } from '../../../images/encode-tga.ts';
+import { hasTransparency, type Image } from '../../../images/image.ts';
+import { withOpacity } from '../../../images/opacity.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
+import type { Texture } from '../../../scene/scene.ts';
+import type { NamedBytes } from '../../format.ts';
+import { writeSettings } from '../surfaces/settings.ts';
+import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import type { Names } from './names.ts';
+
+/** "PLT " and "V1  ". */
+const PLT_SIGNATURE = [0x50, 0x4c, 0x54, 0x20, 0x56, 0x31, 0x20, 0x20];
+
+/** How a texture is to be written. */
+export interface Wanted {
+  /** Index of the texture. */
+  texture: number;
+  /** Whether its alpha is to be left out. */
+  opaque: boolean;
+  /** Texture whose brightness is to be its alpha. */
+  opacity?: number;
+}
+
+/** Writes every texture once for every way in which it is wanted. */
+export class TextureWriter {
+  readonly files: NamedBytes[] = [];
+  readonly #textures: readonly Texture[];
+  readonly #names: Names;
+  readonly #report: Report;
+  readonly #written = new Map<string, string>();
+  /** Names of the textures that have settings. */
+  readonly #set = new Set<string>();
+
+  constructor(textures: readonly Texture[], names: Names, report: Report) {
+    this.#textures = textures;
+    this.#names = names;
+    this.#report = report;
+  }
+
+  /** The name under which models refer to a texture. */
+  nameOf(wanted: Wanted): string {
+    const key = `${wanted.texture} ${wanted.opaque} ${wanted.opacity}`;
+    const known = this.#written.get(key);
+    if (known !== undefined) return known;
+    const texture = this.#textures[wanted.texture]!;
+    const name = this.#names.distinct(baseName(texture.uri) || texture.name);
+    this.#written.set(key, name);
+    const file = this.#fileOf(texture, wanted);
+    if (file) this.files.push({ name: `${name}.${file.extension}`, bytes: file.bytes });
+    return name;
+  }
+
+  /** Puts settings beside a texture; those of the first material that has any count. */
+  set(name: string, lines: readonly string[]): void {
+    if (lines.length === 0 || this.#set.has(name)) return;
+    this.#set.add(name);
+    this.files.push({ name: `${name}.txi`, bytes: settingsFile('mdl.txi', lines) });
+  }
+
+  #fileOf(
+    texture: Texture,
+    { opaque, opacity }: Wanted,
+  ): { extension: string; bytes: Uint8Array } | undefined {
+    const { bytes, uri } = texture;
+    if (!bytes) {
+      this.#report.lose(CODES.MDL_TEXTURE_MISSING, `the texture "${uri}" was not found`);
+      return undefined;
+    }
+    if (PLT_SIGNATURE.every((byte, at) => bytes[at] === byte)) return { extension: 'plt', bytes };
+    const mask = this.#textures[opacity ?? -1];
+    if (isBiowareDds(bytes) && !mask) return { extension: 'dds', bytes };
+    const image = this.#decoded(texture);
+    if (!image) return undefined;
+    if (![image.width, image.height].every(isPowerOfTwo)) {
+      const message = `the texture "${uri}" is ${image.width} × ${image.height}`;
+      this.#report.lose(CODES.MDL_TEXTURE_SIZE, message);
+    }
+    const masked = mask ? this.#masked(image, mask) : image;
+    return { extension: 'tga', bytes: encodeTga(masked, !opaque && hasTransparency(masked)) };
+  }
+
+  #decoded({ bytes, uri }: Texture): Image | undefined {
+    try {
+      return bytes && decodeImage(bytes, uri);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      this.#report.lose(
+        CODES.MDL_TEXTURE_DAMAGED,
+        `the texture "${uri}" cannot be decoded: ${error.message}`,
+      );
+      return undefined;
+    }
+  }
+
+  #masked(image: Image, opacity: Texture): Image {
+    const mask = this.#decoded(opacity);
+    if (mask?.width === image.width && mask.height === image.height) return withOpacity(image, mask);
+    const message = `the texture "${opacity.uri}" for opacity is of another size than what it makes clear`;
+    this.#report.lose(CODES.MDL_MAP_DROPPED, message);
+    return image;
+  }
+}
+
+/** Lines of a keyword and its values each. */
+export function settingsFile(format: 'mdl.txi' | 'mdl.mtr', lines: readonly string[]): Uint8Array {
+  return writeSettings({ format, content: { lines: lines.map((line) => ({ words: line.split(' ') })) } });
+}
+
+function isPowerOfTwo(size: number): boolean {
+  return Number.isInteger(Math.log2(size));
+}
+
+/** A file's name without folders and extension. */
+function baseName(uri: string): string {
+  const file = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
+  const dot = file.lastIndexOf('.');
+  return dot > 0 ? file.slice(0, dot) : file;
+}

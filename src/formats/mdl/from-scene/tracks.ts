@@ -1,0 +1,165 @@
+/** Tracks that move nodes placed as models have them. */
+import { mat4 } from 'gl-matrix';
+import { type Errors, noErrors } from '../../../animation/errors.ts';
+import type { PrecisionOf } from '../../../animation/precision.ts';
+import { straightCurve } from '../../../animation/sample.ts';
+import { sampleCurve } from '../../../pose/curves.ts';
+import { decompose } from '../../../pose/decompose.ts';
+import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
+import { identity } from './matrices.ts';
+import { evenScale, type Placing } from './placing.ts';
+
+/** The curves of one node; of several tracks for the same the last one counts. */
+export type Curves = { [P in Track['property']]?: Curve };
+
+/** Curves with keys, by node. */
+export function curvesByNode({ tracks }: Clip): Map<number, Curves> {
+  const byNode = new Map<number, Curves>();
+  for (const { target, property, curve } of tracks) {
+    if (curve.times.length === 0) continue;
+    const own = byNode.get(target) ?? {};
+    own[property] = curve;
+    byNode.set(target, own);
+  }
+  return byNode;
+}
+
+/** What a clip says of nodes as they are placed; scales become even ones. */
+export function placedClip(
+  clip: Clip,
+  scene: Pick<Scene, 'nodes'>,
+  placing: Placing,
+  precisionOf: PrecisionOf,
+): Clip {
+  const tracks = [...curvesByNode(clip)].flatMap(([target, curves]): Track[] => {
+    const straight: Straighten = (property, curve) => {
+      // What this adds to the errors, the comparison of the surfaces finds.
+      const errors: Errors = noErrors();
+      return straightCurve(curve, clip, precisionOf(property), errors);
+    };
+    const outer = placing.inner[scene.nodes[target]!.parent];
+    const factor = placing.above[target];
+    const placed =
+      factor === undefined && outer
+        ? unevenlyPlaced(curves, scene.nodes[target]!, outer, placing.inner[target], straight)
+        : evenlyPlaced(curves, factor ?? 1, placing.inner[target], straight);
+    return Object.entries(placed).map(([property, curve]) => ({
+      target,
+      property: property as Track['property'],
+      curve,
+    }));
+  });
+  return { ...clip, tracks };
+}
+
+type Straighten = (property: Track['property'], curve: Curve) => Curve;
+
+function evenlyPlaced(curves: Curves, factor: number, inner: mat4 | undefined, straight: Straighten): Curves {
+  const { translation, rotation, scale } = curves;
+  const factors = [0, 5, 10].map((at) => factor / (inner?.[at] || 1));
+  return {
+    ...(translation ? { translation: mapped(translation, [factor, 0, 0, 0, factor, 0, 0, 0, factor]) } : {}),
+    ...(rotation ? { rotation } : {}),
+    ...(scale ? { scale: evened(scale, factors, straight) } : {}),
+  };
+}
+
+/** A curve of 3 numbers by a matrix of 9, column-major. */
+function mapped(curve: Curve, m: readonly number[]): Curve {
+  if (m.every((value, at) => value === (at % 4 === 0 ? 1 : 0))) return curve;
+  const rows = (column: Float32Array) => {
+    const out = new Float32Array(column.length);
+    for (let at = 0; at < column.length; at += 3) {
+      for (let row = 0; row < 3; row++) {
+        out[at + row] = m[row]! * column[at]! + m[row + 3]! * column[at + 1]! + m[row + 6]! * column[at + 2]!;
+      }
+    }
+    return out;
+  };
+  const { values, tangents } = curve;
+  return {
+    ...curve,
+    values: rows(values),
+    ...(tangents ? { tangents: { in: rows(tangents.in), out: rows(tangents.out) } } : {}),
+  };
+}
+
+/** Scales times factors, where they differ along the axes the even ones of the same volume. */
+function evened(curve: Curve, factors: readonly number[], straight: Straighten): Curve {
+  const scaled = mapped(curve, [factors[0]!, 0, 0, 0, factors[1]!, 0, 0, 0, factors[2]!]);
+  if (isEvenThroughout(scaled)) return scaled;
+  const plain = straight('scale', scaled);
+  const values = new Float32Array(plain.values.length);
+  for (let at = 0; at < values.length; at += 3) {
+    const [x, y, z] = plain.values.subarray(at, at + 3);
+    values.fill(Math.cbrt(Math.abs(x! * y! * z!)), at, at + 3);
+  }
+  return { ...plain, values };
+}
+
+/** Scales that differ by less are merely rounded. */
+const EVEN = 1e-5;
+
+function isEvenThroughout({ values, tangents }: Curve): boolean {
+  return [values, tangents?.in, tangents?.out].every((column = new Float32Array()) =>
+    column.every((value, at) => Math.abs(value - column[at - (at % 3)]!) <= EVEN * Math.abs(value)),
+  );
+}
+
+/** Below an uneven scale a rotation is not one any more: every key gets the nearest. */
+function unevenlyPlaced(
+  curves: Curves,
+  node: Node,
+  outer: mat4,
+  inner: mat4 | undefined,
+  straight: Straighten,
+): Curves {
+  const { translation, rotation, scale } = curves;
+  const linear = [0, 1, 2, 4, 5, 6, 8, 9, 10].map((at) => outer[at]!);
+  const placed: Curves = translation ? { translation: mapped(translation, linear) } : {};
+  if (!rotation && !scale) return placed;
+  const own = {
+    rotation: rotation ? straight('rotation', rotation) : constant(node.rotation),
+    scale: scale ? straight('scale', scale) : constant(node.scale),
+  };
+  const times = Float32Array.from(new Set([...own.rotation.times, ...own.scale.times])).sort();
+  const keys = { rotation: new Float32Array(times.length * 4), scale: new Float32Array(times.length * 3) };
+  const back = mat4.invert(identity(), inner ?? identity()) ?? identity();
+  const sample = new Float64Array(8);
+  times.forEach((time, key) => {
+    sampleCurve(own.rotation, time, sample, 0);
+    sampleCurve(own.scale, time, sample, 4);
+    const whole = mat4.fromQuat(identity(), sample.subarray(0, 4) as unknown as Node['rotation']);
+    mat4.scale(whole, whole, sample.subarray(4, 7) as unknown as Node['scale']);
+    mat4.multiply(whole, mat4.multiply(identity(), outer, whole), back);
+    const { rotation: turn, scale: size } = decompose(whole);
+    keys.rotation.set(turn, key * 4);
+    keys.scale.fill(Math.cbrt(Math.abs(size[0] * size[1] * size[2])), key * 3, key * 3 + 3);
+  });
+  const { before, after } = rotation ?? scale!;
+  const outside = { before, after };
+  return {
+    ...placed,
+    rotation: { interpolation: 'slerp', times, values: keys.rotation, ...outside },
+    ...(scale ? { scale: { interpolation: 'linear', times, values: keys.scale, ...outside } } : {}),
+  };
+}
+
+function constant(value: readonly number[]): Curve {
+  return {
+    interpolation: value.length === 4 ? 'slerp' : 'linear',
+    times: Float32Array.of(0),
+    values: Float32Array.from(value),
+    before: 'hold',
+    after: 'hold',
+  };
+}
+
+/** Whether a clip can be said of the nodes as they are placed without approximating it. */
+export function isExactlyPlaced(clip: Clip, { inner, above }: Placing): boolean {
+  return [...curvesByNode(clip)].every(([target, { rotation, scale }]) => {
+    const matrix = inner[target];
+    if (above[target] === undefined) return !rotation && !scale;
+    return !scale || (isEvenThroughout(scale) && (!matrix || evenScale(matrix) !== undefined));
+  });
+}

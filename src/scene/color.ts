@@ -1,0 +1,10 @@
+/** Channels of colours from one encoding to the other, by IEC 61966-2-1. */
+
+/** c / 12.92 up to 0.04045, ((c + 0.055) / 1.055) ^ 2.4 above. */
+export function srgbToLinear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
+export function linearToSrgb(channel: number): number {
+  return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
+}
