@@ -4,6 +4,7 @@ import { type AnyType, type Count, countText } from './type.ts';
 /** What a type is made of, as data. */
 export type Shape =
   | { kind: 'scalar'; name: ScalarName }
+  | { kind: 'compressed' }
   | { kind: 'vector'; element: ScalarName; count: Count }
   | { kind: 'bytes'; count: Count | 'rest' }
   | { kind: 'string'; encoding: 'counted' | 'fixed' | 'terminated' | 'open'; count?: AnyType | number }
@@ -14,6 +15,8 @@ export type Shape =
   | { kind: 'table'; name: string; fields: Record<string, AnyType>; count: Count }
   | { kind: 'until'; name: string; fields: Record<string, AnyType>; limit: Count }
   | { kind: 'ragged'; name: string; parts: RaggedShape; count: Count }
+  | { kind: 'rows'; name: string; fields: Record<string, AnyType> }
+  | { kind: 'list'; name: string; fields: Record<string, AnyType> }
   | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string }
   | { kind: 'pointer'; type: AnyType; target: () => AnyType; nothing: number };
 
@@ -33,6 +36,8 @@ export function typeName(type: AnyType): string {
   switch (shape.kind) {
     case 'scalar':
       return shape.name;
+    case 'compressed':
+      return 'compressed';
     case 'vector':
       return `${shape.element}[${countText(shape.count)}]`;
     case 'bytes':
@@ -43,6 +48,10 @@ export function typeName(type: AnyType): string {
       return shape.name;
     case 'until':
       return `${shape.name} until ${countText(shape.limit)}`;
+    case 'rows':
+      return `${shape.name} to the end`;
+    case 'list':
+      return `compressed count, ${shape.name}[count]`;
     case 'table':
     case 'ragged':
       return `${shape.name}[${countText(shape.count)}]`;

@@ -71,7 +71,7 @@ export interface Inputs {
 
 export async function findInputs(
   files: readonly string[],
-  { search: places = [], with: context = [], lod }: SceneOptions,
+  { search: places = [], with: context = [], lod, ...reading }: SceneOptions,
 ): Promise<Inputs> {
   const report = new Report();
   const search = places.map(libraryPath);
@@ -82,7 +82,7 @@ export async function findInputs(
       names.map((name) => ({ name, path: libraryPath(name) })),
       search,
     );
-  const options = { search, with: await locate(context), levels: lod !== undefined };
+  const options = { ...reading, search, with: await locate(context), levels: lod !== undefined };
   return { library, paths: await locate(files), options, issues: report.issues };
 }
 

@@ -1,6 +1,7 @@
 /** Every code that an issue, a loss or an error can have. */
 import { ARCHIVE_CODES } from '../archives/codes.ts';
 import { BINARY_CODES } from '../binary/codes.ts';
+import { C3S_CODES } from '../formats/c3s/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
 import { CRYENGINE_CAL_CODES } from '../formats/cryengine/cal/codes.ts';
@@ -36,6 +37,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CODES,
     MDL_CHECK_CODES,
     MDL_ASCII_CODES,
+    C3S_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

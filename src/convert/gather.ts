@@ -18,7 +18,7 @@ import {
 /** What an image may be called after somebody converted it. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg'];
 
-export interface GatherOptions {
+export interface GatherOptions extends ReadingOptions {
   /** More folders to look in for what the files refer to. */
   search?: readonly string[];
   /** Files that the inputs cannot be understood without, such as their model: read first, without their own animations. */
@@ -170,7 +170,7 @@ class Gatherer {
     const name = fileOf(path);
     this.#options.onFile?.(name);
     this.report.file = name;
-    const { format, document } = readDocument(bytes, name, this.report);
+    const { format, document } = readDocument(bytes, name, this.report, this.#options);
     format.check(document, this.report);
     const file: LoadedFile = { name, document, format, bytes, ...(need ? { role: need.role } : {}) };
     this.#loaded.set(path, file);

@@ -20,7 +20,7 @@ export interface Format<D extends FileDocument = FileDocument> {
   /** Whether these bytes are of this format. The name only breaks ties between formats that look alike. */
   detect(bytes: Uint8Array, name: string): boolean;
   /** @throws FormatError where the file cannot be read; what is merely wrong goes into the report */
-  read(bytes: Uint8Array, report: Report): D;
+  read(bytes: Uint8Array, report: Report, options?: ReadingOptions): D;
   /** An untouched document gives the bytes that it was read from. */
   write(document: D): Uint8Array;
   /** Applies the format's rules to a document. */
@@ -111,6 +111,8 @@ export interface BesideOptions {
 export interface ReadingOptions {
   /** Slopes of the outer keys of spline curves, see `Curve`. */
   curveEnds?: 'max' | 'engine';
+  /** C3S: whether frames store the members that they do not use, see the format's documentation. */
+  vfrm?: 'stored' | 'conditional';
 }
 
 /** What the formats of one family do together. */

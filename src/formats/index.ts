@@ -1,9 +1,10 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { nodeAtPath } from '../binary/schema.ts';
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
+import { c3sFamily, c3sFormats } from './c3s/index.ts';
 import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
-import type { Family, FileDocument, Format, Target } from './format.ts';
+import type { Family, FileDocument, Format, ReadingOptions, Target } from './format.ts';
 import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
 import { mdlFamily, mdlFormats } from './mdl/index.ts';
 
@@ -22,10 +23,15 @@ export const FORMAT_CODES = declareCodes({
 });
 
 /** All formats that can be read. */
-export const formats: readonly Format[] = [...cal3dFormats, ...cryengineFormats, ...mdlFormats];
+export const formats: readonly Format[] = [
+  ...cal3dFormats,
+  ...cryengineFormats,
+  ...mdlFormats,
+  ...c3sFormats,
+];
 
 const families: ReadonlyMap<string, Family> = new Map(
-  [cal3dFamily, cryengineFamily, mdlFamily].map((family) => [family.id, family]),
+  [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily].map((family) => [family.id, family]),
 );
 
 /** All that a scene can be written as. */
@@ -83,10 +89,11 @@ export function readDocument(
   bytes: Uint8Array,
   name: string,
   report: Report,
+  options?: ReadingOptions,
 ): { format: Format; document: FileDocument } {
   const format = detectFormat(bytes, name);
   try {
-    return { format, document: format.read(bytes, report) };
+    return { format, document: format.read(bytes, report, options) };
   } catch (error) {
     if (error instanceof FormatError) error.offset ??= offsetOf(format, bytes, name, error.path);
     throw error;
