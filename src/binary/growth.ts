@@ -1,5 +1,7 @@
 /** A column whose length shows only while it is filled. It takes up to twice the memory that it needs. */
-export class Growth<C extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
+export class Growth<
+  C extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>,
+> {
   /** Longer than `length`. */
   column: C;
   length = 0;
@@ -39,6 +41,12 @@ const SMALLEST = 16;
 
 export type Bytes = Growth<Uint8Array<ArrayBuffer>>;
 export type Words = Growth<Uint32Array<ArrayBuffer>>;
+
+export type Numbers = Growth<Float64Array<ArrayBuffer>>;
+
+export function growingNumbers(expected = 0): Numbers {
+  return new Growth((length) => new Float64Array(length), expected);
+}
 
 export function growingBytes(expected = 0): Bytes {
   return new Growth((length) => new Uint8Array(length), expected);

@@ -1,6 +1,7 @@
 /** Every code that an issue, a loss or an error can have. */
 import { ARCHIVE_CODES } from '../archives/codes.ts';
 import { BINARY_CODES } from '../binary/codes.ts';
+import { C3S_CHECK_CODES } from '../formats/c3s/check/codes.ts';
 import { C3S_CODES } from '../formats/c3s/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
@@ -38,6 +39,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CHECK_CODES,
     MDL_ASCII_CODES,
     C3S_CODES,
+    C3S_CHECK_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );
