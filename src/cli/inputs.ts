@@ -47,6 +47,26 @@ export function withSceneOptions(command: Command): Command {
         '--curve-ends <rule>',
         'slopes at the ends of spline curves: as in 3ds Max, or as the game had them',
       ).choices(['max', 'engine']),
+    )
+    .addOption(new Option('--quaternion <sense>', 'C3S: sense of rotations').choices(['direct', 'conjugate']))
+    .addOption(
+      new Option('--ocs <product>', 'C3S: how coordinate systems are multiplied').choices([
+        'matrix',
+        'parts',
+      ]),
+    )
+    .addOption(new Option('--v <origin>', 'C3S: where v = 0 is in an image').choices(['top', 'bottom']))
+    .addOption(
+      new Option('--loop <end>', 'C3S: whether sequences lead back to their first key').choices([
+        'open',
+        'closed',
+      ]),
+    )
+    .addOption(
+      new Option('--vfrm <layout>', 'C3S: whether vertex frames store what they do not use').choices([
+        'stored',
+        'conditional',
+      ]),
     );
 }
 

@@ -111,8 +111,16 @@ export interface BesideOptions {
 export interface ReadingOptions {
   /** Slopes of the outer keys of spline curves, see `Curve`. */
   curveEnds?: 'max' | 'engine';
-  /** C3S: whether frames store the members that they do not use, see the format's documentation. */
+  /** C3S: whether vertex frames store the members that they do not use, or leave them out. */
   vfrm?: 'stored' | 'conditional';
+  /** C3S: whether rotations turn as q v q*, or the other way round. Default `direct`. */
+  quaternion?: 'direct' | 'conjugate';
+  /** C3S: whether coordinate systems are multiplied as matrices, or part by part and without shear. Default `matrix`. */
+  ocs?: 'matrix' | 'parts';
+  /** C3S: where v = 0 is in an image. Default `top`. */
+  v?: 'top' | 'bottom';
+  /** C3S: whether a sequence ends with its last key frame, or leads back to its first one. Default `open`. */
+  loop?: 'open' | 'closed';
 }
 
 /** What the formats of one family do together. */

@@ -197,6 +197,16 @@ export interface Clip {
   textureTracks?: TextureTrack[];
   /** Named parts of the clip. */
   subranges?: Subrange[];
+  /** In the order in which they happen. */
+  events?: ClipEvent[];
+  properties?: Properties;
+}
+
+/** Something that happens at a moment of a clip, such as a footstep. */
+export interface ClipEvent {
+  /** Seconds. */
+  time: number;
+  name: string;
   properties?: Properties;
 }
 

@@ -1,7 +1,7 @@
 /** The family: its one kind of file, what it makes, and what a scene can be written as. */
 import type { Family, Format } from '../format.ts';
 import { c3sFormat } from './format.ts';
-import { toScene } from './to-scene.ts';
+import { toScene } from './scene/to-scene.ts';
 
 export const c3sFormats: readonly Format[] = [c3sFormat];
 

@@ -1,9 +1,11 @@
 /** Reading for the tests of C3S files, and the files of the independent encoder. */
 import { readFileSync } from 'node:fs';
 import type { C3sDocument } from '../../../src/formats/c3s/file/document.ts';
+import { c3sFamily } from '../../../src/formats/c3s/index.ts';
 import type { ReadingOptions } from '../../../src/formats/format.ts';
 import { readDocument } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';
+import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, corpusFiles } from '../../corpus.ts';
 
 /** Paths of the generated files that are right. */
@@ -22,4 +24,11 @@ export function readC3s(
 ): { document: C3sDocument; report: Report } {
   const report = new Report();
   return { document: readDocument(bytes, 'a.c3s', report, options).document as C3sDocument, report };
+}
+
+/** The scene of one file. */
+export function sceneOfC3s(bytes: Uint8Array, options?: ReadingOptions): { scene: Scene; report: Report } {
+  const { document } = readC3s(bytes, options);
+  const report = new Report();
+  return { scene: c3sFamily.toScene([{ name: 'a.c3s', document }], [], report, options), report };
 }

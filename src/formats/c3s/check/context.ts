@@ -1,35 +1,26 @@
 /** What rules share. */
 import type { Code, Report } from '../../../report/report.ts';
-import { type Model, rowsByIndex, UNKNOWN_ROW } from '../file/document.ts';
+import { type IndexedModel, indexModel, type Model, UNKNOWN_ROW } from '../file/document.ts';
 import { KINDS, type Kind } from '../file/kinds.ts';
 import { C3S_CHECK_CODES } from './codes.ts';
 
-export interface Context {
-  model: Model;
+export interface Context extends IndexedModel {
   report: Report;
-  /** The rows that indices of a kind mean, see `rowsByIndex`. */
-  indexed(kind: Kind): Int32Array;
   /** Where a member of a row is, as `inspect` writes it. Made for bad rows only: there may be millions of good ones. */
   pathOf(kind: Kind, row: number, member?: string): string;
   add(code: Code, message: string, kind: Kind, row: number, member?: string): void;
 }
 
 export function contextOf(model: Model, path: string, report: Report): Context {
-  const rows = new Map<Kind, Int32Array>();
-  const places = new Map<Kind, Uint32Array>();
-  const remember = <T>(known: Map<Kind, T>, kind: Kind, make: () => T): T => {
-    const value = known.get(kind) ?? make();
-    known.set(kind, value);
-    return value;
-  };
+  const known = new Map<Kind, Uint32Array>();
   const pathOf = (kind: Kind, row: number, member = '') => {
-    const place = remember(places, kind, () => subchunksOf(model, kind))[row];
-    return `${path}.subchunks[${place}]${member === '' ? '' : `.${member}`}`;
+    const places = known.get(kind) ?? subchunksOf(model, kind);
+    known.set(kind, places);
+    return `${path}.subchunks[${places[row]}]${member === '' ? '' : `.${member}`}`;
   };
   return {
-    model,
+    ...indexModel(model),
     report,
-    indexed: (kind) => remember(rows, kind, () => rowsByIndex(model, kind)),
     pathOf,
     add: (code, message, kind, row, member) => report.add(code, message, { path: pathOf(kind, row, member) }),
   };
@@ -58,7 +49,7 @@ export function checkIndex(
   row: number,
   member: string | (() => string),
 ): boolean {
-  const rows = context.indexed(to);
+  const rows = context.rows(to);
   if (index > 0 && index < rows.length && rows[index] !== UNKNOWN_ROW) return true;
   if (index === 0 && optional) return false;
   const where = typeof member === 'string' ? member : member();

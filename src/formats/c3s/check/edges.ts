@@ -24,7 +24,7 @@ export function checkEdges(context: Context): void {
 /** The mirror edge of an edge has that as its own, and runs the other way. */
 function checkMirror(context: Context, row: number): void {
   const { headVertex, tailVertex, invertedEdge } = context.model.edges;
-  const edges = context.indexed('edges');
+  const edges = context.rows('edges');
   const mirror = edges[invertedEdge[row]!]!;
   const isMutual = edges[invertedEdge[mirror]!] === row;
   const isInverse = headVertex[mirror] === tailVertex[row] && tailVertex[mirror] === headVertex[row];
@@ -88,7 +88,7 @@ function checkSurface(
 }
 
 /** Every edge leads to where the next one comes from (reference, choice 19). */
-function isClosed({ model, indexed }: Context, ring: Uint32Array, entry: number): boolean {
+function isClosed({ model, rows: indexed }: Context, ring: Uint32Array, entry: number): boolean {
   const rows = indexed('edges');
   const edge = (corner: number) => rows[ring[entry * 3 + (corner % 3)]!]!;
   const { headVertex, tailVertex } = model.edges;
@@ -96,7 +96,7 @@ function isClosed({ model, indexed }: Context, ring: Uint32Array, entry: number)
 }
 
 function checkBaseEdges(context: Context, row: number): void {
-  const rows = context.indexed('edges');
+  const rows = context.rows('edges');
   const { faces, edges } = context.model;
   for (let corner = row * 3; corner < row * 3 + 3; corner++) {
     const edge = rows[faces.edgeRing[corner]!];

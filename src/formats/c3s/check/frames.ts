@@ -40,7 +40,7 @@ function checkGroup(
 ): void {
   const path = (place: number) => member.replace('[]', `[${place}]`);
   checkList(context, starts, indices, { to }, from, path);
-  const rows = context.indexed(to);
+  const rows = context.rows(to);
   const seen = new Uint8Array(context.model[to].count);
   eachItem(starts, (item, row, place) => {
     const found = rows[indices[item]!] ?? UNKNOWN_ROW;
@@ -61,7 +61,7 @@ export function checkFrames(context: Context): void {
     if (!checkIndex(context, vertexFrames.vertexGroup[row]!, group, 'vertexFrames', row, 'vertexGroup'))
       continue;
     const { start } = vertexGroups.vertices;
-    const rows = context.indexed('vertexGroups');
+    const rows = context.rows('vertexGroups');
     checkLength(
       context,
       'vertexFrames',
@@ -76,7 +76,7 @@ export function checkFrames(context: Context): void {
     const group = { to: 'texVertexGroups' } as const;
     if (!checkIndex(context, texVertexGroup[row]!, group, 'texVertexFrames', row, 'texVertexGroup')) continue;
     const { start } = texVertexGroups.texVertices;
-    const rows = context.indexed('texVertexGroups');
+    const rows = context.rows('texVertexGroups');
     const length = texVertData.start[row + 1]! - texVertData.start[row]!;
     checkLength(context, 'texVertexFrames', row, length, start, rows[texVertexGroup[row]!]!);
   }

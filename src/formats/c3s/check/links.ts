@@ -70,7 +70,7 @@ function compare(context: Context, { owner, list, other, linked, needed, allowed
 }
 
 function pairsOfList(
-  { indexed }: Context,
+  { rows: indexed }: Context,
   starts: Starts,
   indices: Uint32Array,
   other: Kind,
@@ -92,7 +92,7 @@ function checkVertexEdges(context: Context): void {
     'vertices',
     (place) => `edgeLinks[${place}].edge`,
   );
-  const rows = context.indexed('vertices');
+  const rows = context.rows('vertices');
   const [linked, needed, allowed] = [new Pairs(edges.count), new Pairs(edges.count), new Pairs(edges.count)];
   for (let edge = 0; edge < edges.count; edge++) {
     const isForLevels = (edges.flags[edge]! & EDGE_FLAG.lodOnly) !== 0;
@@ -107,7 +107,7 @@ function checkVertexEdges(context: Context): void {
 
 /** Visits the edges of all faces: of their base, then of their ranges. */
 function eachRingEdge(
-  { model, indexed }: Context,
+  { model, rows: indexed }: Context,
   visit: (face: number, edge: number, isBase: boolean) => void,
 ): void {
   const { faces } = model;
@@ -128,7 +128,7 @@ function checkVertexFaces(context: Context): void {
   checkList(context, triFaceLinks, triFaceLinks.triFace, { to: 'faces' }, 'vertices', (place) => {
     return `triFaceLinks[${place}].triFace`;
   });
-  const rows = context.indexed('vertices');
+  const rows = context.rows('vertices');
   const [linked, needed, allowed] = [new Pairs(faces.count), new Pairs(faces.count), new Pairs(faces.count)];
   eachRingEdge(context, (face, edge, isBase) => {
     const vertex = rows[edges.tailVertex[edge] ?? 0];
@@ -162,7 +162,7 @@ function checkBones(context: Context): void {
     'bones',
     (place) => `childBones[${place}].bone`,
   );
-  const rows = context.indexed('bones');
+  const rows = context.rows('bones');
   const [linked, needed] = [new Pairs(bones.count), new Pairs(bones.count)];
   bones.parentBone.forEach((parent, bone) => {
     needed.add(rows[parent], bone);

@@ -16,7 +16,7 @@ import {
 
 export function checkBones(context: Context): void {
   const { bones } = context.model;
-  const rows = context.indexed('bones');
+  const rows = context.rows('bones');
   bones.parentBone.forEach((parent, row) => {
     checkSystem(context, bones, row, 'bones', row, () => '');
     checkIndex(context, parent, { to: 'bones', optional: true }, 'bones', row, 'parentBone');
@@ -63,7 +63,7 @@ export function checkSequences(context: Context): void {
 /** @param lastKeys per bone the last key frame that had it, counted from 1 */
 function checkKey(context: Context, key: number, row: number, path: string, lastKeys: Uint32Array): void {
   const { texVertexFrameKeys, boneKeys, vertexFrameKeys } = context.model.sequences.keyFrames;
-  const bones = context.indexed('bones');
+  const bones = context.rows('bones');
   const from = boneKeys.start[key]!;
   const to = boneKeys.start[key + 1]!;
   for (let item = from; item < to; item++) {
@@ -115,8 +115,8 @@ function checkKeyFrames(
   path: string,
 ): void {
   const listed = frame.subarray(start[key], start[key + 1]);
-  const rows = context.indexed(frames);
-  const wanted = context.indexed(groups).length - 1;
+  const rows = context.rows(frames);
+  const wanted = context.rows(groups).length - 1;
   let isInOrder = listed.length === wanted;
   listed.forEach((index, place) => {
     const member = () => `${path}[${place}].frame`;

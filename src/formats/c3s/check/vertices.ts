@@ -36,7 +36,7 @@ export function checkVertices(context: Context): void {
 }
 
 /** Per vertex 1 if it is in a group that has a frame. */
-function verticesInFrames({ model, indexed }: Context): Uint8Array {
+function verticesInFrames({ model, rows: indexed }: Context): Uint8Array {
   const { vertexGroups, vertexFrames, vertices } = model;
   const placed = new Uint8Array(vertices.count);
   const groups = indexed('vertexGroups');

@@ -62,11 +62,34 @@ export function headerOf({ chunks }: C3sDocument): SceneHeader | undefined {
 /** Row of a subchunk that is kept as bytes: it counts among those of its type, and nothing is known of it. */
 export const UNKNOWN_ROW = -1;
 
-/**
- * The row that each index of a kind means; index 0, which means none, and those of subchunks kept as bytes have
- * `UNKNOWN_ROW`.
- */
-export function rowsByIndex({ order, opaque }: Pick<Model, 'order' | 'opaque'>, kind: Kind): Int32Array {
+/** A model with what its indices mean. */
+export interface IndexedModel {
+  model: Model;
+  /**
+   * The row that each index of a kind means; index 0, which means none, and those of subchunks kept as bytes have
+   * `UNKNOWN_ROW`.
+   */
+  rows(kind: Kind): Int32Array;
+}
+
+export function indexModel(model: Model): IndexedModel {
+  const known = new Map<Kind, Int32Array>();
+  return {
+    model,
+    rows: (kind) => {
+      const rows = known.get(kind) ?? rowsByIndex(model, kind);
+      known.set(kind, rows);
+      return rows;
+    },
+  };
+}
+
+/** The row that an index means; `UNKNOWN_ROW` for those that lead nowhere. */
+export function rowAt({ rows }: IndexedModel, kind: Kind, index: number): number {
+  return rows(kind)[index] ?? UNKNOWN_ROW;
+}
+
+function rowsByIndex({ order, opaque }: Pick<Model, 'order' | 'opaque'>, kind: Kind): Int32Array {
   const place = KINDS.indexOf(kind);
   const id = KIND_IDS[place]!;
   const found = new Int32Array(order.length + 1);
