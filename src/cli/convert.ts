@@ -34,6 +34,7 @@ export function convertCommand(): Command {
     .option('--version <n>', 'version of the format to write, where it has several', parseNumber)
     .option('--compress', 'compress animations where the version can')
     .option('--xml', 'write the XML kinds of the files')
+    .option('--frames', 'C3S: write vertex frames rather than bones')
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
     .addHelpText(

@@ -3,6 +3,7 @@ import { ARCHIVE_CODES } from '../archives/codes.ts';
 import { BINARY_CODES } from '../binary/codes.ts';
 import { C3S_CHECK_CODES } from '../formats/c3s/check/codes.ts';
 import { C3S_CODES } from '../formats/c3s/codes.ts';
+import { C3S_WRITE_CODES } from '../formats/c3s/write/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
 import { CRYENGINE_CAL_CODES } from '../formats/cryengine/cal/codes.ts';
@@ -40,6 +41,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_ASCII_CODES,
     C3S_CODES,
     C3S_CHECK_CODES,
+    C3S_WRITE_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -171,4 +171,6 @@ export interface TargetOptions {
   compress?: boolean;
   /** Write the XML kinds of the files. */
   xml?: boolean;
+  /** C3S: write where vertices are, moment by moment, rather than bones. */
+  frames?: boolean;
 }

@@ -1,7 +1,7 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { nodeAtPath } from '../binary/schema.ts';
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
-import { c3sFamily, c3sFormats } from './c3s/index.ts';
+import { c3sFamily, c3sFormats, c3sTargets } from './c3s/index.ts';
 import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
 import type { Family, FileDocument, Format, ReadingOptions, Target } from './format.ts';
@@ -52,6 +52,7 @@ export const targets: readonly Target[] = [
   },
   ...cal3dTargets,
   ...cryengineTargets,
+  ...c3sTargets,
 ];
 
 export function formatById(id: string): Format | undefined {

@@ -28,10 +28,6 @@ const sceneOf = (subchunks: readonly Bytes[], options?: ReadingOptions) =>
 const lossesOf = (subchunks: readonly Bytes[]) =>
   sceneOfC3s(file(...subchunks)).report.losses.map(({ code }) => code);
 const changed = (changes: Changes) => sceneOf(tetrahedron(changes));
-const faceOnly =
-  (index: number, change: object): Changes['face'] =>
-  (one) =>
-    one === index ? change : {};
 const material = (
   name: string,
   { transparency = 0, flags = 0, textures = [] as number[], sounds = [] as number[] } = {},
@@ -146,7 +142,7 @@ describe('levels of detail of a C3S model', () => {
 
   test('of very many are some that are spread evenly, which is told', () => {
     const ranges = Array.from({ length: 40 }, (_, index) => ({ start: index / 40, edges: ringOf(0) }));
-    const many = tetrahedron({ face: faceOnly(1, { ranges }) });
+    const many = tetrahedron({ face: (index) => (index === 1 ? { ranges } : {}) });
     expect(sceneOf(many).meshes).toHaveLength(8);
     expect(lossesOf(many)).toContain('C3S_LEVELS_MANY');
   });

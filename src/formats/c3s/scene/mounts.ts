@@ -1,17 +1,8 @@
 /** Points that ride on the surface: nodes that move as their triangles do. */
-import { mat3, quat, vec3 } from 'gl-matrix';
 import { textAt } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
-import {
-  type Clip,
-  NONE,
-  type Primitive,
-  type Quat,
-  type Scene,
-  type Track,
-  type Vec3,
-} from '../../../scene/scene.ts';
+import { type Clip, NONE, type Primitive, type Scene, type Track } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../file/document.ts';
 import type { NodeProperties } from '../properties.ts';
@@ -21,6 +12,7 @@ import { vertexTargets } from './morphs.ts';
 import { type Body, gather, influences } from './primitives.ts';
 import { type System, systemAt, within } from './systems.ts';
 import { timingOf } from './timing.ts';
+import { triangleSystem } from './triangle-system.ts';
 
 /** A mount whose triangle exists. */
 interface Mount {
@@ -122,32 +114,12 @@ function surfaceOf({ body }: Context, vertices: Uint32Array): Primitive {
   };
 }
 
-/**
- * The system of a mount on its triangle: Y is the normal, Z leads from the origin to the first corner, X is Y × Z, nothing
- * is scaled; the mount's own lies within it (C3S 1.0, SMNT).
- */
+/** The system of a mount lies within that of its triangle. */
 function placeMount({ base, barycentrics, isInverted, corner }: Mount, positions: Float32Array): Placed {
-  const [a, b, c] = [0, 1, 2].map(
-    (at) => Array.from(positions.subarray((corner + at) * 3, (corner + at) * 3 + 3)) as Vec3,
-  ) as [Vec3, Vec3, Vec3];
-  const origin: Vec3 = [0, 0, 0];
-  for (const [at, point] of [a, b, c].entries()) vec3.scaleAndAdd(origin, origin, point, barycentrics[at]!);
-  const [second, third] = [vec3.subtract([0, 0, 0], b, a), vec3.subtract([0, 0, 0], c, a)];
-  const y = vec3.cross([0, 0, 0], third, second) as Vec3;
-  const z = vec3.subtract([0, 0, 0], a, origin) as Vec3;
-  if (!(vec3.length(y) > 0) || !(vec3.length(z) > FLAT * vec3.length(third))) return undefined;
-  vec3.normalize(y, y);
-  vec3.normalize(z, z);
-  if (isInverted) vec3.negate(y, y);
-  const x = vec3.cross([0, 0, 0], y, z) as Vec3;
-  const rotation = quat.fromMat3([0, 0, 0, 1], mat3.fromValues(...x, ...y, ...z)) as Quat;
-  quat.normalize(rotation, rotation);
-  const placed = within({ translation: origin, rotation, scale: [1, 1, 1] }, base);
-  return [...placed.translation, ...placed.rotation].every(Number.isFinite) ? placed : undefined;
+  const onFace = triangleSystem([corner, corner + 1, corner + 2], barycentrics, isInverted, positions);
+  return onFace && within(onFace, base);
 }
 
-/** An origin so close to the first corner, as a share of the triangle, lies in it: rounding leaves no more. */
-const FLAT = 1e-6;
 /** Positions of mounts, times what moves them, that are worked out for one clip. */
 const MOST_STEPS = 2 ** 24;
 /** Moments that each stretch between two key frames is looked at in. */
