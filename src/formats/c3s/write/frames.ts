@@ -27,6 +27,12 @@ export class FramePool {
 
   /** The scene at a time of a clip, or at rest. @returns the index of the frame, from 1 */
   add(name: string, clip?: Clip, time = 0): number {
+    this.#names.push(name);
+    return this.#frames.push(this.positionsAt(clip, time));
+  }
+
+  /** Where all vertices are, 3 numbers each. */
+  positionsAt(clip: Clip | undefined, time: number): Float32Array {
     if (clip) this.#pose.sample(clip, time);
     else this.#pose.rest();
     const positions = new Float32Array(this.#vertices.sources.length * 3);
@@ -37,8 +43,7 @@ export class FramePool {
         positions.set(own.subarray(vertex * 3, vertex * 3 + 3), row * 3);
       });
     }
-    this.#names.push(name);
-    return this.#frames.push(positions);
+    return positions;
   }
 
   finish(): Pick<ModelRows, 'vertexGroups' | 'vertexFrames'> {

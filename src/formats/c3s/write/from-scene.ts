@@ -15,7 +15,7 @@ import { EdgePool } from './edges.ts';
 import { writeFaces } from './faces.ts';
 import { FramePool } from './frames.ts';
 import { writeSurfaces } from './materials.ts';
-import { measureWritten } from './measure.ts';
+import { measureWritten, sizeOf } from './measure.ts';
 import { writeMounts } from './mounts.ts';
 import { writeSequences } from './sequences.ts';
 import { levelsOf, TexVertexPool } from './triangles.ts';
@@ -54,7 +54,8 @@ export function fromScene(
   if (asFrames) frames.add('rest');
   const coordinates = coordinateRows(texVertices, report);
   const texFrames = coordinates.texVertexFrames.count > 0 ? [1] : [];
-  const sequences = writeSequences({ scene, bones, frames, texFrames, toLatin1, report });
+  const size = sizeOf(vertices.positions);
+  const sequences = writeSequences({ scene, bones, frames, texFrames, size, toLatin1, report });
   const mounts = writeMounts(scene, skeleton, vertices, faces.base, toLatin1, report);
   const rows: ModelRows = {
     ...surfaces,
@@ -64,7 +65,7 @@ export function fromScene(
     faces: faces.rows,
     ...coordinates,
     bones: bones?.rows ?? ROWS.bones.none,
-    sequences,
+    sequences: sequences.rows,
     mounts: mounts.rows,
   };
   const document: C3sDocument = {
@@ -75,7 +76,7 @@ export function fromScene(
       { kind: 'model', content: modelOf(toLatin1(scene.name), rows) },
     ],
   };
-  measureWritten(scene, document, vertices, mounts.nodes, report);
+  measureWritten(scene, document, vertices, sequences.keyTimes, mounts.nodes, report);
   return [{ name: `${stem}.c3s`, bytes: writeDocument(document) }, ...images];
 }
 

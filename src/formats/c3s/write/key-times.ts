@@ -31,6 +31,30 @@ export function keyTimesOf(clip: Clip): KeyTimes {
   };
 }
 
+/**
+ * Twice as many key frames, as often as it takes: between two of them vertices go straight, whatever way they should go.
+ *
+ * @param positionsAt where vertices are at a time, 3 numbers each
+ * @param tolerance how far halfway between two key frames they may be off
+ */
+export function denseEnough(
+  { times, rate }: KeyTimes,
+  positionsAt: (time: number) => Float32Array,
+  tolerance: number,
+): KeyTimes {
+  if (times.length < 2 || rate * 2 > MOST_PER_SECOND) return { times, rate };
+  const middles = times.slice(1).map((time, key) => (times[key]! + time) / 2);
+  const isOff = middles.some((middle, key) => {
+    const [before, after] = [positionsAt(times[key]!), positionsAt(times[key + 1]!)];
+    return positionsAt(middle).some(
+      (value, at) => Math.abs(value - (before[at]! + after[at]!) / 2) > tolerance,
+    );
+  });
+  if (!isOff) return { times, rate };
+  const denser = times.flatMap((time, key) => (key > 0 ? [middles[key - 1]!, time] : [time]));
+  return denseEnough({ times: denser, rate: rate * 2 }, positionsAt, tolerance);
+}
+
 function intervalsOf(clip: Clip, length: number): number | undefined {
   const curves = [...clip.tracks, ...(clip.morphTracks ?? [])].map(({ curve }) => curve);
   const isStraight = curves.every(({ interpolation, times }) => {

@@ -5,7 +5,6 @@ import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import type { C3sDocument } from '../file/document.ts';
 import { toScene } from '../scene/to-scene.ts';
 import { C3S_WRITE_CODES } from './codes.ts';
-import { keyTimesOf } from './key-times.ts';
 import type { VertexPool } from './vertices.ts';
 
 /** Moments of a clip that are looked at, at most. */
@@ -34,11 +33,15 @@ function errorOf({ max, sum, count: n }: Tally, unit: string) {
   return { error: { max, mean: n > 0 ? sum / n : 0, unit } };
 }
 
-/** @param mountNodes nodes that became mounts, in the order of these */
+/**
+ * @param keyTimes of each clip the times of its key frames
+ * @param mountNodes nodes that became mounts, in the order of these
+ */
 export function measureWritten(
   scene: Scene,
   document: C3sDocument,
   vertices: VertexPool,
+  keyTimes: readonly (readonly number[])[],
   mountNodes: readonly number[],
   report: Report,
 ): void {
@@ -63,7 +66,7 @@ export function measureWritten(
   const mounts = mountNodes.map(newTally);
   scene.clips.forEach((clip, index) => {
     const tally = newTally();
-    for (const time of momentsOf(clip)) {
+    for (const time of momentsOf(keyTimes[index]!)) {
       pair.sample(clip, written.clips[index]!, time);
       pair.compareSurfaces(tally);
       pair.compareMounts(mounts);
@@ -79,14 +82,14 @@ export function measureWritten(
 }
 
 /** The key frames, and the moments between them. */
-function momentsOf(clip: Clip): number[] {
-  const { times } = keyTimesOf(clip);
+function momentsOf(times: readonly number[]): number[] {
   const all = times.flatMap((time, key) => (key > 0 ? [(times[key - 1]! + time) / 2, time] : [time]));
   const step = Math.max(1, Math.ceil(all.length / MOST_MOMENTS));
   return all.filter((_, at) => at % step === 0);
 }
 
-function sizeOf(positions: readonly number[]): number {
+/** The largest extent of a model whose vertices are at some positions, or a little more. */
+export function sizeOf(positions: readonly number[]): number {
   let [low, high] = [Infinity, -Infinity];
   for (const value of positions) {
     low = Math.min(low, value);
@@ -136,7 +139,8 @@ class Pair {
     this.#places.fill(Number.NaN);
     const shown = this.#written.meshes[this.#written.nodes[this.#node]?.mesh ?? NONE];
     const lower = (shown?.lods ?? []).flatMap((index) => this.#written.meshes[index]!.primitives);
-    for (const primitive of [...(shown?.primitives ?? []), ...lower]) {
+    // Vertices of several levels have the normals of the highest.
+    for (const primitive of [...lower, ...(shown?.primitives ?? [])]) {
       const positions = new Float32Array(primitive.positions.length);
       const normals = new Float32Array(primitive.positions.length);
       this.#after.deform(this.#node, primitive, positions, normals);

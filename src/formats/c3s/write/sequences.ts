@@ -15,7 +15,7 @@ import { localSystem, relativeTo, restLocals, systemColumns, type WrittenBones }
 import { C3S_WRITE_CODES } from './codes.ts';
 import { head, lists, starts } from './columns.ts';
 import type { FramePool } from './frames.ts';
-import { type KeyTimes, keyTimesOf } from './key-times.ts';
+import { denseEnough, type KeyTimes, keyTimesOf } from './key-times.ts';
 
 interface BoneKey {
   /** Index, from 1. */
@@ -29,13 +29,23 @@ interface Key {
   texFrames: number[];
 }
 
-interface Sequence {
+interface Sequence extends KeyTimes {
   clip: Clip;
-  rate: number;
   keys: Key[];
 }
 
+export interface WrittenSequences {
+  rows: Infer<typeof sequenceRows>;
+  /** Of each clip the times of its key frames, within the clip. */
+  keyTimes: number[][];
+}
+
+/** Part of the model's size that vertices may be off by halfway between two vertex frames. */
+const TOLERANCE = 5e-4;
+
 export interface SequenceContext {
+  /** Of the model, in units. */
+  size: number;
   scene: Scene;
   /** Absent where everything is written as vertex frames. */
   bones: WrittenBones | undefined;
@@ -47,17 +57,17 @@ export interface SequenceContext {
 }
 
 /** Clips that move morph targets, or that no bones are there for, become vertex frames; the others keys of bones. */
-export function writeSequences(context: SequenceContext): Infer<typeof sequenceRows> {
+export function writeSequences(context: SequenceContext): WrittenSequences {
   const { scene, toLatin1, report } = context;
   const sequences = scene.clips.map((clip): Sequence => {
     reportLost(clip, report);
-    const timing = keyTimesOf(clip);
+    const usual = keyTimesOf(clip);
     const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
     if (asFrames && context.bones) report.lose(C3S_WRITE_CODES.C3S_CLIP_FRAMES, clip.name);
-    const keys = asFrames
-      ? frameKeys(context, clip, timing)
-      : boneKeys(context, context.bones!, clip, timing);
-    return { clip, rate: timing.rate, keys };
+    if (!asFrames) return { clip, ...usual, keys: boneKeys(context, context.bones!, clip, usual) };
+    const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
+    const timing = denseEnough(usual, positionsAt, TOLERANCE * context.size);
+    return { clip, ...timing, keys: frameKeys(context, clip, timing) };
   });
   // A key frame without bone keys shows vertex frames wherever there are groups of vertices.
   if (context.frames.count > 0 && context.bones) {
@@ -67,7 +77,7 @@ export function writeSequences(context: SequenceContext): Infer<typeof sequenceR
     }
   }
   const linked = lists(sequences.map(({ clip }) => linkedTo(clip, scene)));
-  return {
+  const rows = {
     ...head(
       sequences.length,
       sequences.map(({ clip }) => toLatin1(clip.name)),
@@ -86,6 +96,7 @@ export function writeSequences(context: SequenceContext): Infer<typeof sequenceR
     },
     linkedSeqs: { start: linked.start, sequence: linked.values },
   };
+  return { rows, keyTimes: sequences.map(({ times }) => times) };
 }
 
 function linkedTo(clip: Clip, { clips }: Scene): number[] {
