@@ -55,7 +55,7 @@ export function fromScene(
   const coordinates = coordinateRows(texVertices, report);
   const texFrames = coordinates.texVertexFrames.count > 0 ? [1] : [];
   const size = sizeOf(vertices.positions);
-  const sequences = writeSequences({ scene, bones, frames, texFrames, size, toLatin1, report });
+  const sequences = writeSequences({ scene, skeleton, bones, frames, texFrames, size, toLatin1, report });
   const mounts = writeMounts(scene, skeleton, vertices, faces.base, toLatin1, report);
   const rows: ModelRows = {
     ...surfaces,

@@ -17,14 +17,21 @@ const MOST_INTERVALS = 4096;
 /** Share of a distance by which a key may be off in single precision. */
 const TOLERANCE = 1e-3;
 
-/** The fewest key frames that have every key of the clip among them; samples where there are none. */
-export function keyTimesOf(clip: Clip): KeyTimes {
+/**
+ * The key frames that the clip was read with, else the fewest that have every key of it among them; samples where there are
+ * none.
+ *
+ * @param isWritten whether what moves a node is written
+ */
+export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): KeyTimes {
   const { start, end } = clip;
   const length = end - start;
   const { playRate } = c3sProperties<ClipProperties>(clip);
   if (!(length > 0))
     return { times: [start], rate: playRate !== undefined && playRate > 0 ? playRate : SAMPLES_PER_SECOND };
-  const intervals = intervalsOf(clip, length) ?? Math.max(1, Math.round(length * SAMPLES_PER_SECOND));
+  const intervals =
+    intervalsOf(clip, length, isWritten, (playRate ?? 0) * length) ??
+    Math.max(1, Math.round(length * SAMPLES_PER_SECOND));
   return {
     times: Array.from({ length: intervals + 1 }, (_, key) => start + (key * length) / intervals),
     rate: intervals / length,
@@ -55,8 +62,15 @@ export function denseEnough(
   return denseEnough({ times: denser, rate: rate * 2 }, positionsAt, tolerance);
 }
 
-function intervalsOf(clip: Clip, length: number): number | undefined {
-  const curves = [...clip.tracks, ...(clip.morphTracks ?? [])].map(({ curve }) => curve);
+/** @param kept how many there were in the file that the clip was read from */
+function intervalsOf(
+  clip: Clip,
+  length: number,
+  isWritten: (node: number) => boolean,
+  kept: number,
+): number | undefined {
+  const tracks = clip.tracks.filter(({ target }) => isWritten(target));
+  const curves = [...tracks, ...(clip.morphTracks ?? [])].map(({ curve }) => curve);
   const isStraight = curves.every(({ interpolation, times }) => {
     return times.length < 2 || interpolation === 'linear' || interpolation === 'slerp';
   });
@@ -68,11 +82,12 @@ function intervalsOf(clip: Clip, length: number): number | undefined {
   }
   const most = Math.min(MOST_INTERVALS, Math.ceil(length * MOST_PER_SECOND));
   const all = [...places];
-  for (let intervals = places.size === 0 ? 1 : 2; intervals <= most; intervals++) {
-    const fits = all.every(
-      (place) => Math.abs(place * intervals - Math.round(place * intervals)) < TOLERANCE,
-    );
-    if (fits) return intervals;
+  const fits = (intervals: number) =>
+    all.every((place) => Math.abs(place * intervals - Math.round(place * intervals)) < TOLERANCE);
+  const former = Math.round(kept);
+  if (former > 0 && Math.abs(kept - former) < TOLERANCE && fits(former)) return former;
+  for (let intervals = all.length === 0 ? 1 : 2; intervals <= most; intervals++) {
+    if (fits(intervals)) return intervals;
   }
   return undefined;
 }

@@ -47,6 +47,8 @@ export interface SequenceContext {
   /** Of the model, in units. */
   size: number;
   scene: Scene;
+  /** What could be bones. */
+  skeleton: WrittenBones;
   /** Absent where everything is written as vertex frames. */
   bones: WrittenBones | undefined;
   frames: FramePool;
@@ -58,10 +60,10 @@ export interface SequenceContext {
 
 /** Clips that move morph targets, or that no bones are there for, become vertex frames; the others keys of bones. */
 export function writeSequences(context: SequenceContext): WrittenSequences {
-  const { scene, toLatin1, report } = context;
+  const { scene, skeleton, toLatin1, report } = context;
   const sequences = scene.clips.map((clip): Sequence => {
     reportLost(clip, report);
-    const usual = keyTimesOf(clip);
+    const usual = keyTimesOf(clip, (node) => skeleton.rowOf.has(node));
     const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
     if (asFrames && context.bones) report.lose(C3S_WRITE_CODES.C3S_CLIP_FRAMES, clip.name);
     if (!asFrames) return { clip, ...usual, keys: boneKeys(context, context.bones!, clip, usual) };
