@@ -68,9 +68,16 @@ function compare(name: string, files: readonly Input[]): Comparison {
   };
 }
 
+/** A model of some thousand vertices, edges and faces, each a chunk of its own. */
+function largeModel(): Input {
+  const name = join(samples, 'c3s/yorick.c3s');
+  return { name, bytes: new Uint8Array(readFileSync(name)) };
+}
+
 const comparisons = [
   ...filesByFormat().map(({ id, files }) => compare(`${files.length} × ${id}`, files)),
   compare(`one mesh of ${COPIES} × Yorick`, [largeMesh()]),
+  compare('Yorick as c3s', [largeModel()]),
 ];
 
 console.log(markdown(await measure(comparisons)));

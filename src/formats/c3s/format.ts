@@ -28,12 +28,10 @@ export const c3sFormat: Format<C3sDocument> = {
   check: checkDocument,
   inspect: inspectDocument,
   needs: textureNeeds,
+  // The author is a person and no program.
   describe: (document) => {
-    const { version = 0, author = '' } = headerOf(document) ?? {};
-    return {
-      version: `${version >>> 16}.${version & 0xffff}`,
-      ...(author === '' ? {} : { producer: author }),
-    };
+    const version = headerOf(document)?.version ?? 0;
+    return { version: `${version >>> 16}.${version & 0xffff}` };
   },
   schema: {
     type: fileSchema,

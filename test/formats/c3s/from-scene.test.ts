@@ -332,18 +332,88 @@ test('an empty node becomes a mount on the nearest face that moves with what it 
   });
 });
 
+test('a mount that does not move as its node did is told with the distance', () => {
+  const { losses } = written(
+    squareScene((scene) => {
+      scene.nodes = [node('arm'), node('square', { mesh: 0 }), node('grip', { parent: 0 })];
+      const up = curve('linear', [0, 1], [0, 0, 0, 0, 8, 0]);
+      scene.clips = [clip({ tracks: [{ target: 0, property: 'translation', curve: up }] })];
+    }),
+  );
+  expect(losses).toMatchObject([
+    { code: 'C3S_MOUNT_APPROXIMATE', message: 'grip', error: { unit: 'units' } },
+  ]);
+  expect(losses[0]!.error!.max).toBeCloseTo(8, 5);
+});
+
+test('vertices that no joint moves hang on a bone of their own, which nothing hangs on', () => {
+  const { model, read } = written(
+    squareScene((scene) => {
+      const influences = {
+        start: Uint32Array.of(0, 1, 1, 1, 1),
+        joint: Uint16Array.of(0),
+        weight: Float32Array.of(1),
+      };
+      scene.meshes[0]!.primitives = [{ ...SQUARE, influences }];
+      scene.skins = [
+        {
+          name: '',
+          joints: [0],
+          inverseBind: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1),
+        },
+      ];
+      scene.nodes[1] = node('square', { mesh: 0, skin: 0 });
+      const up = curve('linear', [0, 1], [0, 0, 0, 0, 8, 0]);
+      scene.clips = [clip({ tracks: [{ target: 0, property: 'translation', curve: up }] })];
+    }),
+  );
+  expect([...model.bones.parentBone]).toEqual([0, 0]);
+  expect(read.skins[0]!.joints.map((joint) => read.nodes[joint]!.name)).toEqual(['arm', 'still']);
+  expect([...model.vertices.weights.weightBone].sort()).toEqual([1, 2, 2, 2]);
+});
+
+test('an empty node without any surface is told', () => {
+  const scene = squareScene((one) => {
+    one.nodes = [node('grip')];
+  });
+  expect(codes(written(scene).losses)).toEqual(['C3S_MOUNT_DROPPED']);
+});
+
+test('normals that do not follow from the faces are told with the angle', () => {
+  const { losses } = written(
+    squareScene((scene) => {
+      const half = Math.SQRT1_2;
+      const normals = Float32Array.from([0, 1, 2, 3].flatMap(() => [0, half, half]));
+      scene.meshes[0]!.primitives = [{ ...SQUARE, normals }];
+    }),
+  );
+  expect(losses).toMatchObject([{ code: 'C3S_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
+  expect(losses[0]!.error!.mean).toBeCloseTo(45, 3);
+});
+
 test('what has no place is told', () => {
   const { losses } = written(
     squareScene((scene) => {
       scene.lights = [{ name: 'lamp', type: 'point', color: [1, 1, 1], node: 0 }];
       scene.meshes[0]!.primitives = [
-        { ...SQUARE, colors: new Float32Array(16).fill(1), uvs: [SQUARE.uvs[0]!.map((value) => value * 2)] },
+        {
+          ...SQUARE,
+          colors: new Float32Array(16).fill(1),
+          uvs: [SQUARE.uvs[0]!.map((value) => value * 2)],
+          springs: {
+            vertexIds: new Int32Array(),
+            idleLength: new Float32Array(),
+            weight: new Float32Array(4),
+            coefficient: new Float32Array(),
+          },
+        },
       ];
     }),
   );
   expect(codes(losses)).toEqual([
     'C3S_LIGHTS_DROPPED',
     'C3S_COLORS_DROPPED',
+    'C3S_SPRINGS_DROPPED',
     'C3S_TEXTURE_COORDINATES_RANGE',
   ]);
 });

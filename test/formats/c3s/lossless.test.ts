@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textAt } from '../../../src/binary/schema.ts';
+import { gather } from '../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { modelsOf, OPAQUE } from '../../../src/formats/c3s/file/document.ts';
 import { writeDocument } from '../../../src/formats/index.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
@@ -110,5 +112,11 @@ describe('frames whose unused members are left out', () => {
 
   test('are refused where the caller says that all members are stored', () => {
     expect(() => readC3s(bytes, { vfrm: 'stored' })).toThrow();
+  });
+
+  test('are read as the caller of the whole way says', async () => {
+    const library = new MemoryLibrary({ 'a.c3s': bytes });
+    const { report } = await gather(library, ['a.c3s'], { vfrm: 'conditional' });
+    expect(report.issues.map(({ code }) => code)).not.toContain('C3S_FRAMES_CONDITIONAL');
   });
 });

@@ -23,8 +23,8 @@ export function bonesOf(scene: Scene, toLatin1: (name: string) => string): Writt
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const needed = neededNodes(scene, parents);
   const nodes = [...parentsFirst(parents)].filter((node) => needed.has(node));
-  const still = needsStill(scene) || nodes.length === 0 ? nodes.push(NONE) - 1 : NONE;
   const rowOf = new Map(nodes.map((node, row) => [node, row]));
+  const still = needsStill(scene) ? nodes.push(NONE) - 1 : NONE;
   const parentRows = nodes.map((node) => rowOf.get(parents[node] ?? NONE) ?? NONE);
   const base = nodes.map((node) => scene.nodes[node] ?? IDENTITY);
   const children = nodes.map((): number[] => []);

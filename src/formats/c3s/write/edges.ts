@@ -20,7 +20,9 @@ export class EdgePool {
     const mirror = mirrors?.shift();
     if (mirror === undefined) {
       const key = `${tail} ${head}`;
-      this.#open.set(key, [...(this.#open.get(key) ?? []), edge]);
+      const alike = this.#open.get(key);
+      if (alike) alike.push(edge);
+      else this.#open.set(key, [edge]);
     } else this.#pair(edge, mirror);
     return edge + 1;
   }

@@ -64,50 +64,53 @@ export class FramePool {
   #rows(vertices: number): Infer<typeof vertexFrameRows> {
     const frames = this.#frames;
     const boxes = frames.map(boxOf);
-    const lengths = frames.map(() => vertices);
-    const nothing = { start: starts(frames.map(() => 0)) };
-    const zeros = new Float32Array(frames.length * 3);
-    const common = {
-      ...head(
-        frames.length,
-        this.#names,
-        frames.map(() => (this.#isCompressed ? COMPRESSED : 0)),
-      ),
+    const flags = frames.map(() => (this.#isCompressed ? COMPRESSED : 0));
+    return {
+      ...head(frames.length, this.#names, flags),
       vertexGroup: new Uint32Array(frames.length).fill(1),
       bbMin: Float32Array.from(boxes.flatMap(({ low }) => low)),
       bbMax: Float32Array.from(boxes.flatMap(({ high }) => high)),
-    };
-    if (!this.#isCompressed) {
-      const position = new Float32Array(frames.length * vertices * 3);
-      frames.forEach((frame, index) => {
-        position.set(frame, index * vertices * 3);
-      });
-      return {
-        ...common,
-        scale: zeros,
-        translate: zeros,
-        byteVertData: { ...nothing, position: new Uint8Array() },
-        vertData: { start: starts(lengths), position },
-      };
-    }
-    const steps = boxes.map(({ low, high }) =>
-      high.map((value, axis) => Math.fround((value - low[axis]!) / MOST_STEPS)),
-    );
-    return {
-      ...common,
-      scale: Float32Array.from(steps.flat()),
-      translate: common.bbMin,
-      byteVertData: {
-        start: starts(lengths),
-        position: Uint8Array.from(
-          frames.flatMap((frame, index) =>
-            Array.from(frame, (value, at) => stepOf(value, at % 3, boxes[index]!, steps[index]!)),
-          ),
-        ),
-      },
-      vertData: { ...nothing, position: new Float32Array() },
+      ...(this.#isCompressed ? compressedColumns(frames, boxes, vertices) : rawColumns(frames, vertices)),
     };
   }
+}
+
+type Positions = Pick<Infer<typeof vertexFrameRows>, 'scale' | 'translate' | 'byteVertData' | 'vertData'>;
+
+function rawColumns(frames: readonly Float32Array[], vertices: number): Positions {
+  const position = new Float32Array(frames.length * vertices * 3);
+  frames.forEach((frame, index) => {
+    position.set(frame, index * vertices * 3);
+  });
+  return {
+    scale: new Float32Array(frames.length * 3),
+    translate: new Float32Array(frames.length * 3),
+    byteVertData: { start: starts(frames.map(() => 0)), position: new Uint8Array() },
+    vertData: { start: starts(frames.map(() => vertices)), position },
+  };
+}
+
+/** Each axis of the box around a frame in 255 steps. */
+function compressedColumns(
+  frames: readonly Float32Array[],
+  boxes: readonly Box[],
+  vertices: number,
+): Positions {
+  const steps = boxes.map(({ low, high }) =>
+    high.map((value, axis) => Math.fround((value - low[axis]!) / MOST_STEPS)),
+  );
+  const position = new Uint8Array(frames.length * vertices * 3);
+  frames.forEach((frame, index) => {
+    frame.forEach((value, at) => {
+      position[index * vertices * 3 + at] = stepOf(value, at % 3, boxes[index]!, steps[index]!);
+    });
+  });
+  return {
+    scale: Float32Array.from(steps.flat()),
+    translate: Float32Array.from(boxes.flatMap(({ low }) => low)),
+    byteVertData: { start: starts(frames.map(() => vertices)), position },
+    vertData: { start: starts(frames.map(() => 0)), position: new Float32Array() },
+  };
 }
 
 /** Of one byte. */

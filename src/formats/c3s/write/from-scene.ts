@@ -43,7 +43,7 @@ export function fromScene(
   reportLeftOut(scene, report);
   const skeleton = bonesOf(scene, toLatin1);
   const bones = asFrames ? undefined : skeleton;
-  const vertices = new VertexPool(scene, bones);
+  const vertices = new VertexPool(scene, skeleton);
   const texVertices = new TexVertexPool();
   const levels = levelsOf(scene, vertices, texVertices);
   const { images, ...surfaces } = writeSurfaces(scene, toLatin1, report);
@@ -59,7 +59,7 @@ export function fromScene(
   const mounts = writeMounts(scene, skeleton, vertices, faces.base, toLatin1, report);
   const rows: ModelRows = {
     ...surfaces,
-    vertices: vertices.finish(edges.byVertex(vertices.sources.length), faces.byVertex),
+    vertices: vertices.finish(edges.byVertex(vertices.sources.length), faces.byVertex, !asFrames),
     ...frames.finish(),
     edges: edges.finish(),
     faces: faces.rows,

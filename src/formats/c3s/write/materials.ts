@@ -37,60 +37,71 @@ export function writeSurfaces(
   toLatin1: (text: string) => string,
   report: Report,
 ): WrittenSurfaces {
-  const { materials, textures } = scene;
   const rows: Row[] = [];
+  const sounds = soundsOf(scene);
+  const materials = materialRowsOf(scene, rows, sounds, toLatin1);
+  for (const material of scene.materials) reportShading(material, report);
+  const used = new Set(rows.map(({ texture }) => texture));
+  const nameFile = fileNames(toLatin1);
+  const images = scene.textures.map((texture, index) =>
+    used.has(index) ? writtenImage(texture, nameFile, report) : undefined,
+  );
+  const names = sounds.map(({ name }) => toLatin1(name));
+  return {
+    textures: textureRowsOf(
+      rows,
+      images,
+      scene.textures.map(({ name }) => toLatin1(name)),
+    ),
+    sounds: { ...head(sounds.length, names), waveFile: textColumn(sounds.map(({ file }) => toLatin1(file))) },
+    materials,
+    images: images.flatMap((image) => (image?.bytes ? [{ name: image.file, bytes: image.bytes }] : [])),
+  };
+}
+
+/** @param images those of the scene's textures that are used */
+function textureRowsOf(
+  rows: readonly Row[],
+  images: readonly (WrittenImage | undefined)[],
+  names: readonly string[],
+): ModelRows['textures'] {
+  const imageOf = ({ texture }: Row) => images[texture]!;
+  const flags = rows.map(({ isMasking }) => (isMasking ? TEXTURE_FLAG.masking : 0));
+  return {
+    ...head(
+      rows.length,
+      rows.map(({ texture }) => names[texture]!),
+      flags,
+    ),
+    width: Uint32Array.from(rows, (row) => imageOf(row).width),
+    height: Uint32Array.from(rows, (row) => imageOf(row).height),
+    imageFile: textColumn(rows.map((row) => imageOf(row).file)),
+  };
+}
+
+/** @param rows receives the textures that the materials have */
+function materialRowsOf(
+  { materials }: Scene,
+  rows: Row[],
+  sounds: readonly Sound[],
+  toLatin1: (text: string) => string,
+): ModelRows['materials'] {
   const rowOf = (texture: number, isMasking: boolean) => {
     const known = rows.findIndex((row) => row.texture === texture && row.isMasking === isMasking);
     return (known >= 0 ? known : rows.push({ texture, isMasking }) - 1) + 1;
   };
-  const sounds = soundsOf(scene);
-  const contents = materials.map((material) => {
-    reportShading(material, report);
-    const { sounds: own = [] } = c3sProperties<MaterialProperties>(material);
-    return { textures: textureList(material, rowOf), sounds: own.map((sound) => indexOf(sounds, sound) + 1) };
-  });
-  const used = new Set(rows.map(({ texture }) => texture));
-  const nameFile = fileNames(toLatin1);
-  const images = textures.map((texture, index) =>
-    used.has(index) ? writtenImage(texture, nameFile, report) : undefined,
-  );
-  const imageOf = ({ texture }: Row) => images[texture]!;
-  const materialFlags = materials.map((material) => {
-    return c3sProperties<MaterialProperties>(material).unlit ? MATERIAL_FLAG.unlit : 0;
-  });
-  const textureLists = lists(contents.map(({ textures: own }) => own));
-  const soundLists = lists(contents.map(({ sounds: own }) => own));
+  const kept = materials.map((material) => c3sProperties<MaterialProperties>(material));
+  const names = materials.map(({ name }) => toLatin1(name));
+  const flags = kept.map(({ unlit }) => (unlit ? MATERIAL_FLAG.unlit : 0));
+  const textureLists = lists(materials.map((material) => textureList(material, rowOf)));
+  const soundLists = lists(kept.map((own) => (own.sounds ?? []).map((sound) => indexOf(sounds, sound) + 1)));
   return {
-    textures: {
-      ...head(
-        rows.length,
-        rows.map(({ texture }) => toLatin1(textures[texture]!.name)),
-        rows.map(({ isMasking }) => (isMasking ? TEXTURE_FLAG.masking : 0)),
-      ),
-      width: Uint32Array.from(rows, (row) => imageOf(row).width),
-      height: Uint32Array.from(rows, (row) => imageOf(row).height),
-      imageFile: textColumn(rows.map((row) => imageOf(row).file)),
-    },
-    sounds: {
-      ...head(
-        sounds.length,
-        sounds.map(({ name }) => toLatin1(name)),
-      ),
-      waveFile: textColumn(sounds.map(({ file }) => toLatin1(file))),
-    },
-    materials: {
-      ...head(
-        materials.length,
-        materials.map(({ name }) => toLatin1(name)),
-        materialFlags,
-      ),
-      transparency: Float32Array.from(materials, ({ alpha, diffuse }) =>
-        alpha === 'blend' ? 1 - diffuse[3] : 0,
-      ),
-      textures: { start: textureLists.start, texture: textureLists.values },
-      sounds: { start: soundLists.start, sound: soundLists.values },
-    },
-    images: images.flatMap((image) => (image?.bytes ? [{ name: image.file, bytes: image.bytes }] : [])),
+    ...head(materials.length, names, flags),
+    transparency: Float32Array.from(materials, ({ alpha, diffuse }) =>
+      alpha === 'blend' ? 1 - diffuse[3] : 0,
+    ),
+    textures: { start: textureLists.start, texture: textureLists.values },
+    sounds: { start: soundLists.start, sound: soundLists.values },
   };
 }
 

@@ -1,10 +1,10 @@
 /** The vertices of all primitives as those of one model. */
 import type { Infer } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { type Influences, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
 import type { vertexRows } from '../records/geometry.ts';
 import type { WrittenBones } from './bones.ts';
-import { head, starts } from './columns.ts';
+import { head, lists, starts } from './columns.ts';
 
 /** A primitive where a node shows it. */
 export interface Piece {
@@ -24,8 +24,7 @@ interface Weights {
 /** Vertices that agree in place, normal, weights and morph targets become one: texture coordinates are stored apart. */
 export class VertexPool {
   readonly #scene: Scene;
-  /** Absent where frames alone say where vertices are. */
-  readonly #bones: WrittenBones | undefined;
+  readonly #bones: WrittenBones;
   readonly #pose: Pose;
   readonly #known = new Map<string, number>();
   readonly #pieces = new Map<string, Piece>();
@@ -36,7 +35,7 @@ export class VertexPool {
   /** 3 per row, at rest. */
   readonly positions: number[] = [];
 
-  constructor(scene: Scene, bones: WrittenBones | undefined) {
+  constructor(scene: Scene, bones: WrittenBones) {
     this.#scene = scene;
     this.#bones = bones;
     this.#pose = new Pose(scene);
@@ -64,42 +63,43 @@ export class VertexPool {
     const moves = movesOf(primitive);
     const skin = this.#scene.skins[this.#scene.nodes[node]!.skin ?? NONE];
     for (let vertex = 0; vertex < count; vertex++) {
-      const weights = this.#bones ? weightsOf(this.#bones, node, primitive, skin, vertex) : NO_WEIGHTS;
-      const own = [
-        ...positions.subarray(vertex * 3, vertex * 3 + 3),
-        ...(primitive.normals?.subarray(vertex * 3, vertex * 3 + 3) ?? []),
-        ...weights.bone,
-        ...weights.factor,
-        ...weights.offset,
-      ];
-      const text = `${this.#bones ? '' : weightKey(primitive.influences, node, vertex)}|${own.join(' ')}|${moves[vertex] ?? ''}`;
-      const row = this.#known.get(text) ?? this.sources.length;
-      if (row === this.sources.length) {
+      const weights = weightsOf(this.#bones, node, primitive, skin, vertex);
+      const place = positions.subarray(vertex * 3, vertex * 3 + 3);
+      const normal = primitive.normals?.subarray(vertex * 3, vertex * 3 + 3) ?? [];
+      const parts = [place, normal, weights.bone, weights.factor, weights.offset];
+      const text = `${parts.map((part) => part.join(' ')).join('|')}|${moves[vertex]}`;
+      const row = this.#known.get(text) ?? this.#weights.length;
+      if (row === this.#weights.length) {
         this.#known.set(text, row);
         this.sources.push({ piece, vertex });
         this.#weights.push(weights);
         this.#deathLevels.push(level);
-        this.positions.push(...positions.subarray(vertex * 3, vertex * 3 + 3));
+        this.positions.push(...place);
       }
       piece.rows[vertex] = row;
     }
     return piece;
   }
 
-  /** @param edges and faces of each row, as indices */
+  /**
+   * @param edges of each row, as indices
+   * @param faces likewise
+   * @param areWeighted false where frames alone say where vertices are
+   */
   finish(
     edges: readonly (readonly number[])[],
     faces: readonly (readonly number[])[],
+    areWeighted: boolean,
   ): Infer<typeof vertexRows> {
-    const weights = this.#weights;
+    const weights = areWeighted
+      ? this.#weights
+      : this.#weights.map(() => ({ bone: [], factor: [], offset: [] }));
+    const [edgeLists, faceLists] = [lists(edges), lists(faces)];
     return {
       ...head(weights.length),
       lodDeathLevel: Float32Array.from(this.#deathLevels),
-      edgeLinks: { start: starts(edges.map(({ length }) => length)), edge: Uint32Array.from(edges.flat()) },
-      triFaceLinks: {
-        start: starts(faces.map(({ length }) => length)),
-        triFace: Uint32Array.from(faces.flat()),
-      },
+      edgeLinks: { start: edgeLists.start, edge: edgeLists.values },
+      triFaceLinks: { start: faceLists.start, triFace: faceLists.values },
       weights: {
         start: starts(weights.map(({ bone }) => bone.length)),
         weightFactor: Float32Array.from(weights.flatMap(({ factor }) => factor)),
@@ -109,8 +109,6 @@ export class VertexPool {
     };
   }
 }
-
-const NO_WEIGHTS: Weights = { bone: [], factor: [], offset: [] };
 
 function weightsOf(
   { rowOf, still }: WrittenBones,
@@ -150,16 +148,6 @@ function bound(
         matrices[at + 12 + row]!,
     ),
   );
-}
-
-/** What tells apart vertices that move differently, where weights are not written. */
-function weightKey(influences: Influences | undefined, node: number, vertex: number): string {
-  if (!influences) return `${node}`;
-  const { start, joint, weight } = influences;
-  const items = Array.from({ length: start[vertex + 1]! - start[vertex]! }, (_, at) => {
-    return `${joint[start[vertex]! + at]} ${weight[start[vertex]! + at]}`;
-  });
-  return `${node} ${items.join(' ')}`;
 }
 
 /** For each vertex what the morph targets do to it. */
