@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { gather, sceneOf } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
+import type { ReadingOptions } from '../../../src/formats/format.ts';
 import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
@@ -12,9 +13,9 @@ import { type Bytes, file, indices, place, rawFrame, sequence, sub, text } from 
 import { generatedFiles } from './files.ts';
 import { mount, POSITIONS, tetrahedron } from './tetrahedron.ts';
 
-async function glbOf(bytes: Uint8Array) {
+async function glbOf(bytes: Uint8Array, options: ReadingOptions = {}) {
   const gathered = await gather(new MemoryLibrary({ 'a.c3s': bytes }), ['a.c3s'], { complete: false });
-  const scene = sceneOf(gathered);
+  const scene = sceneOf(gathered, options);
   const report = new Report();
   const glb = await sceneToGlb(scene, report);
   const { messages } = await validate(glb);
@@ -60,6 +61,15 @@ test('a model moves as GLB as it does in the scene, by bones and by frames', asy
   const { relative, where } = maxDeviation(glb, scene, 20);
   expect(relative, where).toBeLessThan(1e-5);
 });
+
+test.each<ReadingOptions>([{ loop: 'closed' }, { quaternion: 'conjugate' }, { ocs: 'parts' }])(
+  'so it does when it is read with %j',
+  async (options) => {
+    const { scene, glb } = await glbOf(file(...MOVING), options);
+    const { relative, where } = maxDeviation(glb, scene, 20);
+    expect(relative, where).toBeLessThan(1e-5);
+  },
+);
 
 test('offsets that disagree at rest are measured', async () => {
   const apart = [

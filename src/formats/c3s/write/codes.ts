@@ -10,7 +10,8 @@ export const C3S_WRITE_CODES = declareCodes({
   C3S_REST_APPROXIMATE: {
     severity: 'warning',
     meaning: 'The model at rest is not quite what it was.',
-    advice: 'The report gives the distance; nodes that shear or are scaled to nothing are the usual cause.',
+    advice:
+      'The report gives the distance. It comes from `--compress`, or from nodes that shear or are scaled to nothing.',
   },
   C3S_CLIP_APPROXIMATE: {
     severity: 'warning',
