@@ -80,6 +80,12 @@ function compare(name: string, files: readonly Input[]): Comparison {
   };
 }
 
+/** A model of some thousand vertices, edges and faces, each a chunk of its own. */
+function largeModel(): Input {
+  const name = join(samples, 'c3s/yorick.c3s');
+  return { name, bytes: new Uint8Array(readFileSync(name)) };
+}
+
 const [wanted = ''] = process.argv.slice(2);
 const groups = filesByFormat().filter(({ id }) => id.startsWith(wanted));
 const comparisons = [
@@ -88,6 +94,7 @@ const comparisons = [
     .filter(({ id }) => id === 'cal3d.caf' || id === 'cal3d.cmf')
     .map((group) => compare(`${group.id} beyond the cache`, beyondCache(group))),
   compare(`one mesh of ${COPIES} × Yorick`, [largeMesh()]),
+  compare('Yorick as c3s', [largeModel()]),
 ];
 
 console.log(markdown(await measure(comparisons)));

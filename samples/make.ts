@@ -4,21 +4,34 @@ import type { NamedBytes, TargetOptions } from '../src/formats/format.ts';
 import { targets } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { Report } from '../src/report/report.ts';
+import type { Scene } from '../src/scene/scene.ts';
+import { buildHead } from './build/c3s.ts';
 import { buildYorick } from './build/yorick.ts';
 
+interface Sample {
+  folder: string;
+  target: string;
+  options: TargetOptions;
+  /** What is written, where it is not all of Yorick. */
+  build?: () => Scene;
+}
+
 /** What Yorick is written as, and the folder that it goes into. */
-export const SAMPLES: readonly { folder: string; target: string; options: TargetOptions }[] = [
+export const SAMPLES: readonly Sample[] = [
   { folder: 'yorick/cal3d', target: 'cal3d.cfg', options: {} },
   { folder: 'yorick/cal3d-919', target: 'cal3d.cfg', options: { version: 919 } },
   { folder: 'yorick/cal3d-xml', target: 'cal3d.cfg', options: { xml: true } },
   { folder: 'yorick/cryengine', target: 'cryengine.cgf', options: {} },
   { folder: 'yorick/mdl', target: 'mdl.binary', options: {} },
   { folder: 'yorick/mdl-ascii', target: 'mdl.ascii', options: {} },
+  { folder: 'yorick/c3s', target: 'c3s', options: {} },
+  { folder: 'yorick/c3s-frames', target: 'c3s', options: { frames: true }, build: buildHead },
 ];
 
 /** The files of one sample. */
-export function makeSample({ target, options }: (typeof SAMPLES)[number]): Promise<NamedBytes[]> {
-  return targets.find(({ id }) => id === target)!.write(buildYorick(), 'yorick', new Report(), options);
+export function makeSample({ target, options, build = buildYorick }: Sample): Promise<NamedBytes[]> {
+  const scene = build();
+  return targets.find(({ id }) => id === target)!.write(scene, scene.name, new Report(), options);
 }
 
 if (process.argv[1] === import.meta.filename) {

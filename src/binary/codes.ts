@@ -6,6 +6,11 @@ export const BINARY_CODES = declareCodes({
     meaning: 'The file ends in the middle of a record.',
     advice: 'The file was cut off, often by a broken download or copy; get it again from its source.',
   },
+  BINARY_COMPRESSED_RANGE: {
+    severity: 'error',
+    meaning: 'A compressed number is longer than 5 bytes, or does not fit into 32 bits.',
+    advice: 'The file is damaged at the offset given, or is of another format or version than it claims.',
+  },
   BINARY_COUNT_RANGE: {
     severity: 'error',
     meaning: 'A count is negative, or says that there is more than the rest of the file can hold.',

@@ -62,7 +62,7 @@ function collectSections(roots: readonly AnyType[]): Section[] {
 
 /** What two descriptions of the same record share. */
 function recordOf(shape: Shape): object {
-  if (shape.kind === 'struct' || shape.kind === 'table') return shape.fields;
+  if ('fields' in shape) return shape.fields;
   return shape.kind === 'ragged' ? shape.parts : shape;
 }
 
@@ -72,6 +72,8 @@ function partsOf(shape: Shape): AnyType[] {
     case 'struct':
     case 'table':
     case 'until':
+    case 'rows':
+    case 'list':
       return Object.values(shape.fields);
     case 'array':
       return [shape.element];
@@ -94,6 +96,10 @@ function sectionsOf(shape: Shape): Section[] {
       return [{ title: shape.name, introduction: oneOf(shape.count), rows: rowsOf(shape.fields, 0) }];
     case 'until':
       return [{ title: shape.name, introduction: endsAt(shape.limit), rows: rowsOf(shape.fields, 0) }];
+    case 'rows':
+      return [{ title: shape.name, introduction: TO_THE_END, rows: rowsOf(shape.fields, 0) }];
+    case 'list':
+      return [{ title: shape.name, introduction: COUNTED, rows: rowsOf(shape.fields, 0) }];
     case 'ragged':
       return raggedSections(shape);
     default:
@@ -112,6 +118,9 @@ function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' 
     { title: `${name}: ${tailName}`, introduction: oneOf(counter), rows: rowsOf(tail, 0) },
   ];
 }
+
+const TO_THE_END = 'One row; there is one in each chunk, or one after the other up to the end.';
+const COUNTED = 'One item; there are as many as the compressed number in front of the list says.';
 
 function oneOf(count: Count): string {
   if (count === REST) return 'One row; they go on to the end.';

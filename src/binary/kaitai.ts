@@ -1,3 +1,4 @@
+import { compressed } from './compressed.ts';
 import { type Condition, snakeCase } from './condition.ts';
 import { rest } from './scalar.ts';
 import type { RaggedShape, ScalarName, Shape } from './shape.ts';
@@ -99,6 +100,19 @@ class Specifications {
     return id;
   }
 
+  /** Groups of seven bits, the highest first, and the number that they are. */
+  compressed({ shape }: AnyType): string {
+    const { id, sequence, instances } = this.of('compressed', shape, {}, new Map());
+    if (sequence.length > 0) return id;
+    sequence.push('  - id: groups', '    type: u1', '    repeat: until', '    repeat-until: (_ & 0x80) == 0');
+    const terms = Array.from({ length: 5 }, (_, place) => {
+      const group = `((groups[groups.size - ${place + 1}] & 0x7f) << ${place * 7})`;
+      return place === 0 ? group : `(groups.size > ${place} ? ${group} : 0)`;
+    });
+    instances.push('  value:', `    value: ${JSON.stringify(terms.join(' + '))}`);
+    return id;
+  }
+
   #unusedId(name: string): string {
     const base = snakeCase(name);
     let id = base;
@@ -139,7 +153,8 @@ class RecordWriter {
     if (meaning) lines.push(`doc: ${JSON.stringify(meaning)}`);
     this.#specification.sequence.push(...lines.map((line, index) => `  ${index === 0 ? '- ' : '  '}${line}`));
     const kind = numberKind(inner);
-    this.#own.set(name, { kind: kind ?? 'integer', expression: numberExpression(id, kind, test) });
+    const number = inner.shape.kind === 'compressed' ? `${id}.value` : id;
+    this.#own.set(name, { kind: kind ?? 'integer', expression: numberExpression(number, kind, test) });
     if (inner.shape.kind === 'pointer') this.#addTarget(id, inner.shape, test);
   }
 
@@ -161,6 +176,8 @@ class RecordWriter {
     switch (shape.kind) {
       case 'scalar':
         return [`type: ${SCALARS[shape.name]}`];
+      case 'compressed':
+        return [`type: ${this.#specifications.compressed(type)}`];
       case 'count':
       case 'pointer':
         return this.#content(name, shape.type);
@@ -175,6 +192,10 @@ class RecordWriter {
       case 'table':
       case 'ragged':
         return [`type: ${quoted(this.#record(name, type))}`, ...this.#repeat(shape.count)];
+      case 'rows':
+        return [`type: ${quoted(this.#call(shape.name, shape.fields, shape.fields))}`, 'repeat: eos'];
+      case 'list':
+        return [`type: ${quoted(this.#call(shape.name, shape, listFields(shape)))}`];
       case 'until':
         return [
           `type: ${quoted(this.#call(shape.name, shape.fields, untilFields(shape)))}`,
@@ -299,6 +320,12 @@ function raggedFields(name: string, parts: RaggedShape): Record<string, AnyType>
   return { ...head, [counter]: tailCount, [tailName]: { ...tailCount, shape }, ...foot };
 }
 
+/** A list with the compressed count in front of it. */
+function listFields({ name, fields }: Extract<Shape, { kind: 'list' }>): Record<string, AnyType> {
+  const shape: Shape = { kind: 'table', name: `${name} item`, fields, count: 'count' };
+  return { count: compressed, items: { ...compressed, shape } };
+}
+
 /** One row of a list that an index ends: what follows the index is missing behind the last. */
 function untilFields({ fields, limit }: Extract<Shape, { kind: 'until' }>): Record<string, AnyType> {
   const { index, ...others } = fields;
@@ -325,6 +352,7 @@ function quoted(expression: string): string {
 
 function numberKind({ shape }: AnyType): Reference['kind'] | undefined {
   if (shape.kind === 'count') return numberKind(shape.type);
+  if (shape.kind === 'compressed') return 'integer';
   if (shape.kind !== 'scalar') return undefined;
   return shape.name.startsWith('f') ? 'float' : 'integer';
 }

@@ -3,14 +3,17 @@ import { type Extent, Reader, readerOf } from './reader.ts';
 import { Scope, type Type } from './type.ts';
 import { Writer } from './writer.ts';
 
+export { compressed } from './compressed.ts';
 export { between, bits, both, type Condition, positive, zero } from './condition.ts';
 export { type DescribeOptions, describeMarkdown } from './describe.ts';
 export { type Difference, type DiffOptions, differences, type Side, type Tree } from './diff.ts';
 export { inspect, nodeAtPath, nodesAtOffset } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
+export { latin1String, type Texts, textAt, textColumn } from './latin1.ts';
 export { planes } from './planes.ts';
 export { type Pointed, pointer } from './pointer.ts';
 export { type Ragged, ragged } from './ragged.ts';
+export { list, type Rows, type RowsType, rows } from './rows.ts';
 export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';
 export {
   countedString,

@@ -4,6 +4,7 @@ import { type AnyType, type Count, countText as countWord, REST } from './type.t
 /** What a type is made of, as data. */
 export type Shape =
   | { kind: 'scalar'; name: ScalarName }
+  | { kind: 'compressed' }
   | { kind: 'vector'; element: ScalarName; count: Count }
   | { kind: 'bytes'; count: Count | 'rest' }
   | { kind: 'string'; encoding: 'counted' | 'fixed' | 'terminated' | 'open'; count?: AnyType | number }
@@ -22,6 +23,8 @@ export type Shape =
       count: string;
       elements: ReadonlyMap<number, ScalarName>;
     }
+  | { kind: 'rows'; name: string; fields: Record<string, AnyType> }
+  | { kind: 'list'; name: string; fields: Record<string, AnyType> }
   | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string }
   | { kind: 'pointer'; type: AnyType; target: () => AnyType; nothing: number };
 
@@ -41,6 +44,8 @@ export function typeName(type: AnyType): string {
   switch (shape.kind) {
     case 'scalar':
       return shape.name;
+    case 'compressed':
+      return 'compressed';
     case 'vector':
       return `${shape.element}[${countText(shape.count)}]`;
     case 'bytes':
@@ -53,6 +58,10 @@ export function typeName(type: AnyType): string {
       return `values of ${shape.rows}`;
     case 'until':
       return `${shape.name} until ${countText(shape.limit)}`;
+    case 'rows':
+      return `${shape.name} to the end`;
+    case 'list':
+      return `compressed count, ${shape.name}[count]`;
     case 'table':
     case 'ragged':
       return `${shape.name}[${countText(shape.count)}]`;

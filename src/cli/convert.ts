@@ -58,6 +58,7 @@ export function convertCommand(): Command {
       ).choices(['1.69', 'ee']),
     )
     .option('--verify', 'read what was written and measure how far it moves from what it was made of')
+    .option('--frames', 'C3S: write vertex frames rather than bones')
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
     .addHelpText(

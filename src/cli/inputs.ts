@@ -62,6 +62,26 @@ export function withSceneOptions(command: Command): Command {
       '--layer <layer=colour>',
       `the colour, from 0, that a layer of the images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
       parseLayer,
+    )
+    .addOption(new Option('--quaternion <sense>', 'C3S: sense of rotations').choices(['direct', 'conjugate']))
+    .addOption(
+      new Option('--ocs <product>', 'C3S: how coordinate systems are multiplied').choices([
+        'matrix',
+        'parts',
+      ]),
+    )
+    .addOption(new Option('--v <origin>', 'C3S: where v = 0 is in an image').choices(['top', 'bottom']))
+    .addOption(
+      new Option('--loop <end>', 'C3S: whether sequences lead back to their first key').choices([
+        'open',
+        'closed',
+      ]),
+    )
+    .addOption(
+      new Option('--vfrm <layout>', 'C3S: whether vertex frames store what they do not use').choices([
+        'stored',
+        'conditional',
+      ]),
     );
 }
 
@@ -75,13 +95,8 @@ function parseLayer(text: string, before: SceneOptions['layer'] = {}): SceneOpti
 }
 
 /** What the options say of how files are to be read. */
-export function readingOptions({ layer, axes, curveEnds, binding }: SceneOptions): SceneOfOptions {
-  return {
-    ...(axes ? { axes } : {}),
-    ...(curveEnds ? { curveEnds } : {}),
-    ...(binding ? { binding } : {}),
-    ...(layer ? { layers: layer } : {}),
-  };
+export function readingOptions({ layer, ...reading }: SceneOptions): SceneOfOptions {
+  return { ...reading, ...(layer ? { layers: layer } : {}) };
 }
 
 /** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
@@ -111,7 +126,7 @@ export interface Inputs {
 
 export async function findInputs(
   files: readonly string[],
-  { search: places = [], with: context = [], lod }: SceneOptions,
+  { search: places = [], with: context = [], lod, ...reading }: SceneOptions,
 ): Promise<Inputs> {
   const report = new Report();
   const search = places.map(libraryPath);
@@ -122,7 +137,7 @@ export async function findInputs(
       names.map((name) => ({ name, path: inputPath(name) })),
       search,
     );
-  const options = { search, with: await locate(context), levels: lod !== undefined };
+  const options = { ...reading, search, with: await locate(context), levels: lod !== undefined };
   return { library, paths: await locate(files), options, issues: report.issues };
 }
 

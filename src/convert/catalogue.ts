@@ -1,6 +1,9 @@
 /** Every code that an issue, a loss or an error can have. */
 import { ARCHIVE_CODES } from '../archives/codes.ts';
 import { BINARY_CODES } from '../binary/codes.ts';
+import { C3S_CHECK_CODES } from '../formats/c3s/check/codes.ts';
+import { C3S_CODES } from '../formats/c3s/codes.ts';
+import { C3S_WRITE_CODES } from '../formats/c3s/write/codes.ts';
 import { CAL3D_CODES } from '../formats/cal3d/codes.ts';
 import { CAL3D_XML_CODES } from '../formats/cal3d/xml-codes.ts';
 import { CRYENGINE_CAL_CODES } from '../formats/cryengine/cal/codes.ts';
@@ -51,6 +54,9 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   MDL_SURFACE_CODES,
   MDL_DECOMPILE_CODES,
   MDL_WRITE_CODES,
+  C3S_CODES,
+  C3S_CHECK_CODES,
+  C3S_WRITE_CODES,
   O3D_CODES,
   O3D_CHECK_CODES,
   GLTF_CODES,

@@ -19,7 +19,7 @@ import {
 /** What an image may be called after somebody converted it. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg'];
 
-export interface GatherOptions {
+export interface GatherOptions extends ReadingOptions {
   /** More folders to look in for what the files refer to. */
   search?: readonly string[];
   /** Files that the inputs cannot be understood without, such as their model: read first, without their own animations. */
@@ -173,7 +173,7 @@ class Gatherer {
     const name = fileOf(path);
     this.#options.onFile?.(name);
     this.report.file = name;
-    const read = readDocument(bytes, name, this.report);
+    const read = readDocument(bytes, name, this.report, this.#options);
     const { format, document } = read;
     format.check(document, this.report);
     const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };

@@ -21,7 +21,7 @@ export interface Format<D extends FileDocument = FileDocument> {
   /** Whether these bytes are of this format. The name only breaks ties between formats that look alike. */
   detect(bytes: Uint8Array, name: string): boolean;
   /** @throws FormatError where the file cannot be read; what is merely wrong goes into the report */
-  read(bytes: Uint8Array, report: Report): D;
+  read(bytes: Uint8Array, report: Report, options?: ReadingOptions): D;
   /** An untouched document gives the bytes that it was read from. */
   write(document: D): Uint8Array;
   /** Applies the format's rules to a document. */
@@ -129,6 +129,16 @@ export interface ReadingOptions {
   binding?: 'name' | 'part-number';
   /** Colours of images in layers: which colour of its palette each layer has. */
   layers?: Partial<Record<PltLayer, number>>;
+  /** C3S: whether vertex frames store the members that they do not use, or leave them out. */
+  vfrm?: 'stored' | 'conditional';
+  /** C3S: whether rotations turn as q v q*, or the other way round. Default `direct`. */
+  quaternion?: 'direct' | 'conjugate';
+  /** C3S: whether coordinate systems are multiplied as matrices, or part by part and without shear. Default `matrix`. */
+  ocs?: 'matrix' | 'parts';
+  /** C3S: where v = 0 is in an image. Default `top`. */
+  v?: 'top' | 'bottom';
+  /** C3S: whether a sequence ends with its last key frame, or leads back to its first one. Default `open`. */
+  loop?: 'open' | 'closed';
 }
 
 /** What the formats of one family do together. */
@@ -192,4 +202,6 @@ export interface TargetOptions {
   xml?: boolean;
   /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition, which is the default. */
   target?: '1.69' | 'ee';
+  /** C3S: write where vertices are, moment by moment, rather than bones. */
+  frames?: boolean;
 }

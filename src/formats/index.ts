@@ -1,9 +1,10 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { nodeAtPath } from '../binary/schema.ts';
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
+import { c3sFamily, c3sFormats, c3sTargets } from './c3s/index.ts';
 import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
-import type { Family, FileDocument, Format, Target } from './format.ts';
+import type { Family, FileDocument, Format, ReadingOptions, Target } from './format.ts';
 import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
 import { jsonFormat } from './json/format.ts';
 import { mdlFamily, mdlFormats, mdlTargets } from './mdl/index.ts';
@@ -28,13 +29,17 @@ export const formats: readonly Format[] = [
   ...cal3dFormats,
   ...cryengineFormats,
   ...mdlFormats,
+  ...c3sFormats,
   ...o3dFormats,
   ...gltfFormats,
   jsonFormat(formatById),
 ];
 
 const families: ReadonlyMap<string, Family> = new Map(
-  [cal3dFamily, cryengineFamily, mdlFamily, o3dFamily, gltfFamily].map((family) => [family.id, family]),
+  [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, o3dFamily, gltfFamily].map((family) => [
+    family.id,
+    family,
+  ]),
 );
 
 /** All that a scene can be written as. */
@@ -43,6 +48,7 @@ export const targets: readonly Target[] = [
   ...cal3dTargets,
   ...cryengineTargets,
   ...mdlTargets,
+  ...c3sTargets,
 ];
 
 export function formatById(id: string): Format | undefined {
@@ -84,10 +90,15 @@ export interface ReadFile {
  * @param name decides between formats that look alike
  * @throws FormatError
  */
-export function readDocument(bytes: Uint8Array, name: string, report: Report): ReadFile {
+export function readDocument(
+  bytes: Uint8Array,
+  name: string,
+  report: Report,
+  options?: ReadingOptions,
+): ReadFile {
   const format = detectFormat(bytes, name);
   try {
-    const document = format.read(bytes, report);
+    const document = format.read(bytes, report, options);
     if (document.format === format.id) return { format, document, bytes };
     return { format: formatById(document.format)!, document };
   } catch (error) {

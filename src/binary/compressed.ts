@@ -1,0 +1,85 @@
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
+import type { Reader } from './reader.ts';
+import { leaf, type Type } from './type.ts';
+import type { Writer } from './writer.ts';
+
+/** A number of 32 bits in as few bytes as it needs, or a few more. */
+export interface Compressed extends Type<number> {
+  readonly shape: { kind: 'compressed' };
+}
+
+/** A byte holds seven bits of the number; its top bit says that another one follows. */
+const GROUP_MASK = 0x7f;
+const MORE = 0x80;
+const LONGEST = 5;
+const LIMIT = 2 ** 32;
+
+/**
+ * Bits in groups of seven, the highest first. What a longer way to write a number than need be begins with, groups of
+ * zero, is part of the file and not of the number: see `takeCompressed`.
+ */
+export const compressed: Compressed = {
+  shape: { kind: 'compressed' },
+  minimum: 1,
+  read: (reader) => takeCompressed(reader).value,
+  write: (writer, value) => putCompressed(writer, value, 0),
+  size: (value) => compressedSize(value, 0),
+  skip: (reader) => takeCompressed(reader).value,
+  inspect: (reader, _scope, name) => {
+    const offset = reader.offset;
+    const { value } = takeCompressed(reader);
+    return leaf(name, 'compressed', offset, reader.offset - offset, value);
+  },
+};
+
+/** What `takeCompressed` found last; one object, since there are millions of such numbers. */
+const taken = { value: 0, surplus: 0 };
+
+/**
+ * Reads a number.
+ *
+ * @returns the number, and how many groups of zero stood in front of it; the next call overwrites both
+ * @throws FormatError BINARY_COMPRESSED_RANGE
+ */
+export function takeCompressed(reader: Reader): Readonly<typeof taken> {
+  const start = reader.offset;
+  let value = 0;
+  let surplus = 0;
+  for (let length = 1; ; length++) {
+    const byte = reader.bytes[reader.take(1)]!;
+    value = value * (GROUP_MASK + 1) + (byte & GROUP_MASK);
+    if ((byte & MORE) === 0) break;
+    if (value === 0) surplus++;
+    if (length === LONGEST) refuse(start, `is longer than ${LONGEST} bytes`);
+  }
+  if (value >= LIMIT) refuse(start, 'has more than 32 bits');
+  taken.value = value;
+  taken.surplus = surplus;
+  return taken;
+}
+
+function refuse(offset: number, what: string): never {
+  throw new FormatError(BINARY_CODES.BINARY_COMPRESSED_RANGE, `a compressed number ${what}`, { offset });
+}
+
+/** @param surplus groups of zero in front */
+export function putCompressed(writer: Writer, value: number, surplus: number): void {
+  const size = compressedSize(value, surplus);
+  const at = writer.reserve(size);
+  for (let i = size - 1, left = value; i >= 0; i--) {
+    const group = left % (GROUP_MASK + 1);
+    writer.bytes[at + i] = i === size - 1 ? group : group | MORE;
+    left = (left - group) / (GROUP_MASK + 1);
+  }
+}
+
+export function compressedSize(value: number, surplus: number): number {
+  if (!Number.isInteger(value) || value < 0 || value >= LIMIT) {
+    const message = `${value} is no number of 32 bits without a sign`;
+    throw new FormatError(BINARY_CODES.BINARY_COMPRESSED_RANGE, message);
+  }
+  let size = 1;
+  for (let left = value; left > GROUP_MASK; left = Math.floor(left / (GROUP_MASK + 1))) size++;
+  return Math.min(LONGEST, size + surplus);
+}

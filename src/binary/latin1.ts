@@ -1,0 +1,71 @@
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
+import type { Reader } from './reader.ts';
+import { latin1 } from './string.ts';
+import { leaf, type Type } from './type.ts';
+
+/** Texts of a column, one after the other: row r has the bytes start[r] .. start[r + 1] - 1, without the NUL. */
+export interface Texts {
+  start: Uint32Array<ArrayBuffer>;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Bytes up to and including a NUL, each of them the character of its number. */
+export const latin1String: Type<string> = {
+  shape: { kind: 'string', encoding: 'terminated' },
+  minimum: 1,
+  read: (reader) => latin1(takeText(reader)),
+  skip: (reader) => {
+    takeText(reader);
+  },
+  write: (writer, value) => {
+    writer.put(encodeLatin1(value));
+    writer.reserve(1);
+  },
+  size: (value) => value.length + 1,
+  inspect: (reader, _scope, name) => {
+    const offset = reader.offset;
+    const text = latin1(takeText(reader));
+    return leaf(name, 'string', offset, text.length + 1, text);
+  },
+};
+
+/** Moves past a text and its NUL. */
+export function takeText(reader: Reader): Uint8Array {
+  const { offset, bytes, end } = reader;
+  let nul = offset;
+  while (nul < end && bytes[nul] !== 0) nul++;
+  // Without a NUL the text would end behind the end: asking for one byte too many says so.
+  reader.take(nul + 1 - offset);
+  return bytes.subarray(offset, nul);
+}
+
+/** @throws FormatError BINARY_TEXT for what is no byte, and for a NUL, which would end the text when it is read again */
+export function encodeLatin1(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (letter) => {
+    const code = letter.codePointAt(0)!;
+    if (code > 0 && code <= 0xff) return code;
+    throw new FormatError(
+      BINARY_CODES.BINARY_TEXT,
+      `the text ${JSON.stringify(text)} has letters that are no byte`,
+    );
+  });
+}
+
+export function textAt({ start, bytes }: Texts, row: number): string {
+  return latin1(bytes.subarray(start[row], start[row + 1]));
+}
+
+/** @throws FormatError BINARY_TEXT */
+export function textColumn(texts: readonly string[]): Texts {
+  const encoded = texts.map(encodeLatin1);
+  const start = new Uint32Array(texts.length + 1);
+  encoded.forEach((text, row) => {
+    start[row + 1] = start[row]! + text.length;
+  });
+  const bytes = new Uint8Array(start[texts.length]!);
+  encoded.forEach((text, row) => {
+    bytes.set(text, start[row]);
+  });
+  return { start, bytes };
+}

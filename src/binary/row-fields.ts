@@ -1,0 +1,201 @@
+/** The fields of rows of any size: how the values of each become columns, and bytes again. */
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
+import { type Compressed, putCompressed, takeCompressed } from './compressed.ts';
+import { type Bytes, growingBytes, growingWords } from './growth.ts';
+import { type Texts, takeText } from './latin1.ts';
+import type { Reader } from './reader.ts';
+import { bytesOf, type Column, type Element } from './scalar.ts';
+import type { Optional } from './struct.ts';
+import { type AnyType, checkLength, type Scope, type Type } from './type.ts';
+import type { Writer } from './writer.ts';
+
+/** A field whose values become columns: a number, some numbers, a text, a compressed number or some, or a list of records. */
+export type RowField = AnyType;
+export type RowFields = Record<string, RowField>;
+
+/** Columns of some fields; a conditional one has zeros or an empty list where it is absent. */
+export type RowColumns<F extends RowFields> = { [K in keyof F]: ColumnFor<F[K]> } & {
+  /**
+   * Of compressed numbers and of the counts of lists, by field: groups of zero in front that they could do without. Absent
+   * where there are none.
+   */
+  surplus?: { [K in keyof F]?: Uint8Array<ArrayBuffer> };
+};
+
+type ColumnFor<S> = S extends { list: infer F extends RowFields }
+  ? ListColumns<F>
+  : S extends { element: Element<infer C> }
+    ? C
+    : S extends Compressed | Type<number[]>
+      ? Uint32Array<ArrayBuffer>
+      : S extends Type<string>
+        ? Texts
+        : never;
+
+/** The items of all lists one after the other: row r has start[r] .. start[r + 1] - 1. */
+export type ListColumns<F extends RowFields> = { start: Uint32Array<ArrayBuffer> } & RowColumns<F>;
+
+/** A column while it is made, and where it lies in the record's value. */
+export interface Gather {
+  add(reader: Reader, scope: Scope): void;
+  /** An absent value. */
+  skip(): void;
+  /** The number that was added last, where it is a compressed one per row: conditions can see it. */
+  last?(): number;
+  finish(): { column: unknown; surplus?: Uint8Array<ArrayBuffer> };
+}
+
+/** What is done with the values of one field. */
+export interface FieldWork {
+  /** @param expected rows that there are going to be, 0 if that is not known */
+  gather(expected: number): Gather;
+  put(writer: Writer, column: unknown, row: number, surplus: Uint8Array | undefined, scope: Scope): void;
+  /** Refuses a column that does not have `rows` rows. */
+  check(column: unknown, rows: number, key: string): void;
+  /** The number of a row, where there is a compressed one per row: conditions can see it. */
+  number?(column: unknown, row: number): number;
+}
+
+/** Groups of zero in front of compressed numbers, of which there hardly ever are any. */
+export class Surplus {
+  #length = 0;
+  #bytes: Bytes | undefined;
+
+  push(groups: number): void {
+    if (groups > 0 && !this.#bytes) {
+      this.#bytes = growingBytes();
+      this.#bytes.reserve(this.#length);
+    }
+    this.#bytes?.push(groups);
+    this.#length++;
+  }
+
+  finish(): { surplus?: Uint8Array<ArrayBuffer> } {
+    return this.#bytes ? { surplus: this.#bytes.finish() } : {};
+  }
+}
+
+/** Numbers of fixed width; they move as bytes, so every bit of a float survives. */
+export function fixedWork(element: Element, width: number): FieldWork {
+  const size = element.bytes * width;
+  return {
+    gather: (expected) => {
+      const bytes = growingBytes(expected * size);
+      return {
+        add: (reader) => {
+          const from = reader.take(size);
+          const to = bytes.reserve(size);
+          const { column } = bytes;
+          for (let i = 0; i < size; i++) column[to + i] = reader.bytes[from + i]!;
+        },
+        skip: () => {
+          bytes.reserve(size);
+        },
+        finish: () => ({
+          column: element.columnAt(bytes.finish().buffer, 0, bytes.length / element.bytes),
+        }),
+      };
+    },
+    put: (writer, column, row) => {
+      const bytes = bytesOf(column as Column);
+      writer.put(bytes.subarray(row * size, (row + 1) * size));
+    },
+    check: (column, rows, key) => checkLength((column as Column).length, rows * width, `the column ${key}`),
+  };
+}
+
+/** @param width numbers per row */
+export function compressedWork(width: number): FieldWork {
+  return {
+    gather: (expected) => {
+      const words = growingWords(expected * width);
+      const groups = new Surplus();
+      return {
+        add: (reader) => {
+          for (let i = 0; i < width; i++) {
+            const { value, surplus } = takeCompressed(reader);
+            words.push(value);
+            groups.push(surplus);
+          }
+        },
+        skip: () => {
+          words.reserve(width);
+          for (let i = 0; i < width; i++) groups.push(0);
+        },
+        ...(width === 1 && { last: () => words.column[words.length - 1]! }),
+        finish: () => ({ column: words.finish(), ...groups.finish() }),
+      };
+    },
+    put: (writer, column, row, surplus) => {
+      const words = column as Uint32Array;
+      for (let i = row * width; i < (row + 1) * width; i++)
+        putCompressed(writer, words[i]!, surplus?.[i] ?? 0);
+    },
+    check: (column, rows, key) =>
+      checkLength((column as Uint32Array).length, rows * width, `the column ${key}`),
+    ...(width === 1 && { number: (column, row) => (column as Uint32Array)[row]! }),
+  };
+}
+
+export const textWork: FieldWork = {
+  gather: (expected) => {
+    const start = growingWords(expected + 1);
+    const bytes = growingBytes();
+    start.push(0);
+    return {
+      add: (reader) => {
+        const text = takeText(reader);
+        if (text.length > 0) {
+          const at = bytes.reserve(text.length);
+          bytes.column.set(text, at);
+        }
+        start.push(bytes.length);
+      },
+      skip: () => start.push(bytes.length),
+      finish: () => ({ column: { start: start.finish(), bytes: bytes.finish() } satisfies Texts }),
+    };
+  },
+  put: (writer, column, row) => {
+    const { start, bytes } = column as Texts;
+    const text = bytes.subarray(start[row], start[row + 1]);
+    if (text.includes(0)) {
+      throw new FormatError(BINARY_CODES.BINARY_TEXT, `the text of row ${row} has a NUL within`);
+    }
+    writer.put(text);
+    writer.reserve(1);
+  },
+  check: (column, rows, key) => {
+    const { start, bytes } = column as Texts;
+    checkStart(start, rows, `the column ${key}`);
+    checkLength(bytes.length, start[rows]!, `the column ${key}`);
+  },
+};
+
+/** Refuses starts that are not those of `rows` rows. */
+export function checkStart(start: Uint32Array, rows: number, what: string): void {
+  checkLength(start.length, rows + 1, what);
+  for (let row = 0; row < rows; row++) {
+    if (start[row]! > start[row + 1]!) checkLength(start[row + 1]!, start[row]!, what);
+  }
+}
+
+/** A field that is there only in some rows. */
+export function optionalWork(type: Optional<unknown>, work: FieldWork): FieldWork {
+  return {
+    ...work,
+    gather: (expected) => {
+      const gather = work.gather(expected);
+      return {
+        ...gather,
+        add: (reader, scope) => {
+          if (type.condition.holds(scope)) gather.add(reader, scope);
+          else gather.skip();
+        },
+      };
+    },
+    put: (writer, column, row, surplus, scope) => {
+      if (type.condition.holds(scope)) work.put(writer, column, row, surplus, scope);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/** Records of any size: their fields worked on together, and lists of them. */
+import { compressed, putCompressed, takeCompressed } from './compressed.ts';
+import { growingWords } from './growth.ts';
+import type { Reader } from './reader.ts';
+import {
+  checkStart,
+  compressedWork,
+  type FieldWork,
+  fixedWork,
+  type Gather,
+  optionalWork,
+  type RowFields,
+  Surplus,
+  textWork,
+} from './row-fields.ts';
+import type { Scalar, Vector } from './scalar.ts';
+import { isOptional, minimumOf } from './struct.ts';
+import { type AnyType, enclose, Scope } from './type.ts';
+import type { Writer } from './writer.ts';
+
+type ColumnsByField = Readonly<Record<string, unknown>>;
+
+export interface RecordWork {
+  /** @param expected records that there are going to be, 0 if that is not known */
+  gather(expected: number): RecordGather;
+  put(writer: Writer, columns: ColumnsByField, row: number, scope: Scope): void;
+  /** Refuses columns that do not have `rows` rows. */
+  check(columns: ColumnsByField, rows: number): void;
+}
+
+export interface RecordGather {
+  add(reader: Reader, scope: Scope): void;
+  finish(): Record<string, unknown>;
+}
+
+interface Entry {
+  key: string;
+  work: FieldWork;
+}
+
+export function recordWork(fields: RowFields): RecordWork {
+  const entries = Object.entries(fields).map(([key, type]): Entry => ({ key, work: workOf(type) }));
+  const isConditional = Object.values(fields).some(isOptional);
+  return {
+    gather: (expected) => gatherRecords(entries, isConditional, expected),
+    put: (writer, columns, row, outer) => {
+      const scope = isConditional ? new Scope(numbersOf(entries, columns, row), outer) : outer;
+      const surplus = columns.surplus as Record<string, Uint8Array> | undefined;
+      for (const { key, work } of entries) work.put(writer, columns[key], row, surplus?.[key], scope);
+    },
+    check: (columns, rows) => {
+      for (const { key, work } of entries) work.check(columns[key], rows, key);
+    },
+  };
+}
+
+function gatherRecords(entries: readonly Entry[], isConditional: boolean, expected: number): RecordGather {
+  const gathers = entries.map(({ work }) => work.gather(expected));
+  return {
+    add: (reader, outer) => {
+      const numbers: Record<string, unknown> = {};
+      const scope = isConditional ? new Scope(numbers, outer) : outer;
+      let index = 0;
+      try {
+        for (; index < gathers.length; index++) {
+          const gather = gathers[index]!;
+          gather.add(reader, scope);
+          if (isConditional && gather.last) numbers[entries[index]!.key] = gather.last();
+        }
+      } catch (error) {
+        throw enclose(error, entries[index]!.key);
+      }
+    },
+    finish: () => finishRecords(entries, gathers),
+  };
+}
+
+function finishRecords(entries: readonly Entry[], gathers: readonly Gather[]): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  const found: Record<string, Uint8Array> = {};
+  entries.forEach(({ key }, index) => {
+    const { column, surplus } = gathers[index]!.finish();
+    columns[key] = column;
+    if (surplus) found[key] = surplus;
+  });
+  return Object.keys(found).length > 0 ? { ...columns, surplus: found } : columns;
+}
+
+/** What conditions can see of a row. */
+function numbersOf(entries: readonly Entry[], columns: ColumnsByField, row: number): Record<string, unknown> {
+  return Object.fromEntries(entries.map(({ key, work }) => [key, work.number?.(columns[key], row)]));
+}
+
+/** A count as a compressed number, and so many records. */
+export function listWork(fields: RowFields): FieldWork {
+  const record = recordWork(fields);
+  const minimum = minimumOf(fields);
+  return {
+    gather: (expected) => gatherLists(record, minimum, expected),
+    put: (writer, column, row, surplus, scope) => {
+      const columns = column as ColumnsByField & { start: Uint32Array };
+      const from = columns.start[row]!;
+      const to = columns.start[row + 1]!;
+      putCompressed(writer, to - from, surplus?.[row] ?? 0);
+      for (let item = from; item < to; item++) record.put(writer, columns, item, scope);
+    },
+    check: (column, rows, key) => {
+      const columns = column as ColumnsByField & { start: Uint32Array };
+      checkStart(columns.start, rows, `the list ${key}`);
+      record.check(columns, columns.start[rows]!);
+    },
+  };
+}
+
+function gatherLists(record: RecordWork, minimum: number, expected: number): Gather {
+  const start = growingWords(expected + 1);
+  const items = record.gather(0);
+  const groups = new Surplus();
+  let total = 0;
+  start.push(0);
+  return {
+    add: (reader, scope) => {
+      const { value: count, surplus } = takeCompressed(reader);
+      groups.push(surplus);
+      reader.checkCount(count, minimum);
+      let item = 0;
+      try {
+        for (; item < count; item++) items.add(reader, scope);
+      } catch (error) {
+        throw enclose(error, `[${item}]`);
+      }
+      total += count;
+      start.push(total);
+    },
+    skip: () => {
+      groups.push(0);
+      start.push(total);
+    },
+    finish: () => ({ column: { start: start.finish(), ...items.finish() }, ...groups.finish() }),
+  };
+}
+
+/** What is done with values of a type. */
+function workOf(type: AnyType): FieldWork {
+  if (isOptional(type)) return optionalWork(type, workOf(type.type));
+  const { shape } = type;
+  switch (shape.kind) {
+    case 'scalar':
+      return fixedWork((type as Scalar).element, 1);
+    case 'vector':
+      return fixedWork((type as Vector).element, fixedCount(shape.count));
+    case 'compressed':
+      return compressedWork(1);
+    case 'list':
+      return listWork(shape.fields);
+    case 'string':
+      if (shape.encoding === 'terminated') return textWork;
+      break;
+    case 'array':
+      if (shape.element.shape === compressed.shape) return compressedWork(fixedCount(shape.count));
+      break;
+    default:
+  }
+  throw new RangeError(`rows have no columns for a ${shape.kind}`);
+}
+
+function fixedCount(count: unknown): number {
+  if (typeof count === 'number') return count;
+  throw new RangeError('what rows hold more than one of has a fixed count or is a list');
+}

@@ -1,0 +1,183 @@
+import { compressed, takeCompressed } from './compressed.ts';
+import type { Reader } from './reader.ts';
+import type { ListColumns, RowColumns, RowFields } from './row-fields.ts';
+import { listWork, recordWork } from './row-records.ts';
+import { minimumOf } from './struct.ts';
+import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, Scope, type Type } from './type.ts';
+import { Writer } from './writer.ts';
+
+/** Rows as columns. */
+export type Rows<F extends RowFields> = { count: number } & RowColumns<F>;
+
+/** Rows while they are read, one by one, wherever they lie. */
+export interface RowGatherer<F extends RowFields> {
+  /** Reads one more row. @throws FormatError with the path within the row */
+  add(reader: Reader): void;
+  finish(): Rows<F>;
+}
+
+/** Records of any size, one after the other up to the end, or each in a place of its own. */
+export interface RowsType<F extends RowFields> extends Type<Rows<F>> {
+  /** No rows; not to be changed. */
+  readonly none: Rows<F>;
+  /** @param expected how many there are going to be */
+  gatherer(expected: number, parameters?: Record<string, unknown>): RowGatherer<F>;
+  /** Refuses columns of the wrong length. @throws FormatError BINARY_COLUMN_LENGTH */
+  check(rows: Rows<F>): void;
+  putRow(writer: Writer, rows: Rows<F>, row: number, parameters?: Record<string, unknown>): void;
+  inspectRow(reader: Reader, name: string, parameters?: Record<string, unknown>): Inspection;
+}
+
+/** A counted list of records within a row. */
+export interface List<F extends RowFields> extends Type<ListColumns<F>> {
+  readonly list: F;
+}
+
+/**
+ * Records of any size, read into columns: of numbers, texts, compressed numbers, and lists of records, whose count stands
+ * in front of them as a compressed number. Rows may lie apart from each other, each in a chunk of its own. Conditions of
+ * fields see the compressed numbers before them in their record.
+ */
+export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> {
+  const work = recordWork(fields);
+  const start = (expected: number, scope: Scope) => {
+    const gather = work.gather(expected);
+    let count = 0;
+    return {
+      add: (reader: Reader) => {
+        gather.add(reader, scope);
+        count++;
+      },
+      finish: () => ({ count, ...gather.finish() }) as Rows<F>,
+    };
+  };
+  const check = (value: Rows<F>) => work.check(value, value.count);
+  const write = (writer: Writer, value: Rows<F>, scope: Scope) => {
+    check(value);
+    for (let row = 0; row < value.count; row++) work.put(writer, value, row, scope);
+  };
+  return {
+    shape: { kind: 'rows', name, fields },
+    minimum: 0,
+    none: start(0, new Scope({})).finish(),
+    gatherer: (expected, parameters = {}) => start(expected, new Scope(parameters)),
+    check,
+    putRow: (writer, value, row, parameters = {}) => work.put(writer, value, row, new Scope(parameters)),
+    inspectRow: (reader, label, parameters = {}) =>
+      inspectRecord(name, fields, reader, new Scope(parameters), label),
+    read: (reader, scope) => {
+      const gather = start(0, scope);
+      for (let row = 0; reader.remaining > 0; row++) inside(`[${row}]`, () => gather.add(reader));
+      return gather.finish();
+    },
+    write,
+    size: (value, scope) => measure((writer) => write(writer, value, scope)),
+    skip: (reader, scope) => {
+      while (reader.remaining > 0) skipRecord(fields, reader, scope);
+    },
+    inspect: (reader, scope, label) =>
+      inspectRecords(name, fields, reader, scope, label, () => reader.remaining > 0),
+  };
+}
+
+/** A list within a row. Its count stands in front of it. */
+export function list<F extends RowFields>(name: string, fields: F): List<F> {
+  const work = listWork(fields);
+  const write = (writer: Writer, value: ListColumns<F>, scope: Scope) =>
+    work.put(writer, value, 0, undefined, scope);
+  const takeCount = (reader: Reader) => {
+    const { value } = takeCompressed(reader);
+    reader.checkCount(value, minimumOf(fields));
+    return value;
+  };
+  return {
+    list: fields,
+    shape: { kind: 'list', name, fields },
+    minimum: compressed.minimum,
+    read: (reader, scope) => {
+      const gather = work.gather(1);
+      gather.add(reader, scope);
+      return gather.finish().column as ListColumns<F>;
+    },
+    write,
+    size: (value, scope) => measure((writer) => write(writer, value, scope)),
+    skip: (reader, scope) => {
+      const count = takeCount(reader);
+      for (let item = 0; item < count; item++) skipRecord(fields, reader, scope);
+    },
+    inspect: (reader, scope, label) => {
+      const count = takeCount(reader);
+      return inspectRecords(name, fields, reader, scope, label, (item) => item < count);
+    },
+  };
+}
+
+function measure(write: (writer: Writer) => void): number {
+  const writer = new Writer();
+  write(writer);
+  return writer.length;
+}
+
+function skipRecord(fields: RowFields, reader: Reader, outer: Scope): void {
+  const numbers: Record<string, unknown> = {};
+  const scope = new Scope(numbers, outer);
+  for (const [key, type] of Object.entries(fields)) numbers[key] = type.skip(reader, scope);
+}
+
+function inspectRecord(
+  name: string,
+  fields: RowFields,
+  reader: Reader,
+  outer: Scope,
+  label: string,
+): Inspection {
+  const offset = reader.offset;
+  const numbers: Record<string, unknown> = {};
+  const scope = new Scope(numbers, outer);
+  const children: Inspection[] = [];
+  for (const [key, type] of Object.entries(fields)) {
+    inside(key, () => children.push(...inspectField(type, reader, scope, key)));
+    numbers[key] = children.at(-1)!.value;
+  }
+  const size = reader.offset - offset;
+  return { name: label, type: name, offset, size, childCount: children.length, child: (at) => children[at]! };
+}
+
+/** A field as tree nodes; the count of a list is one of its own. */
+function inspectField(type: AnyType, reader: Reader, scope: Scope, key: string): Inspection[] {
+  const offset = reader.offset;
+  const node = type.inspect(reader, scope, key);
+  const before = node.offset - offset;
+  if (before === 0) return [node];
+  return [leaf(`${key}Count`, 'compressed', offset, before, node.childCount), node];
+}
+
+/** Records in a row as a tree node; of each only where it begins is known before it is asked for. */
+function inspectRecords(
+  name: string,
+  fields: RowFields,
+  reader: Reader,
+  scope: Scope,
+  label: string,
+  isNext: (index: number) => boolean,
+): Inspection {
+  const offset = reader.offset;
+  const origin = reader.fork();
+  const starts: number[] = [];
+  while (isNext(starts.length)) {
+    starts.push(reader.offset);
+    skipRecord(fields, reader, scope);
+  }
+  return {
+    name: label,
+    type: `${name}[${starts.length}]`,
+    offset,
+    size: reader.offset - offset,
+    childCount: starts.length,
+    child: (index) => {
+      origin.offset = starts[index]!;
+      return inspectRecord(name, fields, origin, scope, `[${index}]`);
+    },
+    childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
+  };
+}

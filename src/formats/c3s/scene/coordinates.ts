@@ -1,0 +1,76 @@
+/** Texture coordinates, which C3S files have only in frames. */
+import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../file/document.ts';
+import type { Choices } from './choices.ts';
+
+export interface Coordinates {
+  /** 2 per texture vertex, v = 0 at the top; 0 for those that no frame has. */
+  uv: Float32Array;
+  /** How far frames that sequences show move texture vertices away from there, in widths of the texture. */
+  motion: { max: number; mean: number };
+}
+
+/** Where the texture vertices are in the first key frame, or in the first frame of their group. */
+export function coordinatesOf(source: IndexedModel, { v }: Choices): Coordinates {
+  const { texVertices, texVertexFrames, sequences } = source.model;
+  const keyed = sequences.keyFrames.texVertexFrameKeys;
+  const toRow = (index: number) => rowAt(source, 'texVertexFrames', index);
+  const first = Array.from(keyed.frame.subarray(0, keyed.start[1] ?? 0), toRow);
+  const uv = new Float32Array(texVertices.count * 2);
+  const placed = new Set<number>();
+  for (const frame of [...first, ...Array.from({ length: texVertexFrames.count }, (_, row) => row)]) {
+    const group = groupOf(source, frame);
+    if (group === UNKNOWN_ROW || placed.has(group)) continue;
+    placed.add(group);
+    eachInFrame(source, frame, group, (texVertex, item) => {
+      uv.set(texVertexFrames.texVertData.uv.subarray(item * 2, item * 2 + 2), texVertex * 2);
+    });
+  }
+  const motion = measureMotion(source, new Set(Array.from(keyed.frame, toRow)), uv);
+  if (v === 'bottom') for (let at = 1; at < uv.length; at += 2) uv[at] = 1 - uv[at]!;
+  return { uv, motion };
+}
+
+function measureMotion(
+  source: IndexedModel,
+  shown: Iterable<number>,
+  rest: Float32Array,
+): Coordinates['motion'] {
+  const { uv } = source.model.texVertexFrames.texVertData;
+  let [max, sum, count] = [0, 0, 0];
+  for (const frame of shown) {
+    const group = groupOf(source, frame);
+    if (group === UNKNOWN_ROW) continue;
+    eachInFrame(source, frame, group, (texVertex, item) => {
+      const distance = Math.hypot(
+        uv[item * 2]! - rest[texVertex * 2]!,
+        uv[item * 2 + 1]! - rest[texVertex * 2 + 1]!,
+      );
+      if (!Number.isFinite(distance)) return;
+      max = Math.max(max, distance);
+      sum += distance;
+      count++;
+    });
+  }
+  return { max, mean: count > 0 ? sum / count : 0 };
+}
+
+function groupOf(source: IndexedModel, frame: number): number {
+  return rowAt(source, 'texVertexGroups', source.model.texVertexFrames.texVertexGroup[frame] ?? 0);
+}
+
+/** Visits the texture vertices that a frame has positions for, with the place of these. */
+function eachInFrame(
+  source: IndexedModel,
+  frame: number,
+  group: number,
+  visit: (texVertex: number, item: number) => void,
+): void {
+  const { texVertexGroups, texVertexFrames } = source.model;
+  const { start, texVertex } = texVertexGroups.texVertices;
+  const { start: first } = texVertexFrames.texVertData;
+  const length = Math.min(start[group + 1]! - start[group]!, first[frame + 1]! - first[frame]!);
+  for (let item = 0; item < length; item++) {
+    const row = rowAt(source, 'texVertices', texVertex[start[group]! + item]!);
+    if (row !== UNKNOWN_ROW) visit(row, first[frame]! + item);
+  }
+}

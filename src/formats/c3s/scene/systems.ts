@@ -1,0 +1,69 @@
+/** Coordinate systems: a point is scaled, then turned, then moved (reference, choice 13). */
+import { mat4, quat, vec3 } from 'gl-matrix';
+import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';
+import type { Choices } from './choices.ts';
+
+export type System = Pick<Node, 'translation' | 'rotation' | 'scale'>;
+
+/** Columns of systems. */
+export interface Systems {
+  scale: Float32Array;
+  rotate: Float32Array;
+  translate: Float32Array;
+}
+
+export const IDENTITY: System = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
+
+/** The system of a row, its rotation of unit length; without a direction it is none. */
+export function systemAt(
+  { scale, rotate, translate }: Systems,
+  row: number,
+  { quaternion }: Choices,
+): System {
+  const rotation = Array.from(rotate.subarray(row * 4, row * 4 + 4)) as Quat;
+  if (quaternion === 'conjugate') quat.conjugate(rotation, rotation);
+  const length = Math.hypot(...rotation);
+  return {
+    translation: Array.from(translate.subarray(row * 3, row * 3 + 3)) as Vec3,
+    rotation:
+      length > 0 && Number.isFinite(length)
+        ? (rotation.map((value) => value / length) as Quat)
+        : [0, 0, 0, 1],
+    scale: Array.from(scale.subarray(row * 3, row * 3 + 3)) as Vec3,
+  };
+}
+
+/**
+ * A system within another one, part by part: scales are multiplied along the own axes. That is the product of their
+ * matrices where the outer scale is uniform or the inner one does not turn; otherwise the product shears.
+ */
+export function within(outer: System, inner: System): System {
+  const translation = vec3.multiply([0, 0, 0], outer.scale, inner.translation) as Vec3;
+  vec3.transformQuat(translation, translation, outer.rotation);
+  return {
+    translation: vec3.add(translation, outer.translation, translation) as Vec3,
+    rotation: quat.multiply([0, 0, 0, 1], outer.rotation, inner.rotation) as Quat,
+    scale: vec3.multiply([0, 0, 0], outer.scale, inner.scale) as Vec3,
+  };
+}
+
+export function isUniform({ scale: [x, y, z] }: System): boolean {
+  return x === y && y === z;
+}
+
+export function turns({ rotation: [x, y, z] }: System): boolean {
+  return x !== 0 || y !== 0 || z !== 0;
+}
+
+/** 16 numbers, column-major. */
+export function matrixOf({ translation, rotation, scale }: System): Float64Array {
+  const out = new Float64Array(16);
+  return mat4.fromRotationTranslationScale(out as mat4, rotation, translation, scale) as Float64Array;
+}
+
+/** The inverse of an affine matrix; the identity where it has none. */
+export function inverseOf(matrix: Float64Array): Float64Array {
+  const out = new Float64Array(mat4.create());
+  mat4.invert(out as mat4, matrix as mat4);
+  return out;
+}

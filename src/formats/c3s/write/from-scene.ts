@@ -1,0 +1,135 @@
+/** A scene as a C3S file with its images. */
+import { inAxes } from '../../../pose/axes.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Axes, Scene } from '../../../scene/scene.ts';
+import type { NamedBytes, TargetOptions } from '../../format.ts';
+import type { C3sDocument, Model, ModelRows, SceneHeader } from '../file/document.ts';
+import { KINDS, ROWS } from '../file/kinds.ts';
+import { writeDocument } from '../file/write.ts';
+import { c3sProperties, type SceneProperties } from '../properties.ts';
+import { bonesOf } from './bones.ts';
+import { checkScene } from './check-scene.ts';
+import { C3S_WRITE_CODES } from './codes.ts';
+import { head, latin1Texts, starts } from './columns.ts';
+import { EdgePool } from './edges.ts';
+import { writeFaces } from './faces.ts';
+import { FramePool } from './frames.ts';
+import { writeSurfaces } from './materials.ts';
+import { measureWritten, sizeOf } from './measure.ts';
+import { writeMounts } from './mounts.ts';
+import { writeSequences } from './sequences.ts';
+import { levelsOf, TexVertexPool } from './triangles.ts';
+import { VertexPool } from './vertices.ts';
+
+/** Those that files are read in. */
+const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+/** 1.0 (C3S 1.0, SHDR). */
+const VERSION = 0x10000;
+
+/**
+ * The file of a scene, and its images; what it cannot hold goes into the report.
+ *
+ * @throws FormatError C3S_SCENE_INVALID, POSE_AXES_INVALID
+ */
+export function fromScene(
+  source: Scene,
+  stem: string,
+  report: Report,
+  { frames: asFrames = false, compress = false }: TargetOptions = {},
+): NamedBytes[] {
+  checkScene(source);
+  const scene = inAxes(source, AXES);
+  const toLatin1 = latin1Texts(report);
+  reportLeftOut(scene, report);
+  const skeleton = bonesOf(scene, toLatin1);
+  const bones = asFrames ? undefined : skeleton;
+  const vertices = new VertexPool(scene, skeleton);
+  const texVertices = new TexVertexPool();
+  const levels = levelsOf(scene, vertices, texVertices);
+  const { images, ...surfaces } = writeSurfaces(scene, toLatin1, report);
+  const edges = new EdgePool();
+  const faces = writeFaces(levels, edges, (material) => material + 1, vertices.sources.length);
+  const frames = new FramePool(scene, vertices, compress);
+  // Nothing else would say where the vertices are at rest.
+  if (asFrames) frames.add('rest');
+  const coordinates = coordinateRows(texVertices, report);
+  const texFrames = coordinates.texVertexFrames.count > 0 ? [1] : [];
+  const size = sizeOf(vertices.positions);
+  const sequences = writeSequences({ scene, skeleton, bones, frames, texFrames, size, toLatin1, report });
+  const mounts = writeMounts(scene, skeleton, vertices, faces.base, toLatin1, report);
+  const rows: ModelRows = {
+    ...surfaces,
+    vertices: vertices.finish(edges.byVertex(vertices.sources.length), faces.byVertex, !asFrames),
+    ...frames.finish(),
+    edges: edges.finish(),
+    faces: faces.rows,
+    ...coordinates,
+    bones: bones?.rows ?? ROWS.bones.none,
+    sequences: sequences.rows,
+    mounts: mounts.rows,
+  };
+  const document: C3sDocument = {
+    format: 'c3s',
+    frameReading: 'stored',
+    chunks: [
+      { kind: 'header', content: headerOf(scene, toLatin1) },
+      { kind: 'model', content: modelOf(toLatin1(scene.name), rows) },
+    ],
+  };
+  measureWritten(scene, document, vertices, sequences.keyTimes, mounts.nodes, report);
+  return [{ name: `${stem}.c3s`, bytes: writeDocument(document) }, ...images];
+}
+
+function headerOf(scene: Scene, toLatin1: (text: string) => string): SceneHeader {
+  const { name = scene.name, author = '', description = '' } = c3sProperties<SceneProperties>(scene);
+  return {
+    version: VERSION,
+    name: toLatin1(name),
+    author: toLatin1(author),
+    description: toLatin1(description),
+  };
+}
+
+/** Subchunks stand type by type. */
+function modelOf(name: string, rows: ModelRows): Model {
+  const order = KINDS.flatMap((kind, place) => new Array<number>(rows[kind].count).fill(place));
+  const opaque = { id: new Uint32Array(), start: new Uint32Array(1), bytes: new Uint8Array() };
+  return { version: VERSION, name, ...rows, order: Uint8Array.from(order), opaque };
+}
+
+/** One frame has all texture vertices. */
+function coordinateRows(
+  { coordinates }: TexVertexPool,
+  report: Report,
+): Pick<ModelRows, 'texVertices' | 'texVertexGroups' | 'texVertexFrames'> {
+  const count = coordinates.length / 2;
+  const groups = count > 0 ? 1 : 0;
+  const outside = coordinates.filter((value) => !(value >= 0 && value <= 1)).length;
+  if (outside > 0) {
+    const message = `${outside} texture coordinates lie outside 0 to 1`;
+    report.lose(C3S_WRITE_CODES.C3S_TEXTURE_COORDINATES_RANGE, message);
+  }
+  const start = starts(groups > 0 ? [count] : []);
+  return {
+    texVertices: head(count),
+    texVertexGroups: {
+      ...head(groups),
+      texVertices: { start, texVertex: Uint32Array.from({ length: count }, (_, row) => row + 1) },
+    },
+    texVertexFrames: {
+      ...head(groups),
+      texVertexGroup: new Uint32Array(groups).fill(1),
+      texVertData: { start, uv: Float32Array.from(coordinates) },
+    },
+  };
+}
+
+function reportLeftOut({ lights, ambient, meshes }: Scene, report: Report): void {
+  const { C3S_LIGHTS_DROPPED, C3S_COLORS_DROPPED, C3S_SPRINGS_DROPPED } = C3S_WRITE_CODES;
+  const sources = lights.length + (ambient ? 1 : 0);
+  if (sources > 0) report.lose(C3S_LIGHTS_DROPPED, `${sources} lights`);
+  for (const { name, primitives } of meshes) {
+    if (primitives.some(({ colors }) => colors)) report.lose(C3S_COLORS_DROPPED, name);
+    if (primitives.some(({ springs }) => springs)) report.lose(C3S_SPRINGS_DROPPED, name);
+  }
+}

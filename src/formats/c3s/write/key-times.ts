@@ -1,0 +1,93 @@
+/** When the key frames of a clip are to be: at equal distances. */
+import type { Clip } from '../../../scene/scene.ts';
+import { type ClipProperties, c3sProperties } from '../properties.ts';
+
+export interface KeyTimes {
+  /** Seconds, within the clip. */
+  times: number[];
+  /** Key frames per second. */
+  rate: number;
+}
+
+/** Where keys do not lie at equal distances. */
+const SAMPLES_PER_SECOND = 30;
+/** Distances that keys may lie at are looked for up to here. */
+const MOST_PER_SECOND = 120;
+const MOST_INTERVALS = 4096;
+/** Share of a distance by which a key may be off in single precision. */
+const TOLERANCE = 1e-3;
+
+/**
+ * The key frames that the clip was read with, else the fewest that have every key of it among them; samples where there are
+ * none.
+ *
+ * @param isWritten whether what moves a node is written
+ */
+export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): KeyTimes {
+  const { start, end } = clip;
+  const length = end - start;
+  const { playRate } = c3sProperties<ClipProperties>(clip);
+  if (!(length > 0))
+    return { times: [start], rate: playRate !== undefined && playRate > 0 ? playRate : SAMPLES_PER_SECOND };
+  const intervals =
+    intervalsOf(clip, length, isWritten, (playRate ?? 0) * length) ??
+    Math.max(1, Math.round(length * SAMPLES_PER_SECOND));
+  return {
+    times: Array.from({ length: intervals + 1 }, (_, key) => start + (key * length) / intervals),
+    rate: intervals / length,
+  };
+}
+
+/**
+ * Twice as many key frames, as often as it takes: between two of them vertices go straight, whatever way they should go.
+ *
+ * @param positionsAt where vertices are at a time, 3 numbers each
+ * @param tolerance how far halfway between two key frames they may be off
+ */
+export function denseEnough(
+  { times, rate }: KeyTimes,
+  positionsAt: (time: number) => Float32Array,
+  tolerance: number,
+): KeyTimes {
+  if (times.length < 2 || rate * 2 > MOST_PER_SECOND) return { times, rate };
+  const middles = times.slice(1).map((time, key) => (times[key]! + time) / 2);
+  const isOff = middles.some((middle, key) => {
+    const [before, after] = [positionsAt(times[key]!), positionsAt(times[key + 1]!)];
+    return positionsAt(middle).some(
+      (value, at) => Math.abs(value - (before[at]! + after[at]!) / 2) > tolerance,
+    );
+  });
+  if (!isOff) return { times, rate };
+  const denser = times.flatMap((time, key) => (key > 0 ? [middles[key - 1]!, time] : [time]));
+  return denseEnough({ times: denser, rate: rate * 2 }, positionsAt, tolerance);
+}
+
+/** @param kept how many there were in the file that the clip was read from */
+function intervalsOf(
+  clip: Clip,
+  length: number,
+  isWritten: (node: number) => boolean,
+  kept: number,
+): number | undefined {
+  const tracks = clip.tracks.filter(({ target }) => isWritten(target));
+  const curves = [...tracks, ...(clip.morphTracks ?? [])].map(({ curve }) => curve);
+  const isStraight = curves.every(({ interpolation, times }) => {
+    return times.length < 2 || interpolation === 'linear' || interpolation === 'slerp';
+  });
+  if (!isStraight) return undefined;
+  const places = new Set<number>();
+  for (const { times } of curves) {
+    for (const time of times)
+      if (time > clip.start && time < clip.end) places.add((time - clip.start) / length);
+  }
+  const most = Math.min(MOST_INTERVALS, Math.ceil(length * MOST_PER_SECOND));
+  const all = [...places];
+  const fits = (intervals: number) =>
+    all.every((place) => Math.abs(place * intervals - Math.round(place * intervals)) < TOLERANCE);
+  const former = Math.round(kept);
+  if (former > 0 && Math.abs(kept - former) < TOLERANCE && fits(former)) return former;
+  for (let intervals = all.length === 0 ? 1 : 2; intervals <= most; intervals++) {
+    if (fits(intervals)) return intervals;
+  }
+  return undefined;
+}
