@@ -209,3 +209,20 @@ export function normalise(vectors: Float32Array): void {
     vectors[v + 2] = vectors[v + 2]! / length;
   }
 }
+
+/** Writes the direction of a vector after an affine matrix, both among others of their kind. */
+export function turnInto(
+  out: Float32Array,
+  at: number,
+  matrices: Float32Array,
+  matrix: number,
+  vectors: Float32Array,
+  vector: number,
+): void {
+  for (let row = 0; row < 3; row++) {
+    out[at + row] =
+      matrices[matrix + row]! * vectors[vector]! +
+      matrices[matrix + 4 + row]! * vectors[vector + 1]! +
+      matrices[matrix + 8 + row]! * vectors[vector + 2]!;
+  }
+}

@@ -1,4 +1,5 @@
 /** The triangles of a model as primitives of a scene. */
+import { turnInto } from '../../../pose/skin.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import { FACE_FLAG } from '../records/geometry.ts';
 import type { Coordinates } from './coordinates.ts';
@@ -127,21 +128,4 @@ export function influences(
     offset: gather(shape.offset, items, 3),
     offsetNormal,
   };
-}
-
-/** The direction of a vector after an affine matrix. */
-function turnInto(
-  out: Float32Array,
-  at: number,
-  matrices: Float32Array,
-  matrix: number,
-  vectors: Float32Array,
-  vector: number,
-): void {
-  for (let row = 0; row < 3; row++) {
-    out[at + row] =
-      matrices[matrix + row]! * vectors[vector]! +
-      matrices[matrix + 4 + row]! * vectors[vector + 1]! +
-      matrices[matrix + 8 + row]! * vectors[vector + 2]!;
-  }
 }

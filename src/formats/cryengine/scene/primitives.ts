@@ -1,4 +1,5 @@
 /** Meshes of CryTek files as the scene's primitives. */
+import { turnInto } from '../../../pose/skin.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent, MorphTargetContent } from '../records/mesh.ts';
 import { meshTarget, spreadTargets } from './morphs.ts';
@@ -110,21 +111,4 @@ function influences(
     }
   }
   return out;
-}
-
-/** The direction of a vector after an affine matrix. */
-function turnInto(
-  out: Float32Array,
-  at: number,
-  matrices: Float32Array,
-  matrix: number,
-  vectors: Float32Array,
-  vector: number,
-): void {
-  for (let row = 0; row < 3; row++) {
-    out[at + row] =
-      matrices[matrix + row]! * vectors[vector]! +
-      matrices[matrix + 4 + row]! * vectors[vector + 1]! +
-      matrices[matrix + 8 + row]! * vectors[vector + 2]!;
-  }
 }
