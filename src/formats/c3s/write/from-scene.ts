@@ -1,6 +1,7 @@
 /** A scene as a C3S file with its images. */
 import { inAxes } from '../../../pose/axes.ts';
-import type { Report } from '../../../report/report.ts';
+import { sceneFault } from '../../../pose/fault.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
 import type { Axes, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
 import type { C3sDocument, Model, ModelRows, SceneHeader } from '../file/document.ts';
@@ -8,7 +9,6 @@ import { KINDS, ROWS } from '../file/kinds.ts';
 import { writeDocument } from '../file/write.ts';
 import { c3sProperties, type SceneProperties } from '../properties.ts';
 import { bonesOf } from './bones.ts';
-import { checkScene } from './check-scene.ts';
 import { C3S_WRITE_CODES } from './codes.ts';
 import { head, latin1Texts, starts } from './columns.ts';
 import { EdgePool } from './edges.ts';
@@ -37,7 +37,8 @@ export function fromScene(
   report: Report,
   { frames: asFrames = false, compress = false }: TargetOptions = {},
 ): NamedBytes[] {
-  checkScene(source);
+  const fault = sceneFault(source);
+  if (fault) throw new FormatError(C3S_WRITE_CODES.C3S_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(source, AXES);
   const toLatin1 = latin1Texts(report);
   reportLeftOut(scene, report);
