@@ -13,14 +13,20 @@ import {
 } from './tar-header.ts';
 import { BLOCK_BYTES } from './tar-schema.ts';
 
-/** One after the other these fill the tar up to its tail. */
-export interface TarMember {
+/** What stands before the contents of a member. */
+export interface TarHead {
   name: string;
   kind: 'file' | 'folder' | 'other';
-  /** Its header and what stands before it and belongs to it, such as a long name. */
+  /** Bytes of the contents. */
+  size: number;
+  /** Its header with what stands before that and belongs to it, such as a long name. */
   header: Extent;
-  /** What is in it, and what fills its last block. */
+}
+
+/** One after the other these fill the tar up to its tail. */
+export interface TarMember extends TarHead {
   contents: Extent;
+  /** What fills the last block. */
   padding: Extent;
 }
 
@@ -31,32 +37,48 @@ export interface TarMember {
  */
 export function tarMembers(bytes: Uint8Array): { members: TarMember[]; tail: number; isCut: boolean } {
   const members: TarMember[] = [];
-  let ahead: Ahead = {};
   let tail = 0;
-  let at = 0;
-  while (at + BLOCK_BYTES <= bytes.length) {
-    const block = bytes.subarray(at, at + BLOCK_BYTES);
-    if (block.every((byte) => byte === 0)) return { members, tail, isCut: false };
-    const header = headerOf(block, at);
+  for (let head = tarHead(bytes, 0); head; head = tarHead(bytes, tail)) {
+    const { header, size } = head;
+    const offset = header.offset + header.size;
+    if (offset + size > bytes.length) break;
+    tail = Math.min(bytes.length, offset + wholeBlocks(size));
+    const padding = { offset: offset + size, size: tail - offset - size };
+    members.push({ ...head, contents: { offset, size }, padding });
+  }
+  return { members, tail, isCut: tail < bytes.length && !isEnd(bytes, tail) };
+}
+
+/** The head of the member that begins here; undefined at the end, and where it is cut off. */
+export function tarHead(bytes: Uint8Array, start: number): TarHead | undefined {
+  let ahead: Ahead = {};
+  let at = start;
+  while (at + BLOCK_BYTES <= bytes.length && !isEnd(bytes, at)) {
+    const header = headerOf(bytes.subarray(at, at + BLOCK_BYTES), at);
     const kind = header.kind.text;
     const size = ahead.size ?? numberOf(header.size, at);
-    const offset = at + BLOCK_BYTES;
-    if (offset + size > bytes.length) return { members, tail, isCut: true };
-    at = Math.min(bytes.length, offset + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES);
-    if (isAhead(kind)) {
-      checkAhead(size, offset);
-      ahead = { ...ahead, ...aheadIn(kind, bytes.subarray(offset, offset + size)) };
-      continue;
+    at += BLOCK_BYTES;
+    if (!isAhead(kind)) {
+      return {
+        name: ahead.name ?? nameOf(header),
+        kind: FILES.has(kind) ? 'file' : kind === FOLDER ? 'folder' : 'other',
+        size,
+        header: { offset: start, size: at - start },
+      };
     }
-    members.push({
-      name: ahead.name ?? nameOf(header),
-      kind: FILES.has(kind) ? 'file' : kind === FOLDER ? 'folder' : 'other',
-      header: { offset: tail, size: offset - tail },
-      contents: { offset, size },
-      padding: { offset: offset + size, size: at - offset - size },
-    });
-    ahead = {};
-    tail = at;
+    checkAhead(size, at);
+    ahead = { ...ahead, ...aheadIn(kind, bytes.subarray(at, at + size)) };
+    at += wholeBlocks(size);
   }
-  return { members, tail, isCut: tail < bytes.length };
+  return undefined;
+}
+
+/** Whether the next block is one of zeros, which ends an archive. */
+function isEnd(bytes: Uint8Array, at: number): boolean {
+  return at + BLOCK_BYTES <= bytes.length && bytes.subarray(at, at + BLOCK_BYTES).every((byte) => byte === 0);
+}
+
+/** Bytes of the blocks that contents fill. */
+export function wholeBlocks(size: number): number {
+  return Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
 }

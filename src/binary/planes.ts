@@ -1,6 +1,6 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
-import { type Column, type Scalar, type Vector, vector } from './scalar.ts';
+import { type Scalar, type Vector, vector } from './scalar.ts';
 import { checkLength, type Inspection, inside, lastAtOrBefore, type Scope, type Type } from './type.ts';
 
 /** An earlier table of the same record: its rows say what the planes are. It must be `needed`. */

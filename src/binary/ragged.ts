@@ -53,7 +53,8 @@ export function ragged<
   const open = (reader: Reader, scope: Scope) => {
     const layout = layoutOf(scope);
     const rows = count === REST ? countRows(reader, layout) : resolveCount(count, scope);
-    checkRows(reader, rows, layout.fixed, layout.head, layout.tail, layout.foot);
+    // Of rows that were counted, the last one may be cut off, which is told with its place when they are scanned.
+    checkRows(reader, rows, count === REST ? 0 : layout.fixed, layout.head, layout.tail, layout.foot);
     const offset = reader.offset;
     return { rows, layout, offset, start: scanRows(reader, rows, layout) };
   };

@@ -24,4 +24,49 @@ export const O3D_CODES = declareCodes({
     meaning: 'A file has more buffers and fields than any real one.',
     advice: 'The file is damaged, or was made to do harm.',
   },
+  O3D_JSON_SYNTAX: {
+    severity: 'error',
+    meaning: 'scene.json is not JSON.',
+    advice: 'The file is cut off or was edited by hand; correct it at the offset given.',
+  },
+  O3D_JSON_HEAVY: {
+    severity: 'error',
+    meaning: 'scene.json would become far more in memory than any real scene.',
+    advice: 'Do not trust the file: it may have been made to fill memory.',
+  },
+  O3D_JSON_NUMBER: {
+    severity: 'error',
+    meaning: 'A document that is to be written has a number that JSON cannot say, such as infinity.',
+    advice: 'Give a finite number.',
+  },
+  O3D_SCENE_MISSING: {
+    severity: 'error',
+    meaning: 'The archive has no scene.json, without which it is no scene.',
+    advice: 'Archives of textures alone are unpacked with “exhume extract”.',
+  },
+  O3D_SCENE_SHAPE: {
+    severity: 'error',
+    meaning: 'scene.json does not tell of objects by class.',
+    advice: 'The file belongs to another program, or was edited by hand.',
+  },
+  O3D_NAME_LONG: {
+    severity: 'error',
+    meaning: 'A file that is to be packed has a name that is longer than Google’s loader takes.',
+    advice: 'Give the file a shorter name.',
+  },
+  O3D_RANGE: {
+    severity: 'error',
+    meaning: 'The data of an object would lie outside of the file that holds it, or that file is missing.',
+    advice: DAMAGED,
+  },
+  O3D_RANGE_OVERLAP: {
+    severity: 'error',
+    meaning: 'The data of many objects share their bytes, so that they would be far larger than the archive.',
+    advice: 'Do not trust the file: it may have been made to fill memory.',
+  },
+  O3D_DATA_SHAPE: {
+    severity: 'error',
+    meaning: 'Data that stand in scene.json itself are not the lists of numbers that they should be.',
+    advice: 'The file was damaged or edited by hand; correct it at the path given.',
+  },
 });

@@ -3,8 +3,8 @@ import type { FileDocument } from '../../format.ts';
 
 /**
  * `scene` is what counts: what is changed in it is written, and numbers that were not changed keep their spelling.
- * Geometry, curves and skins stay where they are, in members or in the JSON; `bufferOf`, `curveOf` and `skinOf`
- * (`blob-access.ts`) read them in either place, and `indexScene` (`scene-index.ts`) finds objects by id and class.
+ * Geometry, curves and skins stay where they are, in members or in the JSON; `openBlobs` (`blob-access.ts`) reads
+ * them in either place, and `indexScene` (`scene-index.ts`) finds objects by id and class.
  */
 export interface ArchiveDocument extends FileDocument {
   format: 'o3d.archive';

@@ -1,6 +1,7 @@
 /** Buffers, curves and skins as bytes (o3d §1). Untouched ones become the bytes that they were read from. */
 import { stored, write } from '../../../binary/schema.ts';
 import { inside } from '../../../binary/type.ts';
+import { concatenate } from '../concatenate.ts';
 import {
   type BufferBlob,
   type BufferPlane,
@@ -53,14 +54,4 @@ function planeColumn(plane: BufferPlane, type: number): Exclude<BufferPlane, Flo
 
 function floats(column: FloatColumn): Float32Array<ArrayBuffer> {
   return column instanceof Float32Array ? column : Float32Array.from(column);
-}
-
-export function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,0 +1,153 @@
+/** The characters of a JSON text, one per byte, and where its words, texts and entries begin and end. */
+
+import { decodeName } from '../../../archives/names.ts';
+import { latin1 } from '../../../binary/string.ts';
+import type { JsonValue } from './document.ts';
+
+export interface JsonText {
+  bytes: Uint8Array;
+  /** One character per byte: what is not ASCII stands there wrong, and only for its place. */
+  text: string;
+}
+
+const oneByOne = new TextDecoder('latin1');
+
+export function jsonText(bytes: Uint8Array): JsonText {
+  return { bytes, text: oneByOne.decode(bytes) };
+}
+
+const BYTE_ORDER_MARK = latin1(Uint8Array.of(0xef, 0xbb, 0xbf)).length;
+
+/** Where the value itself begins. */
+export function valueStart({ bytes, text }: JsonText): number {
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return blanksEnd(text, isMarked ? BYTE_ORDER_MARK : 0);
+}
+
+const BLANKS = ' \t\n\r';
+
+export function blanksEnd(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && BLANKS.includes(text[at]!)) at++;
+  return at;
+}
+
+const WORD = /[\w.+#-]*/y;
+
+/** Behind a number or a word such as `true`. */
+export function wordEnd(text: string, start: number): number {
+  WORD.lastIndex = start;
+  WORD.test(text);
+  return WORD.lastIndex;
+}
+
+/** Behind the text in quotation marks that begins here; undefined where it does not end. */
+export function stringEnd(text: string, start: number): number | undefined {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let before = at;
+    while (text[before - 1] === '\\') before--;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
+  return undefined;
+}
+
+/** What a text in quotation marks says. */
+export function stringValue({ bytes, text }: JsonText, start: number, end: number): string {
+  const inner = text.slice(start + 1, end - 1);
+  const said = NOT_ASCII.test(inner) ? decodeName(bytes.subarray(start + 1, end - 1)) : inner;
+  if (!said.includes('\\')) return said;
+  return said.replaceAll(ESCAPE, (_all, hexadecimal: string | undefined, character: string) => {
+    if (hexadecimal !== undefined) return String.fromCharCode(Number.parseInt(hexadecimal, 16));
+    return ESCAPED[character] ?? character;
+  });
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|(.))/gs;
+
+/** What a backslash makes of a letter; other characters it leaves as they are, as in scripts. */
+const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Words, and what C and JavaScript write for numbers that are none; scripts could read some of them. */
+const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['null', null],
+  ['true', true],
+  ['false', false],
+  ['NaN', Number.NaN],
+  ['nan', Number.NaN],
+  ['-nan', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['inf', Number.POSITIVE_INFINITY],
+  ['-Infinity', Number.NEGATIVE_INFINITY],
+  ['-inf', Number.NEGATIVE_INFINITY],
+]);
+
+/** What a number or a word says; undefined where it is neither. */
+export function wordValue(word: string): JsonValue | undefined {
+  return NUMBER.test(word) ? Number(word) : WORDS.get(word);
+}
+
+/** An entry of a list or an object in a text that has been parsed. */
+export interface JsonEntry {
+  /** Absent in lists. */
+  key?: string;
+  /** Where the entry begins: its key, or its value in a list. */
+  begin: number;
+  /** Where the value begins and ends. */
+  start: number;
+  end: number;
+}
+
+export interface JsonEntries {
+  entries: JsonEntry[];
+  /** Where the closing bracket stands. */
+  close: number;
+}
+
+/** The entries of the list or object that begins here; undefined where another value does. */
+export function entriesAt(json: JsonText, start: number): JsonEntries | undefined {
+  const { text } = json;
+  const isObject = text[start] === '{';
+  if (!isObject && text[start] !== '[') return undefined;
+  const entries: JsonEntry[] = [];
+  let at = blanksEnd(text, start + 1);
+  while (text[at] !== '}' && text[at] !== ']' && at < text.length) {
+    const entry = entryAt(json, at, isObject);
+    entries.push(entry);
+    at = blanksEnd(text, entry.end);
+    if (text[at] === ',') at = blanksEnd(text, at + 1);
+  }
+  return { entries, close: at };
+}
+
+function entryAt(json: JsonText, begin: number, isObject: boolean): JsonEntry {
+  const { text } = json;
+  if (!isObject) return { begin, start: begin, end: valueEnd(text, begin) };
+  const keyEnd = stringEnd(text, begin) ?? text.length;
+  const start = blanksEnd(text, blanksEnd(text, keyEnd) + 1);
+  return { key: stringValue(json, begin, keyEnd), begin, start, end: valueEnd(text, start) };
+}
+
+const NEXT_MARK = /["[\]{}]/g;
+
+/** Behind the value that begins here. */
+export function valueEnd(text: string, start: number): number {
+  const first = text[start];
+  if (first === '"') return stringEnd(text, start) ?? text.length;
+  if (first !== '{' && first !== '[') return wordEnd(text, start);
+  let depth = 0;
+  let at = start;
+  do {
+    NEXT_MARK.lastIndex = at;
+    const mark = NEXT_MARK.exec(text);
+    if (!mark) return text.length;
+    if (mark[0] === '"') at = stringEnd(text, mark.index) ?? text.length;
+    else {
+      depth += mark[0] === '{' || mark[0] === '[' ? 1 : -1;
+      at = mark.index + 1;
+    }
+  } while (depth > 0);
+  return at;
+}

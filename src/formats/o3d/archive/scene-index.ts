@@ -1,0 +1,111 @@
+/** Finds what `scene.json` holds by ids and classes (o3d §2.1). */
+import type { FieldPlace, JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
+
+export const ROOT_PREFIX = 'o3d_rootObject_';
+
+/** What has the wrong type is passed over; of objects, params or fields with one id, the last one is found, as by loaders. */
+export function indexScene(scene: JsonObject): SceneIndex {
+  const objects = objectsOf(scene);
+  const params = new Map<number, Param>();
+  const fields = new Map<number, FieldPlace>();
+  const byClass = new Map<string, SceneObject[]>();
+  for (const object of objects) {
+    const same = byClass.get(object.className);
+    if (same) same.push(object);
+    else byClass.set(object.className, [object]);
+    for (const param of object.params.values()) if (param.id !== undefined) params.set(param.id, param);
+    fieldIds(object.custom).forEach((id, index) => {
+      if (id !== undefined) fields.set(id, { owner: object, index });
+    });
+  }
+  const byId = new Map(objects.map((object) => [object.id, object]));
+  return {
+    version: numberIn(scene.version) ?? 0,
+    roots: rootsOf(scene),
+    objects,
+    byId,
+    byClass,
+    params,
+    fields,
+  };
+}
+
+/** Id of the object that a value refers to: 0 for none, undefined where it is no reference. */
+export function referenceOf(value: JsonValue | undefined): number | undefined {
+  if (value === null) return 0;
+  return isObject(value) ? numberIn(value.ref) : undefined;
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function numberIn(value: JsonValue | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Ids of a buffer's fields in the order of their data: of those in members (`fields`) or in the JSON (`fieldData`). */
+export function fieldIds(custom: JsonObject): (number | undefined)[] {
+  const list = custom.fieldData ?? custom.fields;
+  if (!Array.isArray(list)) return [];
+  return list.map((field) => numberIn(isObject(field) ? field.id : field));
+}
+
+function rootsOf(scene: JsonObject): Map<string, number> {
+  const roots = new Map<string, number>();
+  for (const [name, id] of Object.entries(scene)) {
+    if (name.startsWith(ROOT_PREFIX) && typeof id === 'number') roots.set(name.slice(ROOT_PREFIX.length), id);
+  }
+  return roots;
+}
+
+function objectsOf(scene: JsonObject): SceneObject[] {
+  const classes = isObject(scene.objects) ? Object.entries(scene.objects) : [];
+  return classes.flatMap(([className, list]) => {
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((json, index): SceneObject[] => {
+      const id = isObject(json) ? numberIn(json.id) : undefined;
+      if (!isObject(json) || id === undefined) return [];
+      return [sceneObject(json, id, className, `objects.${className}[${index}]`)];
+    });
+  });
+}
+
+const NOTHING: JsonObject = Object.freeze({});
+
+function sceneObject(json: JsonObject, id: number, className: string, path: string): SceneObject {
+  const { properties, custom } = json;
+  const params = new Map<string, Param>();
+  const object: SceneObject = {
+    id,
+    className,
+    path,
+    json,
+    properties: isObject(properties) ? properties : NOTHING,
+    custom: isObject(custom) ? custom : NOTHING,
+    params,
+  };
+  // The params of a ParamArray are a list: its entries have their numbers as names.
+  const named = typeof json.params === 'object' && json.params !== null ? Object.entries(json.params) : [];
+  for (const [name, param] of named) if (isObject(param)) params.set(name, paramOf(object, name, param));
+  return object;
+}
+
+function paramOf(owner: SceneObject, name: string, json: JsonObject): Param {
+  const id = numberIn(json.id);
+  const bind = numberIn(json.bind);
+  return {
+    owner,
+    name,
+    json,
+    ...(typeof json.class === 'string' ? { className: json.class } : {}),
+    ...(id === undefined ? {} : { id }),
+    ...(bind === undefined ? {} : { bind }),
+    ...(json.value === undefined ? {} : { value: json.value }),
+  };
+}
+
+/** Where a param stands in the file. */
+export function paramPath({ owner, name }: Param): string {
+  return Array.isArray(owner.json.params) ? `${owner.path}.params[${name}]` : `${owner.path}.params.${name}`;
+}
