@@ -111,6 +111,8 @@ export interface BesideOptions {
 export interface ReadingOptions {
   /** Slopes of the outer keys of spline curves, see `Curve`. */
   curveEnds?: 'max' | 'engine';
+  /** O3D: curves exactly, as the JavaScript runtime computed them, or as the plugin did. Default `exact`. */
+  curves?: 'exact' | 'webgl' | 'plugin';
 }
 
 /** What the formats of one family do together. */

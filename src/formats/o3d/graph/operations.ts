@@ -1,5 +1,6 @@
 /** The classes of objects that compute a param from others (o3d §2.2). */
 import type { Numbers } from '../../../pose/quaternion.ts';
+import type { PreparedCurve } from './curve.ts';
 import { composed, multiply, rotated, scaled, translated } from './matrix.ts';
 
 export interface Operation {
@@ -8,6 +9,8 @@ export interface Operation {
   output: string;
   /** Numbers of the result. */
   width: number;
+  /** Of one that evaluates a curve. */
+  curve?: PreparedCurve;
   /** Computes the numbers at `out` from those at `inputs`, which are in the order of the inputs above. */
   run(values: Numbers, inputs: readonly number[], out: number): void;
 }

@@ -49,6 +49,8 @@ export interface Requested {
 export class ParamGraph {
   /** Numbers of all params that were asked for; another array whenever one more is. */
   values: Numbers;
+  /** Where the seconds of the animation are in `values`. */
+  readonly time: number;
   readonly #index: SceneIndex;
   readonly #curveOf: CurveOf;
   readonly #report: Report;
@@ -56,7 +58,6 @@ export class ParamGraph {
   readonly #steps: Step[] = [];
   /** By the object whose output it computes; those that are not finished are being found. */
   readonly #known = new Map<SceneObject, { step: Step; finished: boolean }>();
-  readonly #time: number;
   readonly #timeParam: Param | undefined;
   #length = 0;
 
@@ -67,7 +68,7 @@ export class ParamGraph {
     this.#report = report;
     this.values = mode === 'plugin' ? new Float32Array(64) : new Float64Array(64);
     this.#timeParam = animationSource(index);
-    this.#time = this.#reserve(1);
+    this.time = this.#reserve(1);
   }
 
   /** A param of an object, to be read after `run`. */
@@ -85,7 +86,7 @@ export class ParamGraph {
   /** Computes everything that was asked for, or what a plan holds. @param seconds of the animation */
   run(seconds: number, plan: readonly Step[] = this.#steps): void {
     const { values } = this;
-    values[this.#time] = seconds;
+    values[this.time] = seconds;
     for (const { operation, inputs, output } of plan) operation.run(values, inputs, output);
   }
 
@@ -118,7 +119,7 @@ export class ParamGraph {
     while (param?.bind !== undefined) {
       const target = this.#index.params.get(param.bind);
       if (target && target === this.#timeParam) {
-        if (input.width === 1) return { slot: this.#time, isDriven: true };
+        if (input.width === 1) return { slot: this.time, isDriven: true };
         return this.#unresolved(param, input, `is bound to the time, a single number`);
       }
       if (!target)
@@ -156,6 +157,7 @@ export class ParamGraph {
       inputs: [{ name: 'o3d.input', width: 1 }],
       output: 'o3d.output',
       width: 1,
+      ...(curve ? { curve } : {}),
       run: (values, [input], out) => {
         values[out] = curve ? evaluateCurve(curve, values[input!]!) : 0;
       },
