@@ -43,6 +43,7 @@ export function unzstd(bytes: Uint8Array, size: number): Uint8Array {
 
 /** Bytes that are given to the decompressor at a time: it has no bound of its own. */
 const SLICE = 1 << 14;
+const SHORT_SLICE = 1 << 10;
 
 /**
  * What a gzip file holds, all its members one after the other. `complete` is false where it is cut off or has junk at its end;
@@ -71,6 +72,24 @@ export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean
     end += chunk.length;
   }
   return { data, complete };
+}
+
+/** The first bytes that a gzip file holds; fewer where it is damaged or holds no more. */
+export function gunzipStart(bytes: Uint8Array, size: number): Uint8Array {
+  const start = new Uint8Array(size);
+  let at = 0;
+  const stream = new Gunzip((chunk) => {
+    start.set(chunk.subarray(0, size - at), at);
+    at = Math.min(size, at + chunk.length);
+  });
+  try {
+    for (let from = 0; from < bytes.length && at < size; from += SHORT_SLICE) {
+      stream.push(bytes.subarray(from, from + SHORT_SLICE));
+    }
+  } catch {
+    // What came out before is the start.
+  }
+  return start.subarray(0, at);
 }
 
 /** The libraries throw errors of their own kinds at damaged data. */

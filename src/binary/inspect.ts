@@ -60,24 +60,28 @@ function childHolding(node: Inspection, offset: number): Inspection | undefined 
   return holding;
 }
 
-/** The node at a path such as `submeshes[2].vertices[17].position`. */
+/** The node at a path such as `submeshes[2].vertices[17].position`. Names of nodes may have dots in them. */
 export function nodeAtPath(root: Inspection, path: string): Inspection | undefined {
-  let node: Inspection | undefined = root;
-  for (const segment of path.match(/\[\d+\]|[^.[\]]+/g) ?? []) {
-    if (!node) return undefined;
-    node = segment.startsWith('[') ? childAt(node, Number(segment.slice(1, -1))) : childNamed(node, segment);
+  const rest = path.startsWith('.') ? path.slice(1) : path;
+  if (rest === '') return root;
+  const index = /^\[(\d+)\]/.exec(rest);
+  const indexed = index ? childAt(root, Number(index[1])) : undefined;
+  if (index && indexed?.name === index[0]) return nodeAtPath(indexed, rest.slice(index[0].length));
+  for (let at = 0; at < root.childCount; at++) {
+    const child = root.child(at);
+    const found = isFirstOf(rest, child.name) ? nodeAtPath(child, rest.slice(child.name.length)) : undefined;
+    if (found) return found;
   }
-  return node;
+  return index && indexed ? nodeAtPath(indexed, rest.slice(index[0].length)) : undefined;
+}
+
+/** Whether a path begins with a name and not just with a part of one. */
+function isFirstOf(path: string, name: string): boolean {
+  if (name === '' || !path.startsWith(name)) return false;
+  const next = path[name.length];
+  return next === undefined || next === '.' || next === '[';
 }
 
 function childAt(node: Inspection, index: number): Inspection | undefined {
   return index < node.childCount ? node.child(index) : undefined;
-}
-
-function childNamed(node: Inspection, name: string): Inspection | undefined {
-  for (let index = 0; index < node.childCount; index++) {
-    const child = node.child(index);
-    if (child.name === name) return child;
-  }
-  return undefined;
 }

@@ -13,7 +13,10 @@ import { FORMAT_CODES } from '../formats/index.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/check-codes.ts';
 import { MDL_CODES } from '../formats/mdl/codes.ts';
+import { O3D_CHECK_CODES } from '../formats/o3d/check-codes.ts';
+import { O3D_CODES } from '../formats/o3d/codes.ts';
 import { O3D_GRAPH_CODES } from '../formats/o3d/graph/codes.ts';
+import { O3D_SCENE_CODES } from '../formats/o3d/scene/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -37,7 +40,10 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     MDL_CODES,
     MDL_CHECK_CODES,
     MDL_ASCII_CODES,
+    O3D_CODES,
+    O3D_CHECK_CODES,
     O3D_GRAPH_CODES,
+    O3D_SCENE_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -6,6 +6,7 @@ import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
 import { mdlFamily, mdlFormats } from './mdl/index.ts';
+import { o3dFamily, o3dFormats } from './o3d/index.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -22,10 +23,15 @@ export const FORMAT_CODES = declareCodes({
 });
 
 /** All formats that can be read. */
-export const formats: readonly Format[] = [...cal3dFormats, ...cryengineFormats, ...mdlFormats];
+export const formats: readonly Format[] = [
+  ...cal3dFormats,
+  ...cryengineFormats,
+  ...mdlFormats,
+  ...o3dFormats,
+];
 
 const families: ReadonlyMap<string, Family> = new Map(
-  [cal3dFamily, cryengineFamily, mdlFamily].map((family) => [family.id, family]),
+  [cal3dFamily, cryengineFamily, mdlFamily, o3dFamily].map((family) => [family.id, family]),
 );
 
 /** All that a scene can be written as. */

@@ -69,4 +69,9 @@ export const O3D_CODES = declareCodes({
     meaning: 'Data that stand in scene.json itself are not the lists of numbers that they should be.',
     advice: 'The file was damaged or edited by hand; correct it at the path given.',
   },
+  O3D_LEFT_OUT: {
+    severity: 'info',
+    meaning: 'Something of an O3D file has no place in the scene and is left out.',
+    advice: 'The original file still has it.',
+  },
 });

@@ -68,7 +68,7 @@ export interface SceneObject {
   id: number;
   /** Such as `o3d.Transform`. */
   className: string;
-  /** Where it stands in the file, such as `objects.o3d.Transform[3]`. */
+  /** Where it stands in the document, such as `scene.objects.o3d.Transform[3]`. */
   path: string;
   json: JsonObject;
   /** Empty where the file has none. */

@@ -28,8 +28,12 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits): JsonValue {
 /** Nobody nests deeper. */
 const DEEPEST = 128;
 
-/** Bytes of memory that a list or an object takes, and one more entry of it, at most as measured. */
-const CONTAINER_BYTES = 64;
+/**
+ * Bytes of memory that a list, an object, and one more entry of either take at most, as measured; of an object with what
+ * the index of a scene adds.
+ */
+const LIST_BYTES = 64;
+const OBJECT_BYTES = 160;
 const ENTRY_BYTES = 48;
 
 const PLAIN = { configurable: true, enumerable: true, writable: true };
@@ -38,6 +42,8 @@ class Parser {
   readonly #json: JsonText;
   readonly #text: string;
   readonly #limits: JsonLimits;
+  /** Entries of the lists that are not closed yet. A list that grows by itself keeps room for many more. */
+  readonly #pending: JsonValue[] = [];
   #memory = 0;
   #at = 0;
 
@@ -71,6 +77,7 @@ class Parser {
 
   #object(depth: number): JsonObject {
     const object: JsonObject = {};
+    this.#take(OBJECT_BYTES);
     this.#entries('}', () => {
       if (this.#text[this.#at] !== '"') this.#refuse('there is no name where one should be');
       const key = this.#string();
@@ -85,16 +92,18 @@ class Parser {
   }
 
   #list(depth: number): JsonValue[] {
-    const list: JsonValue[] = [];
+    const first = this.#pending.length;
+    this.#take(LIST_BYTES);
     this.#entries(']', () => {
-      list.push(this.#value(depth + 1));
+      this.#pending.push(this.#value(depth + 1));
     });
+    const list = this.#pending.slice(first);
+    this.#pending.length = first;
     return list;
   }
 
   /** What stands between brackets, with commas between. */
   #entries(close: string, entry: () => void): void {
-    this.#take(CONTAINER_BYTES);
     this.#at = blanksEnd(this.#text, this.#at + 1);
     let isMore = this.#text[this.#at] !== close;
     while (isMore) {

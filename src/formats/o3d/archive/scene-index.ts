@@ -66,16 +66,19 @@ function objectsOf(scene: JsonObject): SceneObject[] {
     return list.flatMap((json, index): SceneObject[] => {
       const id = isObject(json) ? numberIn(json.id) : undefined;
       if (!isObject(json) || id === undefined) return [];
-      return [sceneObject(json, id, className, `objects.${className}[${index}]`)];
+      return [sceneObject(json, id, className, `scene.objects.${className}[${index}]`)];
     });
   });
 }
 
 const NOTHING: JsonObject = Object.freeze({});
+const NO_PARAMS = new Map<string, Param>();
 
 function sceneObject(json: JsonObject, id: number, className: string, path: string): SceneObject {
   const { properties, custom } = json;
-  const params = new Map<string, Param>();
+  // The params of a ParamArray are a list: its entries have their numbers as names.
+  const named = typeof json.params === 'object' && json.params !== null ? Object.entries(json.params) : [];
+  const params = named.length > 0 ? new Map<string, Param>() : NO_PARAMS;
   const object: SceneObject = {
     id,
     className,
@@ -85,8 +88,6 @@ function sceneObject(json: JsonObject, id: number, className: string, path: stri
     custom: isObject(custom) ? custom : NOTHING,
     params,
   };
-  // The params of a ParamArray are a list: its entries have their numbers as names.
-  const named = typeof json.params === 'object' && json.params !== null ? Object.entries(json.params) : [];
   for (const [name, param] of named) if (isObject(param)) params.set(name, paramOf(object, name, param));
   return object;
 }

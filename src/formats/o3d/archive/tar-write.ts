@@ -1,5 +1,5 @@
 /** Headers of tar members as Google's converter wrote them (o3d §2). */
-import { tarHead } from '../../../archives/tar-members.ts';
+import { tarHead, wholeBlocks } from '../../../archives/tar-members.ts';
 import { BLOCK_BYTES } from '../../../archives/tar-schema.ts';
 import { FormatError } from '../../../report/report.ts';
 import { O3D_CODES } from '../codes.ts';
@@ -41,7 +41,8 @@ function newHeader({ name, kind, bytes }: ArchiveMember): Uint8Array {
     const message = `the name has ${encoded.length} bytes and may have ${LONGEST_NAME}`;
     throw new FormatError(O3D_CODES.O3D_NAME_LONG, message, { path: name.slice(0, SHORT_NAME) });
   }
-  const padded = new Uint8Array(Math.ceil((encoded.length + 1) / BLOCK_BYTES) * BLOCK_BYTES);
+  // Unlike GNU's, the converter does not count a NUL behind the name.
+  const padded = new Uint8Array(wholeBlocks(encoded.length));
   padded.set(encoded);
   const short = new TextDecoder('latin1').decode(encoded.subarray(0, SHORT_NAME - 1));
   return concatenate([

@@ -1,7 +1,7 @@
 /** Cameras, which are Transforms with params of COLLADA (o3d §2.2). */
 import type { Camera, Projection } from '../../../scene/scene.ts';
 import type { SceneObject } from '../archive/document.ts';
-import { O3D_SCENE_CODES } from './codes.ts';
+import { O3D_CODES } from '../codes.ts';
 import { nameOf, numberOf, type Stage, textOf } from './stage.ts';
 
 const DEGREE = Math.PI / 180;
@@ -13,7 +13,7 @@ export function addCamera({ scene, report }: Stage, object: SceneObject, node: n
   const near = numberOf(object, 'collada.projectionNearZ');
   if (!projection || near === undefined) {
     const message = `the camera "${nameOf(object)}" does not say what it sees`;
-    report.add(O3D_SCENE_CODES.O3D_CAMERA_INCOMPLETE, message, { path: object.path });
+    report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
     return;
   }
   const far = numberOf(object, 'collada.projectionFarZ');

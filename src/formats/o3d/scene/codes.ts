@@ -14,21 +14,6 @@ export const O3D_SCENE_CODES = declareCodes({
       'A SkinEval lacks its skin or joints, or has not as many as its vertices or bind matrices ask for.',
     advice: `The plugin refuses to blend it, and it is shown as it is stored. ${INCOMPLETE}`,
   },
-  O3D_SKIN_INDEX_RANGE: {
-    severity: 'warning',
-    meaning: 'A skin names a matrix that its SkinEval does not have.',
-    advice: `That influence is left out. ${INCOMPLETE}`,
-  },
-  O3D_PRIMITIVE_INCOMPLETE: {
-    severity: 'warning',
-    meaning: 'A Primitive has no vertices, fewer indices than it says, or names vertices that are not there.',
-    advice: `What can be drawn of it is. ${INCOMPLETE}`,
-  },
-  O3D_STREAM_SHORT: {
-    severity: 'warning',
-    meaning: 'A stream of a StreamBank is missing or has fewer elements than there are positions.',
-    advice: `The stream is left out. ${INCOMPLETE}`,
-  },
   O3D_GEOMETRY_REPEATED: {
     severity: 'warning',
     meaning: 'So many Primitives draw the same vertices that a scene of all of them would fill the memory.',
@@ -66,20 +51,10 @@ export const O3D_SCENE_CODES = declareCodes({
     meaning: 'A sampler has a border colour, which the scene does not know.',
     advice: 'The edge of the image goes on instead.',
   },
-  O3D_TEXTURE_MISSING: {
-    severity: 'warning',
-    meaning: 'An image that a texture names is not in the archive.',
-    advice: 'Put the image beside the archive under that name, or get the whole archive.',
-  },
   O3D_HIDDEN_SHOWN: {
     severity: 'info',
     meaning: 'A Transform is not visible, which the scene does not know.',
     advice: 'What it shows is shown; hide the node of that name.',
-  },
-  O3D_CAMERA_INCOMPLETE: {
-    severity: 'warning',
-    meaning: 'A camera does not say what it sees.',
-    advice: 'It is left out; its node is kept.',
   },
   O3D_MOTION_SAMPLED: {
     severity: 'info',

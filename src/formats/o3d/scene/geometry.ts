@@ -2,12 +2,14 @@
 import type { Primitive } from '../../../scene/scene.ts';
 import type { SceneObject } from '../archive/document.ts';
 import { numberIn } from '../archive/scene-index.ts';
+import { type VertexStream, vertexStreams } from '../archive/streams.ts';
 import type { SkinVertices } from '../blobs/document.ts';
+import { O3D_CODES } from '../codes.ts';
 import { SEMANTIC } from '../graph/skin-eval.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import { influencesOf, jointCount, skinVertices } from './skinning.ts';
 import { nameOf, referred, referredByParam, type Stage } from './stage.ts';
-import { pickRows, readStream, type Stream, type StreamValues, streamsOf } from './streams.ts';
+import { pickRows, readStream, type StreamValues } from './streams.ts';
 import { indexCount, PRIMITIVE_TYPE, trianglesOf } from './triangles.ts';
 
 /** Vertices as a StreamBank has them. */
@@ -24,18 +26,18 @@ export interface Bank {
 
 /** Undefined, and reported, where there are no positions. */
 export function readBank(stage: Stage, object: SceneObject): Bank | undefined {
-  const streams = streamsOf(object);
+  const streams = vertexStreams(object);
   const position = streams.find(isFirst(SEMANTIC.position));
   const skin = position && blending(stage, position);
-  const readSource = (stream: Stream) => sourceOf(stage, stream, skin !== undefined);
+  const readSource = (stream: VertexStream) => sourceOf(stage, stream, skin !== undefined);
   const positions = position && readSource(position);
   if (!positions || positions.count === 0) return undefined;
   const { count } = positions;
-  const read = (stream: Stream | undefined) => {
+  const read = (stream: VertexStream | undefined) => {
     const values = stream && readSource(stream);
     if (!stream || (values && values.count >= count)) return values;
     const message = `stream ${stream.semantic} of "${nameOf(object)}" has ${values?.count ?? 0} of ${count} elements`;
-    stage.report.add(O3D_SCENE_CODES.O3D_STREAM_SHORT, message, { path: object.path });
+    stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
     return undefined;
   };
   const normals = read(streams.find(isFirst(SEMANTIC.normal)));
@@ -52,29 +54,29 @@ export function readBank(stage: Stage, object: SceneObject): Bank | undefined {
   };
 }
 
-function isFirst(wanted: number): (stream: Stream) => boolean {
+function isFirst(wanted: number): (stream: VertexStream) => boolean {
   return ({ semantic, semanticIndex }) => semantic === wanted && semanticIndex === 0;
 }
 
-function blending(stage: Stage, { bind }: Stream): Bank['skin'] {
+function blending(stage: Stage, { bind }: VertexStream): Bank['skin'] {
   const skinEval = stage.index.byId.get(bind ?? 0);
   if (skinEval?.className !== 'o3d.SkinEval') return undefined;
   const vertices = skinVertices(stage, skinEval);
-  const source = streamsOf(skinEval).find(isFirst(SEMANTIC.position));
+  const source = vertexStreams(skinEval).find(isFirst(SEMANTIC.position));
   const count = source && readStream(stage, source)?.count;
   if (!vertices || vertices.count === count) return vertices && { skinEval, vertices };
   const message = `${nameOf(skinEval)} blends ${count ?? 0} vertices with influences of ${vertices.count}`;
-  stage.report.add(O3D_SCENE_CODES.O3D_SKIN_INCOMPLETE, message, { path: skinEval.path });
+  stage.report.lose(O3D_SCENE_CODES.O3D_SKIN_INCOMPLETE, message, { path: skinEval.path });
   return undefined;
 }
 
 /** What a SkinEval computes has its numbers in a SourceBuffer; its own buffer holds the last result or nothing. */
-function sourceOf(stage: Stage, stream: Stream, isBlended: boolean): StreamValues | undefined {
+function sourceOf(stage: Stage, stream: VertexStream, isBlended: boolean): StreamValues | undefined {
   const skinEval = stage.index.byId.get(stream.bind ?? 0);
   const isComputed = skinEval?.className === 'o3d.SkinEval';
   const source =
     isComputed &&
-    streamsOf(skinEval).find(
+    vertexStreams(skinEval).find(
       ({ semantic, semanticIndex }) => semantic === stream.semantic && semanticIndex === stream.semanticIndex,
     );
   if (!source) return readStream(stage, stream);
@@ -119,7 +121,7 @@ export function drawn(
   const blended = skin && influencesOf(skin.vertices, vertices, jointCount(stage, skin.skinEval));
   if (skin && blended && blended.dropped > 0) {
     const message = `${blended.dropped} influences name joints that are not there`;
-    stage.report.add(O3D_SCENE_CODES.O3D_SKIN_INDEX_RANGE, message, { path: skin.skinEval.path });
+    stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: skin.skinEval.path });
   }
   const primitive: Primitive = {
     name: nameOf(object),
@@ -152,7 +154,7 @@ function indicesOf({ index, blobs, report }: Stage, object: SceneObject, type: n
   const count = Math.max(0, Math.min(wanted, most));
   if (count < wanted || (buffer && !plane)) {
     const message = `"${nameOf(object)}" has ${count} of ${wanted} indices`;
-    report.add(O3D_SCENE_CODES.O3D_PRIMITIVE_INCOMPLETE, message, { path: object.path });
+    report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
   }
   if (buffer) return Uint32Array.from(plane?.subarray(start, start + count) ?? []);
   return Uint32Array.from({ length: count }, (_, vertex) => start + vertex);
@@ -172,7 +174,7 @@ function soundTriangles(
   });
   const dropped = (triangles.length - sound.length) / 3;
   const message = `${dropped} triangles of "${nameOf(object)}" name vertices that are not there`;
-  report.add(O3D_SCENE_CODES.O3D_PRIMITIVE_INCOMPLETE, message, { path: object.path });
+  report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
   return sound;
 }
 

@@ -1,9 +1,9 @@
 /** What an archive holds and a scene has no place for. */
 import type { SceneObject } from '../archive/document.ts';
+import { vertexStreams } from '../archive/streams.ts';
 import { SEMANTIC } from '../graph/skin-eval.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import type { Stage } from './stage.ts';
-import { streamsOf } from './streams.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   [SEMANTIC.position]: 'more positions',
@@ -30,7 +30,7 @@ export function reportLeftOut({ index, report }: Stage): void {
 
 /** Kinds of streams that primitives have no place for, each once. */
 function leftOutStreams(bank: SceneObject): string[] {
-  const left = streamsOf(bank).filter(({ semantic, semanticIndex }) => {
+  const left = vertexStreams(bank).filter(({ semantic, semanticIndex }) => {
     if (semantic === SEMANTIC.texcoord) return false;
     const hasPlace = [SEMANTIC.position, SEMANTIC.normal, SEMANTIC.color].some((place) => place === semantic);
     return !hasPlace || semanticIndex > 0;

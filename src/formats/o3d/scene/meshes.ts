@@ -1,5 +1,6 @@
 /** Shapes as meshes: one for each, however many Transforms show it. */
 import type { SceneObject } from '../archive/document.ts';
+import { O3D_CODES } from '../codes.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import { type Bank, bankOf, type Drawn, drawn, readBank } from './geometry.ts';
 import type { MaterialOf } from './materials.ts';
@@ -45,7 +46,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
       const vertices = source && bank(source);
       if (!source || !vertices) {
         const message = `"${nameOf(object)}" has no vertices`;
-        report.add(O3D_SCENE_CODES.O3D_PRIMITIVE_INCOMPLETE, message, { path: object.path });
+        report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
         continue;
       }
       if (!begin.has(source)) {
@@ -77,7 +78,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
   function afford({ primitive }: Drawn, object: SceneObject): boolean {
     affordable -= primitive.positions.length + primitive.indices.length;
     if (affordable >= 0) return true;
-    report.add(O3D_SCENE_CODES.O3D_GEOMETRY_REPEATED, `"${nameOf(object)}" is left out`, {
+    report.lose(O3D_SCENE_CODES.O3D_GEOMETRY_REPEATED, `"${nameOf(object)}" is left out`, {
       path: object.path,
     });
     return false;

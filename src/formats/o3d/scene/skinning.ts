@@ -29,7 +29,7 @@ export function skinVertices(
         ? `has ${joints.params.size} joints and as many numbers as ${bindMatrices(skin).length / MATRIX} of them need`
         : undefined;
   if (problem === undefined) return vertices;
-  report.add(O3D_SCENE_CODES.O3D_SKIN_INCOMPLETE, `${nameOf(skinEval)} ${problem}`, { path: skinEval.path });
+  report.lose(O3D_SCENE_CODES.O3D_SKIN_INCOMPLETE, `${nameOf(skinEval)} ${problem}`, { path: skinEval.path });
   return undefined;
 }
 

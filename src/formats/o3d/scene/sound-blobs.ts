@@ -1,8 +1,9 @@
 import { FormatError, type Report } from '../../../report/report.ts';
 import { type Blobs, openBlobs } from '../archive/blob-access.ts';
 import type { ArchiveDocument, SceneObject } from '../archive/document.ts';
+import { O3D_CODES } from '../codes.ts';
 
-/** The data of an archive's objects; what is missing or damaged is reported, once, and counts as not there. */
+/** The data of an archive's objects; what is missing or damaged, of which `check` tells, is left out. */
 export function soundBlobs(document: ArchiveDocument, report: Report): Blobs {
   const blobs = openBlobs(document);
   const unsound = new Set<SceneObject>();
@@ -14,8 +15,8 @@ export function soundBlobs(document: ArchiveDocument, report: Report): Blobs {
         return read(object);
       } catch (error) {
         if (!(error instanceof FormatError)) throw error;
-        report.addError(error);
         unsound.add(object);
+        report.lose(O3D_CODES.O3D_LEFT_OUT, error.message, { path: object.path });
         return undefined;
       }
     };

@@ -1,38 +1,8 @@
-/** Streams of vertices: which field of which buffer says what (o3d §2.2). */
+/** The numbers of vertex streams. */
 
-import type { JsonValue, SceneObject } from '../archive/document.ts';
-import { isObject, numberIn } from '../archive/scene-index.ts';
+import type { VertexStream } from '../archive/streams.ts';
 import { FIELD_TYPES } from '../blobs/document.ts';
 import type { Stage } from './stage.ts';
-
-/** A stream as scene.json has it. */
-export interface Stream {
-  field: number;
-  /** Elements of the field before the first vertex. */
-  startIndex: number;
-  semantic: number;
-  semanticIndex: number;
-  /** Id of the SkinEval whose result it is. */
-  bind: number | undefined;
-}
-
-export function streamsOf({ custom }: SceneObject): Stream[] {
-  const list: JsonValue[] = Array.isArray(custom.vertexStreams) ? custom.vertexStreams : [];
-  return list.flatMap((entry): Stream[] => {
-    const stream = isObject(entry) ? entry.stream : undefined;
-    const field = isObject(stream) ? numberIn(stream.field) : undefined;
-    if (!isObject(entry) || !isObject(stream) || field === undefined) return [];
-    return [
-      {
-        field,
-        startIndex: numberIn(stream.startIndex) ?? 0,
-        semantic: numberIn(stream.semantic) ?? 0,
-        semanticIndex: numberIn(stream.semanticIndex) ?? 0,
-        bind: numberIn(entry.bind),
-      },
-    ];
-  });
-}
 
 /** The numbers of a stream, `components` per vertex. */
 export interface StreamValues {
@@ -42,7 +12,10 @@ export interface StreamValues {
 }
 
 /** Undefined where the buffer is missing or shorter than the stream says. */
-export function readStream({ index, blobs }: Stage, { field, startIndex }: Stream): StreamValues | undefined {
+export function readStream(
+  { index, blobs }: Stage,
+  { field, startIndex }: VertexStream,
+): StreamValues | undefined {
   const place = index.fields.get(field);
   const blob = place && blobs.buffer(place.owner);
   const plane = blob?.planes[place?.index ?? 0];

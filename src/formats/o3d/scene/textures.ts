@@ -23,10 +23,6 @@ export function textureCollector(stage: Stage): TextureOf {
       return NONE;
     }
     const bytes = imageNamed(stage, uri);
-    if (!bytes) {
-      const message = `the image "${uri}" is not in the archive`;
-      report.add(O3D_SCENE_CODES.O3D_TEXTURE_MISSING, message, { path: object.path });
-    }
     const texture: Texture = { name: stem(uri), uri, ...(bytes ? { bytes } : {}) };
     return scene.textures.push(texture) - 1;
   }

@@ -1,0 +1,38 @@
+/** Vertex streams of a StreamBank or SkinEval (o3d §2.2). */
+import type { SceneObject } from './document.ts';
+import { isObject, numberIn } from './scene-index.ts';
+
+export interface VertexStream {
+  /** Where it stands in the document. */
+  path: string;
+  /** Id of a field of a buffer. */
+  field: number;
+  /** First element that is used. */
+  startIndex: number;
+  /** 1 position, 2 normal, 3 tangent, 4 binormal, 5 colour, 6 texture coordinates. */
+  semantic: number;
+  semanticIndex: number;
+  /** Id of the SkinEval that its values come from. */
+  bind?: number;
+}
+
+/** What has the wrong type is passed over. */
+export function vertexStreams({ custom, path }: SceneObject): VertexStream[] {
+  const list = Array.isArray(custom.vertexStreams) ? custom.vertexStreams : [];
+  return list.flatMap((entry, index): VertexStream[] => {
+    const stream = isObject(entry) ? entry.stream : undefined;
+    const field = isObject(stream) ? numberIn(stream.field) : undefined;
+    if (!isObject(entry) || !isObject(stream) || field === undefined) return [];
+    const bind = numberIn(entry.bind);
+    return [
+      {
+        path: `${path}.custom.vertexStreams[${index}]`,
+        field,
+        startIndex: numberIn(stream.startIndex) ?? 0,
+        semantic: numberIn(stream.semantic) ?? 0,
+        semanticIndex: numberIn(stream.semanticIndex) ?? 0,
+        ...(bind === undefined ? {} : { bind }),
+      },
+    ];
+  });
+}
