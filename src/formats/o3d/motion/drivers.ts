@@ -37,6 +37,8 @@ export function spanOf(curves: readonly PreparedCurve[]): Span | undefined {
   return start <= end && Number.isFinite(start) && Number.isFinite(end) ? { start, end } : undefined;
 }
 
+/** Twice the part of a number that neighbours in single precision are apart at most. */
+const SINGLE = 2 ** -22;
 /** Stops of one curve at most. */
 const MOST_STOPS = 2 ** 16;
 
@@ -49,7 +51,9 @@ export function stopsOf(curves: readonly PreparedCurve[], { start, end }: Span):
   const add = (time: number, jumps: boolean) => {
     if (!(time > start && time < end)) return;
     const stop = atOrAfter(time);
-    if (jumps) stops.add(justBefore(stop));
+    // Far enough that the two are still apart when they are counted from the start.
+    const margin = SINGLE * Math.max(Math.abs(stop), stop - start);
+    if (jumps) stops.add(Math.fround(stop - margin));
     stops.add(stop);
   };
   for (const curve of curves) addStops(curve, { start, end }, add);

@@ -34,17 +34,16 @@ export function exactCurve(
   if (!curves.every((curve) => isWhole(curve, span))) return undefined;
   const isStepped = curves.every((curve) => curve.isStepped);
   if (!isStepped && curves.some((curve) => jumps(curve))) return undefined;
-  const times = Float32Array.from(
-    new Set(curves.flatMap(({ keys }) => [...keys.input].map(Math.fround))),
-  ).sort();
-  const values = columnOf(times, components, valueAt);
+  const inputs = Float64Array.from(new Set(curves.flatMap(({ keys }) => [...keys.input]))).sort();
+  const times = Float32Array.from(inputs);
+  const values = columnOf(inputs, components, valueAt);
   const isStraight = curves.every(({ keys }) => keys.type.every((type) => type !== KEY_TYPES.bezier));
   const interpolation = isStepped ? 'step' : isStraight ? 'linear' : 'hermite';
   const plain: Curve = { interpolation, times, values, before: 'hold', after: 'hold' };
   if (interpolation !== 'hermite') return plain;
   const tangents = {
-    in: columnOf(times, components, (source, time) => slopeAt(source, time, 'arriving')),
-    out: columnOf(times, components, (source, time) => slopeAt(source, time, 'leaving')),
+    in: columnOf(inputs, components, (source, time) => slopeAt(source, time, 'arriving')),
+    out: columnOf(inputs, components, (source, time) => slopeAt(source, time, 'leaving')),
   };
   const measured = deviation({ ...plain, tangents }, components);
   // What is not a number is not near enough.
@@ -77,7 +76,7 @@ function jumps({ keys }: PreparedCurve): boolean {
 }
 
 function columnOf(
-  times: Float32Array,
+  times: Float64Array,
   components: readonly Component[],
   of: (source: PreparedCurve, time: number) => number,
 ): Float32Array<ArrayBuffer> {
