@@ -5,6 +5,9 @@ import { GLTF_CODES } from './codes.ts';
 import { toExtras } from './extras.ts';
 import type { Hierarchy } from './nodes.ts';
 
+/** As good as without end: the library always writes a far distance. */
+const FARTHEST = 1e6;
+
 /** Writes cameras; glTF's look along the same axes as the scene's. */
 export function writeCameras(
   document: Document,
@@ -36,8 +39,8 @@ function writeCamera(document: Document, camera: Camera, metresPerUnit: number):
   const target = document
     .createCamera(name)
     .setZNear(near * metresPerUnit)
+    .setZFar((far ?? near * FARTHEST) * metresPerUnit)
     .setExtras(toExtras(properties));
-  if (far !== undefined) target.setZFar(far * metresPerUnit);
   if (projection.type === 'orthographic') {
     return target
       .setType('orthographic')

@@ -12,7 +12,7 @@ import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
 
 /** Errors below this part of what a track may be off are those of single precision. */
-const NOTHING = 1e-3;
+const NOTHING = 0.05;
 
 /** Adds the clip, if anything moves. @param driven Transforms that move */
 export function addClip(stage: Stage, name: string, driven: readonly Driven[]): void {

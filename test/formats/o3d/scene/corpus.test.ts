@@ -75,8 +75,9 @@ describeCorpus('real and generated archives as scenes', () => {
     const glb = await sceneToGlb(scene, report);
     const { messages } = await validate(glb);
     expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
-    // At a rate at which no moment is that of a leap.
-    expect(maxDeviation(glb, scene, 1.7).relative).toBeLessThan(1e-4);
+    // At a rate at which no moment is that of a leap, and without the end, where one may be.
+    const open = { ...scene, clips: scene.clips.map((clip) => ({ ...clip, end: clip.end - 0.01 })) };
+    expect(maxDeviation(glb, open, 1.7).relative).toBeLessThan(1e-4);
   });
 
   describe('kitty', () => {
