@@ -1,5 +1,4 @@
 import { FormatError } from '../report/report.ts';
-import { fillBlock, readBlock } from './block.ts';
 import { BINARY_CODES } from './codes.ts';
 import {
   type ColumnTypes,
@@ -9,9 +8,8 @@ import {
   type LaneColumn,
   type Plan,
   planner,
-  recordsToRows,
-  rowsToRecords,
 } from './columns.ts';
+import type { Lanes } from './kernels.ts';
 import type { Reader } from './reader.ts';
 import type { Element, Scalar } from './scalar.ts';
 import { inside, lastAtOrBefore, REST, Scope, type Type } from './type.ts';
@@ -23,10 +21,7 @@ export type Varied<F extends ColumnTypes> = { count: number } & {
 
 type Kind = Scalar<Uint8Array<ArrayBuffer>>;
 
-/** Rows that are copied at a time. */
-const BLOCK_ROWS = 256;
-
-/** Odd distances between records: columns are copied byte by byte, wherever the records lie. */
+/** An odd distance between records: with it columns are copied byte by byte, wherever the records lie. */
 const ODD = 1;
 
 /**
@@ -57,28 +52,29 @@ export function varied<N extends string, F extends ColumnTypes>(
       const start = reader.offset;
       const rows = scanRows(reader, plans);
       const value: Record<string, unknown> = { count: rows };
-      const lanes = lanesByKind(plans, createColumns(reader, allOf(scope), rows, value, ODD), allOf(scope));
-      const kindAt = (_row: number, offset: number) => reader.bytes[start + offset]!;
-      eachRun(rows, kindAt, plans, ({ kind, stride, row, count, offset }) => {
-        const block = readBlock(reader, start + offset, count * stride);
-        recordsToRows(block, stride, lanes.get(kind)!, count, row);
-      });
+      const moves = movesByKind(plans, createColumns(reader, allOf(scope), rows, value, ODD), allOf(scope));
+      let at = start;
+      for (let row = 0; row < rows; row++) {
+        const { columns, stride } = moves[reader.bytes[at]!]!;
+        for (const { lanes, width, first, origin } of columns) {
+          copy(reader.bytes, at + first, lanes, origin + row * width, width);
+        }
+        at += stride;
+      }
       return value as Value;
     },
     write: (writer, value, scope) => {
       const plans = plansIn(scope);
-      const lanes = lanesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
-      const start = writer.reserve(sizeOf(kindsOf(value), plans));
-      eachRun(
-        value.count,
-        (row) => kindsOf(value)[row]!,
-        plans,
-        ({ kind, stride, row, count, offset }) => {
-          fillBlock(writer, start + offset, count * stride, (block) => {
-            rowsToRecords(block, stride, lanes.get(kind)!, count, row);
-          });
-        },
-      );
+      const kinds = kindsOf(value);
+      const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
+      let at = writer.reserve(sizeOf(kinds, plans));
+      for (let row = 0; row < value.count; row++) {
+        const { columns, stride } = moves[kinds[row]!]!;
+        for (const { lanes, width, first } of columns) {
+          copy(lanes, row * width, writer.bytes, at + first, width);
+        }
+        at += stride;
+      }
     },
     size: (value, scope) => sizeOf(kindsOf(value), plansIn(scope)),
     skip: (reader, scope) => {
@@ -142,48 +138,24 @@ function startsOf(bytes: Uint8Array, offset: number, rows: number, plans: Plans)
   return starts;
 }
 
-/** All columns from where a record of each kind has them. */
-function lanesByKind(plans: Plans, columns: readonly LaneColumn[], all: Plan): Map<number, LaneColumn[]> {
-  const byKey = new Map(all.columns.map(({ key }, index) => [key, columns[index]!]));
-  return new Map(
-    [...plans].map(([kind, plan]) => [
-      kind,
-      plan.columns.map(({ key, offset }) => ({ ...byKey.get(key)!, first: offset })),
-    ]),
-  );
-}
-
-/** Rows next to each other that are of one kind. */
-interface Run {
-  kind: number;
+/** The columns that a record of some kind has, `first` from its start. */
+interface Moves {
+  columns: readonly LaneColumn[];
   stride: number;
-  row: number;
-  count: number;
-  /** Bytes from the first row of all. */
-  offset: number;
 }
 
-function eachRun(
-  rows: number,
-  kindAt: (row: number, offset: number) => number,
-  plans: Plans,
-  visit: (run: Run) => void,
-): void {
-  let row = 0;
-  let offset = 0;
-  while (row < rows) {
-    const kind = kindAt(row, offset);
-    const { stride } = planFor(plans, kind, row);
-    let count = 1;
-    while (
-      count < BLOCK_ROWS &&
-      row + count < rows &&
-      kindAt(row + count, offset + count * stride) === kind
-    ) {
-      count++;
-    }
-    visit({ kind, stride, row, count, offset });
-    row += count;
-    offset += count * stride;
+/** By kind, so that no map is asked for every row. */
+function movesByKind(plans: Plans, columns: readonly LaneColumn[], all: Plan): Moves[] {
+  const byKey = new Map(all.columns.map(({ key }, index) => [key, columns[index]!]));
+  const moves: Moves[] = [];
+  for (const [kind, plan] of plans) {
+    const own = plan.columns.map(({ key, offset }) => ({ ...byKey.get(key)!, first: offset }));
+    moves[kind] = { columns: own, stride: plan.stride };
   }
+  return moves;
+}
+
+/** Fields are a few bytes, for which a loop is faster than copying through views. */
+function copy(from: Lanes, start: number, to: Lanes, end: number, width: number): void {
+  for (let i = 0; i < width; i++) to[end + i] = from[start + i]!;
 }

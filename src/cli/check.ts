@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { gather, sceneOf } from '../convert/gather.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { FormatError, type Issue } from '../report/report.ts';
-import { libraryPath } from './inputs.ts';
+import { inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJsonOf } from './output.ts';
 
 interface Check {
@@ -34,7 +34,7 @@ export function checkCommand(): Command {
 /** A file that cannot be read is a file with one error. */
 async function checkFile(file: string): Promise<Check> {
   try {
-    const gathered = await gather(new FolderLibrary(), [libraryPath(file)], { complete: false });
+    const gathered = await gather(new FolderLibrary(), [inputPath(file)], { complete: false });
     // What several files must agree on can only be told where a file names the others.
     if (gathered.files.length > 1) sceneOf(gathered);
     return { file, format: gathered.files[0]!.format!.id, issues: gathered.report.issues };

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { gather, sceneOf } from '../convert/gather.ts';
 import { type Summary, summarise } from '../convert/summary.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
-import { libraryPath } from './inputs.ts';
+import { inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJsonOf, table } from './output.ts';
 
 interface Info extends Summary {
@@ -35,7 +35,7 @@ export function infoCommand(): Command {
 }
 
 async function infoOf(file: string, printed: boolean): Promise<Info> {
-  const gathered = await gather(new FolderLibrary(), [libraryPath(file)], { complete: false });
+  const gathered = await gather(new FolderLibrary(), [inputPath(file)], { complete: false });
   const summary = summarise(sceneOf(gathered));
   const { report, files } = gathered;
   const [first] = files;
@@ -43,7 +43,7 @@ async function infoOf(file: string, printed: boolean): Promise<Info> {
     file,
     format: first!.format!.id,
     ...first!.format!.describe(first!.document!),
-    bytes: statSync(file).size,
+    bytes: statSync(inputPath(file)).size,
     ...summary,
     issues: { error: report.count('error'), warning: report.count('warning'), info: report.count('info') },
   };

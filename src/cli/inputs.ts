@@ -1,5 +1,6 @@
 /** From the files named on the command line to scenes. */
-import { resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type Gathered,
@@ -11,6 +12,7 @@ import {
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
+import { SCENE_NAME } from '../formats/o3d/archive/layout.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
@@ -47,6 +49,18 @@ export function withSceneOptions(command: Command): Command {
         '--curve-ends <rule>',
         'slopes at the ends of spline curves: as in 3ds Max, or as the game had them',
       ).choices(['max', 'engine']),
+    )
+    .addOption(
+      new Option(
+        '--curves <rule>',
+        'O3D: curves exactly, as o3d-webgl found its place in them, or as the plugin sampled them (default: exact)',
+      ).choices(['exact', 'webgl', 'plugin']),
+    )
+    .addOption(
+      new Option(
+        '--up <axis>',
+        'O3D: the axis that points up, which archives do not say (default: y)',
+      ).choices(['y', 'z']),
     );
 }
 
@@ -58,6 +72,12 @@ function collect(value: string, before: readonly string[] = []): string[] {
 /** A path of this machine as libraries write it. */
 export function libraryPath(path: string): string {
   return resolve(path).split(sep).join('/');
+}
+
+/** A file that the command line names. A folder stands for the O3D scene in it. */
+export function inputPath(name: string): string {
+  const scene = join(name, SCENE_NAME);
+  return libraryPath(existsSync(scene) ? scene : name);
 }
 
 /** What the command line names, among the files of this machine and in the archives of the search path. */
@@ -79,7 +99,7 @@ export async function findInputs(
   const locate = (names: readonly string[]) =>
     locateInputs(
       library,
-      names.map((name) => ({ name, path: libraryPath(name) })),
+      names.map((name) => ({ name, path: inputPath(name) })),
       search,
     );
   const options = { search, with: await locate(context), levels: lod !== undefined };

@@ -113,6 +113,8 @@ export interface ReadingOptions {
   curveEnds?: 'max' | 'engine';
   /** O3D: curves exactly, as the JavaScript runtime computed them, or as the plugin did. Default `exact`. */
   curves?: 'exact' | 'webgl' | 'plugin';
+  /** O3D, whose archives do not say: the axis that points up; a character then looks along z or -y. Default `y`. */
+  up?: 'y' | 'z';
 }
 
 /** What the formats of one family do together. */

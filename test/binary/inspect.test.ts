@@ -212,3 +212,14 @@ describe('nodesAtOffset behind pointers', () => {
     expect(nameAt(tree, 4)).toEqual([]);
   });
 });
+
+test('names of fields may have dots and brackets in them, and one may be the start of another', () => {
+  const inner = struct('inner', { 'b.c': u8, list: array(u8, 2) });
+  const type = struct('outer', { a: u8, 'a.b': inner, 'a[0]': u8 });
+  const tree = inspect(type, hex('01 02 03 04 05'), 'outer');
+  expect(nodeAtPath(tree, 'a')).toMatchObject({ offset: 0 });
+  expect(nodeAtPath(tree, 'a.b.b.c')).toMatchObject({ offset: 1 });
+  expect(nodeAtPath(tree, 'a.b.list[1]')).toMatchObject({ offset: 3 });
+  expect(nodeAtPath(tree, 'a[0]')).toMatchObject({ offset: 4 });
+  expect(nodeAtPath(tree, 'a.c')).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 /** Scene archives as one scene. */
 import type { Report } from '../../report/report.ts';
-import { createScene, type Scene } from '../../scene/scene.ts';
+import { type Axes, createScene, type Scene } from '../../scene/scene.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../format.ts';
 import type { ArchiveDocument } from './archive/document.ts';
 import { indexScene } from './archive/scene-index.ts';
@@ -18,9 +18,14 @@ import { textureCollector } from './scene/textures.ts';
 /** What the clip of an archive is called; the format has one timeline and no name for it. */
 const CLIP_NAME = 'animation';
 
+const AXES: Readonly<Record<'y' | 'z', Axes>> = {
+  y: { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+  z: { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 },
+};
+
 /**
  * Several archives stand side by side. An archive says nothing of axes and units (o3d §2.2): Y is taken to be up, as in
- * COLLADA and Maya, and a unit to be a metre.
+ * COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit to be a metre.
  */
 export function toScene(
   files: readonly SourceFile[],
@@ -31,7 +36,7 @@ export function toScene(
   const scene = createScene(
     stem(files[0]?.name ?? ''),
     { format: 'o3d', files: files.filter(({ document }) => document).map(({ name }) => name) },
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+    AXES[options.up ?? 'y'],
   );
   const archives = files.filter(({ document }) => document?.format === 'o3d.archive');
   for (const { document, name } of files) {

@@ -1,12 +1,19 @@
+import { BINARY_CODES } from '../../../../binary/codes.ts';
 import type { Extent } from '../../../../binary/reader.ts';
-import { FormatError } from '../../../../report/report.ts';
+import { type Code, FormatError } from '../../../../report/report.ts';
 import { checkBuffer, checkCurveAt, checkSkinAt } from '../../blobs/check.ts';
 import { O3D_CHECK_CODES as CODES } from '../../check-codes.ts';
+import { O3D_CODES } from '../../codes.ts';
 import { rangeIn } from '../blob-access.ts';
 import type { SceneObject } from '../document.ts';
 import { BLOB_MEMBERS, fileNamed } from '../layout.ts';
 import { fieldIds } from '../scene-index.ts';
 import type { CheckedScene } from './checked-scene.ts';
+
+/** What data cannot be read for: thousands of objects may share one of them, so that they are added like the findings of rules. */
+const READING_CODES: ReadonlyMap<string, Code> = new Map(
+  Object.entries<Code>({ ...O3D_CODES, ...BINARY_CODES }),
+);
 
 /** The data of buffers, curves and skins, and whether they fill the files that hold them. */
 export function checkData(checked: CheckedScene): void {
@@ -15,8 +22,9 @@ export function checkData(checked: CheckedScene): void {
     try {
       checkBlob(checked, object);
     } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      checked.report.addError(error);
+      const code = error instanceof FormatError ? READING_CODES.get(error.code) : undefined;
+      if (!(error instanceof FormatError) || !code) throw error;
+      checked.report.add(code, error.message, { path: error.path });
     }
   }
   for (const name of new Set(Object.values(BLOB_MEMBERS))) checkTiles(checked, name);

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { run, runJson, useFolder } from '../../cli/run.ts';
+import { archiveOf, CURVE, gzipped, type Member, sceneMember, sceneOf, tarOf, textBytes } from './bytes.ts';
+
+const folder = useFolder();
+
+const SHADER: Member = { name: '/shaders/a.fx', bytes: textBytes('shader') };
+const TEXTURED = sceneOf({
+  'o3d.Texture2D': [{ id: 2, params: { 'o3d.uri': { class: 'o3d.ParamString', value: 'images/a.png' } } }],
+});
+
+function put(name: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(folder.path(name)), { recursive: true });
+  writeFileSync(folder.path(name), bytes);
+}
+
+beforeAll(() => {
+  put('a.o3dtgz', archiveOf(sceneOf({}), SHADER, { name: 'curve-keys.bin', bytes: CURVE }));
+  put('scene/scene.json', sceneMember(TEXTURED).bytes);
+  put('scene/images/a.png', textBytes('png'));
+  put('bare/scene.json', sceneMember(TEXTURED).bytes);
+  put('old.tgz', gzipped(tarOf(sceneMember(sceneOf({}, 4)))));
+});
+
+test('a folder stands for the scene in it', async () => {
+  const { json } = await runJson<{ format: string; version: string; bytes: number }>(
+    'info',
+    folder.path('scene'),
+  );
+  const bytes = sceneMember(TEXTURED).bytes.length;
+  expect(json).toMatchObject({ format: 'o3d.archive', version: '6', bytes });
+});
+
+test('textures of a scene in a folder are looked for beside it', async () => {
+  expect((await run('check', folder.path('scene'))).out).toContain('fine');
+  const { json } = await runJson<{ issues: unknown[] }>('check', folder.path('bare/scene.json'));
+  expect(json.issues).toMatchObject([
+    { code: 'CONVERT_FILE_MISSING', message: expect.stringContaining('images/a.png') },
+  ]);
+});
+
+test('what Google’s loader refuses is an error', async () => {
+  const { code, json } = await runJson<{ issues: unknown[] }>('check', folder.path('old.tgz'));
+  expect(code).toBe(1);
+  expect(json.issues).toMatchObject([{ code: 'O3D_MARKER_MISSING' }, { code: 'O3D_VERSION_OLD' }]);
+});
+
+test('an archive is listed and extracted, names with a slash in front into the folder', async () => {
+  expect((await run('list', folder.path('a.o3dtgz'))).out).toContain('/shaders/a.fx');
+  expect((await run('extract', folder.path('a.o3dtgz'), '-o', folder.path('out'))).code).toBe(0);
+  expect(readFileSync(join(folder.path('out'), 'shaders/a.fx'), 'utf8')).toBe('shader');
+});
+
+test('an archive is rewritten to the same bytes', async () => {
+  const { out } = await run('rewrite', folder.path('a.o3dtgz'), '-o', folder.path('b.o3dtgz'));
+  expect(out).toContain('identical');
+  expect(Buffer.compare(readFileSync(folder.path('a.o3dtgz')), readFileSync(folder.path('b.o3dtgz')))).toBe(
+    0,
+  );
+});
