@@ -12,6 +12,7 @@ export const SAMPLES: readonly { folder: string; target: string; options: Target
   { folder: 'yorick/cal3d-919', target: 'cal3d.cfg', options: { version: 919 } },
   { folder: 'yorick/cal3d-xml', target: 'cal3d.cfg', options: { xml: true } },
   { folder: 'yorick/cryengine', target: 'cryengine.cgf', options: {} },
+  { folder: 'yorick/o3d', target: 'o3d.archive', options: {} },
 ];
 
 /** The files of one sample. */

@@ -17,6 +17,7 @@ import { O3D_CHECK_CODES } from '../formats/o3d/check-codes.ts';
 import { O3D_CODES } from '../formats/o3d/codes.ts';
 import { O3D_GRAPH_CODES } from '../formats/o3d/graph/codes.ts';
 import { O3D_SCENE_CODES } from '../formats/o3d/scene/codes.ts';
+import { O3D_WRITE_CODES } from '../formats/o3d/write/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -44,6 +45,7 @@ export const catalogue: ReadonlyMap<string, Code> = new Map(
     O3D_CHECK_CODES,
     O3D_GRAPH_CODES,
     O3D_SCENE_CODES,
+    O3D_WRITE_CODES,
     GLTF_CODES,
   ].flatMap((codes) => Object.entries<Code>(codes)),
 );

@@ -6,7 +6,7 @@ import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine
 import type { Family, FileDocument, Format, Target } from './format.ts';
 import { sceneToGlb, sceneToGltf } from './gltf/from-scene.ts';
 import { mdlFamily, mdlFormats } from './mdl/index.ts';
-import { o3dFamily, o3dFormats } from './o3d/index.ts';
+import { o3dFamily, o3dFormats, o3dTargets } from './o3d/index.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -52,6 +52,7 @@ export const targets: readonly Target[] = [
   },
   ...cal3dTargets,
   ...cryengineTargets,
+  ...o3dTargets,
 ];
 
 export function formatById(id: string): Format | undefined {

@@ -9,6 +9,7 @@ import type { Driven } from '../scene/nodes.ts';
 import type { Stage } from '../scene/stage.ts';
 import { chainOf } from './chain.ts';
 import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
+import { clipRanges } from './ranges.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
 
 /** Errors below this part of what a track may be off are those of single precision. */
@@ -27,6 +28,7 @@ export function addClip(stage: Stage, name: string, driven: readonly Driven[]): 
   if (!span) return;
   const recorder = createRecorder(stage, span);
   const clip: Clip = { name, start: Math.fround(span.start), end: Math.fround(span.end), tracks: [] };
+  const ranges = clipRanges(stage.index);
   const lost = new Set<PreparedCurve>();
   for (const { object, node, local } of driven) {
     const chain = chainOf(stage.index, graph, object);
@@ -41,7 +43,7 @@ export function addClip(stage: Stage, name: string, driven: readonly Driven[]): 
     const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
-  scene.clips.push(clip);
+  scene.clips.push(...(ranges.length > 0 ? ranges.map((range) => ({ ...clip, ...range })) : [clip]));
   reportErrors(stage, recorder, clip);
   if (lost.size > 0) {
     const message = `${lost.size} curves go on outside the clip, which stands still there`;

@@ -71,8 +71,8 @@ function isClear(
   return diffuse !== undefined && hasAlpha(scene.textures[diffuse.texture]);
 }
 
-/** Cull modes: 1 leaves out nothing (o3d §2.2). */
-const CULL_NONE = 1;
+/** Cull modes: 0 leaves out nothing (o3d §2.2). */
+const CULL_NONE = 0;
 
 function isDoubleSided({ index }: Stage, object: SceneObject): boolean {
   const state = referredByParam(index, object, 'o3d.state', 'o3d.State');
@@ -92,7 +92,8 @@ const USES: readonly (readonly [name: string, use: MapUse])[] = [
   ['emissive', 'emissive'],
   ['specular', 'specular'],
   ['normal', 'normal'],
-  ['bump', 'bump'],
+  // Google's own shaders take it for directions, and so does the converter.
+  ['bump', 'normal'],
   ['transparent', 'opacity'],
   ['reflect', 'reflection'],
   ['env', 'reflection'],

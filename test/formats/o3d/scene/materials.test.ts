@@ -41,7 +41,7 @@ function material(
         },
       ],
       'o3d.Effect': [{ id: 72, params: { 'o3d.uri': param('/shaders/shader0.fx', 'o3d.ParamString') } }],
-      'o3d.State': [{ id: 73, params: { 'o3d.CullMode': param(1, 'o3d.ParamInteger') } }],
+      'o3d.State': [{ id: 73, params: { 'o3d.CullMode': param(0, 'o3d.ParamInteger') } }],
       'o3d.Transform': [transform(20, { shapes: [10] })],
     },
     files,
@@ -90,7 +90,7 @@ describe('a material', () => {
     expect(scene.textures).toEqual([{ name: 'a.b', uri: '/images/a.b.png', bytes }]);
     expect(red.maps.map(({ use, texture, uv }) => [use, texture, uv])).toEqual([
       ['diffuse', 0, 0],
-      ['bump', 0, 0],
+      ['normal', 0, 0],
     ]);
     expect(red.diffuse).toEqual([1, 1, 1, 1]);
   });
