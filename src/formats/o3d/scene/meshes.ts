@@ -4,9 +4,10 @@ import { O3D_CODES } from '../codes.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import { type Bank, bankOf, type Drawn, drawn, readBank } from './geometry.ts';
 import type { MaterialOf } from './materials.ts';
+import { skinKey } from './skinning.ts';
 import { nameOf, referredByParam, referredList, type Stage } from './stage.ts';
 
-/** The part of a Shape that one SkinEval blends, or none. */
+/** The part of a Shape that SkinEvals blend alike, or that none does. */
 export interface MeshPart {
   /** Index of the mesh. */
   mesh: number;
@@ -36,7 +37,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
   function parts(shape: SceneObject): MeshPart[] {
     const primitives = referredList(index, shape.properties.elements, 'o3d.Primitive');
     const uses = countUses(stage, primitives);
-    const groups = new Map<SceneObject | undefined, Drawn[]>();
+    const groups = new Map<string, { skinEval?: SceneObject; group: Drawn[] }>();
     /** Where the vertices of each bank begin, if all were in one list. */
     const begin = new Map<SceneObject, number>();
     let vertexCount = 0;
@@ -58,10 +59,9 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
       if (!result || !afford(result, object)) continue;
       const start = begin.get(source)!;
       if (isSplit) result.primitive.origin = result.vertices.map((vertex) => vertex + start);
-      const group = groups.get(vertices.skin?.skinEval) ?? [];
-      groups.set(vertices.skin?.skinEval, [...group, result]);
+      addToGroup(groups, vertices.skin?.skinEval, result);
     }
-    return [...groups].map(([skinEval, group]) => {
+    return [...groups.values()].map(({ skinEval, group }) => {
       const mesh = {
         name: nameOf(shape),
         primitives: group.map(({ primitive }) => primitive),
@@ -73,6 +73,17 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
         holdsStill: group.some(({ holdsStill }) => holdsStill),
       };
     });
+  }
+
+  function addToGroup(
+    groups: Map<string, { skinEval?: SceneObject; group: Drawn[] }>,
+    skinEval: SceneObject | undefined,
+    result: Drawn,
+  ): void {
+    const key = skinEval ? skinKey(stage, skinEval) : '';
+    const known = groups.get(key);
+    if (known) known.group.push(result);
+    else groups.set(key, { ...(skinEval ? { skinEval } : {}), group: [result] });
   }
 
   function afford({ primitive }: Drawn, object: SceneObject): boolean {

@@ -111,6 +111,14 @@ function addJoint({ scene, graph, moving }: Stage, name: string, params: readonl
   return node;
 }
 
+/** The same for SkinEvals that move vertices alike, so that one skin does for them. */
+export function skinKey({ index }: Stage, skinEval: SceneObject): string {
+  const skin = referredByParam(index, skinEval, 'o3d.skin', 'o3d.Skin');
+  const { bind = null, value = null } = skinEval.params.get('o3d.base') ?? {};
+  const matrices = skinEval.params.get('o3d.matrices')?.value ?? null;
+  return JSON.stringify([bind, value, matrices, skin?.properties.inverseBindPoseMatrices ?? null]);
+}
+
 /** How many joints the vertices of a SkinEval may name. */
 export function jointCount({ index }: Stage, skinEval: SceneObject): number {
   return referredByParam(index, skinEval, 'o3d.matrices', 'o3d.ParamArray')?.params.size ?? 0;
