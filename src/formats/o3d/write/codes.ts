@@ -31,6 +31,17 @@ export const O3D_WRITE_CODES = declareCodes({
     meaning: 'A surface has morph targets, which O3D has not.',
     advice: 'The surface is written as it is at rest.',
   },
+  O3D_CLOTH_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A surface has springs, or vertices that collapse for lower levels of detail, which O3D does not know.',
+    advice: 'The surface is written in full and without them.',
+  },
+  O3D_MESH_UNPLACED: {
+    severity: 'warning',
+    meaning: 'No node shows a mesh, or only for a lower level of detail.',
+    advice: 'It is left out; put it on a node, or write one level with --lod.',
+  },
   O3D_OFFSETS_APPROXIMATED: {
     severity: 'warning',
     meaning: 'Vertices have an offset from each joint that the bind matrices do not give.',

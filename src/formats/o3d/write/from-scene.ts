@@ -116,7 +116,12 @@ function cameraParams(camera: Camera | undefined): JsonObject {
   };
 }
 
-function reportLeftOut({ lights, ambient, clips, cameras }: Scene, report: Report): void {
+function reportLeftOut({ nodes, meshes, lights, ambient, clips, cameras }: Scene, report: Report): void {
+  const placed = new Set(nodes.map(({ mesh }) => mesh));
+  meshes.forEach(({ name }, index) => {
+    if (placed.has(index)) return;
+    report.lose(O3D_WRITE_CODES.O3D_MESH_UNPLACED, `no node shows "${name}"`, { path: `meshes[${index}]` });
+  });
   if (lights.length > 0 || ambient) {
     const message = `${lights.length} lights are not written`;
     report.lose(O3D_WRITE_CODES.O3D_LIGHTS_DROPPED, message, { path: 'lights' });

@@ -64,8 +64,12 @@ export function geometryWriter(
     );
   }
 
-  function canBeWritten({ positions, indices, morphTargets = [] }: Primitive, path: string): boolean {
+  function canBeWritten(primitive: Primitive, path: string): boolean {
+    const { positions, indices, morphTargets = [], springs, collapse } = primitive;
     if (positions.length === 0 || indices.length === 0) return false;
+    if (springs || collapse) {
+      report.lose(O3D_WRITE_CODES.O3D_CLOTH_DROPPED, 'springs or levels are not written', { path });
+    }
     if (morphTargets.length > 0) {
       const message = `${morphTargets.length} morph targets are not written`;
       report.lose(O3D_WRITE_CODES.O3D_MORPHS_DROPPED, message, { path });

@@ -56,6 +56,25 @@ describe('a mesh', () => {
     expect(lost).toEqual(['O3D_MORPHS_DROPPED']);
     expect(index.byClass.get('o3d.Primitive')).toHaveLength(1);
   });
+
+  test('that no node shows is told, and so are springs', async () => {
+    const springs = {
+      vertexIds: Int32Array.of(0, 1),
+      idleLength: Float32Array.of(1),
+      weight: new Float32Array(3),
+      coefficient: Float32Array.of(1),
+    };
+    const { lost } = await written(
+      sceneOf({
+        nodes: [node({ mesh: 0 })],
+        meshes: [
+          { name: 'm', primitives: [triangle({ springs })] },
+          { name: 'lost', primitives: [triangle()] },
+        ],
+      }),
+    );
+    expect(lost).toEqual(['O3D_CLOTH_DROPPED', 'O3D_MESH_UNPLACED']);
+  });
 });
 
 describe('a skinned mesh', () => {
