@@ -36,10 +36,26 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   );
   addTop(builder, top, scene.name || stem, placed);
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
+  const staysAtOrigin = originTest(scene, parents);
+  /**
+   * A Transform for a skinned mesh whose node is elsewhere: Google's plugin multiplies a base that is not the identity on
+   * the wrong side (o3d §1.4).
+   */
+  const addCarrier = (name: string) => {
+    const [id, world] = [builder.id(), builder.id()];
+    const finish = (shape: number | undefined) => {
+      const params = { ...transformParams(value(rows(IDENTITY))), 'o3d.worldMatrix': { id: world } };
+      const shapes = shape === undefined ? [] : [reference(shape)];
+      builder.add('Transform', { name, shapes, parent: reference(top) }, { id, params });
+    };
+    return { world, finish };
+  };
   scene.nodes.forEach((node, index) => {
     const { node: id, world } = ids[index]!;
     const { mesh = NONE, skin = NONE } = node;
-    const shape = geometry.shapeOf(mesh, skin, world);
+    const carrier = scene.skins[skin] && !staysAtOrigin(index) ? addCarrier(node.name) : undefined;
+    const shape = geometry.shapeOf(mesh, skin, carrier?.world ?? world);
+    if (carrier) carrier.finish(shape);
     const moved = motion.localMatrix(index);
     if (moved && node.matrix) {
       const message = `"${node.name}" moves and shears`;
@@ -47,7 +63,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
     }
     const properties = {
       name: node.name,
-      shapes: shape === undefined ? [] : [reference(shape)],
+      shapes: shape === undefined || carrier ? [] : [reference(shape)],
       parent: reference(ids[parents[index]!]?.node ?? top),
     };
     const params = {
@@ -65,6 +81,18 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
 
 function movesNodes({ tracks }: Clip): boolean {
   return tracks.some(({ curve }) => curve.times.length > 0);
+}
+
+/** What tells whether a node's world matrix always is the identity. */
+function originTest({ nodes, clips }: Scene, parents: Int32Array): (index: number) => boolean {
+  const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
+  const isStill = nodes.map((node, index) => {
+    return !moved.has(index) && Array.from(matrixOf(node)).every((number, at) => number === IDENTITY[at]);
+  });
+  return (index) => {
+    for (let at = index; at !== NONE; at = parents[at]!) if (!isStill[at]) return false;
+    return true;
+  };
 }
 
 /** The Transform above all others, with what it takes to find several clips again. */

@@ -366,6 +366,30 @@ describe('the clip', () => {
     expect(endless.codes).toEqual(['O3D_MOTION_ENDLESS']);
   });
 
+  test.each([
+    ['[{"name":"a","start":0,"end":1},{"name":"b","start":1,"end":2}]', ['a', 'b']],
+    ['[{"name":"a","start":1,"end":0},3,null]', ['animation']],
+    ['[{', ['animation']],
+  ])('is several where Exhume told them in the archive: %s', (text, names) => {
+    const objects = {
+      ...curves([
+        [LINEAR, 0, 0],
+        [LINEAR, 2, 1],
+      ]),
+      'o3d.ParamOp3FloatsToFloat3': [triple(0, bind(1000), param(0), param(0))],
+      'o3d.Matrix4Translation': [operation(0, param(IDENTITY), { 'o3d.translation': bind(2000) })],
+    };
+    const { scene } = sceneOf({
+      ...objects,
+      'o3d.Transform': [
+        transform(20, {
+          params: { 'o3d.localMatrix': bind(3000), 'exhume.clips': param(text, 'o3d.ParamString') },
+        }),
+      ],
+    });
+    expect(scene.clips.map(({ name }) => name)).toEqual(names);
+  });
+
   test('shows what the plugin sampled, where that is asked for', () => {
     const peak: Key[] = [
       [LINEAR, 0, 0],

@@ -106,8 +106,19 @@ describe('a skinned mesh', () => {
       'skinned_leg',
     ]);
     const { params, custom } = only('o3d.SkinEval');
-    const body = index.byClass.get('o3d.Transform')!.find(({ properties }) => properties.name === 'body')!;
-    expect(params.get('o3d.base')!.bind).toBe(body.params.get('o3d.worldMatrix')!.id);
+    // The node of the mesh is elsewhere; what shows it is not, because the plugin would turn a base the wrong way round.
+    const transforms = index.byClass.get('o3d.Transform')!;
+    const bodies = transforms.filter(({ properties }) => properties.name === 'body');
+    expect(bodies.map(({ properties }) => (properties.shapes as []).length)).toEqual([1, 0]);
+    const [carrier] = bodies;
+    expect(params.get('o3d.base')!.bind).toBe(carrier!.params.get('o3d.worldMatrix')!.id);
+    expect(carrier!.properties.parent).toEqual({ ref: transforms[0]!.id });
+    expect(carrier!.params.get('o3d.localMatrix')!.value).toEqual([
+      [1, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+    ]);
     const fields = (of: typeof custom) =>
       (of.vertexStreams as { stream: { field: number }; bind?: number }[]).map(({ stream, bind }) => [
         index.fields.get(stream.field)!.owner.properties.name,
@@ -138,6 +149,13 @@ describe('a skinned mesh', () => {
   test('always has something to share, which newer loaders ask for', async () => {
     const { only, blobs } = await written(scene([]));
     expect([...blobs.buffer(only('o3d.VertexBuffer'))!.planes[0]!]).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test('is on its own node where that is at the origin', async () => {
+    const source = scene();
+    source.nodes[0]!.translation = [0, 0, 0];
+    const { index } = await written(source);
+    expect(index.byClass.get('o3d.Transform')).toHaveLength(4);
   });
 
   test('reads back to where the scene puts it', async () => {
