@@ -147,7 +147,7 @@ describe('what computes a param', () => {
   test('gives 0 where the curve is missing', () => {
     expect(computed({ 'o3d.FunctionEval': EVALUATION }, 1, 3)).toEqual({
       numbers: [0],
-      codes: ['O3D_GRAPH_SOURCE_MISSING objects.o3d.FunctionEval[0].params.o3d.functionObject'],
+      codes: ['O3D_GRAPH_SOURCE_MISSING scene.objects.o3d.FunctionEval[0].params.o3d.functionObject'],
     });
   });
 });
@@ -185,7 +185,7 @@ describe('a param', () => {
     );
     expect(circle).toEqual({
       numbers: [0],
-      codes: ['O3D_GRAPH_CYCLE objects.o3d.ParamArray[0].params[1]'],
+      codes: ['O3D_GRAPH_CYCLE scene.objects.o3d.ParamArray[0].params[1]'],
     });
   });
 
@@ -196,14 +196,14 @@ describe('a param', () => {
     };
     expect(computed({ 'o3d.Matrix4Scale': object }, 16)).toEqual({
       numbers: [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1],
-      codes: ['O3D_GRAPH_CYCLE objects.o3d.Matrix4Scale[0]'],
+      codes: ['O3D_GRAPH_CYCLE scene.objects.o3d.Matrix4Scale[0]'],
     });
   });
 
   test('that is bound to nothing, or to numbers of another count, is reported', () => {
     expect(computed({}, 16)).toEqual({
       numbers: IDENTITY.flat(),
-      codes: ['O3D_GRAPH_SOURCE_MISSING objects.o3d.Reader[0].params.o3d.localMatrix'],
+      codes: ['O3D_GRAPH_SOURCE_MISSING scene.objects.o3d.Reader[0].params.o3d.localMatrix'],
     });
     const object = { id: 5, params: { 'o3d.output': { id: 7 } } };
     expect(computed({ 'o3d.ParamOp3FloatsToFloat3': object }, 16).codes).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a param', () => {
     const object = { id: 5, params: { 'my.output': { id: 7 } } };
     expect(computed({ 'my.Wobble': object }, 16)).toEqual({
       numbers: IDENTITY.flat(),
-      codes: ['O3D_GRAPH_CLASS_UNKNOWN objects.my.Wobble[0].params.my.output'],
+      codes: ['O3D_GRAPH_CLASS_UNKNOWN scene.objects.my.Wobble[0].params.my.output'],
     });
   });
 });
