@@ -15,6 +15,8 @@ import { soundBlobs } from './scene/sound-blobs.ts';
 import type { Stage } from './scene/stage.ts';
 import { textureCollector } from './scene/textures.ts';
 
+/** Joints of all skins together, which several Transforms may show, each with joints of its own. */
+const MOST_JOINTS = 2 ** 18;
 /** What the clip of an archive is called; the format has one timeline and no name for it. */
 const CLIP_NAME = 'animation';
 
@@ -68,6 +70,7 @@ function addArchive(
     ...{ scene, document, index, blobs, graph, mode, files, report },
     nodes: new Map(),
     moving: [],
+    affordable: { joints: MOST_JOINTS },
   };
   const driven = addNodes(stage);
   const partsOf = meshCollector(stage, materialCollector(stage, textureCollector(stage)));

@@ -7,24 +7,13 @@ import { O3D_GRAPH_CODES } from './codes.ts';
 import { type CurveMode, evaluateCurve, type PreparedCurve } from './curve.ts';
 import { multiply } from './matrix.ts';
 import { type Input, OPERATIONS, type Operation } from './operations.ts';
+import type { Requested, Step } from './plan.ts';
 
 /** Gives the curve of an object, or nothing where it has none. */
 export type CurveOf = (object: SceneObject) => PreparedCurve | undefined;
 
 const CODES = O3D_GRAPH_CODES;
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-
-/** One computation: an object's output from its inputs. */
-export interface Step {
-  operation: Operation;
-  /** Where the numbers of the inputs are. */
-  inputs: number[];
-  output: number;
-  /** The steps that it needs first. */
-  needs: Step[];
-  /** Whether its result changes with time. */
-  isDriven: boolean;
-}
 
 /** Where an input has its numbers from: an object that computes them, or a place where they are already. */
 type Origin = { object: SceneObject; operation: Operation } | { slot: number; isDriven: boolean };
@@ -34,16 +23,6 @@ interface Frame {
   object: SceneObject;
   step: Step;
   origins: Origin[];
-}
-
-/** A param that has been asked for. */
-export interface Requested {
-  /** Where its numbers are in `values`. */
-  slot: number;
-  /** Whether it changes with time. */
-  isDriven: boolean;
-  /** What computes it, where it is not constant. */
-  step?: Step;
 }
 
 export class ParamGraph {
@@ -263,24 +242,6 @@ function animationSource({ byClass }: SceneIndex): Param | undefined {
     .get('o3d.ParamObject')
     ?.find(({ properties, params }) => properties.name === 'o3d.animSourceOwner' && params.has('animSource'));
   return owner?.params.get('animSource');
-}
-
-/** All that must be computed for some params, dependencies first. */
-export function planOf(requested: readonly Requested[]): Step[] {
-  const plan: Step[] = [];
-  const done = new Set<Step>();
-  const pending = requested.flatMap(({ step }) => step ?? []);
-  for (let next = pending.at(-1); next; next = pending.at(-1)) {
-    const missing = done.has(next) ? [] : next.needs.filter((need) => !done.has(need));
-    if (missing.length > 0) {
-      pending.push(...missing);
-      continue;
-    }
-    pending.pop();
-    if (!done.has(next)) plan.push(next);
-    done.add(next);
-  }
-  return plan;
 }
 
 /** Matrices are rows of numbers; nothing is deeper. */

@@ -1,6 +1,7 @@
 /** Chains of Matrix4 operations whose parts can be told apart, as the converter writes them (o3d §2.2). */
 import type { SceneIndex, SceneObject } from '../archive/document.ts';
-import { flatten, type ParamGraph, type Requested } from '../graph/param-graph.ts';
+import { flatten, type ParamGraph } from '../graph/param-graph.ts';
+import type { Requested } from '../graph/plan.ts';
 
 /** Three numbers of a param, or of three. */
 export interface Triple {

@@ -4,6 +4,7 @@ import { createPrecision } from '../../../animation/precision.ts';
 import type { Clip, Curve, Extrapolation, Track } from '../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import { INFINITY } from '../graph/infinity.ts';
+import { type Requested, takesMoreThan } from '../graph/plan.ts';
 import { O3D_SCENE_CODES } from '../scene/codes.ts';
 import type { Driven } from '../scene/nodes.ts';
 import type { Stage } from '../scene/stage.ts';
@@ -12,6 +13,10 @@ import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
 import { clipRanges } from './ranges.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
 
+/** Keys that each key of the archive may become, beyond what any scene may have. */
+const KEYS_PER_KEY = 16;
+/** Operations that the matrix of a node may take; real ones take some tens. */
+const MOST_STEPS = 4096;
 /** Errors below this part of what a track may be off are those of single precision. */
 const NOTHING = 0.05;
 
@@ -30,7 +35,16 @@ export function addClip(stage: Stage, name: string, driven: readonly Driven[]): 
   const clip: Clip = { name, start: Math.fround(span.start), end: Math.fround(span.end), tracks: [] };
   const ranges = clipRanges(stage.index);
   const lost = new Set<PreparedCurve>();
+  const { affordable } = recorder.precisionOf('translation');
+  for (const { keys } of curves) affordable.keys += KEYS_PER_KEY * keys.count;
+  let still = 0;
+  const isAffordable = (needed: readonly Requested[]) => {
+    const is = affordable.keys > 0 && !takesMoreThan(MOST_STEPS, needed);
+    if (!is) still++;
+    return is;
+  };
   for (const { object, node, local } of driven) {
+    if (!isAffordable([local])) continue;
     const chain = chainOf(stage.index, graph, object);
     const rest = scene.nodes[node]!;
     const matrix = () => graph.values.subarray(local.slot, local.slot + 16);
@@ -40,11 +54,16 @@ export function addClip(stage: Stage, name: string, driven: readonly Driven[]): 
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
   for (const { node, params: own, matrix } of moving) {
+    if (!isAffordable(own)) continue;
     const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
   scene.clips.push(...(ranges.length > 0 ? ranges.map((range) => ({ ...clip, ...range })) : [clip]));
   reportErrors(stage, recorder, clip);
+  if (still > 0) {
+    const message = `${still} of ${driven.length + moving.length} moving nodes stand still`;
+    report.lose(O3D_SCENE_CODES.O3D_MOTION_TOO_LARGE, message, { path: clip.name });
+  }
   if (lost.size > 0) {
     const message = `${lost.size} curves go on outside the clip, which stands still there`;
     report.lose(O3D_SCENE_CODES.O3D_INFINITY_DROPPED, message, { path: clip.name });

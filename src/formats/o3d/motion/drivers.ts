@@ -1,7 +1,8 @@
 /** The curves that drive params, and when these may change abruptly. */
 import { evaluateCurve, type PreparedCurve } from '../graph/curve.ts';
 import { INFINITY } from '../graph/infinity.ts';
-import { type ParamGraph, planOf, type Requested } from '../graph/param-graph.ts';
+import type { ParamGraph } from '../graph/param-graph.ts';
+import { planOf, type Requested } from '../graph/plan.ts';
 
 /** Seconds. */
 export interface Span {

@@ -8,7 +8,8 @@ import { toUnit } from '../../../pose/quaternion.ts';
 import type { Curve, Node, Track } from '../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import { OPERATIONS } from '../graph/operations.ts';
-import { type ParamGraph, planOf, type Requested, type Step } from '../graph/param-graph.ts';
+import type { ParamGraph } from '../graph/param-graph.ts';
+import { planOf, type Requested, type Step } from '../graph/plan.ts';
 import type { Chain, Triple, Turn } from './chain.ts';
 import { driversOf, isConstant, type Span, stopsOf } from './drivers.ts';
 import { type Component, exactCurve } from './exact.ts';
@@ -71,6 +72,7 @@ function vectorTrack(
   const components = componentsOf(graph, triples, property === 'scale');
   const tolerance = precision.tolerance / precision.reach;
   const told = components && exactCurve(components, span, tolerance, exact);
+  if (told) precision.affordable.keys -= told.times.length;
   const isScale = property === 'scale';
   const combine = (out: Float64Array) => {
     for (let axis = 0; axis < 3; axis++) {

@@ -16,7 +16,8 @@ export const O3D_SCENE_CODES = declareCodes({
   },
   O3D_GEOMETRY_REPEATED: {
     severity: 'warning',
-    meaning: 'So many Primitives draw the same vertices that a scene of all of them would fill the memory.',
+    meaning:
+      'So many Primitives or Transforms show the same vertices that a scene of all of them would fill the memory.',
     advice: 'The last ones are left out; the archive may have been made to do harm.',
   },
   O3D_LINES_DROPPED: {
@@ -67,6 +68,12 @@ export const O3D_SCENE_CODES = declareCodes({
     meaning:
       'A moving matrix shears or is not affine at times, which translation, rotation and scale cannot say.',
     advice: 'The nearest that these can say is kept.',
+  },
+  O3D_MOTION_TOO_LARGE: {
+    severity: 'warning',
+    meaning:
+      'So much moves by the same curves, or by such long chains of operations, that it would fill the memory.',
+    advice: 'The rest stands still; the archive may have been made to do harm.',
   },
   O3D_MOTION_ENDLESS: {
     severity: 'warning',

@@ -3,7 +3,8 @@ import { decompose } from '../../../pose/decompose.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node } from '../../../scene/scene.ts';
 import type { JsonValue, SceneObject } from '../archive/document.ts';
-import { LOCAL_MATRIX, type Requested } from '../graph/param-graph.ts';
+import { LOCAL_MATRIX } from '../graph/param-graph.ts';
+import type { Requested } from '../graph/plan.ts';
 import { addCamera } from './cameras.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import { plainParams } from './materials.ts';
@@ -90,5 +91,6 @@ function addChild({ scene }: Stage, parent: number, { mesh }: MeshPart): number 
 function show(stage: Stage, object: SceneObject, node: number, part: MeshPart): void {
   const carrier = stage.scene.nodes[node]!;
   carrier.mesh = part.mesh;
-  if (part.skinEval) carrier.skin = addSkin(stage, part.skinEval, object, part.holdsStill);
+  const skin = part.skinEval && addSkin(stage, part.skinEval, object, part.holdsStill);
+  if (skin !== undefined) carrier.skin = skin;
 }

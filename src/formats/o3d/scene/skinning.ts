@@ -4,7 +4,8 @@ import { decompose } from '../../../pose/decompose.ts';
 import { type Influences, NONE, type Skin } from '../../../scene/scene.ts';
 import type { SceneObject } from '../archive/document.ts';
 import type { SkinVertices } from '../blobs/document.ts';
-import { flatten, type Requested } from '../graph/param-graph.ts';
+import { flatten } from '../graph/param-graph.ts';
+import type { Requested } from '../graph/plan.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import { nameOf, referredByParam, type Stage } from './stage.ts';
 
@@ -47,16 +48,22 @@ function bindMatrices({ properties }: SceneObject): number[] {
  *
  * @param transform that shows it
  * @param holdsStill whether a last joint is the node itself, for vertices that nothing moves
- * @returns index of the skin
+ * @returns index of the skin; undefined where there would be more joints than memory
  */
 export function addSkin(
   stage: Stage,
   skinEval: SceneObject,
   transform: SceneObject,
   holdsStill: boolean,
-): number {
-  const { index, scene, graph, nodes } = stage;
+): number | undefined {
+  const { index, scene, graph, nodes, report } = stage;
   const array = referredByParam(index, skinEval, 'o3d.matrices', 'o3d.ParamArray')!;
+  stage.affordable.joints -= array.params.size;
+  if (stage.affordable.joints < 0) {
+    const message = `"${nameOf(transform)}" shows what is stored, not what moves`;
+    report.lose(O3D_SCENE_CODES.O3D_GEOMETRY_REPEATED, message, { path: transform.path });
+    return undefined;
+  }
   const skin = referredByParam(index, skinEval, 'o3d.skin', 'o3d.Skin')!;
   const base = graph.request(skinEval, { name: 'o3d.base', width: MATRIX });
   const world = graph.requestWorld(transform);

@@ -6,7 +6,8 @@ import type { Blobs } from '../archive/blob-access.ts';
 import type { ArchiveDocument, JsonValue, SceneIndex, SceneObject } from '../archive/document.ts';
 import { numberIn, referenceOf } from '../archive/scene-index.ts';
 import type { CurveMode } from '../graph/curve.ts';
-import type { ParamGraph, Requested } from '../graph/param-graph.ts';
+import type { ParamGraph } from '../graph/param-graph.ts';
+import type { Requested } from '../graph/plan.ts';
 
 export interface Stage {
   scene: Scene;
@@ -21,6 +22,8 @@ export interface Stage {
   nodes: Map<number, number>;
   /** What moves besides the Transforms: nodes that stand for matrices that none of them has. */
   moving: MovingNode[];
+  /** Joints that skins may still have. */
+  affordable: { joints: number };
   report: Report;
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../../src/formats/o3d/archive/document.ts';
 import { indexScene } from '../../../../src/formats/o3d/archive/scene-index.ts';
 import { DEFAULT_SETTINGS, prepareCurve } from '../../../../src/formats/o3d/graph/curve.ts';
-import { LOCAL_MATRIX, ParamGraph, planOf } from '../../../../src/formats/o3d/graph/param-graph.ts';
+import { LOCAL_MATRIX, ParamGraph } from '../../../../src/formats/o3d/graph/param-graph.ts';
+import { planOf } from '../../../../src/formats/o3d/graph/plan.ts';
 import { blendStream, SEMANTIC, skinMatrices } from '../../../../src/formats/o3d/graph/skin-eval.ts';
 import { Report } from '../../../../src/report/report.ts';
 

@@ -366,6 +366,47 @@ describe('the clip', () => {
     expect(endless.codes).toEqual(['O3D_MOTION_ENDLESS']);
   });
 
+  test('does not grow beyond bounds by one curve that moves very many nodes', () => {
+    const keys = Array.from({ length: 4000 }, (_, key) => [LINEAR, key, key % 2]);
+    const objects = {
+      ...curves(keys),
+      'o3d.ParamOp3FloatsToFloat3': [triple(0, bind(1000), param(0), param(0))],
+      'o3d.Matrix4Translation': [operation(0, param(IDENTITY), { 'o3d.translation': bind(2000) })],
+    };
+    const { scene, codes } = sceneOf({
+      ...objects,
+      'o3d.Transform': Array.from({ length: 1000 }, (_, index) =>
+        transform(10_000 + index * 2, { params: { 'o3d.localMatrix': bind(3000) } }),
+      ),
+    });
+    const written = scene.clips[0]!.tracks.reduce((sum, { curve }) => sum + curve.times.length, 0);
+    // 2^20 and 16 for each key of the archive, and the last track whole.
+    expect(written).toBeLessThan(2 ** 20 + 17 * 4000 + 4000);
+    expect(codes).toEqual(['O3D_MOTION_TOO_LARGE']);
+  });
+
+  test('leaves out what takes more operations than anything real', () => {
+    const chain = Array.from({ length: 5000 }, (_, n) =>
+      operation(n, n === 0 ? param(IDENTITY) : bind(20_000 + n - 1), { 'o3d.translation': bind(2000) }),
+    ).map((object, n) => ({
+      ...object,
+      id: 30_000 + n,
+      params: { ...(object.params as JsonObject), 'o3d.outputMatrix': { id: 20_000 + n } },
+    }));
+    const { codes } = animated(
+      {
+        ...curves([
+          [LINEAR, 0, 0],
+          [LINEAR, 1, 1],
+        ]),
+        'o3d.ParamOp3FloatsToFloat3': [triple(0, bind(1000), param(0), param(0))],
+        'o3d.Matrix4Translation': chain,
+      },
+      24_999,
+    );
+    expect(codes).toEqual(['O3D_MOTION_TOO_LARGE']);
+  });
+
   test.each([
     ['[{"name":"a","start":0,"end":1},{"name":"b","start":1,"end":2}]', ['a', 'b']],
     ['[{"name":"a","start":1,"end":0},3,null]', ['animation']],
