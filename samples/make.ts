@@ -26,6 +26,7 @@ export const SAMPLES: readonly Sample[] = [
   { folder: 'yorick/mdl-ascii', target: 'mdl.ascii', options: {} },
   { folder: 'yorick/c3s', target: 'c3s', options: {} },
   { folder: 'yorick/c3s-frames', target: 'c3s', options: { frames: true }, build: buildHead },
+  { folder: 'yorick/o3d', target: 'o3d.archive', options: {} },
 ];
 
 /** The files of one sample. */

@@ -27,6 +27,15 @@ const ROUNDING = 2 ** -22;
 /** Where a piece is compared with the curve: unevenly, so that nothing regular falls between. */
 const PROBES = [0.07, 0.22, 0.36, 0.5, 0.63, 0.79, 0.94];
 
+/** Something that changes with time. */
+export interface Motion {
+  /** Numbers at each time: 4 for rotations, which are of unit length. */
+  width: number;
+  valueAt(time: number, out: Float64Array): void;
+  /** Radians that a rotation turns by, at least about, from one time to another between two that are given. */
+  sweep?(from: number, to: number): number;
+}
+
 /**
  * A curve as a linear one, of rotations as a slerped one, through samples of it: at its keys, and in between by halving as
  * long as it is off.
@@ -42,8 +51,31 @@ export function sampledCurve(
   precision: Precision,
   errors: Errors,
 ): { sampled: Curve; cut: boolean } {
-  const { tolerance, reach, affordable } = precision;
   const width = numbersPerSample(curve);
+  const motion: Motion = {
+    width,
+    valueAt(time, out) {
+      sampleCurve(curve, time, out, 0);
+      if (width === 4) toUnit(out, 0);
+    },
+    sweep: (start, end) => sweep(curve, start, end),
+  };
+  return sampledMotion(motion, [from, ...stretchEnds(curve, from, to)], precision, errors);
+}
+
+/**
+ * The same of any motion.
+ *
+ * @param stops ascending, single precision: where it begins, where it may change abruptly, and where it ends
+ */
+export function sampledMotion(
+  motion: Motion,
+  stops: readonly number[],
+  precision: Precision,
+  errors: Errors,
+): { sampled: Curve; cut: boolean } {
+  const { tolerance, reach, affordable } = precision;
+  const { width } = motion;
   const isRotation = width === 4;
   const times: number[] = [];
   const values: number[] = [];
@@ -53,12 +85,8 @@ export function sampledCurve(
   const previous = new Float64Array(width);
   let cut = false;
 
-  function valueAt(time: number, out: Float64Array): void {
-    sampleCurve(curve, time, out, 0);
-    if (isRotation) toUnit(out, 0);
-  }
   function place(time: number): void {
-    valueAt(time, next);
+    motion.valueAt(time, next);
     if (!next.every((value) => Number.isFinite(Math.fround(value)))) {
       cut = true;
       next.set(previous);
@@ -70,19 +98,24 @@ export function sampledCurve(
   }
   /** How far, in the track's own terms, the way from `previous` to `next` is off at a share of it. */
   function deviation(start: number, end: number, share: number): number {
-    valueAt(start + share * (end - start), exact);
+    motion.valueAt(start + share * (end - start), exact);
     if (isRotation) slerp(previous, 0, next, 0, share, straight, 0);
     else for (let i = 0; i < width; i++) straight[i] = previous[i]! + share * (next[i]! - previous[i]!);
     return isRotation ? angleBetween(straight, exact) : distanceBetween(straight, exact);
   }
   function divide(start: number, end: number, depth: number): void {
-    valueAt(end, next);
+    motion.valueAt(end, next);
     for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
     const middle = Math.fround((start + end) / 2);
+    if (!(start < middle && middle < end)) {
+      // Neighbours in single precision, as at a jump: there is no time between them.
+      place(end);
+      return;
+    }
     const largest = Math.max(...next.map(Math.abs), ...previous.map(Math.abs));
     const allowed = tolerance / reach + ROUNDING * largest;
     const apart = PROBES.map((share) => deviation(start, end, share));
-    const divisible = depth < MAX_DEPTH && start < middle && middle < end && affordable.keys > 0;
+    const divisible = depth < MAX_DEPTH && affordable.keys > 0;
     if (divisible && apart.some((distance) => distance > allowed)) {
       divide(start, middle, depth + 1);
       divide(middle, end, depth + 1);
@@ -92,10 +125,11 @@ export function sampledCurve(
     place(end);
   }
 
-  place(from);
-  for (const end of stretchEnds(curve, from, to)) {
+  const [from, ...ends] = stops;
+  if (from !== undefined) place(from);
+  for (const end of ends) {
     const start = times.at(-1)!;
-    const turns = isRotation ? sweep(curve, start, end) / LONGEST_TURN : 1;
+    const turns = isRotation ? (motion.sweep?.(start, end) ?? 0) / LONGEST_TURN : 1;
     const pieces = turns > MAX_PIECES ? 1 : Math.max(1, Math.ceil(turns));
     if (turns > MAX_PIECES) cut = true;
     for (let piece = 1; piece <= pieces; piece++) {
@@ -130,12 +164,14 @@ export function straightCurve(
 /** Radians of the turn from one rotation to another, from the chord, which is exact also where it is short. */
 function angleBetween(a: Float64Array, b: Float64Array): number {
   const sign = dot(a, 0, b, 0) < 0 ? -1 : 1;
-  const chord = Math.hypot(...a.map((value, i) => value - sign * b[i]!));
-  return 4 * Math.asin(Math.min(1, chord / 2));
+  return 4 * Math.asin(Math.min(1, distanceBetween(a, b, sign) / 2));
 }
 
-function distanceBetween(a: Float64Array, b: Float64Array): number {
-  return Math.hypot(...a.map((value, i) => value - b[i]!));
+/** @param sign of the second */
+function distanceBetween(a: Float64Array, b: Float64Array, sign = 1): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i]! - sign * b[i]!) ** 2;
+  return Math.sqrt(sum);
 }
 
 /** The keys between two times, and the later of these. */

@@ -11,16 +11,10 @@ import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
-import {
-  findInputs,
-  parseCount,
-  parseNumber,
-  readingOptions,
-  type SceneOptions,
-  withSceneOptions,
-} from './inputs.ts';
+import { findInputs, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
+import { readingOptions } from './reading-choices.ts';
 
 interface Options extends SceneOptions, TargetOptions, EncodeOptions {
   output: string;

@@ -1,36 +1,29 @@
 /** From the files named on the command line to scenes. */
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  type Gathered,
-  type GatherOptions,
-  gather,
-  type SceneOfOptions,
-  sceneOf,
-} from '../convert/gather.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Gathered, type GatherOptions, gather, sceneOf } from '../convert/gather.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
 import { SCENE_NAME } from '../formats/o3d/archive/layout.ts';
-import { PLT_LAYERS } from '../images/plt.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
 import { UsageError } from './output.ts';
 import { Progress } from './progress.ts';
+import { type ReadingChoices, readingChoices, readingOptions } from './reading-choices.ts';
 
-export interface SceneOptions extends SceneOfOptions {
+export interface SceneOptions extends ReadingChoices {
   search?: string[];
   with?: string[];
-  layer?: SceneOfOptions['layers'];
   /** Only of commands that have levels of detail. */
   lod?: number | 'all';
 }
 
 /** The options of commands that make a scene of their files. */
 export function withSceneOptions(command: Command): Command {
-  return command
+  const whole = command
     .option(
       '--search <place>',
       'a folder or archive to look in for what the files refer to, and for files that are only named; repeatable',
@@ -45,58 +38,9 @@ export function withSceneOptions(command: Command): Command {
       '--with <file>',
       'a file that the others need, such as their model, whose own animations are not brought along; repeatable',
       collect,
-    )
-    .addOption(
-      new Option(
-        '--curve-ends <rule>',
-        'slopes at the ends of spline curves: as in 3ds Max, or as the game had them',
-      ).choices(['max', 'engine']),
-    )
-    .addOption(
-      new Option(
-        '--binding <rule>',
-        'what joins the nodes of animations to those of the model in Neverwinter Nights: names, or the numbers of parts',
-      ).choices(['name', 'part-number']),
-    )
-    .option(
-      '--layer <layer=colour>',
-      `the colour, from 0, that a layer of the images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
-      parseLayer,
-    )
-    .addOption(new Option('--quaternion <sense>', 'C3S: sense of rotations').choices(['direct', 'conjugate']))
-    .addOption(
-      new Option('--ocs <product>', 'C3S: how coordinate systems are multiplied').choices([
-        'matrix',
-        'parts',
-      ]),
-    )
-    .addOption(new Option('--v <origin>', 'C3S: where v = 0 is in an image').choices(['top', 'bottom']))
-    .addOption(
-      new Option('--loop <end>', 'C3S: whether sequences lead back to their first key').choices([
-        'open',
-        'closed',
-      ]),
-    )
-    .addOption(
-      new Option('--vfrm <layout>', 'C3S: whether vertex frames store what they do not use').choices([
-        'stored',
-        'conditional',
-      ]),
     );
-}
-
-function parseLayer(text: string, before: SceneOptions['layer'] = {}): SceneOptions['layer'] {
-  const [name, color, ...more] = text.toLowerCase().split('=');
-  const layer = PLT_LAYERS.find((known) => known === name);
-  if (!layer || more.length > 0 || !/^\d{1,3}$/.test(color ?? '')) {
-    throw new InvalidArgumentError('It must be a layer and the number of its colour, such as skin=3.');
-  }
-  return { ...before, [layer]: Number(color) };
-}
-
-/** What the options say of how files are to be read. */
-export function readingOptions({ layer, ...reading }: SceneOptions): SceneOfOptions {
-  return { ...reading, ...(layer ? { layers: layer } : {}) };
+  for (const option of readingChoices) whole.addOption(option);
+  return whole;
 }
 
 /** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */

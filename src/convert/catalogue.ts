@@ -26,6 +26,9 @@ import { MDL_SCENE_CODES } from '../formats/mdl/scene/codes.ts';
 import { MDL_SURFACE_CODES } from '../formats/mdl/surfaces/codes.ts';
 import { O3D_CHECK_CODES } from '../formats/o3d/check-codes.ts';
 import { O3D_CODES } from '../formats/o3d/codes.ts';
+import { O3D_GRAPH_CODES } from '../formats/o3d/graph/codes.ts';
+import { O3D_SCENE_CODES } from '../formats/o3d/scene/codes.ts';
+import { O3D_WRITE_CODES } from '../formats/o3d/write/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -59,6 +62,9 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   C3S_WRITE_CODES,
   O3D_CODES,
   O3D_CHECK_CODES,
+  O3D_GRAPH_CODES,
+  O3D_SCENE_CODES,
+  O3D_WRITE_CODES,
   GLTF_CODES,
   GLTF_READ_CODES,
   JSON_CODES,

@@ -139,6 +139,10 @@ export interface ReadingOptions {
   v?: 'top' | 'bottom';
   /** C3S: whether a sequence ends with its last key frame, or leads back to its first one. Default `open`. */
   loop?: 'open' | 'closed';
+  /** O3D: curves exactly, as the JavaScript runtime computed them, or as the plugin did. Default `exact`. */
+  curves?: 'exact' | 'webgl' | 'plugin';
+  /** O3D, whose archives do not say: the axis that points up; a character then looks along z or -y. Default `y`. */
+  up?: 'y' | 'z';
 }
 
 /** What the formats of one family do together. */

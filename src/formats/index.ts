@@ -8,7 +8,7 @@ import type { Family, FileDocument, Format, ReadingOptions, Target } from './for
 import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
 import { jsonFormat } from './json/format.ts';
 import { mdlFamily, mdlFormats, mdlTargets } from './mdl/index.ts';
-import { o3dFamily, o3dFormats } from './o3d/index.ts';
+import { o3dFamily, o3dFormats, o3dTargets } from './o3d/index.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -49,6 +49,7 @@ export const targets: readonly Target[] = [
   ...cryengineTargets,
   ...mdlTargets,
   ...c3sTargets,
+  ...o3dTargets,
 ];
 
 export function formatById(id: string): Format | undefined {

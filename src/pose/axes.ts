@@ -1,8 +1,10 @@
 /** A scene in other axes and units. */
+import { type mat3, quat, vec3 } from 'gl-matrix';
 import { FormatError } from '../report/report.ts';
 import type {
   Axes,
   Axis,
+  Camera,
   Clip,
   Curve,
   Influences,
@@ -52,6 +54,7 @@ export function inAxes(scene: Scene, axes: Axes): Scene {
     ...scene,
     axes: { ...axes },
     lights: scene.lights.map((light) => turnedLight(turn, light, nodes)),
+    cameras: scene.cameras.map((camera) => turnedCamera(turn, camera, nodes)),
     nodes,
     meshes: scene.meshes.map((mesh) => ({
       ...mesh,
@@ -168,6 +171,37 @@ function turnedLight(turn: Turn, light: Light, nodes: Node[]): Light {
     parent: light.node,
     translation: [0, 0, 0],
     rotation: fromMinusZ(aim),
+    scale: [1, 1, 1],
+  });
+  return { ...turned, node: node - 1 };
+}
+
+/** Cameras look along the -Z of their nodes with +Y up, as lights shine. */
+function turnedCamera(turn: Turn, camera: Camera, nodes: Node[]): Camera {
+  const { projection, near, far } = camera;
+  const { scale } = turn;
+  const turned: Camera = {
+    ...camera,
+    near: near * scale,
+    ...(far === undefined ? {} : { far: far * scale }),
+    projection:
+      projection.type === 'perspective'
+        ? projection
+        : {
+            ...projection,
+            halfWidth: projection.halfWidth * scale,
+            halfHeight: projection.halfHeight * scale,
+          },
+  };
+  const up: Vec3 = turnRows(turn, 'direction', [0, 1, 0]);
+  const back: Vec3 = turnRows(turn, 'direction', [0, 0, 1]);
+  if (up[1] === 1 && back[2] === 1) return turned;
+  const right = vec3.cross([0, 0, 0], up, back);
+  const node = nodes.push({
+    name: camera.name,
+    parent: camera.node,
+    translation: [0, 0, 0],
+    rotation: quat.fromMat3([0, 0, 0, 1], [...right, ...up, ...back] as mat3) as Quat,
     scale: [1, 1, 1],
   });
   return { ...turned, node: node - 1 };

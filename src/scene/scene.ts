@@ -29,6 +29,7 @@ export interface Scene {
   materials: Material[];
   textures: Texture[];
   lights: Light[];
+  cameras: Camera[];
   /** Light that comes from everywhere, where the files give one. */
   ambient?: Vec3;
   properties: Properties;
@@ -178,6 +179,23 @@ export interface Light {
   cone?: { inner: number; outer: number };
   properties?: Properties;
 }
+
+export interface Camera {
+  name: string;
+  /** The node that it hangs on; it looks along the node's -Z and has +Y up. */
+  node: number;
+  projection: Projection;
+  /** Units from the camera where it begins and where it ceases to see. Without the second it sees everything behind the first. */
+  near: number;
+  far?: number;
+  properties?: Properties;
+}
+
+export type Projection =
+  /** Radians from the lower to the upper edge, and widths per height where the picture has a shape of its own. */
+  | { type: 'perspective'; fieldOfView: number; aspectRatio?: number }
+  /** Units from the middle to the edges. */
+  | { type: 'orthographic'; halfWidth: number; halfHeight: number };
 
 export interface Skin {
   name: string;
@@ -358,6 +376,7 @@ export function createScene(name: string, source: Source, axes: Axes): Scene {
     materials: [],
     textures: [],
     lights: [],
+    cameras: [],
     properties: {},
   };
 }

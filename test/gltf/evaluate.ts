@@ -9,6 +9,7 @@ interface Gltf {
   asset: { generator?: string };
   extensionsUsed?: string[];
   extensions?: { KHR_lights_punctual?: { lights: Record<string, unknown>[] } };
+  cameras?: Record<string, unknown>[];
   scene?: number;
   scenes: { nodes?: number[]; extras?: Extras }[];
   nodes?: GltfNode[];
@@ -48,6 +49,7 @@ interface GltfNode {
   children?: number[];
   mesh?: number;
   skin?: number;
+  camera?: number;
   translation?: number[];
   rotation?: number[];
   scale?: number[];

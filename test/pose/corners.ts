@@ -28,9 +28,16 @@ function surfacesOf(scene: Scene, clip: string | undefined, time: number): Surfa
  * the same triangles in the same order, whatever became of their vertices.
  *
  * @param clip by its name; at rest without one
+ * @param foundTime of the second scene, where its clips are at other times
  */
-export function cornersApart(expected: Scene, found: Scene, clip: string | undefined, time: number): number {
-  const others = surfacesOf(found, clip, time);
+export function cornersApart(
+  expected: Scene,
+  found: Scene,
+  clip: string | undefined,
+  time: number,
+  foundTime = time,
+): number {
+  const others = surfacesOf(found, clip, foundTime);
   const surfaces = surfacesOf(expected, clip, time);
   expect(others).toHaveLength(surfaces.length);
   let worst = 0;

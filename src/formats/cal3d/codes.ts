@@ -178,6 +178,12 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scene has nothing that files of the kind asked for could hold.',
     advice: 'Give the files that have it as well, or write another kind.',
   },
+  CAL3D_CAMERA_DROPPED: {
+    severity: 'info',
+    meaning: 'The scene has cameras, which Cal3D does not know.',
+    advice:
+      'The node that a camera hangs on is kept as a bone; set the camera up in the program that shows the result.',
+  },
   CAL3D_SCALE_DROPPED: {
     severity: 'warning',
     meaning: 'A node is scaled, which Cal3D bones cannot be.',

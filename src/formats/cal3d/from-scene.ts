@@ -68,6 +68,9 @@ export function fromScene(
   const scene = inAxes(source, { up: '+z', front: '-y', handedness: 'right', metresPerUnit });
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
+  for (const { name } of scene.cameras) {
+    report.lose(CAL3D_CODES.CAL3D_CAMERA_DROPPED, `the camera "${name}" is not written`);
+  }
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
   const character: Character = {

@@ -35,6 +35,9 @@ export function checkScene(scene: Scene): void {
   scene.clips.forEach((clip, index) => {
     checkClip(scene, clip, `clips[${index}]`);
   });
+  scene.cameras.forEach(({ node }, index) => {
+    ensureIndex(node, scene.nodes.length, 'node', `cameras[${index}]`);
+  });
   scene.lights.forEach(({ node }, index) => {
     ensureIndex(node, scene.nodes.length, 'node', `lights[${index}]`);
   });

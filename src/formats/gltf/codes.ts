@@ -130,6 +130,11 @@ export const GLTF_CODES = declareCodes({
       'A morph target moves vertices that do not exist, or one vertex twice, of which the last counts.',
     advice: 'Look at the named part with that morph target; the source file is damaged there.',
   },
+  GLTF_CAMERA_DROPPED: {
+    severity: 'warning',
+    meaning: 'A camera has a distance, angle or shape that glTF does not allow.',
+    advice: 'The camera is left out and its node is kept; set a camera up there again.',
+  },
   GLTF_AMBIENT_LIGHT: {
     severity: 'info',
     meaning: 'glTF knows no light that comes from everywhere; its colour is in the extras.',

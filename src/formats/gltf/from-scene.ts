@@ -3,6 +3,7 @@ import { reportApproximations } from '../../animation/measure.ts';
 import type { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { writeAnimations } from './animation.ts';
+import { writeCameras } from './cameras.ts';
 import { checkScene } from './check.ts';
 import { toExtras } from './extras.ts';
 import { writeLights } from './lights.ts';
@@ -57,6 +58,7 @@ function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Do
   document.getRoot().setDefaultScene(target);
   const hierarchy = writeHierarchy(document, target, scene, report);
   writeLights(document, target, scene, hierarchy, report);
+  writeCameras(document, scene, hierarchy, report);
   const skins = scene.skins.map((skin) => bindSkin(document, hierarchy.nodes, skin));
   const meshes = createMeshWriter({
     document,

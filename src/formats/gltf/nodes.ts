@@ -145,6 +145,7 @@ function boundNodes(scene: Scene): Set<number> {
     ...scene.skins.flatMap(({ joints }) => joints),
     ...scene.clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)),
     ...scene.lights.map(({ node }) => node),
+    ...scene.cameras.map(({ node }) => node),
   ]);
   // A primitive without influences is fixed to the node as to a joint.
   const hasRigidPart = scene.meshes.map(({ primitives }) => primitives.some(({ influences }) => !influences));

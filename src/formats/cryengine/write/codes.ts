@@ -47,6 +47,11 @@ export const CRYENGINE_WRITE_CODES = declareCodes({
     meaning: 'Morph targets turn normals; those of CryTek files only move vertices.',
     advice: 'Nothing is needed: the shapes are kept.',
   },
+  CRYENGINE_CAMERA_DROPPED: {
+    severity: 'info',
+    meaning: 'The scene has cameras, which CryTek files leave to the level.',
+    advice: 'The node that a camera hangs on is kept; place a camera in the editor.',
+  },
   CRYENGINE_CLOTH_DROPPED: {
     severity: 'warning',
     meaning:

@@ -199,8 +199,11 @@ function reportStill(clip: Clip, report: Report): void {
   report.lose(CRYENGINE_WRITE_CODES.CRYENGINE_NODES_STILL, message, { path: name });
 }
 
-function reportLeftOut({ nodes, meshes, ambient }: Scene, report: Report): void {
-  const { CRYENGINE_AMBIENT_DROPPED, CRYENGINE_MESH_UNPLACED } = CRYENGINE_WRITE_CODES;
+function reportLeftOut({ nodes, meshes, ambient, cameras }: Scene, report: Report): void {
+  const { CRYENGINE_AMBIENT_DROPPED, CRYENGINE_CAMERA_DROPPED, CRYENGINE_MESH_UNPLACED } =
+    CRYENGINE_WRITE_CODES;
+  for (const { name } of cameras)
+    report.lose(CRYENGINE_CAMERA_DROPPED, `the camera "${name}" is not written`);
   if (ambient) report.lose(CRYENGINE_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
   const placed = new Set(nodes.flatMap(({ mesh = NONE }) => [mesh, ...(meshes[mesh]?.lods ?? [])]));
   meshes.forEach(({ name }, index) => {

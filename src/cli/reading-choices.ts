@@ -1,0 +1,58 @@
+/** Where files leave open how they are to be read: the options that decide it, by family. */
+import { InvalidArgumentError, Option } from 'commander';
+import type { SceneOfOptions } from '../convert/gather.ts';
+import type { ReadingOptions } from '../formats/format.ts';
+import { PLT_LAYERS } from '../images/plt.ts';
+
+/** What the command line says; one option may stand several times. */
+export interface ReadingChoices extends SceneOfOptions {
+  layer?: ReadingOptions['layers'];
+}
+
+export const readingChoices: readonly Option[] = [
+  choice(
+    '--curve-ends <rule>',
+    'CryEngine: slopes at the ends of spline curves, as in 3ds Max or as in the game',
+    ['max', 'engine'],
+  ),
+  choice('--binding <rule>', 'MDL: what joins the nodes of animations to those of the model', [
+    'name',
+    'part-number',
+  ]),
+  new Option(
+    '--layer <layer=colour>',
+    `MDL: the colour, from 0, that a layer of PLT images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
+  ).argParser(parseLayer),
+  choice('--quaternion <sense>', 'C3S: sense of rotations', ['direct', 'conjugate']),
+  choice('--ocs <product>', 'C3S: how coordinate systems are multiplied', ['matrix', 'parts']),
+  choice('--v <origin>', 'C3S: where v = 0 is in an image', ['top', 'bottom']),
+  choice('--loop <end>', 'C3S: whether sequences lead back to their first key', ['open', 'closed']),
+  choice('--vfrm <layout>', 'C3S: whether vertex frames store what they do not use', [
+    'stored',
+    'conditional',
+  ]),
+  choice('--curves <rule>', 'O3D: curves exactly, or as o3d-webgl or the plugin computed them', [
+    'exact',
+    'webgl',
+    'plugin',
+  ]),
+  choice('--up <axis>', 'O3D: the axis that points up, which archives do not say', ['y', 'z']),
+];
+
+/** The readings that the command line chose. */
+export function readingOptions({ layer, ...reading }: ReadingChoices): SceneOfOptions {
+  return { ...reading, ...(layer ? { layers: layer } : {}) };
+}
+
+function choice(flags: string, meaning: string, values: readonly string[]): Option {
+  return new Option(flags, meaning).choices(values);
+}
+
+function parseLayer(text: string, before: ReadingOptions['layers'] = {}): ReadingOptions['layers'] {
+  const [name, color, ...more] = text.toLowerCase().split('=');
+  const layer = PLT_LAYERS.find((known) => known === name);
+  if (!layer || more.length > 0 || !/^\d{1,3}$/.test(color ?? '')) {
+    throw new InvalidArgumentError('It must be a layer and the number of its colour, such as skin=3.');
+  }
+  return { ...before, [layer]: Number(color) };
+}

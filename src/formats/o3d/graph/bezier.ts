@@ -1,0 +1,66 @@
+/** A cubic Bezier segment in the plane of input and output (o3d §1.2). */
+import type { Round } from './infinity.ts';
+
+/** Of one axis: start, its tangent, the tangent of the end, the end. */
+export type ControlPoints = readonly [start: number, leaving: number, arriving: number, end: number];
+
+/** Newton's steps are few; halving takes as many as a share has bits. */
+const MOST_STEPS = 60;
+/** How far Google's runtimes let the input be off, and the interval in which they seek. */
+const TOLERANCE = 0.001;
+/** What they begin with is at least this far from either end. */
+const MARGIN = 0.1;
+
+/**
+ * Where on the segment an input lies, as near as numbers go, by Newton's way where that stays between what is known to lie
+ * before and behind. Of several places it is one, as in the plugin.
+ */
+export function exactShare(inputs: ControlPoints, input: number): number {
+  const [start, leaving, arriving, end] = inputs;
+  if (input <= start) return 0;
+  let low = 0;
+  let high = 1;
+  let share = (input - start) / (end - start);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const apart = bezierAt(inputs, share) - input;
+    if (apart === 0) return share;
+    if (apart > 0) high = share;
+    else low = share;
+    const rest = 1 - share;
+    const slope =
+      3 * (leaving - start) * rest * rest +
+      6 * (arriving - leaving) * rest * share +
+      3 * (end - arriving) * share * share;
+    const guess = share - apart / slope;
+    const next = guess > low && guess < high ? guess : (low + high) / 2;
+    if (next <= low || next >= high) return share;
+    share = next;
+  }
+  return share;
+}
+
+/** The same as Google's runtimes find it: by bisection from a guess, until it is near enough. */
+export function nearShare(inputs: ControlPoints, input: number, guess: number, round: Round): number {
+  const tolerance = round(TOLERANCE);
+  let low = 0;
+  let high = 1;
+  let middle = round(Math.min(1 - MARGIN, Math.max(MARGIN, guess)));
+  for (let isGuess = true; round(high - low) > tolerance; isGuess = false) {
+    if (!isGuess) middle = round(round((high - low) / 2) + low);
+    const found = round(bezierAt(inputs, middle));
+    if (Math.abs(round(found - input)) <= tolerance) break;
+    if (found > input) high = middle;
+    else low = middle;
+  }
+  return middle;
+}
+
+export function bezierAt([start, leaving, arriving, end]: ControlPoints, share: number): number {
+  const rest = 1 - share;
+  return (
+    start * rest * rest * rest +
+    3 * leaving * share * rest * rest +
+    3 * arriving * share * share * rest +
+    end * share * share * share
+  );
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { noErrors } from '../../../../src/animation/errors.ts';
+import { anglesOf, bestOrder, nearest, straightAngles } from '../../../../src/formats/o3d/write/euler.ts';
+import type { Curve } from '../../../../src/scene/scene.ts';
+import { clip, curve, node, sceneOf, triangle, written } from './archives.ts';
+
+const MESHES = [{ name: 'm', primitives: [triangle()] }];
+
+function moving(property: 'translation' | 'rotation' | 'scale', of: Curve, end = of.times.at(-1)!) {
+  return sceneOf({
+    nodes: [node({ mesh: 0 })],
+    meshes: MESHES,
+    clips: [clip('go', of.times[0]!, end, [{ target: 0, property, curve: of }])],
+  });
+}
+
+function keysOf({ blobs, index }: Awaited<ReturnType<typeof written>>) {
+  return index.byClass.get('o3d.Curve')!.map((object) => blobs.curve(object)!.keys);
+}
+
+describe('a translation', () => {
+  test('has a curve for each number that changes, and their values for the others', async () => {
+    const result = await written(moving('translation', curve([0, 1, 3], [0, 5, 7, 1, 5, 7, 4, 5, 7])));
+    const [x, ...more] = keysOf(result);
+    expect(more).toEqual([]);
+    expect([[...x!.type], [...x!.input], [...x!.output]]).toEqual([
+      [2, 2, 2],
+      [0, 1, 3],
+      [0, 1, 4],
+    ]);
+    const { params } = result.only('o3d.ParamOp3FloatsToFloat3');
+    expect([params.get('o3d.input1')!.value, params.get('o3d.input2')!.value]).toEqual([5, 7]);
+    expect(result.only('o3d.Curve').properties).toMatchObject({
+      useCache: false,
+      preInfinity: 0,
+      postInfinity: 0,
+    });
+    expect(result.issues).toEqual([]);
+    expect(result.again.clips).toMatchObject([{ name: 'go', start: 0, end: 3 }]);
+    expect([...result.again.clips[0]!.tracks[0]!.curve.values]).toEqual([0, 5, 7, 1, 5, 7, 4, 5, 7]);
+  });
+
+  test('by steps has keys of steps', async () => {
+    const result = await written(
+      moving('translation', curve([0, 1], [0, 0, 0, 2, 0, 0], { interpolation: 'step' })),
+    );
+    expect([...keysOf(result)[0]!.type]).toEqual([1, 1]);
+    expect(result.again.clips[0]!.tracks[0]!.curve.interpolation).toBe('step');
+  });
+
+  test('by cubics has Bezier keys, whose tangents are thirds of the way along the slopes', async () => {
+    const cubic = curve([0, 3], [0, 0, 0, 27, 0, 0], {
+      interpolation: 'hermite',
+      tangents: { in: Float32Array.of(0, 0, 0, 27, 0, 0), out: Float32Array.of(0, 0, 0, 27, 0, 0) },
+    });
+    const result = await written(moving('translation', cubic));
+    const [x] = keysOf(result);
+    expect([...x!.type]).toEqual([3, 3]);
+    expect([...x!.outTangent.slice(0, 2)]).toEqual([1, 0]);
+    expect([...x!.inTangent.slice(2)]).toEqual([2, 0]);
+    const { interpolation, tangents } = result.again.clips[0]!.tracks[0]!.curve;
+    expect(interpolation).toBe('hermite');
+    expect([...tangents!.in.slice(3)]).toEqual([27, 0, 0]);
+  });
+
+  test('holds where its keys do not reach the ends of the clip, and loses keys outside', async () => {
+    const source = moving('translation', curve([1, 2, 9], [1, 0, 0, 2, 0, 0, 16, 0, 0]), 4);
+    source.clips[0]!.start = 0;
+    const [x] = keysOf(await written(source));
+    expect([[...x!.input], [...x!.output]]).toEqual([
+      [0, 1, 2, 4],
+      [1, 1, 2, 6],
+    ]);
+  });
+
+  test('that repeats outside its only clip says so', async () => {
+    const result = await written(
+      moving('translation', curve([0, 1], [0, 0, 0, 2, 0, 0], { before: 'cycle', after: 'cycle' })),
+    );
+    expect(result.only('o3d.Curve').properties).toMatchObject({ preInfinity: 2, postInfinity: 2 });
+    const { before, after } = result.again.clips[0]!.tracks[0]!.curve;
+    expect([before, after]).toEqual(['cycle', 'cycle']);
+  });
+});
+
+describe('several clips', () => {
+  const two = () =>
+    sceneOf({
+      nodes: [node({ mesh: 0, translation: [9, 0, 0] }), node({ name: 'still' })],
+      meshes: MESHES,
+      clips: [
+        clip('one', 5, 6, [{ target: 0, property: 'translation', curve: curve([5, 6], [0, 0, 0, 1, 0, 0]) }]),
+        clip('two', 0, 2, [{ target: 1, property: 'translation', curve: curve([0, 2], [0, 0, 0, 0, 8, 0]) }]),
+        clip('none', 0, 2, []),
+      ],
+    });
+
+  test('stand one behind the other, and what a clip does not move is at rest in it', async () => {
+    const result = await written(two());
+    const [x, y] = keysOf(result);
+    const gap = Math.fround(1 + 1 / 30);
+    expect([...x!.input]).toEqual([0, 1, gap, Math.fround(3 + 1 / 30)]);
+    expect([...x!.output]).toEqual([0, 1, 9, 9]);
+    expect([...y!.output]).toEqual([0, 0, 0, 8]);
+    expect(result.again.clips.map(({ name, start }) => [name, start])).toEqual([
+      ['one', 0],
+      ['two', gap],
+    ]);
+    expect(result.lost).toEqual(['O3D_CLIPS_JOINED', 'O3D_REST_DROPPED']);
+    expect(result.report.losses[0]!.message).toMatch(/^one from 0 to 1 s, two from 1\.03/);
+  });
+
+  test('morph and texture tracks are told', async () => {
+    const source = two();
+    source.clips[2]!.morphTracks = [{ morph: 'smile', curve: curve([0], [1]) }];
+    expect((await written(source)).lost).toContain('O3D_TRACK_DROPPED');
+  });
+});
+
+describe('a rotation', () => {
+  const HALF = Math.SQRT1_2;
+
+  test('about one axis is one curve of its angle', async () => {
+    const result = await written(
+      moving('rotation', curve([0, 1], [0, 0, 0, 1, HALF, 0, 0, HALF], { interpolation: 'slerp' })),
+    );
+    const [angle, ...more] = keysOf(result);
+    expect(more).toEqual([]);
+    expect([...angle!.output].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([0, 1.570796]);
+    expect(result.only('o3d.Matrix4AxisRotation').params.get('o3d.axis')!.value).toEqual([1, 0, 0]);
+  });
+
+  test('goes on round without a leap', async () => {
+    const turns = [0, 1, 2, 3, 4, 5, 6].flatMap((step) => [0, 0, Math.sin(step * 0.6), Math.cos(step * 0.6)]);
+    const result = await written(
+      moving('rotation', curve([0, 1, 2, 3, 4, 5, 6], turns, { interpolation: 'slerp' })),
+    );
+    const [angle] = keysOf(result);
+    [...angle!.output].forEach((value, step) => {
+      expect(value).toBeCloseTo(step * 1.2, 5);
+    });
+  });
+
+  test('in any order of axes is the same rotation', () => {
+    const q = [0.1, -0.5, 0.3, 0.8].map((value, _, all) => value / Math.hypot(...all));
+    // R of x 0.3, y 0.4, z 0.5 applied z first: x · y · z by hand.
+    const [cx, cy, cz] = [0.15, 0.2, 0.25].map(Math.cos) as [number, number, number];
+    const [sx, sy, sz] = [0.15, 0.2, 0.25].map(Math.sin) as [number, number, number];
+    const xyz = [
+      sx * cy * cz + cx * sy * sz,
+      cx * sy * cz - sx * cy * sz,
+      cx * cy * sz + sx * sy * cz,
+      cx * cy * cz - sx * sy * sz,
+    ];
+    anglesOf(xyz, [0, 1, 2]).forEach((angle, axis) => {
+      expect(angle).toBeCloseTo([0.3, 0.4, 0.5][axis]!, 12);
+    });
+    expect(anglesOf(q, [2, 1, 0])[1]).not.toBeCloseTo(anglesOf(q, [0, 1, 2])[1], 3);
+  });
+
+  test('is told in the order that keeps away from where two axes become one', () => {
+    // A quarter turn about y: the middle of z, y, x.
+    expect(bestOrder(Float64Array.of(0, HALF, 0, HALF))[1]).not.toBe(1);
+    expect(bestOrder(Float64Array.of(0, 0, 0, 1))).toEqual([2, 1, 0]);
+  });
+
+  test('stays near the angles before it', () => {
+    expect(nearest([-3, 0, 0], [3, 0, 0])[0]).toBeCloseTo(2 * Math.PI - 3, 12);
+    const [a, b, c] = nearest([0.1, 1.5, 0.1], [3.2, 1.6, 3.2]);
+    expect([a, b, c].map((angle) => Math.round(angle * 1e6) / 1e6)).toEqual([3.241593, 1.641593, 3.241593]);
+  });
+
+  test('is halved until it is near enough', () => {
+    const at = (time: number) => {
+      const angle = time * 1.2;
+      const axis = [0.6, 0.8 * Math.cos(angle), 0.8 * Math.sin(angle)];
+      return Float64Array.from([...axis.map((value) => value * Math.sin(angle)), Math.cos(angle)]);
+    };
+    const errors = noErrors();
+    const precision = { cubic: false, tolerance: 1e-4, reach: 1, affordable: { keys: 1000 } };
+    const { times } = straightAngles(at, [0, 1], [2, 1, 0], precision, errors);
+    expect(times.length).toBeGreaterThan(10);
+    expect(errors.max).toBeLessThan(1e-4);
+  });
+});
