@@ -215,7 +215,9 @@ class Gatherer {
   /** Some images are documents that refer to others, such as palettes. */
   async #addTexture(path: string, bytes: Uint8Array, need: Need, { skipped }: Referrer): Promise<void> {
     this.textures.push({ uri: need.name, name: fileOf(path), bytes });
-    const isDocument = formats.some(({ extensions }) => extensions.includes(extensionOf(path)));
+    const isDocument = formats.some(
+      (format) => format.extensions.includes(extensionOf(path)) && format.detect(bytes, fileOf(path)),
+    );
     if (isDocument) await this.#loadReferred(path, bytes, need, skipped);
   }
 

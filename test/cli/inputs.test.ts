@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { readingOptions, type SceneOptions, withSceneOptions } from '../../src/cli/reading-choices.ts';
+import { type SceneOptions, withSceneOptions } from '../../src/cli/inputs.ts';
+import { readingOptions } from '../../src/cli/reading-choices.ts';
 
 test('colours of layers are given one by one, the last of two for a layer counts', () => {
   const command = withSceneOptions(new Command());

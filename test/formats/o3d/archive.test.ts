@@ -47,7 +47,7 @@ describe('an archive is known by what is in it', () => {
     ['a tar in gzip of something else', gzipped(tarOf({ name: 'a', bytes: textBytes('a') }))],
     ['something else in gzip', gzipped(textBytes('scene.json'))],
     ['a gzip that is cut off', gzipped(tarOf(sceneMember(SCENE))).subarray(0, 30)],
-    ['another JSON', textBytes('{"asset":{"version":"2.0"},"objects":{}}')],
+    ['another JSON', textBytes('{"version":6,"nodes":{}}')],
   ])('%s is none', (_what, bytes) => {
     expect(thrownBy(() => detectFormat(bytes, 'scene.o3dtgz'))).toMatchObject({ code: 'FORMAT_UNKNOWN' });
   });

@@ -69,6 +69,11 @@ export const C3S_WRITE_CODES = declareCodes({
     meaning: 'Vertices have colours, which the format has no place for.',
     advice: 'Paint them into the texture.',
   },
+  C3S_CAMERAS_DROPPED: {
+    severity: 'info',
+    meaning: 'The scene has cameras, which C3S does not know.',
+    advice: 'Nothing is needed for a character.',
+  },
   C3S_LIGHTS_DROPPED: {
     severity: 'warning',
     meaning: 'The scene has lights, which the format has no place for.',

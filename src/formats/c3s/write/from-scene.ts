@@ -125,10 +125,12 @@ function coordinateRows(
   };
 }
 
-function reportLeftOut({ lights, ambient, meshes }: Scene, report: Report): void {
-  const { C3S_LIGHTS_DROPPED, C3S_COLORS_DROPPED, C3S_SPRINGS_DROPPED } = C3S_WRITE_CODES;
+function reportLeftOut({ lights, ambient, cameras, meshes }: Scene, report: Report): void {
+  const { C3S_CAMERAS_DROPPED, C3S_LIGHTS_DROPPED, C3S_COLORS_DROPPED, C3S_SPRINGS_DROPPED } =
+    C3S_WRITE_CODES;
   const sources = lights.length + (ambient ? 1 : 0);
   if (sources > 0) report.lose(C3S_LIGHTS_DROPPED, `${sources} lights`);
+  if (cameras.length > 0) report.lose(C3S_CAMERAS_DROPPED, `${cameras.length} cameras`);
   for (const { name, primitives } of meshes) {
     if (primitives.some(({ colors }) => colors)) report.lose(C3S_COLORS_DROPPED, name);
     if (primitives.some(({ springs }) => springs)) report.lose(C3S_SPRINGS_DROPPED, name);

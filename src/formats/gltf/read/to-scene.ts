@@ -7,6 +7,7 @@ import { srgbColors } from '../color.ts';
 import { flipTriangles } from '../geometry.ts';
 import { createAccessors } from './accessors.ts';
 import { createViews } from './buffers.ts';
+import { addCameras } from './cameras.ts';
 import { addClips } from './clips.ts';
 import type { GltfDocument } from './document.ts';
 import { entry, JsonObject } from './json.ts';
@@ -46,10 +47,10 @@ export function toScene(
   addSkins(source, placement);
   placeMeshes(source, placement);
   addLights(source, placement);
+  addCameras(source, placement);
   addClips(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
-  reportCameras(source, placement);
   return scene;
 }
 
@@ -131,11 +132,4 @@ function turnOutward(scene: Scene): void {
     }
   });
   for (const primitive of turned) primitive.indices = flipTriangles(primitive.indices);
-}
-
-function reportCameras(source: Source, { indexOf }: Placement): void {
-  const cameras = source.json
-    .objects('nodes')
-    .filter((node, index) => indexOf[index] !== NONE && node.whole('camera') !== undefined);
-  if (cameras.length > 0) ignore(source, `${cameras.length} cameras`, 'cameras');
 }

@@ -154,6 +154,11 @@ export const MDL_WRITE_CODES = declareCodes({
     meaning: 'A light has a direction or no end; lights of models shine to all sides, up to some distance.',
     advice: 'Set the light in the game where it matters.',
   },
+  MDL_CAMERAS_DROPPED: {
+    severity: 'info',
+    meaning: 'The scene has cameras; the game has one of its own.',
+    advice: NOTHING,
+  },
   MDL_AMBIENT_DROPPED: {
     severity: 'info',
     meaning: 'The scene has light from everywhere; models leave that to the area.',

@@ -3,8 +3,9 @@ import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
 
-export function reportLeftOut({ nodes, meshes, ambient }: Scene, report: Report): void {
+export function reportLeftOut({ nodes, meshes, cameras, ambient }: Scene, report: Report): void {
   if (ambient) report.lose(CODES.MDL_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
+  if (cameras.length > 0) report.lose(CODES.MDL_CAMERAS_DROPPED, `${cameras.length} cameras are left out`);
   const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));
   const lower = new Set([...shown].flatMap((mesh) => meshes[mesh]?.lods ?? []));
   const cloth = meshes.filter(({ primitives }, index) => {
