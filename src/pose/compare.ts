@@ -16,6 +16,8 @@ export interface Comparison {
   /** Moments that were compared: the rest pose and those of all clips that both have. */
   frames: number;
   max: number;
+  /** The largest while clips play, without the rest pose: formats differ in what is at rest. */
+  moving: number;
   mean: number;
   /** Below this lie 99 of 100 distances, told within one part in a hundred. */
   p99: number;
@@ -25,7 +27,10 @@ export interface Comparison {
   height: number;
   /** `max` as a part of `height`. */
   relative: number;
-  /** Vertex by vertex where both have the same vertices and triangles, else by nearest points at rest, both ways. */
+  /**
+   * Vertex by vertex where both have the same vertices and triangles, else by nearest points, both ways. These are sought at
+   * rest, or at the beginning of a clip if the surfaces lie closer together there: formats differ in what is at rest.
+   */
   matched: 'vertex' | 'nearest';
   worst: Worst;
   /** Clips that both have, and those that only one has. */
@@ -45,55 +50,46 @@ export interface Worst {
 
 /** Compares the surfaces of two scenes at rest and over all clips of the same name, whatever their axes and units. */
 export function compareScenes(first: Scene, second: Scene, { fps = 30 }: CompareOptions = {}): Comparison {
-  const other = inAxes(second, first.axes);
-  const poses = { first: new Pose(first), second: new Pose(other) };
-  const surfaces = { first: new Surface(first), second: new Surface(other) };
-  const follow = () => {
-    surfaces.first.follow(poses.first);
-    surfaces.second.follow(poses.second);
-  };
-  follow();
-  const height = heightOf(surfaces.first, first.axes.up.slice(1));
-  const isSame = haveSameTriangles(surfaces.first, surfaces.second);
-  const ways: [Worst['of'], Measure][] = isSame
-    ? [['first', byVertex(surfaces.first, surfaces.second)]]
-    : [
-        ['first', byNearestPoint(surfaces.first, surfaces.second, height)],
-        ['second', byNearestPoint(surfaces.second, surfaces.first, height)],
-      ];
+  const pair = new Pair(first, inAxes(second, first.axes));
+  const height = heightOf(pair.first.surface, first.axes.up.slice(1));
+  const clips = commonClips(first.clips, pair.second.scene.clips);
+  const isSame = haveSameTriangles(pair.first.surface, pair.second.surface);
+  const ways: Way[] = isSame
+    ? [{ of: 'first', measure: byVertex(pair.first.surface, pair.second.surface) }]
+    : nearestWays(pair, clips.pairs, height);
   const distances = new Distances();
   let worst: Worst = { clip: null, time: 0, mesh: '', vertex: 0, of: 'first' };
   let frames = 0;
+  let moving = 0;
 
-  function measure(clip: string | null, time: number): void {
+  function measureMoment(clip: string | null, time: number): void {
     frames++;
-    for (const [of, way] of ways) {
+    for (const { of, measure } of ways) {
       let largest = distances.max;
       let place = -1;
-      way((vertex, distance) => {
+      measure((vertex, distance) => {
         distances.add(distance);
+        if (clip !== null && distance > moving) moving = distance;
         if (!(distance > largest)) return;
         largest = distance;
         place = vertex;
       });
-      if (place >= 0) worst = { clip, time, ...surfaces[of].placeOf(place), of };
+      if (place >= 0) worst = { clip, time, ...pair[of].surface.placeOf(place), of };
     }
   }
 
-  measure(null, 0);
-  const clips = commonClips(first.clips, other.clips);
+  measureMoment(null, 0);
   for (const [a, b] of clips.pairs) {
     for (const time of momentsOf(a, fps)) {
-      poses.first.sample(a, a.start + time);
-      poses.second.sample(b, Math.min(b.end, b.start + time));
-      follow();
-      measure(a.name, time);
+      pair.play(a, b, time);
+      measureMoment(a.name, time);
     }
   }
   const { max, mean } = distances;
   return {
     frames,
     max,
+    moving,
     mean,
     p99: distances.share(0.99),
     metresPerUnit: first.axes.metresPerUnit,
@@ -103,6 +99,85 @@ export function compareScenes(first: Scene, second: Scene, { fps = 30 }: Compare
     worst,
     clips: { common: clips.pairs.map(([{ name }]) => name), ...clips.alone },
   };
+}
+
+/** A scene that moves, and its surface. */
+class Actor {
+  readonly scene: Scene;
+  readonly surface: Surface;
+  readonly #pose: Pose;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+    this.surface = new Surface(scene);
+    this.#pose = new Pose(scene);
+    this.surface.follow(this.#pose);
+  }
+
+  rest(): void {
+    this.#pose.rest();
+    this.surface.follow(this.#pose);
+  }
+
+  sample(clip: Clip, time: number): void {
+    this.#pose.sample(clip, time);
+    this.surface.follow(this.#pose);
+  }
+}
+
+/** Two scenes that move together. */
+class Pair {
+  readonly first: Actor;
+  readonly second: Actor;
+
+  constructor(first: Scene, second: Scene) {
+    this.first = new Actor(first);
+    this.second = new Actor(second);
+  }
+
+  rest(): void {
+    this.first.rest();
+    this.second.rest();
+  }
+
+  /** @param time from the start of each clip */
+  play(a: Clip, b: Clip, time: number): void {
+    this.first.sample(a, a.start + time);
+    this.second.sample(b, Math.min(b.end, b.start + time));
+  }
+}
+
+interface Way {
+  of: Worst['of'];
+  measure: Measure;
+}
+
+/** Surfaces this close, by the height, are the same surface. */
+const CLOSE = 1e-4;
+/** Clips whose beginnings are tried. */
+const MOST_BEGINNINGS = 4;
+
+/** Both ways, by the points that are nearest where the surfaces fit best. */
+function nearestWays(pair: Pair, clips: readonly (readonly [Clip, Clip])[], height: number): Way[] {
+  let best = fitNow(pair, height);
+  for (const [a, b] of clips.slice(0, MOST_BEGINNINGS)) {
+    if (best.gap <= height * CLOSE) break;
+    pair.play(a, b, 0);
+    const fit = fitNow(pair, height);
+    if (fit.gap < best.gap) best = fit;
+  }
+  pair.rest();
+  return best.ways;
+}
+
+function fitNow({ first, second }: Pair, height: number): { ways: Way[]; gap: number } {
+  const there = byNearestPoint(first.surface, second.surface, height);
+  const back = byNearestPoint(second.surface, first.surface, height);
+  const ways: Way[] = [
+    { of: 'first', measure: there.measure },
+    { of: 'second', measure: back.measure },
+  ];
+  return { ways, gap: Math.max(there.gap, back.gap) };
 }
 
 /** Seconds from the start of a clip, its end among them. */

@@ -20,27 +20,37 @@ export function byVertex(a: Surface, b: Surface): Measure {
   };
 }
 
+/** Surfaces that are held against each other by their nearest points. */
+export interface Fit {
+  measure: Measure;
+  /** The largest distance between a vertex and what is nearest to it, as both stood when these were sought. */
+  gap: number;
+}
+
 /**
  * From each vertex to the points of the other surface that are nearest to it as both stand now, and that it then keeps: a
  * surface that slides along another one moves differently.
  *
  * @param height of the model
  */
-export function byNearestPoint(a: Surface, b: Surface, height: number): Measure {
+export function byNearestPoint(a: Surface, b: Surface, height: number): Fit {
   const tree = new TriangleTree(b.positions, b.indices);
   const { vertexCount } = a;
   const start = new Uint32Array(vertexCount + 1);
   const triangles: number[] = [];
   const weights: number[] = [];
+  let gap = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const [x = 0, y = 0, z = 0] = a.positions.subarray(vertex * 3, vertex * 3 + 3);
-    for (const point of tree.nearest(x, y, z, height * SLACK, MOST)) {
+    const points = tree.nearest(x, y, z, height * SLACK, MOST);
+    for (const point of points) {
       triangles.push(point.triangle);
       weights.push(...point.weights);
     }
+    gap = Math.max(gap, points[0]?.distance ?? 0);
     start[vertex + 1] = triangles.length;
   }
-  return (each) => {
+  const measure: Measure = (each) => {
     const [p, q] = [a.positions, b.positions];
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       let nearest = Number.POSITIVE_INFINITY;
@@ -59,6 +69,7 @@ export function byNearestPoint(a: Surface, b: Surface, height: number): Measure 
       each(vertex, nearest);
     }
   };
+  return { measure, gap };
 }
 
 export function haveSameTriangles(a: Surface, b: Surface): boolean {

@@ -62,6 +62,22 @@ describe('comparing two scenes', () => {
     expect(comparison.max).toBeCloseTo(2);
   });
 
+  test('seeks nearest points where the surfaces meet, if their rest poses are not the same', () => {
+    // At rest one lies far above, and the clip begins where both are the same.
+    const lifted = rising(1);
+    lifted.nodes[0]!.translation = [0, 0, 40];
+    Object.assign(lifted.meshes[0]!.primitives[0]!, {
+      positions: new Float32Array([0, 0, 0, 0.5, 0, 0, 1, 0, 0, 0, 0, 1]),
+      indices: new Uint32Array([0, 1, 3, 1, 2, 3]),
+    });
+    const comparison = compareScenes(rising(1), lifted);
+    expect(comparison.worst).toMatchObject({ clip: null });
+    expect(comparison.max).toBeCloseTo(40);
+    expect(comparison.moving).toBeCloseTo(0);
+    expect(comparison.p99).toBeLessThan(41);
+    expect(comparison.mean).toBeCloseTo(40 / comparison.frames, 5);
+  });
+
   test('names clips that only one has, and takes the only clip of each for the same', () => {
     expect(compareScenes(rising(1), rising(1, 'up')).clips.common).toEqual(['rise']);
     const called = rising(1, 'hero_rise');
