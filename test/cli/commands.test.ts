@@ -106,6 +106,25 @@ describe('info', () => {
     expect((await run('info', yorick)).out).toMatch(/clip +seconds +tracks +keys\nyorick_idle/);
   });
 
+  test('tells what happens in clips, and their parts, where there are any', async () => {
+    const dog = ['newmodel dog', 'beginmodelgeom dog', 'node dummy dog', 'parent NULL', 'endnode'];
+    const running = ['newanim run dog', 'length 1', 'event 0.25 hit', 'event 0.5 hit', 'doneanim run dog'];
+    const rest = ['newanim rest dog', 'length 2', 'doneanim rest dog'];
+    const lines = [...dog, 'endmodelgeom dog', ...running, ...rest, 'donemodel dog', ''];
+    const path = folder.write('dog.mdl', new TextEncoder().encode(lines.join('\n')));
+    const { json } = await runJson<{ clips: unknown }>('info', path);
+    const hits = [
+      { time: 0.25, name: 'hit' },
+      { time: 0.5, name: 'hit' },
+    ];
+    expect(json.clips).toEqual([
+      { name: 'run', start: 0, end: 1, tracks: 0, keys: 0, events: hits },
+      { name: 'rest', start: 0, end: 2, tracks: 0, keys: 0 },
+    ]);
+    const { out } = await run('info', path);
+    expect(out).toMatch(/clip +seconds +tracks +keys +events\nrun +1 +0 +0 +2\nrest +2 +0 +0 +0/);
+  });
+
   test('survives a hierarchy as deep as it likes', async () => {
     const bones = Array.from({ length: 20_000 }, (_, index) => ({
       name: 'b',
