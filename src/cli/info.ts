@@ -5,7 +5,15 @@ import { gather, sceneOf } from '../convert/gather.ts';
 import { type ClipSummary, type Summary, summarise } from '../convert/summary.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { inputPath } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJsonOf, table } from './output.ts';
+import {
+  describeFindings,
+  endWithErrors,
+  explainErrors,
+  print,
+  printable,
+  printJsonOf,
+  table,
+} from './output.ts';
 
 interface Info extends Summary {
   file: string;
@@ -65,7 +73,7 @@ function describeInfo(info: Info, title: string): string {
     parts.push(present.map(([what, count]) => `${count.toLocaleString('en')} ${what}`).join(', '));
   if (bones.length > 0) parts.push(`\nbones:\n${boneTree(bones)}`);
   if (clips.length > 0) parts.push(`\n${clipTable(clips)}`);
-  if (textures.length > 0) parts.push(`\ntextures: ${textures.join(', ')}`);
+  if (textures.length > 0) parts.push(`\ntextures: ${printable(textures.join(', '))}`);
   return parts.join('\n');
 }
 
@@ -111,7 +119,7 @@ function boneTree(bones: Summary['bones']): string {
   wait(-1, 1);
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { bone, depth } = next;
-    lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${bones[bone]!.name}`);
+    lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${printable(bones[bone]!.name)}`);
     wait(bone, depth + 1);
   }
   return lines.join('\n');

@@ -2,6 +2,7 @@
 import { FormatError } from '../../../../report/report.ts';
 import { NONE } from '../../../../scene/scene.ts';
 import { MDL_CODES } from '../../codes.ts';
+import { type Rest, restOf } from '../../model/bind.ts';
 import type { ModelNode } from '../../model/model.ts';
 import type { Node } from '../document.ts';
 import { kindFlags } from '../kinds.ts';
@@ -9,7 +10,6 @@ import { DEPTH_LIMIT } from '../read-nodes.ts';
 import { emitterHeader, lightHeader, referenceHeader } from '../records/effects.ts';
 import { aabbHeader, danglyHeader } from '../records/mesh.ts';
 import { nodeHeader } from '../records/node.ts';
-import { type Rest, restOf } from './bind.ts';
 import { blank } from './blank.ts';
 import { MDL_COMPILE_CODES } from './codes.ts';
 import { controllersOfNode } from './controllers.ts';
