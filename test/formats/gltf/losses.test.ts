@@ -63,6 +63,17 @@ test('a clip that would last for years is measured at few moments', async () => 
   }
 });
 
+test('what else a clip without keys has goes with it, and that is told', async () => {
+  const scene = skinnedTriangle(WHOLE);
+  const bare = { name: 'bare', start: 0, end: 1, tracks: [] };
+  scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
+  const { losses } = await convert(scene);
+  expect(losses.map(({ message }) => message)).toEqual([
+    'Clip "bare" has no keys',
+    'Clip "loud" has no keys, and its parts, events and properties are left out with it',
+  ]);
+});
+
 test('a scene that glTF can say has no losses', async () => {
   expect((await convert(skinnedTriangle(WHOLE))).losses).toEqual([]);
 });
