@@ -5,6 +5,8 @@ import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 const FRAMES_PER_SECOND = 30;
 /** Coordinates and influences to compute, some seconds' worth. */
 const MAX_WORK = 5e8;
+/** To pose a node takes as long as so many of these. */
+const NODE_WORK = 50;
 
 /** A surface as the scene has it and as it will be written, and the loss to report if they are apart. */
 export interface Approximation {
@@ -60,7 +62,9 @@ function frameRate(scene: Scene, surfaces: readonly Primitive[]): number {
     0,
   );
   const seconds = scene.clips.reduce((sum, { start, end }) => sum + end - start, 0);
-  return Math.min(FRAMES_PER_SECOND, MAX_WORK / Math.max(1, work * seconds));
+  // A damaged file may say that a clip lasts for years, of a mesh that is small.
+  const posing = scene.clips.reduce((most, { tracks }) => Math.max(most, tracks.length), scene.nodes.length);
+  return Math.min(FRAMES_PER_SECOND, MAX_WORK / Math.max(1, (work + posing * NODE_WORK) * seconds));
 }
 
 interface Meter {

@@ -20,12 +20,16 @@ export class PlacedReader {
   /**
    * @param offset where the record begins
    * @param end first byte that cannot belong to it
-   * @throws FormatError with path and offset
+   * @throws FormatError with path and offset; BINARY_POINTER_RANGE where the record would begin behind the end
    */
   read<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
     const reader = this.#reader;
     reader.offset = offset;
     reader.end = Math.min(end, reader.bytes.length);
+    if (reader.remaining < 0) {
+      const message = `it would begin at byte ${offset}, and what can hold it ends at ${reader.end}`;
+      throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
+    }
     const value = type.read(reader, new Scope(parameters));
     this.#claims.push({ offset, size: reader.offset - offset });
     return value;

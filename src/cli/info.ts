@@ -2,10 +2,18 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { gather, sceneOf } from '../convert/gather.ts';
-import { type Summary, summarise } from '../convert/summary.ts';
+import { type ClipSummary, type Summary, summarise } from '../convert/summary.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { inputPath } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJsonOf, table } from './output.ts';
+import {
+  describeFindings,
+  endWithErrors,
+  explainErrors,
+  print,
+  printable,
+  printJsonOf,
+  table,
+} from './output.ts';
 
 interface Info extends Summary {
   file: string;
@@ -64,17 +72,31 @@ function describeInfo(info: Info, title: string): string {
   if (present.length > 0)
     parts.push(present.map(([what, count]) => `${count.toLocaleString('en')} ${what}`).join(', '));
   if (bones.length > 0) parts.push(`\nbones:\n${boneTree(bones)}`);
-  if (clips.length > 0) {
-    const rows = clips.map(({ name, start, end, tracks, keys }) => [
-      name,
-      Number((end - start).toFixed(3)),
-      tracks,
-      keys,
-    ]);
-    parts.push(`\n${table([['clip', 'seconds', 'tracks', 'keys'], ...rows])}`);
-  }
-  if (textures.length > 0) parts.push(`\ntextures: ${textures.join(', ')}`);
+  if (clips.length > 0) parts.push(`\n${clipTable(clips)}`);
+  if (textures.length > 0) parts.push(`\ntextures: ${printable(textures.join(', '))}`);
   return parts.join('\n');
+}
+
+/** Tracks and keys. */
+const ALWAYS_SHOWN = 2;
+
+/** Columns for parts and events are there where a clip has some. */
+function clipTable(clips: Summary['clips']): string {
+  const counted: [string, (clip: ClipSummary) => number][] = [
+    ['tracks', ({ tracks }) => tracks],
+    ['keys', ({ keys }) => keys],
+    ['subranges', ({ subranges }) => subranges?.length ?? 0],
+    ['events', ({ events }) => events?.length ?? 0],
+  ];
+  const columns = counted.filter(
+    ([, count], at) => at < ALWAYS_SHOWN || clips.some((clip) => count(clip) > 0),
+  );
+  const rows = clips.map((clip) => [
+    clip.name,
+    Number((clip.end - clip.start).toFixed(3)),
+    ...columns.map(([, count]) => count(clip)),
+  ]);
+  return table([['clip', 'seconds', ...columns.map(([name]) => name)], ...rows]);
 }
 
 /** Steps of indentation: more say nothing, and would make the text grow with the square of the bones. */
@@ -97,7 +119,7 @@ function boneTree(bones: Summary['bones']): string {
   wait(-1, 1);
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { bone, depth } = next;
-    lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${bones[bone]!.name}`);
+    lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${printable(bones[bone]!.name)}`);
     wait(bone, depth + 1);
   }
   return lines.join('\n');

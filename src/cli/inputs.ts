@@ -10,7 +10,7 @@ import { SCENE_NAME } from '../formats/o3d/archive/layout.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
-import { UsageError } from './output.ts';
+import { describeFindings, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 import { type ReadingChoices, readingChoices, readingOptions } from './reading-choices.ts';
 
@@ -109,13 +109,20 @@ export async function sceneOfInputs(
   return { scene, gathered };
 }
 
-/** Index of a clip by its name or its number. @throws UsageError */
-export function findClip(clips: readonly Clip[], wanted: string): number {
+/**
+ * Index of a clip by its name or its number.
+ *
+ * @param issues of the files: one that is missing may have the clip
+ * @throws UsageError
+ */
+export function findClip(clips: readonly Clip[], wanted: string, issues: readonly Issue[] = []): number {
   const byName = clips.findIndex(({ name }) => name === wanted);
   const index = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) : -1;
   if (clips[index]) return index;
   const names = clips.map(({ name }) => name).join(', ');
-  throw new UsageError(`there is no clip ${wanted}; there is ${names === '' ? 'none at all' : names}`);
+  const message = `there is no clip ${wanted}; there is ${names === '' ? 'none at all' : names}`;
+  const findings = describeFindings(issues.filter(({ severity }) => severity !== 'info'));
+  throw new UsageError(findings === '' ? message : `${message}\n${findings}`);
 }
 
 export function parseNumber(text: string): number {

@@ -30,6 +30,13 @@ export function endWithErrors(): void {
   process.exitCode = INPUT_ERROR;
 }
 
+/** What names and messages of files hold as text: a terminal would obey control characters. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => {
+    return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+}
+
 /** A table with its columns aligned; the first row is the heading. Columns of numbers are set to the right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map(text));
@@ -52,7 +59,7 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
 }
 
 function text(cell: string | number): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en') : cell;
+  return typeof cell === 'number' ? cell.toLocaleString('en') : printable(cell);
 }
 
 /** Issues and losses by code: how many, one of them in full, and what to do. */
@@ -75,7 +82,7 @@ export function describeFindings(issues: readonly Issue[], losses: readonly Loss
 const SHOWN = 3;
 
 function describeGroup(code: string, label: string, lines: readonly string[]): string {
-  const shown = lines.slice(0, SHOWN).map((line) => `    ${line}`);
+  const shown = lines.slice(0, SHOWN).map((line) => `    ${printable(line)}`);
   if (lines.length > SHOWN) shown.push(`    and ${lines.length - SHOWN} more`);
   const advice = catalogue.get(code)?.advice;
   return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');

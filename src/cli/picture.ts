@@ -59,7 +59,7 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
   const plays = sheet !== undefined || time !== undefined;
   const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);
   const image = picture(scene, {
-    ...(wanted === undefined ? {} : { clip: findClip(scene.clips, wanted) }),
+    ...(wanted === undefined ? {} : { clip: findClip(scene.clips, wanted, gathered.report.issues) }),
     ...(time === undefined ? {} : { time }),
     ...(view === undefined ? {} : { view }),
     ...(sheet === undefined ? {} : { sheet }),

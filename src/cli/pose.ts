@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
+import type { Issue } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { findClip, parseNumber, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, explainErrors, print, printJson, table } from './output.ts';
@@ -70,15 +71,20 @@ async function pose(
           steps.map((step) => step(scene.clips)),
           posedOptions,
         )
-      : poseClip(scene, options, posedOptions);
+      : poseClip(scene, options, posedOptions, gathered.report.issues);
   if (gathered.report.count('error') > 0) endWithErrors();
   if (options.json) printJson({ format: gathered.files[0]!.format!.id, ...posed });
   else print(describe(posed));
 }
 
-function poseClip(scene: Scene, { clip: wanted, time }: Options, options: PosedOptions): Posed {
+function poseClip(
+  scene: Scene,
+  { clip: wanted, time }: Options,
+  options: PosedOptions,
+  issues: readonly Issue[],
+): Posed {
   const name = wanted ?? (time === undefined || scene.clips.length === 0 ? undefined : '0');
-  const clip = name === undefined ? undefined : scene.clips[findClip(scene.clips, name)];
+  const clip = name === undefined ? undefined : scene.clips[findClip(scene.clips, name, issues)];
   return poseScene(scene, clip, time ?? clip?.start ?? 0, options);
 }
 

@@ -5,9 +5,16 @@ export interface Summary {
   counts: Counts;
   /** In the order of the skin; parents are indices into this list, -1 for none. */
   bones: { name: string; parent: number }[];
-  clips: { name: string; start: number; end: number; tracks: number; keys: number }[];
+  clips: ClipSummary[];
   /** As the files name them. */
   textures: string[];
+}
+
+export interface ClipSummary extends Pick<Clip, 'name' | 'start' | 'end' | 'subranges'> {
+  tracks: number;
+  keys: number;
+  /** Absent where there are none. */
+  events?: { time: number; name: string }[];
 }
 
 export interface Counts {
@@ -28,12 +35,7 @@ export interface Counts {
 export function summarise(scene: Scene): Summary {
   const primitives = scene.meshes.flatMap((mesh) => mesh.primitives);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-  const clips = scene.clips.map((clip) => ({
-    name: clip.name,
-    start: clip.start,
-    end: clip.end,
-    ...countKeys(clip),
-  }));
+  const clips = scene.clips.map(summariseClip);
   const bones = bonesOf(scene);
   return {
     counts: {
@@ -53,6 +55,18 @@ export function summarise(scene: Scene): Summary {
     bones,
     clips,
     textures: scene.textures.map(({ uri }) => uri),
+  };
+}
+
+function summariseClip(clip: Clip): ClipSummary {
+  const { name, start, end, subranges = [], events = [] } = clip;
+  return {
+    name,
+    start,
+    end,
+    ...countKeys(clip),
+    ...(subranges.length > 0 ? { subranges } : {}),
+    ...(events.length > 0 ? { events: events.map(({ time, name }) => ({ time, name })) } : {}),
   };
 }
 

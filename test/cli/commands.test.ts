@@ -28,6 +28,23 @@ beforeAll(() => {
   folder.write('empty.csf', new Uint8Array());
 });
 
+describe('a clip that is not there', () => {
+  test('may be in a file that is missing, and that is told', async () => {
+    const lines = ['newmodel dog', 'setsupermodel dog a_dog', 'beginmodelgeom dog', 'node dummy dog'];
+    const text = [...lines, 'parent NULL', 'endnode', 'endmodelgeom dog', 'donemodel dog', ''].join('\n');
+    const path = folder.write('puppy.mdl', new TextEncoder().encode(text));
+    for (const words of [
+      ['pose', path, '--clip', 'run'],
+      ['picture', path, '-o', folder.path('puppy.png'), '--clip', 'run'],
+    ]) {
+      const { code, err } = await run(...words);
+      expect(code).toBe(2);
+      expect(err).toContain('there is no clip run; there is none at all');
+      expect(err).toContain('the supermodel a_dog.mdl was not found');
+    }
+  });
+});
+
 describe('info', () => {
   test('tells what a file holds, in the shape that is promised', async () => {
     const { code, json } = await runJson<Record<string, unknown>>('info', folder.path('a.csf'));
@@ -104,6 +121,34 @@ describe('info', () => {
     expect(out).toContain('2 nodes, 2 bones');
     expect(out).toContain('\n  hip\n    knee\n');
     expect((await run('info', yorick)).out).toMatch(/clip +seconds +tracks +keys\nyorick_idle/);
+  });
+
+  test('tells what happens in clips, and their parts, where there are any', async () => {
+    const dog = ['newmodel dog', 'beginmodelgeom dog', 'node dummy dog', 'parent NULL', 'endnode'];
+    const running = ['newanim run dog', 'length 1', 'event 0.25 hit', 'event 0.5 hit', 'doneanim run dog'];
+    const rest = ['newanim rest dog', 'length 2', 'doneanim rest dog'];
+    const lines = [...dog, 'endmodelgeom dog', ...running, ...rest, 'donemodel dog', ''];
+    const path = folder.write('dog.mdl', new TextEncoder().encode(lines.join('\n')));
+    const { json } = await runJson<{ clips: unknown }>('info', path);
+    const hits = [
+      { time: 0.25, name: 'hit' },
+      { time: 0.5, name: 'hit' },
+    ];
+    expect(json.clips).toEqual([
+      { name: 'run', start: 0, end: 1, tracks: 0, keys: 0, events: hits },
+      { name: 'rest', start: 0, end: 2, tracks: 0, keys: 0 },
+    ]);
+    const { out } = await run('info', path);
+    expect(out).toMatch(/clip +seconds +tracks +keys +events\nrun +1 +0 +0 +2\nrest +2 +0 +0 +0/);
+  });
+
+  test('does not let names give orders to the terminal', async () => {
+    const lines = ['newmodel dog', 'beginmodelgeom dog', 'node dummy dog', 'parent NULL', 'endnode'];
+    const end = ['newanim \x9b2Jrun dog', 'length 1', 'doneanim run dog', 'donemodel dog', ''];
+    const path = folder.write('orders.mdl', Buffer.from([...lines, ...end].join('\n'), 'latin1'));
+    const { out } = await run('info', path);
+    expect(out).toContain('\\x9b2Jrun');
+    expect(out).not.toContain('\x9b');
   });
 
   test('survives a hierarchy as deep as it likes', async () => {

@@ -85,7 +85,9 @@ function writeAnimation(
     }
     for (const { sampler, nodes } of weights) addChannels(document, animation, sampler, 'weights', nodes);
   } else if (textureTracks === 0) {
-    report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys`, { path });
+    const isBare = Object.keys(clipExtras(clip)).length === 0;
+    const rest = isBare ? '' : ', and its parts, events and properties are left out with it';
+    report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys${rest}`, { path });
   }
   reportTally(tally, clip, report, path);
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type GltfOptions, sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Curve, Influences, MorphTarget, MorphTrack, Scene } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
@@ -46,6 +47,32 @@ async function convert(scene: Scene, options: GltfOptions = {}) {
   });
   return { glb, losses: report.losses, json: new GltfEvaluator(glb).json };
 }
+
+test('a clip that would last for years is measured at few moments', async () => {
+  const scene = skinnedTriangle(WHOLE);
+  scene.nodes.push(...Array.from({ length: 1000 }, (_, index) => node(`bone ${index}`)));
+  scene.clips[0]!.end = 1e9;
+  const sample = vi.spyOn(Pose.prototype, 'sample').mockReturnValue();
+  try {
+    await sceneToGlb(scene, new Report(), { maxInfluences: 1 });
+    expect(sample.mock.calls.length).toBeGreaterThan(100);
+    // A thousand nodes each time.
+    expect(sample.mock.calls.length).toBeLessThan(20_000);
+  } finally {
+    sample.mockRestore();
+  }
+});
+
+test('what else a clip without keys has goes with it, and that is told', async () => {
+  const scene = skinnedTriangle(WHOLE);
+  const bare = { name: 'bare', start: 0, end: 1, tracks: [] };
+  scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
+  const { losses } = await convert(scene);
+  expect(losses.map(({ message }) => message)).toEqual([
+    'Clip "bare" has no keys',
+    'Clip "loud" has no keys, and its parts, events and properties are left out with it',
+  ]);
+});
 
 test('a scene that glTF can say has no losses', async () => {
   expect((await convert(skinnedTriangle(WHOLE))).losses).toEqual([]);

@@ -9,6 +9,8 @@ import { keywordOf, type PropertyName } from './properties.ts';
 const POSITION_COLUMNS = 3;
 /** Seconds by which rounding may carry a key behind the end. */
 const TIME_TOLERANCE = 1e-3;
+/** Nodes of the walk mesh of a door or placeable lie in a file of their own, and animations list them (mdl §3). */
+const OF_WALK_MESH = /_[dp]wk(_|$)/i;
 
 /** @param byName the nodes of the model, by their names in lower case */
 export function checkAnimations(
@@ -33,7 +35,7 @@ export function checkAnimations(
     for (const [place, node] of animation.nodes.entries()) {
       const nodePath = `${path}.nodes[${place}]`;
       const target = byName.get(node.name.toLowerCase());
-      if (!target && isAlone) {
+      if (!target && isAlone && !OF_WALK_MESH.test(node.name)) {
         findings.add(CODES.MDL_ASCII_ANIMATION_NODE, `the model has no "${node.name}"`, nodePath, node);
       }
       checkKeys(node, nodePath, animation.length, findings);

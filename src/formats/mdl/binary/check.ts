@@ -6,6 +6,7 @@ import { dialectOf } from './controller-ids.ts';
 import type { MdlDocument, Node } from './document.ts';
 import { FILE_HEADER_BYTES } from './frame.ts';
 import { NODE_FLAG } from './records/node.ts';
+import { drawnCorners } from './triangles.ts';
 import { eachNode } from './walk.ts';
 
 const KNOWN_FLAGS = Object.values(NODE_FLAG).reduce((all, flag) => all | flag, 0);
@@ -61,8 +62,8 @@ function checkMesh({ mesh, dangly, aabb }: Node, place: Place, report: Report): 
     const listPlace = inside(`mesh.indices[${index}]`);
     checkCorners(list, vertexCount, listPlace, report);
   }
-  const drawn = (mesh.indices ?? []).reduce((sum, list) => sum + (list?.length ?? 0), 0);
-  if (mesh.indices && drawn !== faceCount * 3) {
+  const drawn = drawnCorners(mesh)?.length ?? faceCount * 3;
+  if (drawn !== faceCount * 3) {
     const message = `${drawn / 3} triangles are drawn, and there are ${faceCount} faces`;
     report.add(MDL_CHECK_CODES.MDL_INDEX_LIST, message, inside('mesh.indices'));
   }

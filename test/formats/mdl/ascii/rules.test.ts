@@ -481,6 +481,16 @@ test('animations may move nodes of a supermodel', () => {
   expect(check(text.replace('newmodel m', 'newmodel m\nsetsupermodel m a_ba'))).toEqual([]);
 });
 
+test('animations of a door may list the nodes of its walk mesh, which is another file', () => {
+  const names = ['door_dwk', 'OR_DWK_wg_open1_01', 'or_pwk_use01'];
+  const nodes = names.flatMap((name) => [`node dummy ${name}`, 'parent m', 'endnode']);
+  expect(check(animated('node dummy m', 'parent NULL', 'endnode', ...nodes))).toEqual([]);
+  const [issue] = check(
+    animated('node dummy m', 'parent NULL', 'endnode', 'node dummy hawk', 'parent m', 'endnode'),
+  );
+  expect(issue?.code).toBe('MDL_ASCII_ANIMATION_NODE');
+});
+
 test('an edited document is checked as it is now, and without places in a text that it is not', () => {
   const document = readAsciiMdl(bytesOf(withNode('trimesh', 'render 1')), new Report());
   document.content.nodes[1]!.properties.render = 3;

@@ -41,7 +41,7 @@ describe('nodes that go wrong are reported and left out, and all bytes are kept'
     const model = new Model();
     model.root(model.node('model', { flags: 0x1, children: [0x7fffffff] }));
     expect(issuesOf(model).issues).toMatchObject([
-      { code: 'MDL_UNREADABLE', path: 'root.children[0].header.functions' },
+      { code: 'MDL_UNREADABLE', path: 'root.children[0].header' },
     ]);
   });
 

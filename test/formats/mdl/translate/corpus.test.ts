@@ -15,8 +15,6 @@ import {
 
 /** Numbers of turns, once they were axis and angle. */
 const TURN_TOLERANCE = 1e-6;
-/** Its emitters spawn in the way -1, which compiled models have as a number without sign. */
-const UNSIGNED = /tds_udoor_04\.mdl$/;
 
 const bytesAt = (path: string) => new Uint8Array(readFileSync(corpus(path)));
 
@@ -30,7 +28,7 @@ describeCorpus('models of the corpus', () => {
   const isModel = (path: string) => /(\.(mdl|pwk|dwk|wok|ascii)|text_mdl\/[^/]+|mdl_binary)$/i.test(path);
   const files = corpusFiles('mdl', isModel);
   const isText = (path: string) => readFileSync(corpus(path))[0] !== 0;
-  const texts = files.filter((path) => isText(path) && !UNSIGNED.test(path));
+  const texts = files.filter(isText);
   const binaries = files.filter((path) => !isText(path));
 
   test('are many', () => {

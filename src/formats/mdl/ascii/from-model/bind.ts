@@ -1,4 +1,4 @@
-import { bindFrom, type Rest } from '../../binary/compile/bind.ts';
+import { bindFrom, type Rest } from '../../model/bind.ts';
 import type { SkinWeights } from '../../model/model.ts';
 
 /** What exporters and compilers differ by. */

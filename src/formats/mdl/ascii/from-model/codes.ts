@@ -14,6 +14,12 @@ export const MDL_DECOMPILE_CODES = declareCodes({
       'Texts of the original game have smoothing groups instead of normals, which do not give the same ones.',
     advice: 'Write for the Enhanced Edition (`--target ee`), whose texts have normals.',
   },
+  MDL_DECOMPILE_CANCELLED: {
+    severity: 'info',
+    meaning:
+      'Faces that lie back to back share their normals, which cancel each other out: the model has what rounding left of them.',
+    advice: 'Nothing is needed: these normals say nothing, and others are made of the faces.',
+  },
   MDL_DECOMPILE_ENHANCED: {
     severity: 'warning',
     meaning:

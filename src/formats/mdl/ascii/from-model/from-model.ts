@@ -1,6 +1,6 @@
 /** A model as text, in the form that compilers accept (mdl §3). */
 import type { Report } from '../../../../report/report.ts';
-import { type Rest, restOf } from '../../binary/compile/bind.ts';
+import { type Rest, restOf } from '../../model/bind.ts';
 import type { Flares, MeshFrames, Model, ModelAnimation, ModelNode } from '../../model/model.ts';
 import type { AsciiAnimation, AsciiModel, AsciiNode } from '../document.ts';
 import type { PropertyValues } from '../properties.ts';

@@ -1,16 +1,23 @@
 /** How far normals that come from smoothing groups are from those of the mesh. */
-
-import type { Loss } from '../../../../report/report.ts';
 import type { ModelMesh } from '../../model/model.ts';
-import { smoothNormals } from '../to-model/smoothing.ts';
+import { faceNormals, smoothNormals } from '../to-model/smoothing.ts';
+import { uniqueRows } from '../unique-rows.ts';
 import { MDL_DECOMPILE_CODES as CODES } from './codes.ts';
 import type { Lose } from './target.ts';
 import type { Lines } from './weld.ts';
 
 /** Degrees that are too small to see. */
 const UNSEEN = 0.1;
+/** What rounding leaves of vectors that cancel each other out, as part of their lengths. */
+const ROUNDING = 1e-6;
+const CORNERS = 3;
 
-/** @param verts the vertices of the text, whose `lines` faces pick from */
+/**
+ * Where both sides of a cloth have the same vertices and groups, their faces cancel each other out, and compilers have stored
+ * the direction of what rounding left. That is not a normal that groups fail to give.
+ *
+ * @param verts the vertices of the text, whose `lines` faces pick from
+ */
 export function loseNormals(
   { normals, faces }: ModelMesh,
   { line }: Lines,
@@ -21,26 +28,49 @@ export function loseNormals(
   if (!normals || faces.vertices.length === 0) return;
   const vertices = Int32Array.from(faces.vertices, (vertex) => line[vertex]!);
   const smooth = smoothNormals(verts, { vertices, smoothing: groups });
-  const error = angles(smooth.values, smooth.number, normals, faces.vertices);
-  if (!(error.max > UNSEEN)) return;
-  lose(CODES.MDL_DECOMPILE_NORMALS, 'smoothing groups do not give these normals', { error });
+  const angles = cornerAngles(smooth.values, smooth.number, normals, faces.vertices);
+  const isCancelled = cancelledCorners(verts, vertices, normals, faces.vertices);
+  const wrong = angles.filter((_, corner) => !isCancelled[corner]);
+  const max = wrong.reduce((most, angle) => Math.max(most, angle), 0);
+  if (max > UNSEEN) {
+    const mean = wrong.reduce((sum, angle) => sum + angle, 0) / wrong.length;
+    const error = { max, mean, unit: 'degrees' };
+    lose(CODES.MDL_DECOMPILE_NORMALS, 'smoothing groups do not give these normals', { error });
+  }
+  const cancelled = angles.filter((angle, corner) => isCancelled[corner] === 1 && angle > UNSEEN).length;
+  if (cancelled > 0) lose(CODES.MDL_DECOMPILE_CANCELLED, `${cancelled} of ${angles.length} corners of faces`);
 }
 
-/** Between vectors of two lists, one pair for every corner. */
-function angles(
-  a: Float32Array,
-  ofA: Int32Array,
-  b: Float32Array,
-  ofB: Uint32Array,
-): NonNullable<Loss['error']> {
-  let max = 0;
-  let sum = 0;
-  for (let corner = 0; corner < ofA.length; corner++) {
-    const angle = angleBetween(a, ofA[corner]! * 3, b, ofB[corner]! * 3);
-    max = Math.max(max, angle);
-    sum += angle;
+/** 1 for every corner at which the faces that share its normal cancel each other out. */
+function cancelledCorners(
+  verts: Float32Array,
+  vertices: Int32Array,
+  normals: Float32Array,
+  ofNormals: Uint32Array,
+): Uint8Array {
+  const bits = new Int32Array(normals.buffer, normals.byteOffset, normals.length);
+  const axis = (offset: number) => Int32Array.from(ofNormals, (vertex) => bits[vertex * 3 + offset]!);
+  const fans = uniqueRows([vertices, axis(0), axis(1), axis(2)]);
+  const areas = faceNormals(verts, vertices);
+  const sums = new Float64Array(fans.first.length * 3);
+  const lengths = new Float64Array(fans.first.length);
+  for (const [corner, fan] of fans.number.entries()) {
+    const face = corner - (corner % CORNERS);
+    const [x, y, z] = [areas[face]!, areas[face + 1]!, areas[face + 2]!];
+    sums[fan * 3]! += x;
+    sums[fan * 3 + 1]! += y;
+    sums[fan * 3 + 2]! += z;
+    lengths[fan]! += Math.hypot(x, y, z);
   }
-  return { max, mean: sum / ofA.length, unit: 'degrees' };
+  return Uint8Array.from(fans.number, (fan) => {
+    const length = Math.hypot(sums[fan * 3]!, sums[fan * 3 + 1]!, sums[fan * 3 + 2]!);
+    return Number(length <= lengths[fan]! * ROUNDING);
+  });
+}
+
+/** Between vectors of two lists, one pair for every corner, in degrees. */
+function cornerAngles(a: Float32Array, ofA: Int32Array, b: Float32Array, ofB: Uint32Array): Float64Array {
+  return Float64Array.from(ofA, (from, corner) => angleBetween(a, from * 3, b, ofB[corner]! * 3));
 }
 
 /** In degrees; 0 where one of them has no length. */

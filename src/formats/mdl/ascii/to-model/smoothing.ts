@@ -44,7 +44,7 @@ export function smoothNormals(
 }
 
 /** Perpendicular to each face, as long as twice its area. */
-function faceNormals(verts: Float32Array, vertices: Int32Array): Float64Array {
+export function faceNormals(verts: Float32Array, vertices: Int32Array): Float64Array {
   const normals = new Float64Array(vertices.length);
   for (let at = 0; at < vertices.length; at += CORNERS) {
     const a = vertices[at]! * POSITION_COLUMNS;

@@ -1,4 +1,5 @@
 /** What nodes say once and in time, under one name for each and with turns as quaternions. */
+import { controllersOf } from '../../binary/controller-ids.ts';
 import type { ModelNode, NodeKeys, NodeValues } from '../../model/model.ts';
 import { MDL_ASCII_CODES as CODES } from '../codes.ts';
 import type { AsciiNode, KeyTrack } from '../document.ts';
@@ -17,18 +18,12 @@ const SAME_AS: Readonly<Partial<Record<PropertyName, PropertyName>>> = {
 const HELD_ELSEWHERE: ReadonlySet<string> = new Set(['sampleperiod', 'lensflares', 'wirecolor']);
 const SAID_ONCE: ReadonlySet<string> = new Set(['number', 'switch', 'vector', 'word']);
 
-/** What can change in time (mdl §1.3): said once in an animation, it is one key. */
-const ANIMATED: ReadonlySet<string> = new Set<PropertyName>([
-  ...(['position', 'orientation', 'scale', 'selfillumcolor', 'alpha'] as const),
-  ...(['color', 'radius', 'shadowradius', 'verticaldisplacement', 'multiplier'] as const),
-  ...(['alphaStart', 'alphaMid', 'alphaEnd', 'colorStart', 'colorMid', 'colorEnd'] as const),
-  ...(['sizeStart', 'sizeMid', 'sizeEnd', 'sizeStart_y', 'sizeMid_y', 'sizeEnd_y'] as const),
-  ...(['percentStart', 'percentMid', 'percentEnd', 'birthrate', 'bounce_co', 'combinetime'] as const),
-  ...(['drag', 'fps', 'frameStart', 'frameEnd', 'grav', 'lifeExp', 'mass', 'p2p_bezier2'] as const),
-  ...(['p2p_bezier3', 'particleRot', 'randvel', 'spread', 'threshold', 'velocity', 'xsize'] as const),
-  ...(['ysize', 'blurlength', 'lightningDelay', 'lightningRadius', 'lightningScale'] as const),
-  ...(['lightningSubdiv', 'detonate'] as const),
-]);
+/** What can change in time, of any kind of node: said once in an animation, it is one key. */
+const ANIMATED: ReadonlySet<string> = new Set(
+  (['trimesh', 'light', 'emitter'] as const).flatMap((kind) =>
+    controllersOf(kind, 'game').map(({ property }) => property),
+  ),
+);
 
 /** Of two spellings of the same, the usual one counts. */
 export function valuesOf({ properties }: AsciiNode): NodeValues {

@@ -53,6 +53,11 @@ export const MDL_COMPILE_CODES = declareCodes({
       'Something of a model refers to what is not there, or lists have lengths that do not belong together.',
     advice: 'Check the file that the model comes from.',
   },
+  MDL_FRAMES_MESHLESS: {
+    severity: 'warning',
+    meaning: 'An animation moves the vertices of a mesh, and neither it nor the model has that mesh.',
+    advice: 'The moving vertices are left out. Give the node a mesh with as many vertices.',
+  },
   MDL_ROOT_SECOND: {
     severity: 'warning',
     meaning: 'A model or an animation has several nodes without a parent.',

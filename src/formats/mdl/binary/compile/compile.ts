@@ -6,6 +6,7 @@ import type { Animation, MdlDocument } from '../document.ts';
 import { layOut } from '../layout.ts';
 import { animationHeader, event, type ModelHeader, modelHeader } from '../records/model.ts';
 import { blank } from './blank.ts';
+import { withMovingMeshes } from './frames.ts';
 import { animationFunctions, modelFunctions } from './functions.ts';
 import { type CompileTarget, fieldText, type Job } from './job.ts';
 import { compileNodes } from './nodes.ts';
@@ -45,8 +46,9 @@ export function compile(model: Model, report: Report, options: CompileOptions = 
     file: { zero: 0, coreSize: 0, rawSize: 0 },
     model: { header },
     animations: model.animations.map((animation, index) => {
-      const partNumbers = numbersByName(animation.nodes, model.nodes, numbering.numbers);
-      return compileAnimation(job, animation, partNumbers, `animations[${index}]`);
+      const nodes = withMovingMeshes(animation.nodes, model.nodes);
+      const partNumbers = numbersByName(nodes, model.nodes, numbering.numbers);
+      return compileAnimation(job, { ...animation, nodes }, partNumbers, `animations[${index}]`);
     }),
     ...(root ? { root } : {}),
     gaps: [],

@@ -2,17 +2,18 @@
 import { FormatError } from '../../../../report/report.ts';
 import { NONE } from '../../../../scene/scene.ts';
 import { MDL_CODES } from '../../codes.ts';
-import type { MeshFrames, ModelNode } from '../../model/model.ts';
+import { type Rest, restOf } from '../../model/bind.ts';
+import type { ModelNode } from '../../model/model.ts';
 import type { Node } from '../document.ts';
 import { kindFlags } from '../kinds.ts';
 import { DEPTH_LIMIT } from '../read-nodes.ts';
 import { emitterHeader, lightHeader, referenceHeader } from '../records/effects.ts';
-import { aabbHeader, animmeshHeader, danglyHeader } from '../records/mesh.ts';
+import { aabbHeader, danglyHeader } from '../records/mesh.ts';
 import { nodeHeader } from '../records/node.ts';
-import { type Rest, restOf } from './bind.ts';
 import { blank } from './blank.ts';
 import { MDL_COMPILE_CODES } from './codes.ts';
 import { controllersOfNode } from './controllers.ts';
+import { compileFrames } from './frames.ts';
 import { nodeFunctions } from './functions.ts';
 import { fillHeaders } from './headers.ts';
 import { fieldText, type Job } from './job.ts';
@@ -113,7 +114,8 @@ function partsOf(job: Job, source: ModelNode, path: string): Parts {
     const constraints = mesh?.constraints;
     return { mesh: part, dangly: { header: blank(danglyHeader), ...(constraints ? { constraints } : {}) } };
   }
-  if (kind === 'animmesh') return { mesh: part, animmesh: framesOf(frames, part.header.vertexCount, path) };
+  if (kind === 'animmesh')
+    return { mesh: part, animmesh: compileFrames(job, frames, part.header.vertexCount, path) };
   if (kind === 'aabb') return { mesh: part, aabb: mesh ? compileTree(mesh) : { header: blank(aabbHeader) } };
   return { mesh: part };
 }
@@ -141,42 +143,4 @@ function lightOf(job: Job, { flares }: ModelNode, path: string): NonNullable<Nod
     flareColorShifts: colorShifts,
     flareTextures: textures.map((name) => fieldText(job, name, name.length + 1, path)),
   };
-}
-
-/** All sets of one vertex, then those of the next. */
-function framesOf(
-  frames: MeshFrames | undefined,
-  vertexCount: number,
-  path: string,
-): NonNullable<Node['animmesh']> {
-  const header = blank(animmeshHeader);
-  if (!frames) return { header };
-  header.samplePeriod = Float32Array.of(frames.period);
-  if (vertexCount === 0) return { header };
-  const vertexSets = frames.positions && vertexMajor(frames.positions, vertexCount, 3, path);
-  const uvSets = frames.uvs && vertexMajor(frames.uvs, vertexCount, 2, path);
-  header.vertexSetCount = (vertexSets?.length ?? 0) / vertexCount / 3;
-  header.uvSetCount = (uvSets?.length ?? 0) / vertexCount / 2;
-  return { header, ...(vertexSets ? { vertexSets } : {}), ...(uvSets ? { uvSets } : {}) };
-}
-
-function vertexMajor(
-  column: Float32Array,
-  vertexCount: number,
-  width: number,
-  path: string,
-): Float32Array<ArrayBuffer> {
-  const setCount = column.length / width / vertexCount;
-  if (!Number.isInteger(setCount)) {
-    const message = 'the sets of vertices do not have as many as the mesh';
-    throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, message, { path });
-  }
-  const result = new Float32Array(column.length);
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    for (let set = 0; set < setCount; set++) {
-      const from = (set * vertexCount + vertex) * width;
-      result.set(column.subarray(from, from + width), (vertex * setCount + set) * width);
-    }
-  }
-  return result;
 }

@@ -1,8 +1,8 @@
 /** The tables of a skin (mdl §1.5). */
 import { FormatError } from '../../../../report/report.ts';
+import { bindFrom, type Rest } from '../../model/bind.ts';
 import type { SkinWeights } from '../../model/model.ts';
 import type { Node } from '../document.ts';
-import { bindFrom, type Rest } from './bind.ts';
 import { blankSkin } from './blank.ts';
 import { MDL_COMPILE_CODES } from './codes.ts';
 import { lanesOf } from './influences.ts';

@@ -1,5 +1,5 @@
 /** Lights, emitters of particles, and references to other models. */
-import { fixedString, type Infer, note, struct, u16, u32 } from '../../../../binary/schema.ts';
+import { fixedString, type Infer, i32, note, struct, u16, u32 } from '../../../../binary/schema.ts';
 import { float, list } from './fields.ts';
 
 const OTHERS = { source: 'reference §1.6' };
@@ -27,7 +27,7 @@ export const emitterHeader = struct('emitter header', {
   blastLength: note(float, 'how long a blast lasts', { unit: 's', ...OTHERS }),
   gridColumns: note(u32, 'pictures side by side in the texture', OTHERS),
   gridRows: note(u32, 'pictures on top of each other in the texture', OTHERS),
-  spawnType: note(u32, '0 by time, 1 by way', OTHERS),
+  spawnType: note(i32, '0 by time, 1 by way; -1 in some texts', OTHERS),
   update: note(fixedString(32), 'how particles live: Fountain, Single, Explosion, Lightning', OTHERS),
   render: note(fixedString(32), 'how particles are drawn', OTHERS),
   blend: note(fixedString(32), 'how particles mix with what is behind', OTHERS),

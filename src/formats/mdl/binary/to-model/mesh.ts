@@ -2,6 +2,7 @@
 import type { Faces, ModelMesh } from '../../model/model.ts';
 import { MDL_CHECK_CODES } from '../check-codes.ts';
 import type { MeshPart, Node } from '../document.ts';
+import { drawnCorners } from '../triangles.ts';
 import { boxesOf } from './boxes.ts';
 import { MDL_MODEL_CODES } from './codes.ts';
 import { type Source, spend } from './source.ts';
@@ -93,18 +94,11 @@ function facesOf(source: Source, mesh: MeshPart, path: string): { faces: Faces; 
 
 /** What is drawn, where that is not the faces; files that have no lists draw those. */
 function drawnOf(source: Source, mesh: MeshPart, path: string): ModelMesh['drawn'] {
-  const lists = (mesh.indices ?? []).flatMap((list) => list ?? []);
-  const length = lists.reduce((sum, list) => sum + list.length, 0);
-  if (length === 0) return undefined;
-  spend(source, length * Uint32Array.BYTES_PER_ELEMENT, path);
-  const corners = new Uint32Array(length);
-  let at = 0;
-  for (const list of lists) {
-    corners.set(list, at);
-    at += list.length;
-  }
-  const faces = mesh.faces?.vertices ?? [];
-  if (faces.length === length && corners.every((corner, index) => corner === faces[index])) return undefined;
+  const listed = (mesh.indices ?? []).reduce((sum, list) => sum + (list?.length ?? 0), 0);
+  // A strip of so many corners has nearly as many triangles.
+  spend(source, listed * 3 * Uint32Array.BYTES_PER_ELEMENT, path);
+  const corners = drawnCorners(mesh);
+  if (!corners) return undefined;
   return chosen(corners, soundTriangles(source, corners, mesh, `${path}.mesh.indices`));
 }
 

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromModel } from '../../../../../src/formats/mdl/ascii/from-model/from-model.ts';
 import { readAsciiMdl } from '../../../../../src/formats/mdl/ascii/read.ts';
 import { toModel } from '../../../../../src/formats/mdl/ascii/to-model/to-model.ts';
+import { readDocument } from '../../../../../src/formats/mdl/binary/read.ts';
+import { toModel as modelOfCompiled } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
 import type { Model, ModelMesh, ModelNode } from '../../../../../src/formats/mdl/model/model.ts';
 import { type Loss, Report } from '../../../../../src/report/report.ts';
+import { corpus, describeCorpus } from '../../../../corpus.ts';
 import { bytesOf, write } from '../texts.ts';
 
 function modelWith(...nodes: (Partial<ModelNode> & Pick<ModelNode, 'name'>)[]): Model {
@@ -333,5 +337,43 @@ describe('names', () => {
     const { back } = text(modelWith({ name: 'r' }, ...bones, { name: 's', kind: 'skin', mesh }));
     expect(back.nodes.map(({ name }) => name)).toEqual(['r', 'a', 'a_2', 'faces_', 's']);
     expect(back.nodes[4]?.mesh?.weights).toEqual(weights);
+  });
+});
+
+describe('cloth whose two sides share their vertices', () => {
+  const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
+  const faces = { vertices: Uint32Array.of(0, 1, 2, 2, 1, 0), surface: new Int32Array(2) };
+  const losses = (normals: Float32Array<ArrayBuffer>) => {
+    const mesh = { positions, normals, uvs: [], faces };
+    return text(modelWith({ name: 'r', kind: 'trimesh', mesh }), '1.69').losses;
+  };
+
+  test('has no normals that could be lost: its faces cancel each other out', () => {
+    const leftOver = Float32Array.of(0.6, 0.8, 0, 0.6, 0.8, 0, 0, 0.6, 0.8);
+    expect(losses(leftOver)).toMatchObject([{ code: 'MDL_DECOMPILE_CANCELLED', path: 'nodes[0]' }]);
+  });
+
+  test('loses those that only one of its sides has', () => {
+    const oneSided = {
+      positions: Float32Array.of(...positions, 0, 0, 0),
+      normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0.6, -0.8),
+      uvs: [],
+      faces: { vertices: Uint32Array.of(0, 1, 2, 2, 1, 3), surface: new Int32Array(2) },
+    };
+    const { losses } = text(modelWith({ name: 'r', kind: 'trimesh', mesh: oneSided }), '1.69');
+    const normals = losses.find(({ code }) => code === 'MDL_DECOMPILE_NORMALS');
+    // The group of its other corners cancels there too, and what has no normal looks up: arccos(-0.8), of one corner of two.
+    expect(normals?.error?.max).toBeCloseTo(143.13, 2);
+    expect(normals?.error?.mean).toBeCloseTo(71.57, 2);
+  });
+});
+
+describeCorpus('a_fa, whose cloak has two sides', () => {
+  test('keeps all normals for the original game that its faces have', () => {
+    const path = 'mdl/rollnw/tests/test_data/user/development/a_fa.mdl';
+    const model = modelOfCompiled(readDocument(readFileSync(corpus(path)), new Report()), new Report());
+    const codes = text(model, '1.69').losses.map(({ code }) => code);
+    expect(codes).toContain('MDL_DECOMPILE_CANCELLED');
+    expect(codes).not.toContain('MDL_DECOMPILE_NORMALS');
   });
 });

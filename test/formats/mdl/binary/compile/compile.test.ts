@@ -292,6 +292,29 @@ test('sets of vertices are written vertex by vertex', () => {
   expect(compiled.animations[0]!.nodes[0]!.frames).toEqual({ period: 0.5, positions });
 });
 
+describe('moving vertices of a node without a mesh', () => {
+  const positions = Float32Array.from({ length: 24 }, (_, index) => index);
+  const moving = node('flag', -1, { kind: 'animmesh', frames: { period: 0.5, positions } });
+
+  test('are those of the mesh that the model has by its name', () => {
+    const flag = node('FLAG', 0, { kind: 'animmesh', mesh: square() });
+    const { model: compiled, report } = throughBytes(model([flag], { animations: [animation([moving])] }));
+    expect(compiled.animations[0]!.nodes[0]!.frames).toEqual({ period: 0.5, positions });
+    expect(report.losses).toEqual([]);
+  });
+
+  test('are left out where there is none, and that is said', () => {
+    const { model: compiled, report } = throughBytes(model([], { animations: [animation([moving])] }));
+    expect(compiled.animations[0]!.nodes[0]!.frames).toBeUndefined();
+    expect(report.losses).toMatchObject([{ code: 'MDL_FRAMES_MESHLESS', path: 'animations[0].nodes[0]' }]);
+  });
+});
+
+test('the way in which particles come may be negative, as in some texts', () => {
+  const fire = node('fire', 0, { kind: 'emitter', values: { spawntype: -1 } });
+  expect(throughBytes(model([fire])).model.nodes[1]!.values.spawntype).toBe(-1);
+});
+
 test('lights keep their lens flares', () => {
   const flares = {
     textures: ['a', 'flärë'],

@@ -539,3 +539,39 @@ describe('hostile files', () => {
     }
   });
 });
+
+describe('index lists that are strips', () => {
+  /** A square whose faces are 0 1 2 and 0 2 3, and what of it is drawn. */
+  function strip(mode: number, list: readonly number[]) {
+    const { model, mesh } = squareModel();
+    model.core.u8(mesh + 0x224, mode);
+    model.list(mesh + 0x204, model.core.add('u32', [list.length]), 1);
+    model.list(mesh + 0x210, model.core.add('u32', [model.raw.add('u16', list)]), 1);
+    return read(model).model.nodes[1]!.mesh!.drawn;
+  }
+
+  test('become triangles, every other one turned, without those that only lead on', () => {
+    expect(strip(4, [0, 1, 2, 3, 3, 1, 0])).toEqual(Uint32Array.of(0, 1, 2, 2, 1, 3, 3, 1, 0));
+  });
+
+  test('are the faces where they have the same triangles', () => {
+    // 1 2 0 and, turned, 0 2 3.
+    expect(strip(4, [1, 2, 0, 3])).toBeUndefined();
+  });
+
+  test('are none where the list is that of the faces, or the mode another', () => {
+    expect(strip(4, [0, 1, 2, 0, 2, 3])).toBeUndefined();
+    expect(strip(3, [1, 2, 3])).toEqual(Uint32Array.of(1, 2, 3));
+    expect(strip(205, [1, 2, 3])).toEqual(Uint32Array.of(1, 2, 3));
+  });
+});
+
+test('the mode of a mesh without vertices, as animations have, means nothing', () => {
+  const model = new Model();
+  const still = model.node('model', { flags: 0x21, parts: MESH_BYTES });
+  model.core.u8(still + 0x224, 4);
+  model.list(still + 0x204, 0xcdcdcdcd, 7);
+  model.animations([model.animation('walk', still)]);
+  model.root(model.node('model', { flags: 0x1 }));
+  expect(read(model).model.animations[0]!.nodes[0]!.mesh).toBeUndefined();
+});

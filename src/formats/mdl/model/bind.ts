@@ -1,6 +1,6 @@
 /** Transforms from the space of a skin to that of each node at rest (mdl §1.5). */
-import { NONE } from '../../../../scene/scene.ts';
-import type { ModelNode, SkinWeights } from '../../model/model.ts';
+import { NONE } from '../../../scene/scene.ts';
+import type { ModelNode, SkinWeights } from './model.ts';
 
 type Quaternion = readonly [x: number, y: number, z: number, w: number];
 type Vector = readonly [x: number, y: number, z: number];

@@ -1,0 +1,73 @@
+/** The triangles that a mesh lists for drawing (mdl §1.4). */
+import type { MeshPart } from './document.ts';
+
+/** Every vertex behind the first two makes a triangle with the two before it. */
+const STRIPS = 4;
+const CORNERS = 3;
+/** More than the number of any vertex. */
+const VERTICES = 0x10000;
+
+/**
+ * Corners of triangles, list after list; undefined where those are the faces. The mode of a mesh may be whatever lay in
+ * memory: a list that is that of the faces is one of triangles whatever the mode says.
+ *
+ * @returns of lists that end within a triangle, that end too
+ */
+export function drawnCorners({
+  header,
+  faces,
+  indices = [],
+}: MeshPart): Uint32Array<ArrayBuffer> | undefined {
+  const lists = indices.filter((list) => list !== undefined);
+  const corners = joined(lists);
+  const corner = faces?.vertices ?? new Uint16Array();
+  if (corners.length === 0 || areSame(corners, corner)) return undefined;
+  if (header.triangleMode !== STRIPS) return corners;
+  const triangles = joined(lists.map(trianglesOfStrip));
+  return areSame(sortedTriangles(triangles), sortedTriangles(corner)) ? undefined : triangles;
+}
+
+function areSame(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+}
+
+function joined(lists: readonly ArrayLike<number>[]): Uint32Array<ArrayBuffer> {
+  const result = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    result.set(list, at);
+    at += list.length;
+  }
+  return result;
+}
+
+/** Every other triangle goes round the other way in the strip. Triangles with two equal corners only lead on to others. */
+function trianglesOfStrip(strip: Uint16Array): Uint32Array {
+  const triangles = new Uint32Array(Math.max(0, strip.length - 2) * CORNERS);
+  let length = 0;
+  for (let at = 0; at + 2 < strip.length; at++) {
+    const turn = at % 2;
+    const [a, b, c] = [strip[at + turn]!, strip[at + 1 - turn]!, strip[at + 2]!];
+    if (a === b || b === c || c === a) continue;
+    triangles.set([a, b, c], length);
+    length += CORNERS;
+  }
+  return triangles.subarray(0, length);
+}
+
+/** A number for every triangle, whichever of its corners it begins with, in order. */
+function sortedTriangles(corners: ArrayLike<number>): Float64Array {
+  const numbers = new Float64Array(Math.floor(corners.length / CORNERS));
+  for (let triangle = 0; triangle < numbers.length; triangle++) {
+    const [a, b, c] = [0, 1, 2].map((corner) => corners[triangle * CORNERS + corner]!) as [
+      number,
+      number,
+      number,
+    ];
+    const [first, second, third] = a < b && a < c ? [a, b, c] : b < c ? [b, c, a] : [c, a, b];
+    numbers[triangle] = (first * VERTICES + second) * VERTICES + third;
+  }
+  return numbers.sort();
+}
