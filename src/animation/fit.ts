@@ -96,6 +96,20 @@ export function betweenKeys(
   }
 }
 
+/** What keys which follow each other say, from the first moment of the first of them. */
+export function betweenAll(
+  fit: Fit,
+  keys: readonly number[],
+  times: ArrayLike<number>,
+  out: Float64Array,
+): void {
+  const { first } = stretch(fit, keys[0]!, keys[1]!);
+  for (let key = 1; key < keys.length; key++) {
+    const [from, to] = [keys[key - 1]!, keys[key]!];
+    betweenKeys(fit, from, to, times, out.subarray((stretch(fit, from, to).first - first) * fit.width));
+  }
+}
+
 /** The kept knot before or after one; there always is one for what is not pinned. */
 export function neighbour({ kept }: Fit, knot: number, step: -1 | 1): number {
   let at = knot + step;

@@ -1,16 +1,21 @@
 /** Fewer keys for a clip within an error on the surface. */
-import type { Clip, Scene, Track } from '../scene/scene.ts';
+import type { Clip, Curve, Scene, Track } from '../scene/scene.ts';
 import { clipMotion } from './clip-motion.ts';
+import { cubicFit } from './cubic-fit.ts';
+import { bytesOfCurve } from './curve-size.ts';
 import { decimate } from './decimate.ts';
-import { createFit, curveOfFit, type Fit, keysOfFit } from './fit.ts';
+import { betweenAll, createFit, curveOfFit, type Fit, keysOfFit } from './fit.ts';
 import { knotsOf, momentsOf, momentsOfKnots } from './knots.ts';
-import { betweenAll, relax } from './relax.ts';
+import { relax } from './relax.ts';
 import { SurfaceError } from './surface-error.ts';
 import { thin } from './thin.ts';
+import { thinCurve } from './thin-curve.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
 /** Part of the limit that one curve may use up without regard to the others. */
 const THINNING = 0.02;
+/** Part of the limit that morph targets may use up. */
+const MORPHING = 0.25;
 /** Times that keys are taken away and the others moved in turn. */
 const ROUNDS = 6;
 
@@ -20,13 +25,19 @@ export interface Reduction {
   /** Units that the model measures. */
   size: number;
   points: WatchedPoints;
+  interpolation: Fitting;
+  /** Leaves out tracks of nodes that stay at rest. */
+  absentIsRest: boolean;
 }
+
+/** Straight lines and arcs, cubics, or of each curve what takes fewer bytes. */
+export type Fitting = 'linear' | 'cubic' | 'auto';
 
 /** A reduced clip, and the moments at which it was looked at. */
 export function reduceClip(
   scene: Scene,
   clip: Clip,
-  { limit, size, points }: Reduction,
+  { limit, size, points, interpolation, absentIsRest }: Reduction,
 ): { clip: Clip; moments: Float64Array } {
   const candidates = effectiveTracks(clip).flatMap((track) => {
     const precision = {
@@ -55,14 +66,73 @@ export function reduceClip(
     if (decimate(fits, error) === 0) break;
     relax(fits, error);
   }
-  for (const fit of fits) toOneKey(fit, error);
-  const curves = new Map(fits.map((fit) => [fit.track, fit]));
-  const tracks = clip.tracks.map((track) => {
-    const fit = curves.get(track);
-    if (!fit || keysOfFit(fit).length >= track.curve.times.length) return track;
-    return { ...track, curve: curveOfFit(fit, moments) };
+  const curves = new Map<Track, Curve | undefined>();
+  for (const fit of fits)
+    curves.set(fit.track, finalCurve(scene, fit, error, { interpolation, absentIsRest }));
+  const tracks = clip.tracks.flatMap((track) => {
+    if (!curves.has(track)) return [{ ...track, curve: thinCurve(track.curve, 0) }];
+    const curve = curves.get(track);
+    return curve ? [{ ...track, curve }] : [];
   });
-  return { clip: { ...clip, tracks }, moments };
+  return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks }, moments };
+}
+
+/** Tracks of morph targets and textures with fewer keys. */
+function thinnedTracks(scene: Scene, { morphTracks, textureTracks }: Clip, limit: number): Partial<Clip> {
+  // Morphs of one face add up.
+  const share = (MORPHING * limit) / Math.max(1, morphTracks?.length ?? 0);
+  return {
+    ...(morphTracks
+      ? {
+          morphTracks: morphTracks.map((track) => {
+            return { ...track, curve: thinCurve(track.curve, share / morphReach(scene, track.morph)) };
+          }),
+        }
+      : {}),
+    ...(textureTracks
+      ? { textureTracks: textureTracks.map((track) => ({ ...track, curve: thinCurve(track.curve, 0) })) }
+      : {}),
+  };
+}
+
+/** Units that a vertex goes at most where the weight of a morph target is 1. */
+function morphReach({ meshes }: Scene, morph: string): number {
+  let most = 0;
+  for (const { primitives } of meshes) {
+    for (const { name, positions } of primitives.flatMap(({ morphTargets = [] }) => morphTargets)) {
+      for (let at = 0; name === morph && at < positions.length; at += 3) {
+        most = Math.max(most, Math.hypot(positions[at]!, positions[at + 1]!, positions[at + 2]!));
+      }
+    }
+  }
+  return most;
+}
+
+/** The curve of the fewest bytes; undefined where none is needed. */
+function finalCurve(
+  { nodes }: Scene,
+  fit: Fit,
+  error: SurfaceError,
+  { interpolation, absentIsRest }: Pick<Reduction, 'interpolation' | 'absentIsRest'>,
+): Curve | undefined {
+  const { target, property, curve: original } = fit.track;
+  const node = nodes[target]!;
+  toOneKey(fit, error);
+  const isStill = keysOfFit(fit).length === 1;
+  if (isStill && absentIsRest && !node.matrix && holds(fit, node[property], error)) return undefined;
+  const line = curveOfFit(fit, error.motion.times);
+  const best = bytesOfCurve(line) < bytesOfCurve(original) ? line : original;
+  if (interpolation !== 'linear' && !isStill) {
+    const width = fit.width;
+    const rival = interpolation === 'cubic' ? original : best;
+    const mostKeys = Math.ceil(bytesOfCurve(rival) / (4 + 12 * width)) - 1;
+    const cubic = cubicFit(fit, error, mostKeys);
+    if (cubic) {
+      error.apply(fit, fit.first, fit.last - fit.first + 1, cubic.values);
+      return cubic.curve;
+    }
+  }
+  return best;
 }
 
 /** Of several tracks that move the same the last one has the say. */
@@ -85,19 +155,22 @@ function straighten(fits: readonly Fit[], error: SurfaceError): void {
 
 /** One value for a fit whose way from its first key to its last can be done without. */
 function toOneKey(fit: Fit, error: SurfaceError): void {
-  const { width, first, last, now, values, kept } = fit;
+  const { width, now, values, kept, first, last } = fit;
   const keys = keysOfFit(fit);
   if (keys.length !== 2) return;
-  const count = last - first + 1;
   const mean = new Float64Array(width);
-  for (let at = 0; at < now.length; at++) mean[at % width]! += now[at]! / count;
-  const still = new Float64Array(now.length);
-  for (const value of [values.slice(0, width), mean]) {
-    for (let at = 0; at < still.length; at++) still[at] = value[at % width]!;
-    if (error.change(fit, first, count, still) === Number.POSITIVE_INFINITY) continue;
-    error.apply(fit, first, count, still);
-    values.set(value);
-    kept[keys[1]!] = 0;
-    return;
-  }
+  for (let at = 0; at < now.length; at++) mean[at % width]! += now[at]! / (last - first + 1);
+  const value = [values.slice(0, width), mean].find((candidate) => holds(fit, candidate, error));
+  if (!value) return;
+  values.set(value);
+  kept[keys[1]!] = 0;
+}
+
+/** Whether a fit can say the same value all along, which it then does. */
+function holds(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
+  const still = Float64Array.from(fit.now, (_, at) => value[at % fit.width]!);
+  const count = fit.last - fit.first + 1;
+  if (error.change(fit, fit.first, count, still) === Number.POSITIVE_INFINITY) return false;
+  error.apply(fit, fit.first, count, still);
+  return true;
 }

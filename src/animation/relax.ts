@@ -1,7 +1,7 @@
 /** Moves the values of keys to where they leave the least error on the surface. */
 import { turned } from '../pose/quaternion.ts';
 import { solveBanded } from './banded.ts';
-import { betweenKeys, type Fit, isPinned, keysOfFit, stretch } from './fit.ts';
+import { betweenAll, type Fit, isPinned, keysOfFit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';
 
 /** Numbers that a key changes by; it shares equations with the keys beside it. */
@@ -35,20 +35,6 @@ function relaxFit(fit: Fit, error: SurfaceError): void {
     }
   }
   fit.values.set(before);
-}
-
-/** What keys which follow each other say, from the first moment of the first of them. */
-export function betweenAll(
-  fit: Fit,
-  keys: readonly number[],
-  times: ArrayLike<number>,
-  out: Float64Array,
-): void {
-  const { first } = stretch(fit, keys[0]!, keys[1]!);
-  for (let key = 1; key < keys.length; key++) {
-    const [from, to] = [keys[key - 1]!, keys[key]!];
-    betweenKeys(fit, from, to, times, out.subarray((stretch(fit, from, to).first - first) * fit.width));
-  }
 }
 
 /**

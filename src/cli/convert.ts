@@ -1,14 +1,14 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
+import { type Conversion, convert } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
 import { verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { detectFormat, targets } from '../formats/index.ts';
+import { targets } from '../formats/index.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
+import { destination } from './destination.ts';
 import {
   findInputs,
   parseCount,
@@ -17,7 +17,7 @@ import {
   type SceneOptions,
   withSceneOptions,
 } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
 import { Progress } from './progress.ts';
 
 interface Options extends SceneOptions, TargetOptions {
@@ -74,14 +74,14 @@ async function convertInputs(
   inputs: readonly string[],
   { json, verify: wanted, ...options }: Options,
 ): Promise<void> {
-  const { folder, stem, to } = destination(inputs[0]!, options);
+  const { folder, stem, target } = destination(inputs[0]!, options);
   const progress = new Progress(inputs.length + (wanted ? 2 : 1));
   try {
     const found = await findInputs(inputs, options);
     const conversion = await convert(found.library, found.paths, {
       ...options,
       ...readingOptions(options),
-      to,
+      to: target.id,
       stem,
       ...found.options,
       onFile: (name) => progress.step(name),
@@ -93,40 +93,10 @@ async function convertInputs(
     const { scene, files, report: findings } = conversion;
     const comparison = wanted ? await verify(scene, files, findings) : undefined;
     if (conversion.report.count('error') > 0) endWithErrors();
-    report(inputs, join(folder, conversion.files[0]!.name), to, conversion, comparison, json === true);
+    report(inputs, join(folder, conversion.files[0]!.name), target.id, conversion, comparison, json === true);
   } finally {
     progress.stop();
   }
-}
-
-/** The system that a file belongs to, if it can be told. */
-function familyOfFile(path: string): string | undefined {
-  try {
-    return detectFormat(readFileSync(path), basename(path)).family;
-  } catch {
-    // What is wrong with the file is told where it is read.
-    return undefined;
-  }
-}
-
-/** Where to write what. @throws UsageError */
-function destination(
-  input: string,
-  { output, to, version }: Pick<Options, 'output' | 'to' | 'version'>,
-): { folder: string; stem: string; to: string } {
-  const named = targetForName(output, familyOfFile(input));
-  const isFolder = /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
-  const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
-  if (!target) {
-    const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');
-    throw new UsageError(`${to ?? output} says no format that can be written; there are ${known}`);
-  }
-  if (version !== undefined && !target.versions?.includes(version)) {
-    const known = target.versions?.join(', ') ?? 'only one';
-    throw new UsageError(`${target.id} has no version ${version}; there is ${known}`);
-  }
-  if (isFolder) return { folder: output, stem: stemOf(basename(input)), to: target.id };
-  return { folder: dirname(output), stem: stemOf(basename(output)), to: target.id };
 }
 
 function report(

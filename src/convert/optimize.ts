@@ -1,0 +1,79 @@
+/** What `optimize` does with the clips of a scene. */
+import { sizeOfClip } from '../animation/curve-size.ts';
+import { type ClipReport, optimizeScene } from '../animation/optimize.ts';
+import { cutClip, subrangeClips } from '../animation/range.ts';
+import { resampleClip } from '../animation/resample.ts';
+import { compareScenes, heightOf } from '../pose/compare.ts';
+import { modelSize, skeletonSize } from '../pose/extent.ts';
+import { Pose } from '../pose/pose.ts';
+import { Surface } from '../pose/surface.ts';
+import type { Clip, Scene } from '../scene/scene.ts';
+
+/** How far the surface may be off: in units, or as a part of the height at rest. */
+export type Tolerance = { units: number } | { part: number };
+
+/** A part of every clip: seconds, or the name of a sub-range. */
+export type Range = { start: number; end: number } | { name: string };
+
+export interface ClipOptions {
+  tolerance: Tolerance;
+  /** A key at every frame of this rate instead of as few as possible. */
+  fps?: number;
+  range?: Range;
+  /** Whether the target takes nodes that no track moves to be at rest. */
+  absentIsRest?: boolean;
+}
+
+export interface OptimizedClips {
+  scene: Scene;
+  /** Units that the surface was allowed to be off; absent where the clips were sampled. */
+  tolerance?: number;
+  clips: ClipReport[];
+}
+
+/**
+ * Cuts, samples and reduces the clips of a scene. How far the surface then is off is measured against the clips as they were
+ * cut.
+ */
+export function optimizeClips(
+  whole: Scene,
+  { tolerance, fps, range, absentIsRest }: ClipOptions,
+): OptimizedClips {
+  const scene = range ? { ...whole, clips: whole.clips.flatMap((clip) => cut(clip, range)) } : whole;
+  if (fps !== undefined) return sampled(scene, fps);
+  const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);
+  return {
+    ...optimizeScene(scene, { tolerance: units, ...(absentIsRest ? { absentIsRest } : {}) }),
+    tolerance: units,
+  };
+}
+
+function cut(clip: Clip, range: Range): Clip[] {
+  if ('name' in range) return subrangeClips(clip).filter(({ name }) => name === range.name);
+  const start = Math.max(clip.start, range.start);
+  const end = Math.min(clip.end, range.end);
+  return start < end ? [cutClip(clip, start, end)] : [];
+}
+
+function sampled(scene: Scene, fps: number): OptimizedClips {
+  const reports: ClipReport[] = [];
+  const clips = scene.clips.map((clip) => {
+    const after = resampleClip(clip, fps);
+    // Between the frames they are furthest apart.
+    const { max } = compareScenes(
+      { ...scene, clips: [clip] },
+      { ...scene, clips: [after] },
+      { fps: 4 * fps },
+    );
+    reports.push({ name: clip.name, before: sizeOfClip(clip), after: sizeOfClip(after), error: max });
+    return after;
+  });
+  return { scene: { ...scene, clips }, clips: reports };
+}
+
+/** In units; the size of the skeleton where there is nothing to be seen. */
+function sceneHeight(scene: Scene): number {
+  const surface = new Surface(scene);
+  surface.follow(new Pose(scene));
+  return heightOf(surface, scene.axes.up.slice(1)) || modelSize(scene) || skeletonSize(scene) || 1;
+}
