@@ -2,7 +2,7 @@
  * The keys without which a curve would be off by more than is allowed, after Ramer, Douglas and Peucker; the first and the
  * last are among them.
  *
- * @param furthest of the keys between two that would be next to each other, the one that is off most
+ * @param furthest of the keys between two that would be next to each other, the one that is off most; `from` where none is off
  * @returns 1 for each key that is needed
  */
 export function neededKeys(
@@ -18,7 +18,7 @@ export function neededKeys(
     const [from, to] = pair;
     if (to - from < 2) continue;
     const { key, distance } = furthest(from, to);
-    if (distance <= allowed) continue;
+    if (key <= from || distance <= allowed) continue;
     needed[key] = 1;
     pending.push([from, key], [key, to]);
   }

@@ -30,6 +30,8 @@ export interface Optimized {
   clips: ClipReport[];
 }
 
+/** Part of the tolerance that may be seen at the moments that are looked at: between them it can be a little more. */
+const SEEN = 0.99;
 /** Times that a clip is reduced, each time closer to the tolerance. */
 const ROUNDS = 8;
 /** Of these, how many may try the same limit again with more points. */
@@ -68,9 +70,11 @@ function optimizeClip(
   const surface = new Surface(scene);
   const meter = new DeviationMeter(scene);
   const vertices = outermostVertices(scene, surface);
+  const allowed = SEEN * tolerance;
+  const pieces = interpolation === 'linear' ? 2 : 4;
   let best = clip;
   let error = 0;
-  let limit = tolerance;
+  let limit = allowed;
   for (let round = 0; round < ROUNDS; round++) {
     const points = watchPoints(scene, surface, vertices, size);
     const { clip: reduced, moments } = reduceClip(scene, clip, {
@@ -80,20 +84,29 @@ function optimizeClip(
       interpolation,
       absentIsRest,
     });
-    const { max, beyond } = meter.measure(clip, reduced, moments, tolerance);
-    const isBetter = max <= tolerance && sizeOfClip(reduced).bytes < sizeOfClip(best).bytes;
+    const { max, beyond } = meter.measure(clip, reduced, divided(moments, pieces), allowed);
+    const isBetter = max <= allowed && sizeOfClip(reduced).bytes < sizeOfClip(best).bytes;
     if (isBetter) {
       best = reduced;
       error = max;
     }
-    if (max === 0 || (max <= tolerance && max > NEARLY * tolerance)) break;
+    if (max === 0 || (max <= allowed && max > NEARLY * allowed)) break;
     const known = vertices.size;
     for (const vertex of beyond) vertices.add(vertex);
     // Watched as well, they may stay within the same limit.
     if (round >= PATIENCE || vertices.size === known) {
-      const aim = max > tolerance ? AIM - CAUTION * round : AIM;
-      limit *= Math.min(GROWTH, (aim * tolerance) / max);
+      const aim = max > allowed ? AIM - CAUTION * round : AIM;
+      limit *= Math.min(GROWTH, (aim * allowed) / max);
     }
   }
   return { best, error };
+}
+
+/** Moments with others between them. */
+function divided(moments: Float64Array, pieces: number): Float64Array {
+  return Float64Array.from({ length: (moments.length - 1) * pieces + 1 }, (_, index) => {
+    const [moment, piece] = [Math.floor(index / pieces), index % pieces];
+    const start = moments[moment]!;
+    return piece === 0 ? start : start + (piece / pieces) * (moments[moment + 1]! - start);
+  });
 }

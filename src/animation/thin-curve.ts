@@ -17,6 +17,7 @@ export function thinCurve(curve: Curve, allowed: number): Curve {
   if (times.length < 2) return curve;
   if (interpolation === 'step') return chosen(curve, changingSteps(curve));
   if (interpolation !== 'linear') return curve;
+  if (!curve.values.every(Number.isFinite) || !times.every(Number.isFinite)) return curve;
   const rounding = ROUNDING * curve.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const needed = neededKeys(times.length, allowed + rounding, (from, to) => furthestKey(curve, from, to));
   const keys = [...needed.keys()].filter((key) => needed[key] === 1);
@@ -62,10 +63,9 @@ function furthestKey(curve: Curve, from: number, to: number): { key: number; dis
       const start = values[from * width + i]!;
       const straight = start + share * (values[to * width + i]! - start);
       const distance = Math.abs(values[key * width + i]! - straight);
-      // What is no number is never on the line.
-      if (distance <= most.distance) continue;
+      if (!(distance > most.distance)) continue;
       most.key = key;
-      most.distance = Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
+      most.distance = distance;
     }
   }
   return most;
