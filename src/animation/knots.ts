@@ -8,6 +8,8 @@ import { type Precision, sampledCurve } from './sample.ts';
 
 /** Moments per second at least, twice what is compared. */
 const RATE = 60;
+/** Moments between two keys at most. */
+const MOST_PIECES = 64;
 /** Seconds below which nothing is looked at between two moments. */
 const SHORTEST = 1e-3;
 
@@ -51,7 +53,7 @@ export function momentsOf({ start, end }: Clip, knots: readonly Float32Array[]):
   fixed.forEach((time, index) => {
     moments.push(time);
     const gap = (fixed[index + 1] ?? time) - time;
-    const pieces = gap > SHORTEST ? Math.max(2, Math.ceil(gap * RATE)) : 1;
+    const pieces = gap > SHORTEST ? Math.min(MOST_PIECES, Math.max(2, Math.ceil(gap * RATE))) : 1;
     for (let piece = 1; piece < pieces; piece++) moments.push(time + (gap * piece) / pieces);
   });
   return Float64Array.from(moments);

@@ -1,7 +1,7 @@
 /** A scene whose clips have as few keys as a tolerance allows. */
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import { Surface } from '../pose/surface.ts';
-import type { Clip, Scene } from '../scene/scene.ts';
+import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { type Size, sizeOfClip } from './curve-size.ts';
 import { DeviationMeter } from './deviation.ts';
 import { withMarkers } from './markers.ts';
@@ -15,6 +15,8 @@ export interface OptimizeOptions {
   interpolation?: Fitting;
   /** Leaves out tracks of nodes that stay at rest, for targets that take a node without tracks to be there. Default false. */
   absentIsRest?: boolean;
+  /** Whether the target can hold the curve of a track as it is; splines that it cannot become lines. By default it can. */
+  holds?: (track: Track) => boolean;
 }
 
 export interface ClipReport {
@@ -47,7 +49,7 @@ const GROWTH = 1.5;
 
 /**
  * Takes keys from all clips of a scene, as many as can go while the surface stays where it was. Curves that none can be taken
- * from are the same objects as before. In scenes that show nothing the nodes must stay where they were.
+ * from are the same objects as before, and so are clips that are too long for it, or end before they start. In scenes that show nothing the nodes must stay where they were.
  */
 export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized {
   const shown = modelSize(scene) > 0 ? scene : withMarkers(scene);
@@ -64,16 +66,19 @@ export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized
 function optimizeClip(
   scene: Scene,
   clip: Clip,
-  { tolerance, interpolation = 'linear', absentIsRest = false }: OptimizeOptions,
+  { tolerance, interpolation = 'linear', absentIsRest = false, holds = () => true }: OptimizeOptions,
   size: number,
 ): { best: Clip; error: number } {
   const surface = new Surface(scene);
   const meter = new DeviationMeter(scene);
   const vertices = outermostVertices(scene, surface);
+  if (!(clip.end - clip.start >= 0 && Number.isFinite(clip.end - clip.start)))
+    return { best: clip, error: 0 };
   const allowed = SEEN * tolerance;
   const pieces = interpolation === 'linear' ? 2 : 4;
   let best = clip;
   let error = 0;
+  let most = clip.tracks.every(holds) ? sizeOfClip(clip).bytes : Number.POSITIVE_INFINITY;
   let limit = allowed;
   for (let round = 0; round < ROUNDS; round++) {
     const points = watchPoints(scene, surface, vertices, size);
@@ -83,10 +88,12 @@ function optimizeClip(
       points,
       interpolation,
       absentIsRest,
+      holds,
     });
     const { max, beyond } = meter.measure(clip, reduced, divided(moments, pieces), allowed);
-    const isBetter = max <= allowed && sizeOfClip(reduced).bytes < sizeOfClip(best).bytes;
-    if (isBetter) {
+    const { bytes } = sizeOfClip(reduced);
+    if (max <= allowed && bytes < most) {
+      most = bytes;
       best = reduced;
       error = max;
     }

@@ -28,6 +28,8 @@ export interface Reduction {
   interpolation: Fitting;
   /** Leaves out tracks of nodes that stay at rest. */
   absentIsRest: boolean;
+  /** Whether the curve of a track may stay what it is. */
+  holds: (track: Track) => boolean;
 }
 
 /** Straight lines and arcs, cubics, or of each curve what takes fewer bytes. */
@@ -37,8 +39,9 @@ export type Fitting = 'linear' | 'cubic' | 'auto';
 export function reduceClip(
   scene: Scene,
   clip: Clip,
-  { limit, size, points, interpolation, absentIsRest }: Reduction,
+  options: Reduction,
 ): { clip: Clip; moments: Float64Array } {
+  const { limit, size, points } = options;
   const candidates = effectiveTracks(clip).flatMap((track) => {
     const precision = {
       cubic: false,
@@ -53,6 +56,7 @@ export function reduceClip(
     clip,
     candidates.map(({ knots }) => knots),
   );
+  if (!isAffordable(scene, moments, points)) return { clip, moments: moments.subarray(0, 1) };
   const motion = clipMotion(scene, clip, moments, points);
   const error = new SurfaceError(motion, points, limit);
   const fits = candidates
@@ -67,14 +71,23 @@ export function reduceClip(
     relax(fits, error);
   }
   const curves = new Map<Track, Curve | undefined>();
-  for (const fit of fits)
-    curves.set(fit.track, finalCurve(scene, fit, error, { interpolation, absentIsRest }));
+  for (const fit of fits) curves.set(fit.track, finalCurve(scene, fit, error, options));
   const tracks = clip.tracks.flatMap((track) => {
     if (!curves.has(track)) return [{ ...track, curve: thinCurve(track.curve, 0) }];
     const curve = curves.get(track);
     return curve ? [{ ...track, curve }] : [];
   });
   return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks }, moments };
+}
+
+/** Numbers that are kept of all moments together, half a gigabyte. */
+const MOST_NUMBERS = 2 ** 26;
+/** What each moment takes, roughly, per node, and per point for each node above it. */
+const NUMBERS_PER_NODE = 36;
+const NUMBERS_PER_POINT = 40;
+
+function isAffordable({ nodes }: Scene, moments: Float64Array, { start }: WatchedPoints): boolean {
+  return moments.length * (nodes.length * NUMBERS_PER_NODE + start.length * NUMBERS_PER_POINT) < MOST_NUMBERS;
 }
 
 /** Tracks of morph targets and textures with fewer keys. */
@@ -113,15 +126,15 @@ function finalCurve(
   { nodes }: Scene,
   fit: Fit,
   error: SurfaceError,
-  { interpolation, absentIsRest }: Pick<Reduction, 'interpolation' | 'absentIsRest'>,
+  { interpolation, absentIsRest, holds }: Reduction,
 ): Curve | undefined {
   const { target, property, curve: original } = fit.track;
   const node = nodes[target]!;
   toOneKey(fit, error);
   const isStill = keysOfFit(fit).length === 1;
-  if (isStill && absentIsRest && !node.matrix && holds(fit, node[property], error)) return undefined;
+  if (isStill && absentIsRest && !node.matrix && staysAt(fit, node[property], error)) return undefined;
   const line = curveOfFit(fit, error.motion.times);
-  const best = bytesOfCurve(line) < bytesOfCurve(original) ? line : original;
+  const best = holds(fit.track) && bytesOfCurve(original) <= bytesOfCurve(line) ? original : line;
   if (interpolation !== 'linear' && !isStill) {
     const width = fit.width;
     const rival = interpolation === 'cubic' ? original : best;
@@ -160,14 +173,14 @@ function toOneKey(fit: Fit, error: SurfaceError): void {
   if (keys.length !== 2) return;
   const mean = new Float64Array(width);
   for (let at = 0; at < now.length; at++) mean[at % width]! += now[at]! / (last - first + 1);
-  const value = [values.slice(0, width), mean].find((candidate) => holds(fit, candidate, error));
+  const value = [values.slice(0, width), mean].find((candidate) => staysAt(fit, candidate, error));
   if (!value) return;
   values.set(value);
   kept[keys[1]!] = 0;
 }
 
 /** Whether a fit can say the same value all along, which it then does. */
-function holds(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
+function staysAt(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
   const still = Float64Array.from(fit.now, (_, at) => value[at % fit.width]!);
   const count = fit.last - fit.first + 1;
   if (error.change(fit, fit.first, count, still) === Number.POSITIVE_INFINITY) return false;

@@ -94,8 +94,7 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
     tolerance,
     ...(fps === undefined ? {} : { fps }),
     ...(range ? { range } : {}),
-    // In glTF a node without a channel is where the node says.
-    absentIsRest: target.id.startsWith('gltf.'),
+    target,
   });
   if (range && optimized.clips.length === 0) throw new UsageError(noSuchRange(range, scene.clips));
   const files = await target.write(optimized.scene, stem, report, {});

@@ -3,11 +3,12 @@ import { sizeOfClip } from '../animation/curve-size.ts';
 import { type ClipReport, optimizeScene } from '../animation/optimize.ts';
 import { cutClip, subrangeClips } from '../animation/range.ts';
 import { resampleClip } from '../animation/resample.ts';
+import type { Target } from '../formats/format.ts';
 import { compareScenes, heightOf } from '../pose/compare.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import { Pose } from '../pose/pose.ts';
 import { Surface } from '../pose/surface.ts';
-import type { Clip, Scene } from '../scene/scene.ts';
+import type { Clip, Scene, Track } from '../scene/scene.ts';
 
 /** How far the surface may be off: in units, or as a part of the height at rest. */
 export type Tolerance = { units: number } | { part: number };
@@ -20,8 +21,8 @@ export interface ClipOptions {
   /** A key at every frame of this rate instead of as few as possible. */
   fps?: number;
   range?: Range;
-  /** Whether the target takes nodes that no track moves to be at rest. */
-  absentIsRest?: boolean;
+  /** What the scene is going to be written as. */
+  target: Target;
 }
 
 export interface OptimizedClips {
@@ -35,17 +36,24 @@ export interface OptimizedClips {
  * Cuts, samples and reduces the clips of a scene. How far the surface then is off is measured against the clips as they were
  * cut.
  */
-export function optimizeClips(
-  whole: Scene,
-  { tolerance, fps, range, absentIsRest }: ClipOptions,
-): OptimizedClips {
+export function optimizeClips(whole: Scene, { tolerance, fps, range, target }: ClipOptions): OptimizedClips {
   const scene = range ? { ...whole, clips: whole.clips.flatMap((clip) => cut(clip, range)) } : whole;
   if (fps !== undefined) return sampled(scene, fps);
   const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);
-  return {
-    ...optimizeScene(scene, { tolerance: units, ...(absentIsRest ? { absentIsRest } : {}) }),
+  const optimized = optimizeScene(scene, {
     tolerance: units,
-  };
+    // In glTF a node without a channel is where the node says.
+    absentIsRest: target.id.startsWith('gltf.'),
+    holds: (track) => holds(target, track),
+  });
+  return { ...optimized, tolerance: units };
+}
+
+/** Whether a target writes a curve as it is, and not by samples. */
+function holds({ id }: Target, { property, curve: { interpolation } }: Track): boolean {
+  const isSpline = interpolation === 'hermite' || interpolation === 'tcb';
+  if (interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp') return true;
+  return id.startsWith('cryengine.') || (id.startsWith('gltf.') && isSpline && property !== 'rotation');
 }
 
 function cut(clip: Clip, range: Range): Clip[] {

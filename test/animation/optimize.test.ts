@@ -212,6 +212,13 @@ describe('cubics', () => {
     expect(onlyCurve(scene, { tolerance: 1e-4, interpolation: 'auto' })).toBe(truth);
   });
 
+  test('become lines for a target that has no splines', () => {
+    const scene = arm(1, { target: 0, property: 'translation', curve: truth });
+    const { scene: optimized } = optimizeScene(scene, { tolerance: 1e-3, holds: () => false });
+    expect(optimized.clips[0]!.tracks[0]!.curve.interpolation).toBe('linear');
+    expect(compareScenes(scene, optimized, { fps: 300 }).max).toBeLessThanOrEqual(1e-3);
+  });
+
   test('turn too', () => {
     const scene = arm(
       2,
@@ -265,6 +272,23 @@ test('whatever moves, it never gets further off than promised, and the report sa
     ),
     { numRuns: 20, seed: 7, endOnFailure: true },
   );
+});
+
+test('clips that are too long, or end before they start, stay as they are', () => {
+  const times = Array.from({ length: 400_000 }, (_, key) => key);
+  const long = arm(1, {
+    target: 0,
+    property: 'translation',
+    curve: sampled((time) => [time % 2, 0, 0], times),
+  });
+  Object.assign(long.clips[0]!, { end: times.length });
+  expect(optimizedClip(long, { tolerance: 1e-3 })).toBe(long.clips[0]);
+  const backwards = arm(
+    1,
+    moved((time) => [time % 0.1, 0, 0]),
+  );
+  Object.assign(backwards.clips[0]!, { start: Number.NaN, end: 1e30 });
+  expect(optimizedClip(backwards, { tolerance: 1e-3 })).toBe(backwards.clips[0]);
 });
 
 test('the same scene gives the same keys', () => {
