@@ -3,12 +3,14 @@ import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
 import { NONE } from '../scene/scene.ts';
 import { type ClipMotion, leversOf, type Reach, reachOf } from './clip-motion.ts';
 import type { Fit } from './fit.ts';
+import { addProducts, crossAxis, rotationMatrix, subtractRotation, type Ways } from './small-matrices.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
 /** 9 of a matrix, column-major, that points turn by about the node's origin, and 3 of a way that they go. */
 const SHIFT = 12;
 
-const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+/** Keeps what is nearly right already from being left out of a fit altogether. */
+const LEAST_WEIGHT = 1e-3;
 
 /**
  * The sum over all points and moments of the sixth power of the error, in parts of the limit, stands for all of them: it
@@ -31,7 +33,7 @@ export class SurfaceError {
   readonly #difference = new Float64Array(9);
   readonly #product = new Float64Array(9);
   readonly #way = new Float64Array(3);
-  readonly #ways = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+  readonly #ways: Ways = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
 
   constructor(motion: ClipMotion, points: WatchedPoints, limit: number) {
     this.motion = motion;
@@ -85,8 +87,12 @@ export class SurfaceError {
       const stretched = parent === NONE ? 1 : Math.hypot(...world.subarray(w, w + 12)) / Math.sqrt(3);
       for (let group = groupStart[target]!; group < groupStart[target + 1]!; group++) {
         const at = this.#leverAt(moment, group);
-        const [x = 0, y = 0, z = 0, share = 0] = this.#levers.subarray(at, at + 4);
-        most = Math.max(most, property === 'translation' ? share * stretched : Math.hypot(x, y, z));
+        most = Math.max(
+          most,
+          property === 'translation'
+            ? this.#levers[at + 3]! * stretched
+            : Math.hypot(this.#levers[at]!, this.#levers[at + 1]!, this.#levers[at + 2]!),
+        );
       }
     }
     return most;
@@ -129,14 +135,7 @@ export class SurfaceError {
       const weight = (x * x + y * y + z * z) ** 2 + LEAST_WEIGHT;
       const lever = this.#leverAt(moment, group);
       for (let axis = 0; axis < 3; axis++) this.#move(lever, axis * SHIFT, moves[axis]!);
-      for (let a = 0; a < 3; a++) {
-        const move = moves[a]!;
-        slope[a]! += weight * (move[0]! * x + move[1]! * y + move[2]! * z);
-        for (let b = 0; b <= a; b++) {
-          const other = moves[b]!;
-          square[a * 3 + b]! += weight * (move[0]! * other[0]! + move[1]! * other[1]! + move[2]! * other[2]!);
-        }
-      }
+      addProducts(moves, weight, x, y, z, square, slope);
     }
   }
 
@@ -277,48 +276,5 @@ export class SurfaceError {
 
   #rotationOf(node: number, moment: number, out: Float64Array): void {
     rotationMatrix(this.motion.local, (moment * this.motion.nodeCount + node) * LOCAL + ROTATION, out);
-  }
-}
-
-/** Keeps what is nearly right already from being left out of a fit altogether. */
-const LEAST_WEIGHT = 1e-3;
-
-/** As the pose has it: a quaternion of any length acts as stored. */
-function rotationMatrix(q: Float64Array, at: number, out: Float64Array): void {
-  out.set(IDENTITY);
-  addProducts(q, at, 1, out);
-}
-
-function subtractRotation(q: Float64Array, at: number, out: Float64Array): void {
-  for (let i = 0; i < 9; i++) out[i]! -= IDENTITY[i]!;
-  addProducts(q, at, -1, out);
-}
-
-function addProducts(q: Float64Array, at: number, sign: 1 | -1, out: Float64Array): void {
-  const x = q[at]!;
-  const y = q[at + 1]!;
-  const z = q[at + 2]!;
-  const w = q[at + 3]!;
-  const twice = 2 * sign;
-  out[0]! -= twice * (y * y + z * z);
-  out[1]! += twice * (x * y + w * z);
-  out[2]! += twice * (x * z - w * y);
-  out[3]! += twice * (x * y - w * z);
-  out[4]! -= twice * (x * x + z * z);
-  out[5]! += twice * (y * z + w * x);
-  out[6]! += twice * (x * z + w * y);
-  out[7]! += twice * (y * z - w * x);
-  out[8]! -= twice * (x * x + y * y);
-}
-
-/** Replaces each column of a matrix by the cross product of an axis with it. */
-function crossAxis(axis: number, matrix: Float64Array): void {
-  const next = (axis + 1) % 3;
-  const last = (axis + 2) % 3;
-  for (let column = 0; column < 9; column += 3) {
-    const along = matrix[column + next]!;
-    matrix[column + next] = -matrix[column + last]!;
-    matrix[column + last] = along;
-    matrix[column + axis] = 0;
   }
 }
