@@ -12,6 +12,10 @@ import { thin } from './thin.ts';
 import { thinCurve } from './thin-curve.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
+/** Part of the limit that the lines through all samples of a spline may be off by. */
+const SAMPLING = 0.25;
+/** Samples of one spline. */
+const MOST_SAMPLES = 2 ** 16;
 /** Part of the limit that one curve may use up without regard to the others. */
 const THINNING = 0.02;
 /** Part of the limit that morph targets may use up. */
@@ -43,13 +47,13 @@ export function reduceClip(
 ): { clip: Clip; moments: Float64Array } {
   const { limit, size, points } = options;
   const candidates = effectiveTracks(clip).flatMap((track) => {
-    const precision = {
+    const knots = knotsOf(track.curve, clip, {
       cubic: false,
-      tolerance: limit / 4,
+      tolerance: SAMPLING * limit,
+      // Joints lie within the model, and seldom move more than half of it.
       reach: track.property === 'translation' ? 1 : size / 2,
-      affordable: { keys: 2 ** 16 },
-    };
-    const knots = knotsOf(track.curve, clip, precision);
+      affordable: { keys: MOST_SAMPLES },
+    });
     return knots ? [{ track, knots }] : [];
   });
   const moments = momentsOf(
@@ -77,7 +81,9 @@ export function reduceClip(
     const curve = curves.get(track);
     return curve ? [{ ...track, curve }] : [];
   });
-  return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks }, moments };
+  // Without any track there would be no clip.
+  const some = tracks.length > 0 ? tracks : clip.tracks.slice(0, 1);
+  return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks: some }, moments };
 }
 
 /** Numbers that are kept of all moments together, half a gigabyte. */

@@ -135,6 +135,11 @@ describe('taking keys away', () => {
     expect(optimizedClip(scene, { tolerance: 1e-3 }).tracks).toHaveLength(2);
     const { tracks } = optimizedClip(scene, { tolerance: 1e-3, absentIsRest: true });
     expect(tracks.map(({ target }) => target)).toEqual([0]);
+    const still = arm(
+      2,
+      moved(() => [1, 0, 0], 1),
+    );
+    expect(optimizedClip(still, { tolerance: 1e-3, absentIsRest: true }).tracks).toHaveLength(1);
   });
 
   test('lets nodes move that show nothing, since a weapon may hang there', () => {
