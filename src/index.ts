@@ -1,4 +1,12 @@
 /** The library. Everything here runs in browsers as well as in Node. */
+export {
+  type ClipReport,
+  type Optimized,
+  type OptimizeOptions,
+  optimizeScene,
+} from './animation/optimize.ts';
+export { cutClip, subrangeClips } from './animation/range.ts';
+export { resampleClip } from './animation/resample.ts';
 export type { Archive, ArchiveEntry, ArchiveFormat, PartOpener } from './archives/archive.ts';
 export { chooseEntries, type ExtractedFile, extractEntries } from './archives/extract.ts';
 export { archiveFormats, openArchive } from './archives/index.ts';

@@ -1,18 +1,18 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { type Conversion, convert, stemOf, targetForName } from '../convert/convert.ts';
+import { type Conversion, convert } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
 import { verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { detectFormat, targets } from '../formats/index.ts';
+import { targets } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/encode.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
+import { destination, isFolderName } from './destination.ts';
 import { findInputs, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
 import { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 
@@ -85,14 +85,14 @@ async function convertInputs(
   const [input] = inputs;
   if (inputs.length === 1 && (await convertFromJson(input!, isFolder, { ...options, json: json === true })))
     return;
-  const { folder, stem, to } = destination(input!, isFolder, options);
+  const { folder, stem, target } = destination(input!, options);
   const progress = new Progress(inputs.length + (wanted ? 2 : 1));
   try {
     const found = await findInputs(inputs, options);
     const conversion = await convert(found.library, found.paths, {
       ...options,
       ...readingOptions(options),
-      to,
+      to: target.id,
       stem,
       ...found.options,
       onFile: (name) => progress.step(name),
@@ -108,7 +108,7 @@ async function convertInputs(
     reportConversion(
       inputs,
       join(folder, conversion.files[0]!.name),
-      to,
+      target.id,
       conversion,
       comparison,
       json === true,
@@ -116,40 +116,6 @@ async function convertInputs(
   } finally {
     progress.stop();
   }
-}
-
-/** The system that a file belongs to, if it can be told. */
-function familyOfFile(path: string): string | undefined {
-  try {
-    return detectFormat(readFileSync(path), basename(path)).family;
-  } catch {
-    // What is wrong with the file is told where it is read.
-    return undefined;
-  }
-}
-
-function isFolderName(output: string): boolean {
-  return /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
-}
-
-/** Where to write what. @throws UsageError */
-function destination(
-  input: string,
-  isFolder: boolean,
-  { output, to, version }: Pick<Options, 'output' | 'to' | 'version'>,
-): { folder: string; stem: string; to: string } {
-  const named = targetForName(output, familyOfFile(input));
-  const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
-  if (!target) {
-    const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');
-    throw new UsageError(`${to ?? output} says no format that can be written; there are ${known}`);
-  }
-  if (version !== undefined && !target.versions?.includes(version)) {
-    const known = target.versions?.join(', ') ?? 'only one';
-    throw new UsageError(`${target.id} has no version ${version}; there is ${known}`);
-  }
-  if (isFolder) return { folder: output, stem: stemOf(basename(input)), to: target.id };
-  return { folder: dirname(output), stem: stemOf(basename(output)), to: target.id };
 }
 
 function reportConversion(

@@ -8,6 +8,7 @@ import { extractCommand } from './extract.ts';
 import { infoCommand } from './info.ts';
 import { inspectCommand } from './inspect.ts';
 import { listCommand } from './list.ts';
+import { optimizeCommand } from './optimize.ts';
 import { USAGE_ERROR } from './output.ts';
 import { pictureCommand } from './picture.ts';
 import { poseCommand } from './pose.ts';
@@ -32,6 +33,7 @@ export async function main(words: readonly string[]): Promise<void> {
     checkCommand(),
     dumpCommand(),
     convertCommand(),
+    optimizeCommand(),
     rewriteCommand(),
     poseCommand(),
     pictureCommand(),

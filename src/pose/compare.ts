@@ -220,7 +220,8 @@ function commonClips(first: readonly Clip[], second: readonly Clip[]) {
   return { pairs: [...partner], alone };
 }
 
-function heightOf({ positions }: Surface, up: string): number {
+/** @param up name of the axis, without its sign */
+export function heightOf({ positions }: Surface, up: string): number {
   const axis = 'xyz'.indexOf(up);
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import type { Pose } from './pose.ts';
 
 /** A primitive that a node shows, and where its vertices begin among those of the whole surface. */
-interface Part {
+export interface Part {
   node: number;
   mesh: string;
   primitive: Primitive;
@@ -16,7 +16,7 @@ export class Surface {
   readonly positions: Float32Array;
   /** 3 per triangle. */
   readonly indices: Uint32Array;
-  readonly #parts: readonly Part[];
+  readonly parts: readonly Part[];
 
   constructor(scene: Scene) {
     const parts: Part[] = [];
@@ -31,7 +31,7 @@ export class Surface {
         corners += primitive.indices.length;
       }
     });
-    this.#parts = parts;
+    this.parts = parts;
     this.positions = new Float32Array(vertices * 3);
     this.indices = new Uint32Array(corners);
     let at = 0;
@@ -45,7 +45,7 @@ export class Surface {
 
   /** Takes the surface to where a pose of its scene has it. */
   follow(pose: Pose): void {
-    for (const { node, primitive, first } of this.#parts) {
+    for (const { node, primitive, first } of this.parts) {
       pose.deform(
         node,
         primitive,
@@ -56,7 +56,7 @@ export class Surface {
 
   /** The mesh that a vertex belongs to, and its number among the vertices of its primitive. */
   placeOf(vertex: number): { mesh: string; vertex: number } {
-    const part = this.#parts.findLast(({ first }) => first <= vertex);
+    const part = this.parts.findLast(({ first }) => first <= vertex);
     return part ? { mesh: part.mesh, vertex: vertex - part.first } : { mesh: '', vertex };
   }
 }

@@ -254,13 +254,20 @@ describe('nodes that move', () => {
 
   test('go straight on Bezier curves whose slopes lead to the next key, told backwards before a key', async () => {
     const { content, keys, lost } = await controller(
-      move(curve([0, 1, 1.5], [0, 0, 0, 4800, 0, 0, 0, 480, 0])),
+      move(curve([0, 0.5, 1], [0, 0, 0, 4800, 0, 0, 0, 480, 0])),
     );
     expect(content.controllerType).toBe(6);
-    expect([...keys.time]).toEqual([0, 4800, 7200]);
-    expect([...keys.outTangent!.subarray(0, 6)]).toEqual([1, 0, 0, -2, Math.fround(0.2), 0]);
-    expect([...keys.inTangent!.subarray(3, 9)]).toEqual([-1, -0, -0, 2, Math.fround(-0.2), -0]);
+    expect([...keys.time]).toEqual([0, 2400, 4800]);
+    expect([...keys.outTangent!.subarray(0, 6)]).toEqual([2, 0, 0, -2, Math.fround(0.2), 0]);
+    expect([...keys.inTangent!.subarray(3, 9)]).toEqual([-2, -0, -0, 2, Math.fround(-0.2), -0]);
     expect(lost).toEqual([]);
+  });
+
+  test('have no keys outside of their clip, which would make it longer', async () => {
+    // The clip lasts from 0 to 1; the curve is at 5 there, half of the way to 10.
+    const { keys } = await controller(move(curve([-1, 0, 2], [9, 0, 0, 0, 0, 0, 10, 0, 0])));
+    expect([...keys.time]).toEqual([0, 4800]);
+    expect([...keys.value!]).toEqual([0, 0, 0, 5, 0, 0]);
   });
 
   test('keep slopes of Bezier curves, per tick', async () => {

@@ -1,4 +1,6 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
+
+import { cutClip } from '../../../animation/range.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
@@ -41,7 +43,9 @@ export function fromScene(
   const fault = sceneFault(source);
   if (fault)
     throw new FormatError(CRYENGINE_WRITE_CODES.CRYENGINE_SCENE_INVALID, fault.message, { path: fault.path });
-  const scene = inAxes(source, AXES);
+  const turned = inAxes(source, AXES);
+  // An animation lasts as long as its keys, so that there may be none outside of its clip.
+  const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);
   reportLeftOut(scene, report);
   const paths = texturePaths(scene, report);

@@ -1,6 +1,7 @@
 /** All motion of an archive as one clip: its timeline is one (o3d §2.2). */
 import { maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision } from '../../../animation/precision.ts';
+import { cutClip } from '../../../animation/range.ts';
 import type { Clip, Curve, Extrapolation, Track } from '../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import { INFINITY } from '../graph/infinity.ts';
@@ -58,7 +59,8 @@ export function addClip(stage: Stage, name: string, driven: readonly Driven[]): 
     const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
-  scene.clips.push(...(ranges.length > 0 ? ranges.map((range) => ({ ...clip, ...range })) : [clip]));
+  const parts = ranges.map((range) => ({ ...cutClip(clip, range.start, range.end), ...range }));
+  scene.clips.push(...(parts.length > 0 ? parts : [clip]));
   reportErrors(stage, recorder, clip);
   if (still > 0) {
     const message = `${still} of ${driven.length + moving.length} moving nodes stand still`;

@@ -1,0 +1,177 @@
+/** Cubics in place of straight lines: fewer keys, of three times the numbers. */
+import { sampleCubic } from '../pose/cubic.ts';
+import { sampleCurve } from '../pose/curves.ts';
+import { dot, toUnit } from '../pose/quaternion.ts';
+import type { Curve } from '../scene/scene.ts';
+import { type Fit, stretch } from './fit.ts';
+import type { SurfaceError } from './surface-error.ts';
+
+/** A curve of cubics, and what it says at each moment of the fit that it stands for. */
+export interface CubicFit {
+  curve: Curve;
+  values: Float64Array;
+}
+
+/** Keeps the slopes of a stretch with few moments near those of the line. */
+const RIDGE = 1e-9;
+
+/**
+ * Cubics from knot to knot, each as long as the surface allows with all other fits as they are. At every key the slopes
+ * differ on either side, so that no cubic depends on the next.
+ *
+ * @param mostKeys beyond which it is given up
+ */
+export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): CubicFit | undefined {
+  const { width, moments } = fit;
+  const { times } = error.motion;
+  const exact = exactValues(fit, times);
+  const values = new Float64Array(fit.now.length);
+  const last = moments.length - 1;
+  const knots = [0];
+  const arriving: number[] = new Array(width).fill(0);
+  const leaving: number[] = [];
+  const slopes = new Float64Array(2 * width);
+
+  /** Whether one cubic can lead from a knot to another; leaves its slopes and what it says. */
+  function leads(from: number, to: number): boolean {
+    const { first, count } = stretch(fit, from, to);
+    bestSlopes(fit, exact, from, to, times, slopes);
+    const said = values.subarray((first - fit.first) * width, (first - fit.first + count) * width);
+    sayCubic(fit, exact, from, to, times, slopes, said);
+    return error.change(fit, first, count, said) !== Number.POSITIVE_INFINITY;
+  }
+
+  while (knots.at(-1)! < last) {
+    const from = knots.at(-1)!;
+    const to = furthest(from, last, leads);
+    if (to === undefined || knots.length === mostKeys || !leads(from, to)) return undefined;
+    knots.push(to);
+    leaving.push(...slopes.subarray(0, width));
+    arriving.push(...slopes.subarray(width));
+  }
+  leaving.push(...new Array<number>(width).fill(0));
+  const { before, after, range } = fit.track.curve;
+  const curve: Curve = {
+    interpolation: 'hermite',
+    times: Float32Array.from(knots, (knot) => times[moments[knot]!]!),
+    values: Float32Array.from(
+      knots.flatMap((knot) => {
+        const at = (moments[knot]! - fit.first) * width;
+        return [...exact.subarray(at, at + width)];
+      }),
+    ),
+    tangents: { in: Float32Array.from(arriving), out: Float32Array.from(leaving) },
+    before,
+    after,
+    ...(range ? { range } : {}),
+  };
+  return { curve, values };
+}
+
+/** The furthest knot that is found by doubling the way and then halving the rest of it; undefined where not even the next. */
+function furthest(
+  from: number,
+  last: number,
+  leads: (from: number, to: number) => boolean,
+): number | undefined {
+  let good = from;
+  let bad = last + 1;
+  for (let step = 1; good < last; step *= 2) {
+    const to = Math.min(last, from + step);
+    if (!leads(from, to)) {
+      bad = to;
+      break;
+    }
+    good = to;
+  }
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (leads(from, middle)) good = middle;
+    else bad = middle;
+  }
+  return good > from ? good : undefined;
+}
+
+/** What the curve says at the moments of its fit, quaternions of unit length and on the side of those before. */
+function exactValues(fit: Fit, times: ArrayLike<number>): Float64Array {
+  const { width, first, last, track } = fit;
+  const exact = new Float64Array(fit.now.length);
+  for (let moment = first; moment <= last; moment++) {
+    const at = (moment - first) * width;
+    sampleCurve(track.curve, times[moment]!, exact, at);
+    if (width !== 4) continue;
+    toUnit(exact, at);
+    const isOpposed = moment > first && dot(exact, at - 4, exact, at) < 0;
+    for (let i = at; isOpposed && i < at + 4; i++) exact[i] = -exact[i]!;
+  }
+  return exact;
+}
+
+/**
+ * The slopes of the cubic between two knots that has the least squares of differences from the curve.
+ *
+ * @param out receives those where it leaves, then those where it arrives
+ */
+function bestSlopes(
+  { width, moments, first }: Fit,
+  exact: Float64Array,
+  from: number,
+  to: number,
+  times: ArrayLike<number>,
+  out: Float64Array,
+): void {
+  const start = times[moments[from]!]!;
+  const span = times[moments[to]!]! - start;
+  const a = (moments[from]! - first) * width;
+  const b = (moments[to]! - first) * width;
+  let [ll, la, aa] = [RIDGE, 0, RIDGE];
+  const left = new Float64Array(width);
+  const right = new Float64Array(width);
+  for (let moment = moments[from]! + 1; moment < moments[to]!; moment++) {
+    const u = (times[moment]! - start) / span;
+    const leave = u * (1 - u) * (1 - u);
+    const arrive = u * u * (u - 1);
+    ll += leave * leave;
+    la += leave * arrive;
+    aa += arrive * arrive;
+    const at = (moment - first) * width;
+    for (let i = 0; i < width; i++) {
+      const off = exact[at + i]! - exact[a + i]! - u * (exact[b + i]! - exact[a + i]!);
+      left[i]! += leave * off;
+      right[i]! += arrive * off;
+    }
+  }
+  const size = ll * aa - la * la;
+  for (let i = 0; i < width; i++) {
+    const line = exact[b + i]! - exact[a + i]!;
+    out[i] = (line + (aa * left[i]! - la * right[i]!) / size) / span;
+    out[width + i] = (line + (ll * right[i]! - la * left[i]!) / size) / span;
+  }
+}
+
+/** What a cubic says at the moments of its stretch. */
+function sayCubic(
+  fit: Fit,
+  exact: Float64Array,
+  from: number,
+  to: number,
+  times: ArrayLike<number>,
+  slopes: Float64Array,
+  out: Float64Array,
+): void {
+  const { width, moments } = fit;
+  const { first, count } = stretch(fit, from, to);
+  const start = times[moments[from]!]!;
+  const span = times[moments[to]!]! - start;
+  const ends = new Float64Array(2 * width);
+  [from, to].forEach((knot, end) => {
+    const at = (moments[knot]! - fit.first) * width;
+    ends.set(exact.subarray(at, at + width), end * width);
+  });
+  const columns = { values: ends, leaving: slopes, arriving: slopes, perSecond: true };
+  for (let index = 0; index < count; index++) {
+    const at = index * width;
+    sampleCubic(columns, 0, 1, width, (times[first + index]! - start) / span, span, out, at);
+    if (width === 4) toUnit(out, at);
+  }
+}

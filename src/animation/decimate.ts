@@ -1,0 +1,54 @@
+/** Takes keys away, always the one next that is missed least where people see it. */
+import { betweenKeys, type Fit, isPinned, neighbour, stretch } from './fit.ts';
+import { KeyQueue } from './key-queue.ts';
+import type { SurfaceError } from './surface-error.ts';
+
+/** Takes from all fits the keys that can go without a point going beyond the limit. @returns how many went */
+export function decimate(fits: readonly Fit[], error: SurfaceError): number {
+  const { times } = error.motion;
+  const starts = new Int32Array(fits.length + 1);
+  fits.forEach(({ moments }, index) => {
+    starts[index + 1] = starts[index]! + moments.length;
+  });
+  const queue = new KeyQueue(starts[fits.length]!);
+  const values = new Float64Array(times.length * 4);
+  let gone = 0;
+
+  /** By how much the whole error gets larger without a key; leaves in `values` what the fit then says. */
+  function costOf(fit: Fit, knot: number): number {
+    const before = neighbour(fit, knot, -1);
+    const after = neighbour(fit, knot, 1);
+    const { first, count } = stretch(fit, before, after);
+    betweenKeys(fit, before, after, times, values);
+    return error.change(fit, first, count, values);
+  }
+  function offer(index: number, knot: number): void {
+    const fit = fits[index]!;
+    if (isPinned(fit, knot) || fit.kept[knot] === 0) return;
+    queue.put(starts[index]! + knot, costOf(fit, knot));
+  }
+
+  fits.forEach((fit, index) => {
+    for (let knot = 0; knot < fit.moments.length; knot++) offer(index, knot);
+  });
+  for (let key = queue.take(); key >= 0; key = queue.take()) {
+    const index = starts.findLastIndex((start) => start <= key);
+    const fit = fits[index]!;
+    const knot = key - starts[index]!;
+    const cost = costOf(fit, knot);
+    if (cost > queue.least || cost === Number.POSITIVE_INFINITY) {
+      // Others went since it was weighed.
+      queue.put(key, cost);
+      continue;
+    }
+    const before = neighbour(fit, knot, -1);
+    const after = neighbour(fit, knot, 1);
+    const { first, count } = stretch(fit, before, after);
+    error.apply(fit, first, count, values);
+    fit.kept[knot] = 0;
+    gone++;
+    offer(index, before);
+    offer(index, after);
+  }
+  return gone;
+}

@@ -1,0 +1,69 @@
+/** Where a curve may have keys when it has fewer, and the moments of a clip at which everything is looked at. */
+import { numbersPerKey } from '../pose/curve-keys.ts';
+import { sampleCurve } from '../pose/curves.ts';
+import { lapLength } from '../pose/cycle.ts';
+import type { Clip, Curve } from '../scene/scene.ts';
+import { noErrors } from './errors.ts';
+import { type Precision, sampledCurve } from './sample.ts';
+
+/** Moments per second at least, twice what is compared. */
+const RATE = 60;
+/** Moments between two keys at most. */
+const MOST_PIECES = 64;
+/** Seconds below which nothing is looked at between two moments. */
+const SHORTEST = 1e-3;
+
+/**
+ * The times at which a curve may have keys: its own, and between those of a spline as many that straight lines come near it.
+ * Undefined where the curve must stay as it is: steps, broken keys, or laps that the clip sees more than one of.
+ */
+export function knotsOf(curve: Curve, clip: Clip, precision: Precision): Float32Array | undefined {
+  const { interpolation, times } = curve;
+  if (interpolation === 'step' || times.length < 2 || !isUsable(curve) || laps(curve, clip)) return undefined;
+  if (interpolation === 'slerp' || (interpolation === 'linear' && numbersPerKey(curve) !== 4)) return times;
+  const { sampled, cut } = sampledCurve(curve, times[0]!, times.at(-1)!, precision, noErrors());
+  return cut ? undefined : sampled.times;
+}
+
+/** Whether keys are in order and all that is between them is a number. */
+function isUsable(curve: Curve): boolean {
+  const { times } = curve;
+  const value = new Float64Array(4);
+  return times.every((time, key) => {
+    if (!Number.isFinite(time) || (key > 0 && time <= times[key - 1]!)) return false;
+    sampleCurve(curve, time, value, 0);
+    return value.every(Number.isFinite);
+  });
+}
+
+/** Whether a clip shows a curve where it repeats. */
+function laps(curve: Curve, { start, end }: Clip): boolean {
+  const { times, before, after } = curve;
+  const tolerance = 1e-6 * lapLength(curve);
+  return (
+    (before === 'cycle' && start < times[0]! - tolerance) ||
+    (after === 'cycle' && end > times.at(-1)! + tolerance)
+  );
+}
+
+/** All knots, the ends of the clip, and moments between them. */
+export function momentsOf({ start, end }: Clip, knots: readonly Float32Array[]): Float64Array {
+  const fixed = [...new Set([start, end, ...knots.flatMap((times) => [...times])])].sort((a, b) => a - b);
+  const moments: number[] = [];
+  fixed.forEach((time, index) => {
+    moments.push(time);
+    const gap = (fixed[index + 1] ?? time) - time;
+    const pieces = gap > SHORTEST ? Math.min(MOST_PIECES, Math.max(2, Math.ceil(gap * RATE))) : 1;
+    for (let piece = 1; piece < pieces; piece++) moments.push(time + (gap * piece) / pieces);
+  });
+  return Float64Array.from(moments);
+}
+
+/** Which moment each knot is at. */
+export function momentsOfKnots(moments: Float64Array, knots: Float32Array): Int32Array {
+  let moment = 0;
+  return Int32Array.from(knots, (time) => {
+    while (moments[moment]! < time) moment++;
+    return moment;
+  });
+}

@@ -1,0 +1,119 @@
+/** A scene whose clips have as few keys as a tolerance allows. */
+import { modelSize, skeletonSize } from '../pose/extent.ts';
+import { Surface } from '../pose/surface.ts';
+import type { Clip, Scene, Track } from '../scene/scene.ts';
+import { type Size, sizeOfClip } from './curve-size.ts';
+import { DeviationMeter } from './deviation.ts';
+import { withMarkers } from './markers.ts';
+import { type Fitting, reduceClip } from './reduce.ts';
+import { outermostVertices, watchPoints } from './watched-points.ts';
+
+export interface OptimizeOptions {
+  /** Units that no point of the surface may be off by at any moment of a clip. */
+  tolerance: number;
+  /** Default `linear`, which all formats can hold. */
+  interpolation?: Fitting;
+  /** Leaves out tracks of nodes that stay at rest, for targets that take a node without tracks to be there. Default false. */
+  absentIsRest?: boolean;
+  /** Whether the target can hold the curve of a track as it is; splines that it cannot become lines. By default it can. */
+  holds?: (track: Track) => boolean;
+}
+
+export interface ClipReport {
+  name: string;
+  before: Size;
+  after: Size;
+  /** Units that the surface is off by at most, as measured. */
+  error: number;
+}
+
+export interface Optimized {
+  scene: Scene;
+  clips: ClipReport[];
+}
+
+/** Part of the tolerance that may be seen at the moments that are looked at: between them it can be a little more. */
+const SEEN = 0.99;
+/** Times that a clip is reduced, each time closer to the tolerance. */
+const ROUNDS = 8;
+/** Of these, how many may try the same limit again with more points. */
+const PATIENCE = 2;
+/** Part of the tolerance that is as good as all of it. */
+const NEARLY = 0.97;
+/** Part of the way to the tolerance that is aimed at: rounding is not known before. */
+const AIM = 0.995;
+/** What is taken from that for each round that went too far: other keys go at every limit, and with them other errors come. */
+const CAUTION = 0.02;
+/** What the limit of one round grows by at most to that of the next. */
+const GROWTH = 1.5;
+
+/**
+ * Takes keys from all clips of a scene, as many as can go while the surface stays where it was. Curves that none can be taken
+ * from are the same objects as before, and so are clips that are too long for it, or end before they start. In scenes that show nothing the nodes must stay where they were.
+ */
+export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized {
+  const shown = modelSize(scene) > 0 ? scene : withMarkers(scene);
+  const size = modelSize(shown) || skeletonSize(shown);
+  const reports: ClipReport[] = [];
+  const clips = scene.clips.map((clip) => {
+    const { best, error } = optimizeClip(shown, clip, options, size);
+    reports.push({ name: clip.name, before: sizeOfClip(clip), after: sizeOfClip(best), error });
+    return best;
+  });
+  return { scene: { ...scene, clips }, clips: reports };
+}
+
+function optimizeClip(
+  scene: Scene,
+  clip: Clip,
+  { tolerance, interpolation = 'linear', absentIsRest = false, holds = () => true }: OptimizeOptions,
+  size: number,
+): { best: Clip; error: number } {
+  const surface = new Surface(scene);
+  const meter = new DeviationMeter(scene);
+  const vertices = outermostVertices(scene, surface);
+  if (!(clip.end - clip.start >= 0 && Number.isFinite(clip.end - clip.start)))
+    return { best: clip, error: 0 };
+  const allowed = SEEN * tolerance;
+  const pieces = interpolation === 'linear' ? 2 : 4;
+  let best = clip;
+  let error = 0;
+  let most = clip.tracks.every(holds) ? sizeOfClip(clip).bytes : Number.POSITIVE_INFINITY;
+  let limit = allowed;
+  for (let round = 0; round < ROUNDS; round++) {
+    const points = watchPoints(scene, surface, vertices, size);
+    const { clip: reduced, moments } = reduceClip(scene, clip, {
+      limit,
+      size,
+      points,
+      interpolation,
+      absentIsRest,
+      holds,
+    });
+    const { max, beyond } = meter.measure(clip, reduced, divided(moments, pieces), allowed);
+    const { bytes } = sizeOfClip(reduced);
+    if (max <= allowed && bytes < most) {
+      most = bytes;
+      best = reduced;
+      error = max;
+    }
+    if (max === 0 || (max <= allowed && max > NEARLY * allowed)) break;
+    const known = vertices.size;
+    for (const vertex of beyond) vertices.add(vertex);
+    // Watched as well, they may stay within the same limit.
+    if (round >= PATIENCE || vertices.size === known) {
+      const aim = max > allowed ? AIM - CAUTION * round : AIM;
+      limit *= Math.min(GROWTH, (aim * allowed) / max);
+    }
+  }
+  return { best, error };
+}
+
+/** Moments with others between them. */
+function divided(moments: Float64Array, pieces: number): Float64Array {
+  return Float64Array.from({ length: (moments.length - 1) * pieces + 1 }, (_, index) => {
+    const [moment, piece] = [Math.floor(index / pieces), index % pieces];
+    const start = moments[moment]!;
+    return piece === 0 ? start : start + (piece / pieces) * (moments[moment + 1]! - start);
+  });
+}

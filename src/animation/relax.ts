@@ -1,0 +1,140 @@
+/** Moves the values of keys to where they leave the least error on the surface. */
+import { turned } from '../pose/quaternion.ts';
+import { solveBanded } from './banded.ts';
+import { betweenAll, type Fit, isPinned, keysOfFit, stretch } from './fit.ts';
+import type { SurfaceError } from './surface-error.ts';
+
+/** Numbers that a key changes by; it shares equations with the keys beside it. */
+const NUMBERS = 3;
+const BAND = 2 * NUMBERS;
+/** Part of the largest number on the diagonal that is added to all, for keys that nothing tells of. */
+const RIDGE = 1e-9;
+/** How much of the way is gone before it is given up. */
+const SHARES = [1, 0.5, 0.25];
+
+/**
+ * Relaxes the fits one after the other, each knowing what the others left: joints further out make up for those further in.
+ */
+export function relax(fits: readonly Fit[], error: SurfaceError): void {
+  for (const fit of fits) relaxFit(fit, error);
+}
+
+function relaxFit(fit: Fit, error: SurfaceError): void {
+  const keys = keysOfFit(fit);
+  const free = keys.map((knot) => !isPinned(fit, knot));
+  if (!free.includes(true)) return;
+  const steps = bestSteps(fit, keys, free, error);
+  const values = new Float64Array(fit.now.length);
+  const before = fit.values.slice();
+  for (const share of SHARES) {
+    moveKeys(fit, keys, steps, share, before);
+    betweenAll(fit, keys, error.motion.times, values);
+    if (error.change(fit, fit.first, fit.last - fit.first + 1, values) < 0) {
+      error.apply(fit, fit.first, fit.last - fit.first + 1, values);
+      return;
+    }
+  }
+  fit.values.set(before);
+}
+
+/**
+ * For each of some keys which follow each other three numbers, by which it comes to where the weighted squares of the errors
+ * between them are least; 0 for those that are not free.
+ */
+export function bestSteps(
+  fit: Fit,
+  keys: readonly number[],
+  free: readonly boolean[],
+  error: SurfaceError,
+): Float64Array {
+  const { moments } = fit;
+  const { times } = error.motion;
+  const matrix = new Float64Array(keys.length * NUMBERS * BAND);
+  const right = new Float64Array(keys.length * NUMBERS);
+  const square = new Float64Array(NUMBERS * NUMBERS);
+  const slope = new Float64Array(NUMBERS);
+  for (let key = 0; key + 1 < keys.length; key++) {
+    const [from, to] = [keys[key]!, keys[key + 1]!];
+    if (!free[key] && !free[key + 1]) continue;
+    const start = times[moments[from]!]!;
+    const span = times[moments[to]!]! - start;
+    const { first, count } = stretch(fit, from, to);
+    // A moment at a key belongs to the stretch that it begins.
+    for (let moment = first; moment < first + count - 1; moment++) {
+      const share = (times[moment]! - start) / span;
+      error.quadratic(fit, moment, square, slope);
+      addBlock(matrix, key, key, (1 - share) ** 2, square);
+      addBlock(matrix, key + 1, key, share * (1 - share), square);
+      addBlock(matrix, key + 1, key + 1, share ** 2, square);
+      for (let axis = 0; axis < NUMBERS; axis++) {
+        right[key * NUMBERS + axis]! -= (1 - share) * slope[axis]!;
+        right[(key + 1) * NUMBERS + axis]! -= share * slope[axis]!;
+      }
+    }
+  }
+  keepFixed(free, matrix, right);
+  solveBanded(matrix, right, BAND);
+  return right;
+}
+
+/** @param square lower triangle of a symmetric matrix */
+function addBlock(
+  matrix: Float64Array,
+  rowKey: number,
+  columnKey: number,
+  factor: number,
+  square: Float64Array,
+): void {
+  for (let a = 0; a < NUMBERS; a++) {
+    const row = rowKey * NUMBERS + a;
+    for (let b = 0; b < NUMBERS; b++) {
+      const column = columnKey * NUMBERS + b;
+      if (column > row) break;
+      const value = a > b ? square[a * NUMBERS + b]! : square[b * NUMBERS + a]!;
+      matrix[row * BAND + column - row + BAND - 1]! += factor * value;
+    }
+  }
+}
+
+/** Takes what is not free out of the equations, and keeps them solvable. */
+function keepFixed(free: readonly boolean[], matrix: Float64Array, right: Float64Array): void {
+  let largest = Number.MIN_VALUE;
+  for (let at = BAND - 1; at < matrix.length; at += BAND) largest = Math.max(largest, matrix[at]!);
+  for (let row = 0; row < right.length; row++) {
+    const rowIsFree = free[Math.floor(row / NUMBERS)]!;
+    matrix[row * BAND + BAND - 1]! += RIDGE * largest;
+    for (let column = Math.max(0, row - BAND + 1); column <= row; column++) {
+      if (rowIsFree && free[Math.floor(column / NUMBERS)]) continue;
+      matrix[row * BAND + column - row + BAND - 1] = row === column ? 1 : 0;
+    }
+    if (!rowIsFree) right[row] = 0;
+  }
+}
+
+/**
+ * Sets the values of keys to what they were before and a share of their steps.
+ *
+ * @param before values of all knots
+ */
+export function moveKeys(
+  fit: Fit,
+  keys: readonly number[],
+  steps: Float64Array,
+  share: number,
+  before: Float64Array,
+): void {
+  const { width, values, track } = fit;
+  keys.forEach((knot, key) => {
+    const at = knot * width;
+    const x = steps[key * NUMBERS]! * share;
+    const y = steps[key * NUMBERS + 1]! * share;
+    const z = steps[key * NUMBERS + 2]! * share;
+    if (x === 0 && y === 0 && z === 0) values.set(before.subarray(at, at + width), at);
+    else if (track.property === 'rotation') turned(x / 2, y / 2, z / 2, before, at, values, at);
+    else {
+      values[at] = before[at]! + x;
+      values[at + 1] = before[at + 1]! + y;
+      values[at + 2] = before[at + 2]! + z;
+    }
+  });
+}

@@ -1,0 +1,57 @@
+/** Clips by keys at an even rate. */
+import { numbersPerSample } from '../pose/curve-keys.ts';
+import { sampleCurve } from '../pose/curves.ts';
+import { dot, toUnit } from '../pose/quaternion.ts';
+import type { Clip, Curve } from '../scene/scene.ts';
+
+/**
+ * A clip with a key at every frame from its start, and at its end. Curves go straight from key to key then; those of steps
+ * stay as they are, since no rate tells when they step.
+ *
+ * @param fps frames per second, above 0
+ */
+export function resampleClip(clip: Clip, fps: number): Clip {
+  const times = framesOf(clip, fps);
+  const resampled = <T extends { curve: Curve }>(track: T): T => {
+    return { ...track, curve: resampledCurve(track.curve, times) };
+  };
+  return {
+    ...clip,
+    tracks: clip.tracks.map(resampled),
+    ...(clip.morphTracks ? { morphTracks: clip.morphTracks.map(resampled) } : {}),
+    ...(clip.textureTracks ? { textureTracks: clip.textureTracks.map(resampled) } : {}),
+  };
+}
+
+/** Frames that differ from the end by rounding are the end. */
+const ROUNDING = 1e-4;
+
+function framesOf({ start, end }: Clip, fps: number): Float32Array<ArrayBuffer> {
+  const count = Math.max(0, Math.ceil((end - start) * fps - ROUNDING));
+  return Float32Array.from({ length: count + 1 }, (_, frame) =>
+    frame === count ? end : start + frame / fps,
+  );
+}
+
+function resampledCurve(curve: Curve, times: Float32Array): Curve {
+  if (curve.times.length < 2 || curve.interpolation === 'step') return curve;
+  const width = numbersPerSample(curve);
+  const values = new Float32Array(times.length * width);
+  const value = new Float64Array(width);
+  times.forEach((time, key) => {
+    sampleCurve(curve, time, value, 0);
+    if (width === 4) {
+      toUnit(value, 0);
+      const isOpposed = key > 0 && dot(values, (key - 1) * 4, value, 0) < 0;
+      for (let i = 0; isOpposed && i < 4; i++) value[i] = -value[i]!;
+    }
+    values.set(value, key * width);
+  });
+  return {
+    interpolation: width === 4 ? 'slerp' : 'linear',
+    times,
+    values,
+    before: 'hold',
+    after: 'hold',
+  };
+}

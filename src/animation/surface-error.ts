@@ -1,0 +1,280 @@
+/** How far the watched points of a surface are from where they should be while curves on the way to fewer keys move them. */
+import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
+import { NONE } from '../scene/scene.ts';
+import { type ClipMotion, leversOf, type Reach, reachOf } from './clip-motion.ts';
+import type { Fit } from './fit.ts';
+import { addProducts, crossAxis, rotationMatrix, subtractRotation, type Ways } from './small-matrices.ts';
+import type { WatchedPoints } from './watched-points.ts';
+
+/** 9 of a matrix, column-major, that points turn by about the node's origin, and 3 of a way that they go. */
+const SHIFT = 12;
+
+/** Keeps what is nearly right already from being left out of a fit altogether. */
+const LEAST_WEIGHT = 1e-3;
+
+/**
+ * The sum over all points and moments of the sixth power of the error, in parts of the limit, stands for all of them: it
+ * grows where little room is left, however little that adds.
+ *
+ * A change of one curve moves a point by the difference of its node's local transform, seen from where everything is in the
+ * clip as it was. Changes of several curves add up, which is right to the first order of such small ones.
+ */
+export class SurfaceError {
+  readonly motion: ClipMotion;
+  readonly #limit: number;
+  readonly #reach: Reach;
+  /** 4 per group, moment by moment: the weighted way from the node's origin to the point, and the weight. */
+  readonly #levers: Float32Array;
+  readonly #pointCount: number;
+  /** 3 per point, moment by moment, in parts of the limit. */
+  readonly #errors: Float64Array;
+  /** Scratch for the shifts of a stretch of moments. */
+  readonly #shifts: Float64Array;
+  readonly #difference = new Float64Array(9);
+  readonly #product = new Float64Array(9);
+  readonly #way = new Float64Array(3);
+  readonly #ways: Ways = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+
+  constructor(motion: ClipMotion, points: WatchedPoints, limit: number) {
+    this.motion = motion;
+    this.#limit = limit;
+    this.#reach = reachOf(points, motion.parents);
+    this.#levers = leversOf(points, motion, this.#reach);
+    this.#pointCount = points.start.length - 1;
+    this.#errors = new Float64Array(motion.times.length * this.#pointCount * 3);
+    this.#shifts = new Float64Array(motion.times.length * SHIFT);
+  }
+
+  /**
+   * By how much the whole error would change if a fit said something else at some moments.
+   *
+   * @param first moment that `values` begin at
+   * @param values as many numbers per moment as the fit has
+   * @returns infinity where a point would get beyond the limit
+   */
+  change(fit: Fit, first: number, count: number, values: Float64Array): number {
+    this.#prepare(fit, first, count, values);
+    const { groupStart, point } = this.#reach;
+    const errors = this.#errors;
+    const node = fit.track.target;
+    const move = this.#way;
+    let sum = 0;
+    for (let index = 0; index < count; index++) {
+      const moment = first + index;
+      for (let group = groupStart[node]!; group < groupStart[node + 1]!; group++) {
+        this.#move(this.#leverAt(moment, group), index * SHIFT, move);
+        const at = (moment * this.#pointCount + point[group]!) * 3;
+        const x = errors[at]!;
+        const y = errors[at + 1]!;
+        const z = errors[at + 2]!;
+        const before = x * x + y * y + z * z;
+        const after = (x + move[0]!) ** 2 + (y + move[1]!) ** 2 + (z + move[2]!) ** 2;
+        if (after > 1) return Number.POSITIVE_INFINITY;
+        sum += after * after * after - before * before * before;
+      }
+    }
+    return sum;
+  }
+
+  /** Units that a fit moves a point by at most where its value is off by 1, a rotation by one radian. */
+  reach({ track: { target, property } }: Fit): number {
+    const { nodeCount, world, parents, times } = this.motion;
+    const { groupStart } = this.#reach;
+    const parent = parents[target]!;
+    let most = 0;
+    for (let moment = 0; moment < times.length; moment++) {
+      const w = (moment * nodeCount + parent) * 16;
+      const stretched = parent === NONE ? 1 : Math.hypot(...world.subarray(w, w + 12)) / Math.sqrt(3);
+      for (let group = groupStart[target]!; group < groupStart[target + 1]!; group++) {
+        const at = this.#leverAt(moment, group);
+        most = Math.max(
+          most,
+          property === 'translation'
+            ? this.#levers[at + 3]! * stretched
+            : Math.hypot(this.#levers[at]!, this.#levers[at + 1]!, this.#levers[at + 2]!),
+        );
+      }
+    }
+    return most;
+  }
+
+  /** Lets a fit say something else. */
+  apply(fit: Fit, first: number, count: number, values: Float64Array): void {
+    this.#prepare(fit, first, count, values);
+    const { groupStart, point } = this.#reach;
+    const node = fit.track.target;
+    const move = this.#way;
+    for (let index = 0; index < count; index++) {
+      for (let group = groupStart[node]!; group < groupStart[node + 1]!; group++) {
+        this.#move(this.#leverAt(first + index, group), index * SHIFT, move);
+        const at = ((first + index) * this.#pointCount + point[group]!) * 3;
+        for (let i = 0; i < 3; i++) this.#errors[at + i]! += move[i]!;
+      }
+    }
+    const start = first - fit.first;
+    fit.now.set(values.subarray(0, count * fit.width), start * fit.width);
+  }
+
+  /**
+   * How a small change of a fit at a moment would change the errors, as the terms of a quadratic: `square` receives the 3 × 3
+   * products of how points move by a unit of each of three numbers (of a rotation radians about its parent's axes), `slope`
+   * the 3 products of those with the errors; large errors count more.
+   */
+  quadratic(fit: Fit, moment: number, square: Float64Array, slope: Float64Array): void {
+    const { groupStart, point } = this.#reach;
+    const node = fit.track.target;
+    this.#unitShifts(fit, moment);
+    const moves = this.#ways;
+    square.fill(0);
+    slope.fill(0);
+    for (let group = groupStart[node]!; group < groupStart[node + 1]!; group++) {
+      const at = (moment * this.#pointCount + point[group]!) * 3;
+      const x = this.#errors[at]!;
+      const y = this.#errors[at + 1]!;
+      const z = this.#errors[at + 2]!;
+      const weight = (x * x + y * y + z * z) ** 2 + LEAST_WEIGHT;
+      const lever = this.#leverAt(moment, group);
+      for (let axis = 0; axis < 3; axis++) this.#move(lever, axis * SHIFT, moves[axis]!);
+      addProducts(moves, weight, x, y, z, square, slope);
+    }
+  }
+
+  /** The largest error, in parts of the limit. */
+  get max(): number {
+    let most = 0;
+    const errors = this.#errors;
+    for (let at = 0; at < errors.length; at += 3) {
+      most = Math.max(most, errors[at]! ** 2 + errors[at + 1]! ** 2 + errors[at + 2]! ** 2);
+    }
+    return Math.sqrt(most);
+  }
+
+  /** How far the point of a group goes by the shift at `at`, in parts of the limit. */
+  #move(lever: number, at: number, out: Float64Array): void {
+    const s = this.#shifts;
+    const levers = this.#levers;
+    const x = levers[lever]!;
+    const y = levers[lever + 1]!;
+    const z = levers[lever + 2]!;
+    const share = levers[lever + 3]!;
+    out[0] = s[at]! * x + s[at + 3]! * y + s[at + 6]! * z + share * s[at + 9]!;
+    out[1] = s[at + 1]! * x + s[at + 4]! * y + s[at + 7]! * z + share * s[at + 10]!;
+    out[2] = s[at + 2]! * x + s[at + 5]! * y + s[at + 8]! * z + share * s[at + 11]!;
+  }
+
+  /** Where the lever of a group is. */
+  #leverAt(moment: number, group: number): number {
+    return (moment * this.#reach.point.length + group) * 4;
+  }
+
+  /** Fills the shifts of a stretch: the difference between what a fit says and what it would say. */
+  #prepare(fit: Fit, first: number, count: number, values: Float64Array): void {
+    const { track, width, now } = fit;
+    const offset = (first - fit.first) * width;
+    for (let index = 0; index < count; index++) {
+      const at = index * SHIFT;
+      const row = index * width;
+      const old = offset + row;
+      if (track.property === 'translation') {
+        const way: [number, number, number] = [
+          values[row]! - now[old]!,
+          values[row + 1]! - now[old + 1]!,
+          values[row + 2]! - now[old + 2]!,
+        ];
+        this.#translation(track.target, first + index, way, at);
+        continue;
+      }
+      const difference = this.#difference;
+      if (track.property === 'rotation') {
+        rotationMatrix(values, row, difference);
+        subtractRotation(now, old, difference);
+        this.#scaleColumns(track.target, first + index, difference);
+      } else {
+        this.#rotationOf(track.target, first + index, difference);
+        for (let column = 0; column < 3; column++) {
+          const by = values[row + column]! - now[old + column]!;
+          for (let i = column * 3; i < column * 3 + 3; i++) difference[i]! *= by;
+        }
+      }
+      this.#linear(track.target, first + index, difference, at);
+    }
+  }
+
+  /** The shifts of a unit of each of the three numbers that a fit can change by. */
+  #unitShifts({ track }: Fit, moment: number): void {
+    const { target: node, property } = track;
+    const difference = this.#difference;
+    for (let axis = 0; axis < 3; axis++) {
+      if (property === 'translation') {
+        const way: [number, number, number] = [0, 0, 0];
+        way[axis] = 1;
+        this.#translation(node, moment, way, axis * SHIFT);
+        continue;
+      }
+      this.#rotationOf(node, moment, difference);
+      if (property === 'scale') {
+        for (let i = 0; i < 9; i++) if (Math.floor(i / 3) !== axis) difference[i] = 0;
+      } else {
+        crossAxis(axis, difference);
+        this.#scaleColumns(node, moment, difference);
+      }
+      this.#linear(node, moment, difference, axis * SHIFT);
+    }
+  }
+
+  /** What a way in the space of a node's parent is in the scene. */
+  #translation(node: number, moment: number, way: [number, number, number], at: number): void {
+    const shifts = this.#shifts;
+    shifts.fill(0, at, at + SHIFT);
+    const { world, nodeCount, parents } = this.motion;
+    const parent = parents[node]!;
+    const w = (moment * nodeCount + parent) * 16;
+    for (let row = 0; row < 3; row++) {
+      const moved =
+        parent === NONE
+          ? way[row]!
+          : world[w + row]! * way[0] + world[w + 4 + row]! * way[1] + world[w + 8 + row]! * way[2];
+      shifts[at + 9 + row] = moved / this.#limit;
+    }
+  }
+
+  /** What a difference of the linear part of a node's local matrix does to what is below it: parent · difference · inverse. */
+  #linear(node: number, moment: number, difference: Float64Array, at: number): void {
+    const { world, inverse, nodeCount, parents } = this.motion;
+    const shifts = this.#shifts;
+    const product = this.#product;
+    const inverseAt = (moment * nodeCount + node) * 9;
+    for (let column = 0; column < 3; column++) {
+      for (let row = 0; row < 3; row++) {
+        const i = inverseAt + column * 3;
+        product[column * 3 + row] =
+          difference[row]! * inverse[i]! +
+          difference[3 + row]! * inverse[i + 1]! +
+          difference[6 + row]! * inverse[i + 2]!;
+      }
+    }
+    const parent = parents[node]!;
+    const w = (moment * nodeCount + parent) * 16;
+    for (let column = 0; column < 9; column += 3) {
+      for (let row = 0; row < 3; row++) {
+        const value =
+          parent === NONE
+            ? product[column + row]!
+            : world[w + row]! * product[column]! +
+              world[w + 4 + row]! * product[column + 1]! +
+              world[w + 8 + row]! * product[column + 2]!;
+        shifts[at + column + row] = value / this.#limit;
+      }
+    }
+    shifts.fill(0, at + 9, at + SHIFT);
+  }
+
+  #scaleColumns(node: number, moment: number, matrix: Float64Array): void {
+    const scale = (moment * this.motion.nodeCount + node) * LOCAL + SCALE;
+    for (let i = 0; i < 9; i++) matrix[i]! *= this.motion.local[scale + Math.floor(i / 3)]!;
+  }
+
+  #rotationOf(node: number, moment: number, out: Float64Array): void {
+    rotationMatrix(this.motion.local, (moment * this.motion.nodeCount + node) * LOCAL + ROTATION, out);
+  }
+}

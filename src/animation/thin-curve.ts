@@ -1,0 +1,72 @@
+/** Fewer keys for curves that move no joints. */
+import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
+import type { Curve } from '../scene/scene.ts';
+import { neededKeys } from './needed-keys.ts';
+
+/** Part of a number that float32 may be off by, and the interpolation of two such numbers. */
+const ROUNDING = 2 ** -22;
+
+/**
+ * A curve without keys that repeat the step before, or that lie on the line between their neighbours. The same object where
+ * there are none, and where it is no curve of steps or straight lines.
+ *
+ * @param allowed how far numbers may be off, besides rounding; steps are exact
+ */
+export function thinCurve(curve: Curve, allowed: number): Curve {
+  const { interpolation, times } = curve;
+  if (times.length < 2) return curve;
+  if (interpolation === 'step') return chosen(curve, changingSteps(curve));
+  if (interpolation !== 'linear') return curve;
+  if (!curve.values.every(Number.isFinite) || !times.every(Number.isFinite)) return curve;
+  const rounding = ROUNDING * curve.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const needed = neededKeys(times.length, allowed + rounding, (from, to) => furthestKey(curve, from, to));
+  const keys = [...needed.keys()].filter((key) => needed[key] === 1);
+  const isStill = keys.length === 2 && furthestApart(curve, 0, times.length - 1) <= rounding;
+  return chosen(curve, isStill ? [0] : keys);
+}
+
+function chosen(curve: Curve, keys: readonly number[]): Curve {
+  // Curves that cycle do so from their first key to their last.
+  const repeats = curve.before === 'cycle' || curve.after === 'cycle';
+  if (keys.length === curve.times.length || (repeats && keys.at(-1) !== curve.times.length - 1)) return curve;
+  return keysOfCurve(curve, keys);
+}
+
+function changingSteps(curve: Curve): number[] {
+  const keys = [0];
+  for (let key = 1; key < curve.times.length; key++) {
+    if (furthestApart(curve, keys.at(-1)!, key) !== 0) keys.push(key);
+  }
+  return keys;
+}
+
+/** The largest difference between the numbers of two keys; quaternions of either sign are the same. */
+function furthestApart(curve: Curve, a: number, b: number): number {
+  const { values } = curve;
+  const width = numbersPerKey(curve);
+  let same = 0;
+  let opposite = 0;
+  for (let i = 0; i < width; i++) {
+    same = Math.max(same, Math.abs(values[a * width + i]! - values[b * width + i]!));
+    opposite = Math.max(opposite, Math.abs(values[a * width + i]! + values[b * width + i]!));
+  }
+  return width === 4 ? Math.min(same, opposite) : same;
+}
+
+function furthestKey(curve: Curve, from: number, to: number): { key: number; distance: number } {
+  const { times, values } = curve;
+  const width = numbersPerKey(curve);
+  const most = { key: from, distance: 0 };
+  for (let key = from + 1; key < to; key++) {
+    const share = (times[key]! - times[from]!) / (times[to]! - times[from]!);
+    for (let i = 0; i < width; i++) {
+      const start = values[from * width + i]!;
+      const straight = start + share * (values[to * width + i]! - start);
+      const distance = Math.abs(values[key * width + i]! - straight);
+      if (!(distance > most.distance)) continue;
+      most.key = key;
+      most.distance = distance;
+    }
+  }
+  return most;
+}

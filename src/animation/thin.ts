@@ -1,0 +1,36 @@
+/** Takes the keys away that nobody can miss, curve by curve, before any is weighed against those of others. */
+import { betweenAll, betweenKeys, type Fit, keysOfFit, stretch } from './fit.ts';
+import { neededKeys } from './needed-keys.ts';
+import type { SurfaceError } from './surface-error.ts';
+
+/** @param tolerance units that one fit may move the surface by */
+export function thin(fits: readonly Fit[], error: SurfaceError, tolerance: number): void {
+  const { times } = error.motion;
+  const values = new Float64Array(times.length * 4);
+  for (const fit of fits) {
+    // A difference of quaternions is half of the angle.
+    const allowed = (fit.width === 4 ? 0.5 : 1) * (tolerance / error.reach(fit));
+    const needed = neededKeys(fit.moments.length, allowed, (from, to) =>
+      furthestKnot(fit, from, to, times, values),
+    );
+    fit.kept.set(needed);
+    betweenAll(fit, keysOfFit(fit), times, values);
+    error.apply(fit, fit.first, fit.last - fit.first + 1, values);
+  }
+}
+
+function furthestKnot(fit: Fit, from: number, to: number, times: ArrayLike<number>, values: Float64Array) {
+  betweenKeys(fit, from, to, times, values);
+  const { width, moments } = fit;
+  const { first } = stretch(fit, from, to);
+  const most = { key: from, distance: 0 };
+  for (let knot = from + 1; knot < to; knot++) {
+    const at = (moments[knot]! - first) * width;
+    let square = 0;
+    for (let i = 0; i < width; i++) square += (values[at + i]! - fit.values[knot * width + i]!) ** 2;
+    if (square <= most.distance ** 2) continue;
+    most.key = knot;
+    most.distance = Math.sqrt(square);
+  }
+  return most;
+}

@@ -1,0 +1,139 @@
+/** Points of a surface that stand for all of it: where each node's part of it reaches furthest. */
+import { soundParents } from '../pose/skeleton.ts';
+import type { Part, Surface } from '../pose/surface.ts';
+import { NONE, type Scene } from '../scene/scene.ts';
+
+/** What moves each of some points, in compressed rows: those of point p are the entries start[p] .. start[p + 1] - 1. */
+export interface WatchedPoints {
+  /** One more entry than there are points. */
+  start: Uint32Array;
+  /** Index of a node. */
+  node: Int32Array;
+  weight: Float64Array;
+  /** Where the point is in the space of the node, 3 per entry. */
+  place: Float64Array;
+}
+
+type EachInfluence = (node: number, weight: number, x: number, y: number, z: number) => void;
+
+/** Calls `each` for everything that moves a vertex; without influences in a skin that is nothing. */
+function influencesOf(
+  scene: Scene,
+  { node, primitive, first }: Part,
+  surfaceVertex: number,
+  each: EachInfluence,
+): void {
+  const vertex = surfaceVertex - first;
+  const { positions, influences } = primitive;
+  const [x = 0, y = 0, z = 0] = positions.subarray(vertex * 3, vertex * 3 + 3);
+  const skin = scene.skins[scene.nodes[node]?.skin ?? NONE];
+  if (!skin || !influences) {
+    each(node, 1, x, y, z);
+    return;
+  }
+  const { start, joint, weight, offset } = influences;
+  const bind = skin.inverseBind;
+  for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
+    const target = skin.joints[joint[i]!]!;
+    if (offset) each(target, weight[i]!, offset[i * 3]!, offset[i * 3 + 1]!, offset[i * 3 + 2]!);
+    else {
+      const b = joint[i]! * 16;
+      const row = (at: number) =>
+        bind[b + at]! * x + bind[b + 4 + at]! * y + bind[b + 8 + at]! * z + bind[b + 12 + at]!;
+      each(target, weight[i]!, row(0), row(1), row(2));
+    }
+  }
+}
+
+/** Along the axes and the diagonals between them. */
+const DIRECTIONS = [-1, 0, 1]
+  .flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z] as const)))
+  .filter(([x, y, z]) => Math.abs(x) + Math.abs(y) + Math.abs(z) !== 2 && (x !== 0 || y !== 0 || z !== 0));
+
+/** For each node, of the vertices that follow it most those that reach furthest in each direction of its space. */
+export function outermostVertices(scene: Scene, surface: Surface): Set<number> {
+  const furthest = new Float64Array(scene.nodes.length * DIRECTIONS.length).fill(Number.NEGATIVE_INFINITY);
+  const vertices = new Int32Array(furthest.length).fill(NONE);
+  for (const part of surface.parts) {
+    const end = part.first + part.primitive.positions.length / 3;
+    for (let vertex = part.first; vertex < end; vertex++) {
+      let most = 0;
+      let leader = NONE;
+      let place: [number, number, number] = [0, 0, 0];
+      influencesOf(scene, part, vertex, (node, weight, x, y, z) => {
+        if (!(weight > most)) return;
+        most = weight;
+        leader = node;
+        place = [x, y, z];
+      });
+      if (leader === NONE) continue;
+      DIRECTIONS.forEach(([x, y, z], direction) => {
+        const reach = x * place[0] + y * place[1] + z * place[2];
+        const at = leader * DIRECTIONS.length + direction;
+        if (!(reach > furthest[at]!)) return;
+        furthest[at] = reach;
+        vertices[at] = vertex;
+      });
+    }
+  }
+  return new Set(vertices.filter((vertex) => vertex !== NONE));
+}
+
+/** Part of the model that a node measures where nothing is seen of it, as what may be hung on it does. */
+const MARKER = 0.1;
+
+/**
+ * Points to be watched: vertices, and about nodes that move none points of their own, since things may be hung there.
+ *
+ * @param vertices of the surface, in any order, each once
+ * @param size of the model, in units
+ */
+export function watchPoints(
+  scene: Scene,
+  surface: Surface,
+  vertices: ReadonlySet<number>,
+  size: number,
+): WatchedPoints {
+  const start = [0];
+  const nodes: number[] = [];
+  const weights: number[] = [];
+  const places: number[] = [];
+  for (const vertex of vertices) {
+    const part = surface.parts.findLast(({ first }) => first <= vertex);
+    if (!part) continue;
+    influencesOf(scene, part, vertex, (node, weight, ...place) => {
+      nodes.push(node);
+      weights.push(weight);
+      places.push(...place);
+    });
+    start.push(nodes.length);
+  }
+  for (const node of unseenNodes(scene, nodes)) {
+    for (const place of [
+      [MARKER * size, 0, 0],
+      [0, MARKER * size, 0],
+      [0, 0, MARKER * size],
+    ]) {
+      nodes.push(node);
+      weights.push(1);
+      places.push(...place);
+      start.push(nodes.length);
+    }
+  }
+  return {
+    start: Uint32Array.from(start),
+    node: Int32Array.from(nodes),
+    weight: Float64Array.from(weights),
+    place: Float64Array.from(places),
+  };
+}
+
+/** Nodes below which none of some others are. */
+function unseenNodes({ nodes }: Scene, seen: readonly number[]): number[] {
+  const parents = soundParents(nodes.map(({ parent }) => parent));
+  const isSeen = new Uint8Array(nodes.length);
+  for (const start of seen) {
+    for (let node = start; node !== NONE && isSeen[node] === 0; node = parents[node]!) isSeen[node] = 1;
+  }
+  return [...isSeen.keys()].filter((node) => isSeen[node] === 0);
+}

@@ -1,0 +1,47 @@
+/** From the name of an output to what is written where. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { stemOf, targetForName } from '../convert/convert.ts';
+import type { Target } from '../formats/format.ts';
+import { detectFormat, targets } from '../formats/index.ts';
+import { UsageError } from './output.ts';
+
+export interface DestinationOptions {
+  output: string;
+  to?: string;
+  version?: number;
+}
+
+/** @param input the first of the files that are written anew @throws UsageError */
+export function destination(
+  input: string,
+  { output, to, version }: DestinationOptions,
+): { folder: string; stem: string; target: Target } {
+  const named = targetForName(output, familyOfFile(input));
+  const isFolder = isFolderName(output);
+  const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
+  if (!target) {
+    const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');
+    throw new UsageError(`${to ?? output} says no format that can be written; there are ${known}`);
+  }
+  if (version !== undefined && !target.versions?.includes(version)) {
+    const known = target.versions?.join(', ') ?? 'only one';
+    throw new UsageError(`${target.id} has no version ${version}; there is ${known}`);
+  }
+  if (isFolder) return { folder: output, stem: stemOf(basename(input)), target };
+  return { folder: dirname(output), stem: stemOf(basename(output)), target };
+}
+
+export function isFolderName(output: string): boolean {
+  return /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
+}
+
+/** The system that a file belongs to, if it can be told. */
+function familyOfFile(path: string): string | undefined {
+  try {
+    return detectFormat(readFileSync(path), basename(path)).family;
+  } catch {
+    // What is wrong with the file is told where it is read.
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { type OptimizedClips, optimizeClips, type Range, type Tolerance } from '../convert/optimize.ts';
+import { percent } from '../convert/verify.ts';
+import { writeFiles } from '../node/write-files.ts';
+import type { Report } from '../report/report.ts';
+import { destination } from './destination.ts';
+import { parseNumber, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import {
+  describeFindings,
+  endWithErrors,
+  explainErrors,
+  print,
+  printJson,
+  table,
+  UsageError,
+} from './output.ts';
+
+interface Options extends SceneOptions {
+  output: string;
+  to?: string;
+  tolerance: Tolerance;
+  fps?: number;
+  range?: Range;
+  json?: boolean;
+}
+
+/** Part of the height that nobody sees. */
+const DEFAULT_TOLERANCE: Tolerance = { part: 1e-4 };
+
+export function optimizeCommand(): Command {
+  const command = new Command('optimize')
+    .description('writes a character with as few animation keys as a tolerance on its surface allows')
+    .argument('<input...>', 'a model file, or skeleton, meshes, animations and materials')
+    .requiredOption('-o, --output <file>', 'the file to write, or a folder')
+    .option('--to <format>', "the format to write; by default what the output's name says")
+    .option(
+      '--tolerance <distance>',
+      'how far the surface may be off, in units of the model or as a part of its height such as 0.1% (default: 0.01%)',
+      parseTolerance,
+      DEFAULT_TOLERANCE,
+    )
+    .option('--fps <n>', 'a key at every frame of this rate instead', parseRate)
+    .option(
+      '--range <part>',
+      'only a part of each clip: seconds START:END, or the name of a sub-range',
+      parseRange,
+    )
+    .option('--json', 'report as JSON');
+  return withSceneOptions(command)
+    .addHelpText(
+      'after',
+      [
+        '\nExamples:',
+        '  exhume optimize cally.cfg -o cally.glb',
+        '  exhume optimize cally.glb -o small.glb --tolerance 0.1%',
+        '  exhume optimize cally.cfg -o steps.glb --range 0:0.5 --fps 15',
+      ].join('\n'),
+    )
+    .action((inputs: string[], options: Options) =>
+      explainErrors(inputs[0]!, options.json === true, () => optimize(inputs, options)),
+    );
+}
+
+function parseTolerance(text: string): Tolerance {
+  const isPart = text.endsWith('%');
+  const number = parseNumber(isPart ? text.slice(0, -1) : text);
+  if (number <= 0) throw new InvalidArgumentError('It must be above 0.');
+  return isPart ? { part: number / 100 } : { units: number };
+}
+
+function parseRate(text: string): number {
+  const rate = parseNumber(text);
+  if (rate <= 0) throw new InvalidArgumentError('It must be above 0.');
+  return rate;
+}
+
+function parseRange(text: string): Range {
+  const [, start, end] = /^(-?[\d.]+):(-?[\d.]+)$/.exec(text) ?? [];
+  if (start === undefined || end === undefined) return { name: text };
+  const range = { start: parseNumber(start), end: parseNumber(end) };
+  if (range.start >= range.end) throw new InvalidArgumentError('It must end after it starts.');
+  return range;
+}
+
+async function optimize(inputs: readonly string[], options: Options): Promise<void> {
+  const { folder, stem, target } = destination(inputs[0]!, options);
+  const {
+    scene,
+    gathered: { report },
+  } = await sceneOfInputs(inputs, options);
+  const { tolerance, fps, range } = options;
+  const optimized = optimizeClips(scene, {
+    tolerance,
+    ...(fps === undefined ? {} : { fps }),
+    ...(range ? { range } : {}),
+    target,
+  });
+  if (range && optimized.clips.length === 0) throw new UsageError(noSuchRange(range, scene.clips));
+  const files = await target.write(optimized.scene, stem, report, {});
+  await writeFiles(folder, files);
+  if (report.count('error') > 0) endWithErrors();
+  const output = join(folder, files[0]!.name);
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (options.json) {
+    const { issues, losses } = report;
+    const { clips, tolerance: allowed } = optimized;
+    printJson({ inputs, output, format: target.id, bytes, tolerance: allowed, clips, losses, issues });
+  } else describe(output, bytes, optimized, report);
+}
+
+function noSuchRange(range: Range, clips: readonly { subranges?: readonly { name: string }[] }[]): string {
+  if (!('name' in range)) return `no clip has anything between ${range.start} and ${range.end} seconds`;
+  const names = new Set(clips.flatMap(({ subranges = [] }) => subranges.map(({ name }) => name)));
+  return `there is no sub-range ${range.name}; there is ${[...names].join(', ') || 'none at all'}`;
+}
+
+function describe(
+  output: string,
+  bytes: number,
+  { clips, tolerance }: OptimizedClips,
+  { issues, losses }: Report,
+): void {
+  const size = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
+  const allowed = tolerance === undefined ? '' : `, at most ${tolerance.toPrecision(2)} units off`;
+  print(`${output}: ${size}, ${clips.length} clips${allowed}\n`);
+  const rows = clips.map(({ name, before, after, error }) => [
+    name,
+    before.keys,
+    after.keys,
+    percent(before.keys > 0 ? after.keys / before.keys : 1),
+    before.bytes,
+    after.bytes,
+    error.toPrecision(2),
+  ]);
+  print(table([['clip', 'keys', 'now', 'share', 'bytes', 'now', 'off by'], ...rows]));
+  const findings = describeFindings(issues, losses);
+  if (findings !== '') print(findings);
+}

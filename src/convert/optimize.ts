@@ -1,0 +1,87 @@
+/** What `optimize` does with the clips of a scene. */
+import { sizeOfClip } from '../animation/curve-size.ts';
+import { type ClipReport, optimizeScene } from '../animation/optimize.ts';
+import { cutClip, subrangeClips } from '../animation/range.ts';
+import { resampleClip } from '../animation/resample.ts';
+import type { Target } from '../formats/format.ts';
+import { compareScenes, heightOf } from '../pose/compare.ts';
+import { modelSize, skeletonSize } from '../pose/extent.ts';
+import { Pose } from '../pose/pose.ts';
+import { Surface } from '../pose/surface.ts';
+import type { Clip, Scene, Track } from '../scene/scene.ts';
+
+/** How far the surface may be off: in units, or as a part of the height at rest. */
+export type Tolerance = { units: number } | { part: number };
+
+/** A part of every clip: seconds, or the name of a sub-range. */
+export type Range = { start: number; end: number } | { name: string };
+
+export interface ClipOptions {
+  tolerance: Tolerance;
+  /** A key at every frame of this rate instead of as few as possible. */
+  fps?: number;
+  range?: Range;
+  /** What the scene is going to be written as. */
+  target: Target;
+}
+
+export interface OptimizedClips {
+  scene: Scene;
+  /** Units that the surface was allowed to be off; absent where the clips were sampled. */
+  tolerance?: number;
+  clips: ClipReport[];
+}
+
+/**
+ * Cuts, samples and reduces the clips of a scene. How far the surface then is off is measured against the clips as they were
+ * cut.
+ */
+export function optimizeClips(whole: Scene, { tolerance, fps, range, target }: ClipOptions): OptimizedClips {
+  const scene = range ? { ...whole, clips: whole.clips.flatMap((clip) => cut(clip, range)) } : whole;
+  if (fps !== undefined) return sampled(scene, fps);
+  const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);
+  const optimized = optimizeScene(scene, {
+    tolerance: units,
+    // In glTF a node without a channel is where the node says.
+    absentIsRest: target.id.startsWith('gltf.'),
+    holds: (track) => holds(target, track),
+  });
+  return { ...optimized, tolerance: units };
+}
+
+/** Whether a target writes a curve as it is, and not by samples. */
+function holds({ id }: Target, { property, curve: { interpolation } }: Track): boolean {
+  const isSpline = interpolation === 'hermite' || interpolation === 'tcb';
+  if (interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp') return true;
+  return id.startsWith('cryengine.') || (id.startsWith('gltf.') && isSpline && property !== 'rotation');
+}
+
+function cut(clip: Clip, range: Range): Clip[] {
+  if ('name' in range) return subrangeClips(clip).filter(({ name }) => name === range.name);
+  const start = Math.max(clip.start, range.start);
+  const end = Math.min(clip.end, range.end);
+  return start < end ? [cutClip(clip, start, end)] : [];
+}
+
+function sampled(scene: Scene, fps: number): OptimizedClips {
+  const reports: ClipReport[] = [];
+  const clips = scene.clips.map((clip) => {
+    const after = resampleClip(clip, fps);
+    // Between the frames they are furthest apart.
+    const { max } = compareScenes(
+      { ...scene, clips: [clip] },
+      { ...scene, clips: [after] },
+      { fps: 4 * fps },
+    );
+    reports.push({ name: clip.name, before: sizeOfClip(clip), after: sizeOfClip(after), error: max });
+    return after;
+  });
+  return { scene: { ...scene, clips }, clips: reports };
+}
+
+/** In units; the size of the skeleton where there is nothing to be seen. */
+function sceneHeight(scene: Scene): number {
+  const surface = new Surface(scene);
+  surface.follow(new Pose(scene));
+  return heightOf(surface, scene.axes.up.slice(1)) || modelSize(scene) || skeletonSize(scene) || 1;
+}
