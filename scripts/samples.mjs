@@ -28,6 +28,6 @@ export async function convertSamples() {
 function sampleModels() {
   return readdirSync(join(root, 'samples'), { recursive: true })
     .map((name) => `samples/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.(cfg|cgf)$/.test(name))
+    .filter((name) => /\.(cfg|cgf|mdl|c3s|o3dtgz)$/.test(name))
     .sort();
 }
