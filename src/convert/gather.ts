@@ -26,7 +26,7 @@ import {
 } from './library.ts';
 
 /** What an image may be called after somebody converted it. */
-const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg'];
+const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
 export interface GatherOptions extends ReadingOptions {
   /** More folders to look in for what the files refer to. */
