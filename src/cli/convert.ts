@@ -11,7 +11,14 @@ import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { destination, isFolderName } from './destination.ts';
-import { findInputs, parseCount, parseNumber, type SceneOptions, withSceneOptions } from './inputs.ts';
+import {
+  findInputs,
+  parseCount,
+  parseLevel,
+  parseNumber,
+  type SceneOptions,
+  withSceneOptions,
+} from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
 import { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
@@ -73,7 +80,7 @@ export function convertCommand(): Command {
 }
 
 function parseLod(text: string): number | 'all' {
-  return text === 'all' ? text : parseNumber(text);
+  return text === 'all' ? text : parseLevel(text);
 }
 
 async function convertInputs(

@@ -131,6 +131,13 @@ export function parseNumber(text: string): number {
   return number;
 }
 
+/** A level of detail. @throws InvalidArgumentError */
+export function parseLevel(text: string): number {
+  const level = parseNumber(text);
+  if (level < 0 || level > 1) throw new InvalidArgumentError('It must be a number from 1, everything, to 0.');
+  return level;
+}
+
 export function parseCount(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) < 1)
     throw new InvalidArgumentError('It must be a whole number above 0.');

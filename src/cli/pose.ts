@@ -3,7 +3,14 @@ import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
 import type { Issue } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
-import { findClip, parseNumber, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import {
+  findClip,
+  parseLevel,
+  parseNumber,
+  type SceneOptions,
+  sceneOfInputs,
+  withSceneOptions,
+} from './inputs.ts';
 import { endWithErrors, explainErrors, print, printJson, table } from './output.ts';
 
 interface Options extends SceneOptions {
@@ -34,7 +41,7 @@ export function poseCommand(): Command {
     .addOption(stepOption('--action <name:in:out:weight[:lock]>', 'play a clip once', steps, actionStep))
     .addOption(stepOption('--time-factor <factor>', 'speed of the cycles', steps, timeFactorStep))
     .addOption(stepOption('--update <seconds>', 'let time pass', steps, updateStep))
-    .option('--lod <level>', 'level of detail from 1, everything, to 0', parseNumber)
+    .option('--lod <level>', 'level of detail from 1, everything, to 0', parseLevel)
     .addOption(
       new Option('--mode <library>', 'which Cal3D: 0.11 goes on beyond the keys, IMVU holds the nearest')
         .choices(['cal3d-0.11', 'imvu'])

@@ -1,5 +1,14 @@
 /** From the files that the user names to all files of the character. */
-import type { Family, Format, Need, ReadingOptions, SourceFile, TextureFile } from '../formats/format.ts';
+import type {
+  Family,
+  FileDocument,
+  Format,
+  Need,
+  Parts,
+  ReadingOptions,
+  SourceFile,
+  TextureFile,
+} from '../formats/format.ts';
 import { familyOf, formats, offsetOf, readDocument } from '../formats/index.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
@@ -17,7 +26,7 @@ import {
 } from './library.ts';
 
 /** What an image may be called after somebody converted it. */
-const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg'];
+const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
 export interface GatherOptions extends ReadingOptions {
   /** More folders to look in for what the files refer to. */
@@ -175,6 +184,7 @@ class Gatherer {
     this.report.file = name;
     const read = readDocument(bytes, name, this.report, this.#options);
     const { format, document } = read;
+    if (format.parts) await this.#addParts(path, format.parts, document);
     format.check(document, this.report);
     const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
     this.#loaded.set(path, file);
@@ -183,6 +193,16 @@ class Gatherer {
     this.report.file = undefined;
     const referrer = { path, followed: new Set<string>(), skipped };
     for (const reference of format.needs(document)) await this.#follow(reference, referrer);
+  }
+
+  /** Those that are not found are for the rules to tell. */
+  async #addParts(path: string, parts: Parts, document: FileDocument): Promise<void> {
+    const folders = [folderOf(path), ...(this.#options.search ?? [])];
+    for (const name of parts.missing(document)) {
+      const found = await findFile(this.#index, name, folders, []);
+      const bytes = found === undefined ? undefined : await readIfPossible(this.#library, found);
+      if (bytes) parts.add(document, { name, bytes });
+    }
   }
 
   async #follow(need: Need, referrer: Referrer): Promise<void> {

@@ -30,12 +30,21 @@ export interface Format<D extends FileDocument = FileDocument> {
   inspect(bytes: Uint8Array, name: string): Inspection;
   /** What else a document refers to, in order. */
   needs(document: D): Need[];
+  /** Files that a document is spread over, where it can be. */
+  parts?: Parts<D>;
   /** For people: what the file says of who wrote it. */
   describe(document: D): { version: string; producer?: string };
   /** What it prints of a document, where the original tools of the format did. */
   dump?: Dump<D>;
   /** The format's own description, where it is a binary one. */
   schema?: { type: Type<unknown>; title: string; introduction: string; parameters: readonly string[] };
+}
+
+/** Files beside a document that hold data of its own: with them in it, it is whole. */
+export interface Parts<D extends FileDocument = FileDocument> {
+  /** Names of those that it wants and does not hold yet. */
+  missing(document: D): string[];
+  add(document: D, part: NamedBytes): void;
 }
 
 /** Text of a document as the tools of its time printed it. */

@@ -5,7 +5,7 @@ export const IMAGE_CODES = declareCodes({
   IMAGE_FORMAT_UNKNOWN: {
     severity: 'error',
     meaning: 'The bytes are not an image of a known format.',
-    advice: 'Convert the image to PNG, JPEG, TGA or DDS, or check that the file is an image at all.',
+    advice: 'Convert the image to PNG, JPEG, TGA, BMP or DDS, or check that the file is an image at all.',
   },
   IMAGE_DAMAGED: {
     severity: 'error',

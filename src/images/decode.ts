@@ -1,5 +1,6 @@
 import { FormatError } from '../report/report.ts';
 import { decodeBiowareDds, isBiowareDds } from './bioware-dds.ts';
+import { decodeBmp, isBmp } from './bmp.ts';
 import { IMAGE_CODES } from './codes.ts';
 import { decodeDds, isDds } from './dds.ts';
 import type { Image } from './image.ts';
@@ -7,12 +8,13 @@ import { decodeJpeg, isJpeg } from './jpeg.ts';
 import { decodePng, isPng } from './png.ts';
 import { decodeTga, looksLikeTga, tgaPixelsFit } from './tga.ts';
 
-export type ImageFormat = 'png' | 'jpeg' | 'dds' | 'tga';
+export type ImageFormat = 'png' | 'jpeg' | 'dds' | 'bmp' | 'tga';
 
 const DECODERS: Record<ImageFormat, (bytes: Uint8Array) => Image> = {
   png: decodePng,
   jpeg: decodeJpeg,
   dds: (bytes) => (isDds(bytes) ? decodeDds(bytes) : decodeBiowareDds(bytes)),
+  bmp: decodeBmp,
   tga: decodeTga,
 };
 
@@ -24,12 +26,13 @@ export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | unde
   if (isPng(bytes)) return 'png';
   if (isJpeg(bytes)) return 'jpeg';
   if (isDds(bytes) || isBiowareDds(bytes)) return 'dds';
+  if (isBmp(bytes)) return 'bmp';
   if (looksLikeTga(bytes) && (/\.tga$/i.test(name) || tgaPixelsFit(bytes))) return 'tga';
   return undefined;
 }
 
 /**
- * Decodes a PNG, JPEG, DDS (Microsoft's or BioWare's) or TGA.
+ * Decodes a PNG, JPEG, DDS (Microsoft's or BioWare's), BMP or TGA.
  *
  * @param name the file's name, for recognising a TGA and for messages
  * @throws FormatError one of IMAGE_CODES
@@ -39,7 +42,7 @@ export function decodeImage(bytes: Uint8Array, name: string): Image {
   if (!format) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_FORMAT_UNKNOWN,
-      `${JSON.stringify(name)} is neither PNG, JPEG, DDS nor TGA.`,
+      `${JSON.stringify(name)} is neither PNG, JPEG, DDS, BMP nor TGA.`,
     );
   }
   try {

@@ -29,6 +29,12 @@ describe('converting with --verify', () => {
   });
 });
 
+test('a level of detail is one from 1 to 0', async () => {
+  const { code, err } = await run('convert', yorick, '-o', folder.path('level.glb'), '--lod', '5');
+  expect(code).toBe(2);
+  expect(err).toContain('from 1, everything, to 0');
+});
+
 describe('compare', () => {
   test('holds Yorick against himself after he went to glTF, to Cal3D and back', async () => {
     await run('convert', yorick, '-o', folder.path('there.glb'));

@@ -42,7 +42,8 @@ export const O3D_CODES = declareCodes({
   O3D_SCENE_MISSING: {
     severity: 'error',
     meaning: 'The archive has no scene.json, without which it is no scene.',
-    advice: 'Archives of textures alone are unpacked with “exhume extract”.',
+    advice:
+      'Get an archive that is cut off again; those of textures alone are unpacked with “exhume extract”.',
   },
   O3D_SCENE_SHAPE: {
     severity: 'error',

@@ -4,7 +4,7 @@ import { tarHeader } from '../../archives/tar-schema.ts';
 import { type Inspection, inspect, type Type } from '../../binary/schema.ts';
 import { latin1 } from '../../binary/string.ts';
 import type { Format } from '../format.ts';
-import { texturesMissing } from './archive/assets.ts';
+import { membersBeside, texturesMissing } from './archive/assets.ts';
 import { checkArchive } from './archive/check/check.ts';
 import { detectArchive } from './archive/detect.ts';
 import type { ArchiveDocument } from './archive/document.ts';
@@ -72,6 +72,10 @@ const archive: Format<ArchiveDocument> = {
   check: checkArchive,
   inspect: inspectArchive,
   needs: texturesMissing,
+  parts: {
+    missing: membersBeside,
+    add: ({ members }, { name, bytes }) => members.push({ name, kind: 'file', bytes }),
+  },
   describe: ({ scene }) => ({ version: `${indexScene(scene).version}` }),
   schema: {
     type: tarHeader,

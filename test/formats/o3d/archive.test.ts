@@ -118,6 +118,11 @@ describe('the tar of an archive', () => {
     expect(writeArchive(document)).toEqual(cut);
   });
 
+  test('that is cut off before its scene.json is told so', () => {
+    const tar = tarOf(MARKER, sceneMember(SCENE));
+    expect(() => readScene(gzipped(tar.subarray(0, 1100)))).toThrow('before it is cut off');
+  });
+
   test('whose last block is not filled up is written so', () => {
     const tar = tarOf(MARKER, sceneMember(SCENE));
     const short = tar.subarray(0, 1536 + sceneMember(SCENE).bytes.length);

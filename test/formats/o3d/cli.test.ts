@@ -2,7 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { run, runJson, useFolder } from '../../cli/run.ts';
-import { archiveOf, CURVE, gzipped, type Member, sceneMember, sceneOf, tarOf, textBytes } from './bytes.ts';
+import {
+  archiveOf,
+  CURVE,
+  gzipped,
+  type Member,
+  POINTS,
+  sceneMember,
+  sceneOf,
+  tarOf,
+  textBytes,
+} from './bytes.ts';
 
 const folder = useFolder();
 
@@ -39,6 +49,30 @@ test('textures of a scene in a folder are looked for beside it', async () => {
   expect(json.issues).toMatchObject([
     { code: 'CONVERT_FILE_MISSING', message: expect.stringContaining('images/a.png') },
   ]);
+});
+
+test('data of a scene in a folder are found beside it, and what is wrong with them is told', async () => {
+  const buffer = (end: number) =>
+    sceneOf({
+      'o3d.VertexBuffer': [{ id: 2, custom: { fields: [3, 4], binaryRange: [0, end] } }],
+      'o3d.Curve': [{ id: 5, custom: { binaryRange: [0, CURVE.length] } }],
+    });
+  put('binary/scene.json', sceneMember(buffer(POINTS.length)).bytes);
+  put('binary/vertex-buffers.bin', POINTS);
+  put('binary/curve-keys.bin', CURVE);
+  expect((await run('check', folder.path('binary'))).out).toContain('fine');
+
+  put('cut/scene.json', sceneMember(buffer(POINTS.length + 1)).bytes);
+  put('cut/vertex-buffers.bin', POINTS);
+  const { json } = await runJson<{ issues: unknown[] }>('check', folder.path('cut/scene.json'));
+  expect(json.issues).toMatchObject([
+    { code: 'O3D_RANGE', message: expect.stringContaining(`vertex-buffers.bin of ${POINTS.length} bytes`) },
+    { code: 'O3D_RANGE', message: expect.stringContaining('curve-keys.bin, which is missing') },
+    { code: 'O3D_RANGE_GAP' },
+  ]);
+
+  const out = folder.path('same.json');
+  expect((await run('rewrite', folder.path('binary/scene.json'), '-o', out)).out).toContain('identical');
 });
 
 test('what Google’s loader refuses is an error', async () => {

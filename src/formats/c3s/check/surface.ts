@@ -1,4 +1,5 @@
 /** Rules about textures, sounds and materials. */
+import { isPowerOfTwo } from '../write/resize.ts';
 import { C3S_CHECK_CODES } from './codes.ts';
 import { type Context, checkList, checkNumbers, checkShare } from './context.ts';
 
@@ -23,9 +24,4 @@ export function checkSurfaces(context: Context): void {
   checkList(context, sounds, sounds.sound, { to: 'sounds', optional: true }, 'materials', (place) => {
     return `sounds[${place}].sound`;
   });
-}
-
-/** There are numbers of 32 bits. */
-function isPowerOfTwo(value: number): boolean {
-  return value > 0 && Number.isInteger(Math.log2(value));
 }

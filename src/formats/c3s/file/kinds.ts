@@ -81,7 +81,3 @@ export function kindPlace(id: number): number {
 export function rowsOf(place: number): RowsType<never> {
   return ROWS[KINDS[place]!] as unknown as RowsType<never>;
 }
-
-export function kindLetters(kind: Kind): string {
-  return LETTERS[kind];
-}

@@ -36,7 +36,7 @@ export function frameTargets(source: IndexedModel, taken: Set<string>): FrameTar
 }
 
 /** A name that was not there before: the wanted one, or that with a number. */
-export function uniqueName(wanted: string, taken: Set<string>): string {
+function uniqueName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`;
   taken.add(name);

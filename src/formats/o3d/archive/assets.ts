@@ -1,7 +1,7 @@
-/** Files that a scene names: textures and shaders (o3d §2.2). */
+/** Files that a scene refers to: textures and shaders (o3d §2.2), and beside a `scene.json` its data. */
 import type { Need } from '../../format.ts';
 import type { ArchiveDocument, Param, SceneIndex } from './document.ts';
-import { fileNamed } from './layout.ts';
+import { BLOB_MEMBERS, fileNamed } from './layout.ts';
 import { indexScene } from './scene-index.ts';
 
 const TEXTURE_CLASSES = ['o3d.Texture2D', 'o3d.TextureCUBE'];
@@ -39,4 +39,12 @@ export function texturesMissing(document: ArchiveDocument): Need[] {
   return [...names]
     .filter((name) => !fileNamed(document, name))
     .map((name): Need => ({ name, role: 'texture' }));
+}
+
+/** Files with data that a `scene.json` in a folder tells of: they lie beside it. */
+export function membersBeside(document: ArchiveDocument): string[] {
+  if (document.container.kind !== 'json') return [];
+  const ranged = indexScene(document.scene).objects.filter(({ custom }) => custom.binaryRange !== undefined);
+  const names = new Set(ranged.flatMap(({ className }) => BLOB_MEMBERS[className] ?? []));
+  return [...names].filter((name) => !fileNamed(document, name));
 }

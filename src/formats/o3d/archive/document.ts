@@ -13,7 +13,7 @@ export interface ArchiveDocument extends FileDocument {
   scene: JsonObject;
   /**
    * Everything that is packed, in order, `scene.json` with the bytes that it was read from among it. Of a `scene.json`
-   * that lies in a folder it is the only one.
+   * that lies in a folder it is the first one, and files with data that were found beside it follow.
    */
   members: ArchiveMember[];
 }

@@ -13,10 +13,13 @@ import { isObject } from './scene-index.ts';
 /** @throws FormatError where it cannot be unpacked, or where there is no `scene.json` in it that can be read */
 export function readArchive(bytes: Uint8Array, report: Report): ArchiveDocument {
   const unpacked = unpack(bytes, report);
-  const { container, members } = membersOf(bytes, unpacked, report);
+  const { container, members, isCut } = membersOf(bytes, unpacked, report);
   const file = members.findLast(({ name, kind }) => kind === 'file' && name === SCENE_NAME);
   if (!file) {
-    const message = `there is no ${SCENE_NAME} among its ${members.length} members`;
+    const place = isCut
+      ? `the ${members.length} members before it is cut off`
+      : `its ${members.length} members`;
+    const message = `there is no ${SCENE_NAME} among ${place}`;
     throw new FormatError(O3D_CODES.O3D_SCENE_MISSING, message, { offset: 0 });
   }
   const offset = file.bytes.byteOffset - unpacked.byteOffset;
@@ -56,9 +59,10 @@ function membersOf(
   bytes: Uint8Array,
   unpacked: Uint8Array,
   report: Report,
-): Pick<ArchiveDocument, 'container' | 'members'> {
+): Pick<ArchiveDocument, 'container' | 'members'> & { isCut: boolean } {
   if (isText(unpacked) && !isGzip(bytes)) {
-    return { container: { kind: 'json' }, members: [{ name: SCENE_NAME, kind: 'file', bytes }] };
+    const members: ArchiveMember[] = [{ name: SCENE_NAME, kind: 'file', bytes }];
+    return { container: { kind: 'json' }, members, isCut: false };
   }
   const { members, tail, isCut } = tarMembers(unpacked);
   if (isCut) {
@@ -73,6 +77,7 @@ function membersOf(
     : { kind: 'tar', ...behind };
   return {
     container,
+    isCut,
     members: members.map(({ name, kind, header, contents, padding }): ArchiveMember => {
       const fill = part(padding);
       const member = { name, kind, bytes: part(contents), header: part(header) };

@@ -1,7 +1,7 @@
 /** Finds what `scene.json` holds by ids and classes (o3d §2.1). */
 import type { FieldPlace, JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
 
-export const ROOT_PREFIX = 'o3d_rootObject_';
+const ROOT_PREFIX = 'o3d_rootObject_';
 
 /** What has the wrong type is passed over; of objects, params or fields with one id, the last one is found, as by loaders. */
 export function indexScene(scene: JsonObject): SceneIndex {

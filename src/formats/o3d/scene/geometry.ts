@@ -5,7 +5,7 @@ import { numberIn } from '../archive/scene-index.ts';
 import { type VertexStream, vertexStreams } from '../archive/streams.ts';
 import type { SkinVertices } from '../blobs/document.ts';
 import { O3D_CODES } from '../codes.ts';
-import { SEMANTIC } from '../graph/skin-eval.ts';
+import { SEMANTIC } from '../graph/semantics.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import { influencesOf, jointCount, skinVertices } from './skinning.ts';
 import { nameOf, referred, referredByParam, type Stage } from './stage.ts';

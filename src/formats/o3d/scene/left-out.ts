@@ -1,7 +1,7 @@
 /** What an archive holds and a scene has no place for. */
 import type { SceneObject } from '../archive/document.ts';
 import { vertexStreams } from '../archive/streams.ts';
-import { SEMANTIC } from '../graph/skin-eval.ts';
+import { SEMANTIC } from '../graph/semantics.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
 import type { Stage } from './stage.ts';
 

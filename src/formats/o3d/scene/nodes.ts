@@ -3,7 +3,7 @@ import { decompose } from '../../../pose/decompose.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node } from '../../../scene/scene.ts';
 import type { JsonValue, SceneObject } from '../archive/document.ts';
-import { LOCAL_MATRIX } from '../graph/param-graph.ts';
+import { flatten, LOCAL_MATRIX } from '../graph/param-graph.ts';
 import type { Requested } from '../graph/plan.ts';
 import { addCamera } from './cameras.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
@@ -19,7 +19,10 @@ export interface Driven {
   local: Requested;
 }
 
-/** Adds a node for every Transform of an archive, at rest as at second 0; returns those that move. */
+/** Param of a Transform that moves, in an archive that Exhume wrote: its matrix at rest, where second 0 has another. */
+export const REST_PARAM = 'exhume.rest';
+
+/** Adds a node for every Transform of an archive, at rest as it says or else as at second 0; returns those that move. */
 export function addNodes(stage: Stage): Driven[] {
   const { scene, index, graph, nodes } = stage;
   const transforms = index.byClass.get('o3d.Transform') ?? [];
@@ -41,7 +44,7 @@ export function addNodes(stage: Stage): Driven[] {
     scene.nodes.push({
       name: nameOf(object),
       parent: parent === NONE ? NONE : first + parent,
-      ...decompose(graph.values.subarray(slot, slot + 16)),
+      ...decompose(restOf(object, locals[at]!) ?? graph.values.subarray(slot, slot + 16)),
       ...keptProperties(object),
     });
     addCamera(stage, object, first + at);
@@ -51,8 +54,14 @@ export function addNodes(stage: Stage): Driven[] {
   });
 }
 
+/** Only where something moves it: elsewhere its local matrix says it all. */
+function restOf({ params }: SceneObject, { isDriven }: Requested): number[] | undefined {
+  const matrix = isDriven ? flatten(params.get(REST_PARAM)?.value) : [];
+  return matrix.length === 16 ? matrix : undefined;
+}
+
 /** What the scene says elsewhere, or that only tells of the surface. */
-const OWN_PARAMS = new Set(['o3d.localMatrix', 'o3d.worldMatrix', 'o3d.boundingBox', 'o3d.cull']);
+const OWN_PARAMS = new Set([REST_PARAM, 'o3d.localMatrix', 'o3d.worldMatrix', 'o3d.boundingBox', 'o3d.cull']);
 
 function keptProperties(object: SceneObject): Pick<Node, 'properties'> {
   const kept = Object.entries(plainParams(object)).filter(

@@ -6,11 +6,6 @@ export const O3D_WRITE_CODES = declareCodes({
     meaning: 'Several clips stand one behind the other, because an archive has one timeline.',
     advice: 'Play the seconds that are told for the clip that is wanted; Exhume finds them again.',
   },
-  O3D_REST_DROPPED: {
-    severity: 'info',
-    meaning: 'What moves has no other pose than those of its curves, so that the pose at rest is not stored.',
-    advice: 'Nothing is needed for skins, which keep the pose that they were bound in.',
-  },
   O3D_CURVE_SAMPLED: {
     severity: 'info',
     meaning: 'Curves that O3D does not have, such as those of rotations, are written by samples.',

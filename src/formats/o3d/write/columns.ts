@@ -2,7 +2,7 @@
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
 import type { JsonObject } from '../archive/document.ts';
-import { SEMANTIC } from '../graph/skin-eval.ts';
+import { SEMANTIC } from '../graph/semantics.ts';
 import type { Field } from './builder.ts';
 
 /** A stream of a StreamBank before it has its field. */

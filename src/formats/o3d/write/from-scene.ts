@@ -8,6 +8,7 @@ import type { NamedBytes } from '../../format.ts';
 import type { JsonObject } from '../archive/document.ts';
 import { createArchive, writeArchive } from '../archive/write.ts';
 import { CLIPS_PARAM } from '../motion/ranges.ts';
+import { REST_PARAM } from '../scene/nodes.ts';
 import { ArchiveBuilder, ownParam, ROOT, reference, value } from './builder.ts';
 import { O3D_WRITE_CODES } from './codes.ts';
 import { geometryWriter } from './geometry.ts';
@@ -56,7 +57,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
     const carrier = scene.skins[skin] && !staysAtOrigin(index) ? addCarrier(node.name) : undefined;
     const shape = geometry.shapeOf(mesh, skin, carrier?.world ?? world);
     if (carrier) carrier.finish(shape);
-    const moved = motion.localMatrix(index);
+    const moved = motion.motionOf(index);
     if (moved && node.matrix) {
       const message = `"${node.name}" moves and shears`;
       report.lose(O3D_WRITE_CODES.O3D_SHEAR_DROPPED, message, { path: `nodes[${index}]` });
@@ -68,7 +69,10 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
     };
     const params = {
       ...cameraParams(scene.cameras.find((camera) => camera.node === index)),
-      ...transformParams(moved ?? value(rows(matrixOf(node)))),
+      ...(moved && !moved.beginsAtRest
+        ? { [REST_PARAM]: ownParam('ParamMatrix4', rows(matrixOf(node))) }
+        : {}),
+      ...transformParams(moved?.localMatrix ?? value(rows(matrixOf(node)))),
       'o3d.worldMatrix': { id: world },
     };
     builder.add('Transform', properties, { id, params });

@@ -149,18 +149,21 @@ export function rotationsOf(curve: Curve): Float64Array {
   return out;
 }
 
-/** The keys of one of the three numbers; undefined where it never changes. */
-export function componentKeys(keys: TrackKeys, axis: number): CurveKeys | undefined {
-  const { types, times } = keys;
-  const pick = (column: readonly number[]) => Float32Array.from(times, (_, key) => column[key * 3 + axis]!);
-  const output = pick(keys.values);
-  const arriving = pick(keys.arriving);
-  const leaving = pick(keys.leaving);
-  const isStill =
-    output.every((value) => value === output[0]) &&
-    arriving.every((slope) => slope === 0) &&
-    leaving.every((slope) => slope === 0);
-  if (isStill) return undefined;
+/** Whether one of the three numbers ever changes. */
+export function changes({ values, arriving, leaving }: TrackKeys, axis: number): boolean {
+  const isOfAxis = (at: number) => at % 3 === axis;
+  return (
+    values.some((value, at) => isOfAxis(at) && Math.fround(value) !== Math.fround(values[axis]!)) ||
+    [arriving, leaving].some((slopes) => slopes.some((slope, at) => isOfAxis(at) && slope !== 0))
+  );
+}
+
+/** The keys of one of the three numbers. */
+export function componentKeys(
+  { types, times, values, arriving, leaving }: TrackKeys,
+  axis: number,
+): CurveKeys {
+  const output = Float32Array.from(times, (_, key) => values[key * 3 + axis]!);
   const input = Float32Array.from(times);
   const inTangent = new Float32Array(times.length * 2);
   const outTangent = new Float32Array(times.length * 2);
@@ -169,8 +172,8 @@ export function componentKeys(keys: TrackKeys, axis: number): CurveKeys | undefi
     const [time, value] = [input[key]!, output[key]!];
     const before = (time - (input[key - 1] ?? time)) / 3;
     const after = ((input[key + 1] ?? time) - time) / 3;
-    inTangent.set([time - before, value - arriving[key]! * before], key * 2);
-    outTangent.set([time + after, value + leaving[key]! * after], key * 2);
+    inTangent.set([time - before, value - arriving[key * 3 + axis]! * before], key * 2);
+    outTangent.set([time + after, value + leaving[key * 3 + axis]! * after], key * 2);
   });
   return { count: times.length, type: Uint8Array.from(types), input, output, inTangent, outTangent };
 }

@@ -201,7 +201,7 @@ function imageOf({ bytes, uri }: Texture): WrittenImage | undefined {
   try {
     const pixels = decodeImage(bytes, uri);
     const { width, height } = pixels;
-    const isKnown = format !== 'dds' || isDds(bytes);
+    const isKnown = format !== 'bmp' && (format !== 'dds' || isDds(bytes));
     return {
       ...{ width, height, isClear: hasTransparency(pixels) },
       bytes: isKnown ? bytes : encodePng(pixels),

@@ -4,6 +4,7 @@ import { createPrecision, type PrecisionOf } from '../../../animation/precision.
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene, Track } from '../../../scene/scene.ts';
 import type { JsonObject } from '../archive/document.ts';
+import type { CurveKeys } from '../blobs/document.ts';
 import { INFINITY } from '../graph/infinity.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { O3D_WRITE_CODES } from './codes.ts';
@@ -12,6 +13,7 @@ import {
   addRest,
   addRotation,
   addVector,
+  changes,
   componentKeys,
   continued,
   noKeys,
@@ -30,6 +32,19 @@ const AXES = [
 /** Errors below this part of what a track may be off are those of single precision. */
 const NOTHING = 0.05;
 
+/** A number: the value of a param, or always the same. */
+interface Input {
+  bind?: number;
+  value?: number;
+}
+
+interface NodeMotion {
+  /** What the local matrix of its Transform is bound to. */
+  localMatrix: JsonObject;
+  /** Whether the first clip begins with the node as it is at rest. */
+  beginsAtRest: boolean;
+}
+
 /** Per clip, in the order of the timeline, what moves a property of a node. */
 type Curves = readonly (Curve | undefined)[];
 
@@ -42,7 +57,8 @@ export class MotionWriter {
   readonly #tracks: ReadonlyMap<string, Curve>[];
   /** Id of the param that has the seconds; there as soon as something moves. */
   #time: number | undefined;
-  #isRestLost = false;
+  /** Whether the node at hand begins anywhere else than at rest. */
+  #isApart = false;
 
   constructor(scene: Scene, builder: ArchiveBuilder, placed: readonly Placed[]) {
     this.#scene = scene;
@@ -55,8 +71,8 @@ export class MotionWriter {
     });
   }
 
-  /** What the local matrix of a node's Transform is bound to; undefined where nothing moves it. */
-  localMatrix(index: number): JsonObject | undefined {
+  /** How a node moves; undefined where nothing moves it. */
+  motionOf(index: number): NodeMotion | undefined {
     const node = this.#scene.nodes[index]!;
     const curvesOf = (property: Track['property']): Curves =>
       this.#tracks.map((tracks) => tracks.get(`${index} ${property}`));
@@ -65,10 +81,11 @@ export class MotionWriter {
     const scale = curvesOf('scale');
     if (![translation, rotation, scale].some((curves) => curves.some((curve) => curve))) return undefined;
     const chain = new Chain(this.#builder);
+    this.#isApart = false;
     this.#addVector(chain, 'Matrix4Translation', 'translation', translation, node);
     this.#addRotation(chain, rotation, node);
     this.#addVector(chain, 'Matrix4Scale', 'scale', scale, node);
-    return chain.output();
+    return { localMatrix: chain.output(), beginsAtRest: !this.#isApart };
   }
 
   /** Reports what the curves do not say. */
@@ -79,11 +96,6 @@ export class MotionWriter {
       report.lose(O3D_WRITE_CODES.O3D_CURVE_SAMPLED, 'rotations are turns about three axes', {
         path: 'clips',
         error,
-      });
-    }
-    if (this.#isRestLost) {
-      report.lose(O3D_WRITE_CODES.O3D_REST_DROPPED, 'what moves stands as in the first clip', {
-        path: 'nodes',
       });
     }
   }
@@ -104,7 +116,7 @@ export class MotionWriter {
         addVector(track, placed, curve, this.#precisionOf(property), this.#errors);
       },
     );
-    const inputs = [0, 1, 2].map((axis) => this.#input(keys, axis, rest[axis]!, curves));
+    const inputs = this.#inputs(keys, rest, curves);
     if (inputs.every((input) => input.value === neutral)) return;
     const isStill = inputs.every((input) => input.bind === undefined);
     const argument = isStill ? value(inputs.map((input) => input.value!)) : { bind: this.#gather(inputs) };
@@ -121,10 +133,11 @@ export class MotionWriter {
         addRotation(track, placed, curve, order, this.#precisionOf('rotation'), this.#errors);
       },
     );
+    const angles = this.#inputs(keys, rest, curves);
     order.forEach((axis, turn) => {
-      const angle = this.#input(keys, turn, rest[turn]!, curves);
+      const angle = angles[turn]!;
       if (angle.value !== 0)
-        chain.add('Matrix4AxisRotation', { 'o3d.angle': angle, 'o3d.axis': value([...AXES[axis]!]) });
+        chain.add('Matrix4AxisRotation', { 'o3d.angle': { ...angle }, 'o3d.axis': value([...AXES[axis]!]) });
     });
   }
 
@@ -148,13 +161,24 @@ export class MotionWriter {
     return keys;
   }
 
-  /** One number: bound to a curve, or always the same. */
-  #input(keys: TrackKeys, axis: number, rest: number, curves: Curves): { bind?: number; value?: number } {
-    const first = keys.values[axis];
-    if (first !== undefined && Math.abs(first - rest) > Math.abs(rest) * 1e-4 + 1e-4) this.#isRestLost = true;
-    const component = componentKeys(keys, axis);
-    if (!component) return { value: short(first ?? rest) };
-    const curve = this.#builder.addCurve(component, {
+  /** Three numbers: each bound to a curve, or always the same. */
+  #inputs(keys: TrackKeys, rest: ArrayLike<number>, curves: Curves): Input[] {
+    const axes = [0, 1, 2];
+    const moving = axes.filter((axis) => changes(keys, axis));
+    const apart = axes.filter((axis) => isApart(keys.values[axis], rest[axis]!));
+    if (apart.length > 0) this.#isApart = true;
+    // What stays somewhere else than at rest has a curve, too, which tells that a clip puts it there.
+    const driven = moving.length > 0 ? moving : apart.slice(0, 1);
+    return axes.map((axis) =>
+      driven.includes(axis)
+        ? { bind: this.#evaluate(componentKeys(keys, axis), curves) }
+        : { value: short(keys.values[axis] ?? rest[axis]!) },
+    );
+  }
+
+  /** A curve over the time. @returns id of the param that has its value */
+  #evaluate(keys: CurveKeys, curves: Curves): number {
+    const curve = this.#builder.addCurve(keys, {
       ...this.#infinities(curves),
       // The plugin would look at 30 samples a second instead of the keys.
       useCache: false,
@@ -172,7 +196,7 @@ export class MotionWriter {
         },
       },
     );
-    return { bind: output };
+    return output;
   }
 
   /** One clip may go on outside as its curves do. */
@@ -190,7 +214,7 @@ export class MotionWriter {
     };
   }
 
-  #gather(inputs: readonly { bind?: number; value?: number }[]): number {
+  #gather(inputs: readonly Input[]): number {
     const output = this.#builder.id();
     const params = Object.fromEntries(inputs.map((input, index) => [`o3d.input${index}`, { ...input }]));
     this.#builder.add('ParamOp3FloatsToFloat3', {}, { params: { ...params, 'o3d.output': { id: output } } });
@@ -205,6 +229,11 @@ export class MotionWriter {
     }
     return this.#time;
   }
+}
+
+/** Whether a curve begins with another number. */
+function isApart(first: number | undefined, rest: number): boolean {
+  return first !== undefined && Math.abs(first - rest) > Math.abs(rest) * 1e-4 + 1e-4;
 }
 
 /** Operations, each on what the one before gives. */

@@ -2,7 +2,7 @@
 import { type Influences, NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import type { JsonObject } from '../archive/document.ts';
 import type { SkinVertices } from '../blobs/document.ts';
-import { SEMANTIC } from '../graph/skin-eval.ts';
+import { SEMANTIC } from '../graph/semantics.ts';
 import { type ArchiveBuilder, reference, value } from './builder.ts';
 import { type Column, streamOf } from './columns.ts';
 import { rows } from './numbers.ts';

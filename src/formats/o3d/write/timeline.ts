@@ -2,6 +2,7 @@
 import type { Report } from '../../../report/report.ts';
 import type { Clip } from '../../../scene/scene.ts';
 import { O3D_WRITE_CODES } from './codes.ts';
+import { short } from './numbers.ts';
 
 /** A clip, and what is to be added to its times. */
 export interface Placed {
@@ -21,7 +22,9 @@ export function placeClips(clips: readonly Clip[], report: Report): Placed[] {
     at = Math.fround(start + clip.end - clip.start) + GAP;
     return { clip, shift: start - clip.start };
   });
-  const ranges = rangesOf(placed).map(({ name, start, end }) => `${name} from ${start} to ${end} s`);
+  const ranges = rangesOf(placed).map(
+    ({ name, start, end }) => `${name} from ${short(start)} to ${short(end)} s`,
+  );
   report.lose(O3D_WRITE_CODES.O3D_CLIPS_JOINED, ranges.join(', '), { path: 'clips' });
   return placed;
 }

@@ -7,8 +7,8 @@ import { indexScene, referenceOf } from '../../../../src/formats/o3d/archive/sce
 import { createGraph } from '../../../../src/formats/o3d/graph/archive-graph.ts';
 import type { CurveMode } from '../../../../src/formats/o3d/graph/curve.ts';
 import { flatten } from '../../../../src/formats/o3d/graph/param-graph.ts';
-import { blendStream, skinMatrices } from '../../../../src/formats/o3d/graph/skin-eval.ts';
 import { Report } from '../../../../src/report/report.ts';
+import { blendStream, skinMatrices } from './skin-eval.ts';
 
 export function archive(path: string): ArchiveDocument {
   return readArchive(readFileSync(path), new Report());

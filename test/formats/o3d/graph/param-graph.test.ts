@@ -4,8 +4,9 @@ import { indexScene } from '../../../../src/formats/o3d/archive/scene-index.ts';
 import { DEFAULT_SETTINGS, prepareCurve } from '../../../../src/formats/o3d/graph/curve.ts';
 import { LOCAL_MATRIX, ParamGraph } from '../../../../src/formats/o3d/graph/param-graph.ts';
 import { planOf } from '../../../../src/formats/o3d/graph/plan.ts';
-import { blendStream, SEMANTIC, skinMatrices } from '../../../../src/formats/o3d/graph/skin-eval.ts';
+import { SEMANTIC } from '../../../../src/formats/o3d/graph/semantics.ts';
 import { Report } from '../../../../src/report/report.ts';
+import { blendStream, skinMatrices } from './skin-eval.ts';
 
 const IDENTITY = [
   [1, 0, 0, 0],

@@ -106,8 +106,27 @@ describe('several clips', () => {
       ['one', 0],
       ['two', gap],
     ]);
-    expect(result.lost).toEqual(['O3D_CLIPS_JOINED', 'O3D_REST_DROPPED']);
+    expect(result.lost).toEqual(['O3D_CLIPS_JOINED']);
     expect(result.report.losses[0]!.message).toMatch(/^one from 0 to 1 s, two from 1\.03/);
+  });
+
+  test('leave what moves where it is at rest, which the curves do not say', async () => {
+    const { again, json } = await written(two());
+    expect(again.nodes.find(({ mesh }) => mesh === 0)!.translation).toEqual([9, 0, 0]);
+    expect(JSON.stringify(json).match(/exhume\.rest/g)).toHaveLength(1);
+  });
+
+  test('tell of what stays somewhere else than at rest', async () => {
+    const source = two();
+    source.clips = [
+      clip('away', 0, 1, [{ target: 0, property: 'translation', curve: curve([0, 1], [4, 5, 6, 4, 5, 6]) }]),
+    ];
+    const { again } = await written(source);
+    expect(again.nodes.find(({ mesh }) => mesh === 0)!.translation).toEqual([9, 0, 0]);
+    const [track] = again.clips[0]!.tracks;
+    expect([...track!.curve.values.slice(0, 3), ...track!.curve.values.slice(-3)]).toEqual([
+      4, 5, 6, 4, 5, 6,
+    ]);
   });
 
   test('morph and texture tracks are told', async () => {

@@ -1,17 +1,7 @@
-/** What SkinEval makes of the vertices of its SourceBuffers (o3d §1.4). */
+/** What SkinEval makes of the vertices of its SourceBuffers (o3d §1.4), by the reference's formulas: what scenes are held against. */
 import { mat4 } from 'gl-matrix';
-import type { SkinVertices } from '../blobs/document.ts';
-
-/** Semantics of streams (o3d §2.2). */
-export const SEMANTIC = {
-  unknown: 0,
-  position: 1,
-  normal: 2,
-  tangent: 3,
-  binormal: 4,
-  color: 5,
-  texcoord: 6,
-} as const;
+import type { SkinVertices } from '../../../../src/formats/o3d/blobs/document.ts';
+import { SEMANTIC } from '../../../../src/formats/o3d/graph/semantics.ts';
 
 /**
  * The matrices that vertices are blended by: inverse(base) · world · inverse bind. Google's plugin multiplies the first

@@ -1,0 +1,10 @@
+/** Semantics of streams (o3d §2.2). */
+export const SEMANTIC = {
+  unknown: 0,
+  position: 1,
+  normal: 2,
+  tangent: 3,
+  binormal: 4,
+  color: 5,
+  texcoord: 6,
+} as const;

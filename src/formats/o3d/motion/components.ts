@@ -1,0 +1,51 @@
+/** Vectors of which each number is a curve over the time, or always the same. */
+import type { PreparedCurve } from '../graph/curve.ts';
+import { OPERATIONS } from '../graph/operations.ts';
+import type { ParamGraph } from '../graph/param-graph.ts';
+import type { Step } from '../graph/plan.ts';
+import type { Triple } from './chain.ts';
+import type { Component } from './exact.ts';
+
+const FLOAT3 = OPERATIONS.get('o3d.ParamOp3FloatsToFloat3');
+
+/** The components of a sum or product of which one part is driven, by curves over time or not at all. */
+export function componentsOf(
+  graph: ParamGraph,
+  triples: readonly Triple[],
+  isProduct: boolean,
+): Component[] | undefined {
+  const driven = triples.filter(({ params }) => params.some(({ isDriven }) => isDriven));
+  const [only] = driven;
+  if (!only || driven.length > 1) return undefined;
+  graph.run(0);
+  const components = [0, 1, 2].map((axis): Component | undefined => {
+    const source = sourceOf(graph, only, axis);
+    if (source === undefined) return undefined;
+    const others = triples
+      .filter((triple) => triple !== only)
+      .map(({ slots }) => graph.values[slots[axis]!]!);
+    return isProduct
+      ? { source, factor: others.reduce((product, value) => product * value, 1), added: 0 }
+      : { source, factor: 1, added: others.reduce((sum, value) => sum + value, 0) };
+  });
+  return components.every((component) => component !== undefined) ? components : undefined;
+}
+
+function sourceOf(
+  graph: ParamGraph,
+  { slots, params }: Triple,
+  axis: number,
+): PreparedCurve | number | undefined {
+  const step = (params.length === 1 ? params[0] : params[axis])?.step;
+  if (!step) return graph.values[slots[axis]!]!;
+  if (params.length > 1) return curveOf(graph, step);
+  if (step.operation !== FLOAT3) return undefined;
+  const input = step.inputs[axis]!;
+  const from = step.needs.find(({ output }) => output === input);
+  return from ? curveOf(graph, from) : input === graph.time ? undefined : graph.values[input]!;
+}
+
+/** The curve that a step evaluates over the time. */
+function curveOf(graph: ParamGraph, { operation, inputs }: Step): PreparedCurve | undefined {
+  return inputs[0] === graph.time ? operation.curve : undefined;
+}
