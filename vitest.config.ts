@@ -1,5 +1,24 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const library = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, setupFiles: [] },
+  // What the studio imports is the library beside it.
+  resolve: {
+    alias: [
+      { find: /^exhume$/, replacement: library('index.ts') },
+      { find: /^exhume\/binary$/, replacement: library('binary/schema.ts') },
+      { find: /^exhume\/three$/, replacement: library('three/index.ts') },
+    ],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    // By default one core is left free, which is half of the machine where there are two.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
+    // What a page shows follows when its workers get to it, on a machine with other tests under way.
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: [],
+  },
 });

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { type Document, NodeIO, PropertyType } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { dedup, resample } from '@gltf-transform/functions';
-import { optimizeScene } from '../src/animation/optimize.ts';
 import { gather, sceneOf } from '../src/convert/gather.ts';
 import { MemoryLibrary } from '../src/convert/library.ts';
+import { optimizeClips } from '../src/convert/optimize.ts';
 import { targets } from '../src/formats/index.ts';
 import { FolderLibrary } from '../src/node/folder-library.ts';
 import { compareScenes } from '../src/pose/compare.ts';
@@ -19,14 +19,25 @@ import type { Scene } from '../src/scene/scene.ts';
 
 const corpus = join(import.meta.dirname, '../../shared/corpus');
 const cal3d = join(corpus, 'cal3d/imvu-cal3d/data');
-const merc = join(corpus, 'cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc');
+const far = join(corpus, 'cryengine/fholger-farcry_vrmod/Sources/Objects');
+const merc = join(far, 'characters/sdkmerc');
+const gun = join(far, 'Weapons/sdkgun');
+const nwn = join(corpus, 'mdl/rollnw/tests/test_data/renderer/nwn_dump_user/development/mdl');
+const o3d = join(corpus, 'o3d/fabio-miranda+procedural/o3d/samples/assets');
 const characters: [string, ...string[]][] = [
   [join(import.meta.dirname, '../samples/yorick/cal3d/yorick.cfg')],
   [join(cal3d, 'cally/cally.cfg'), join(cal3d, 'cally/cally_jog.caf')],
   [join(cal3d, 'paladin/paladin.cfg'), join(cal3d, 'paladin/paladin_sneak.caf')],
   [join(cal3d, 'skeleton/skeleton.cfg'), join(cal3d, 'skeleton/skeleton_hiphop.caf')],
   [join(merc, 'SDKmerc.cgf'), join(merc, 'cwalkfwd_loop.caf')],
+  [join(gun, 'sdkgun.cgf'), join(gun, 'sdkgun_Activate1.caf')],
+  [join(nwn, 'c_aribeth.mdl')],
+  [join(o3d, 'kitty_151_idle_stand05_cff1.tgz')],
 ];
+const words = process.argv.slice(2);
+const chosen = characters.filter(
+  ([path]) => existsSync(path) && (words.length === 0 || words.some((word) => path.includes(word))),
+);
 const PARTS = [1e-4, 1e-3];
 /** Moments per second at which errors are measured. */
 const FPS = 60;
@@ -69,7 +80,7 @@ async function result(document: Document, exact: Scene, milliseconds: number): P
 
 async function ours(exact: Scene, tolerance: number): Promise<Result> {
   const start = performance.now();
-  const { scene } = optimizeScene(exact, { tolerance });
+  const { scene } = optimizeClips(exact, { tolerance: { units: tolerance }, target: glb }, new Report());
   const milliseconds = performance.now() - start;
   return result(await io.readBinary(await write(scene)), exact, milliseconds);
 }
@@ -94,7 +105,7 @@ async function theirs(bytes: Uint8Array, exact: Scene, allowed: number): Promise
 
 console.log('| character | tolerance | way | keys | bytes of the GLB | error / height | ms |');
 console.log('|---|---:|---|---:|---:|---:|---:|');
-for (const [first, ...more] of characters.filter(([path]) => existsSync(path))) {
+for (const [first, ...more] of chosen) {
   const original = sceneOf(await gather(new FolderLibrary(), [first, ...more.filter(existsSync)]));
   // Pictures would hide what becomes of the keys.
   const scene = { ...original, textures: original.textures.map(({ name, uri }) => ({ name, uri })) };

@@ -5,8 +5,9 @@ import { describeCodes } from '../src/convert/catalogue.ts';
 import { formats } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { cal3dVersionsPage } from './cal3d-versions.ts';
+import { featureRows, featuresPage } from './features.ts';
 
-/** Every generated page by its path in docs/. */
+/** Every generated page by its path in docs/, but for features.md, which takes a while and has a test of its own. */
 export async function generatedPages(): Promise<{ name: string; text: string }[]> {
   // Kinds of files that share all their records share a page.
   const described = new Set<unknown>();
@@ -34,6 +35,10 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
 
 if (process.argv[1] === import.meta.filename) {
   const encoder = new TextEncoder();
-  const files = (await generatedPages()).map(({ name, text }) => ({ name, bytes: encoder.encode(text) }));
+  const features = { name: 'features.md', text: featuresPage(await featureRows()) };
+  const files = [...(await generatedPages()), features].map(({ name, text }) => ({
+    name,
+    bytes: encoder.encode(text),
+  }));
   await writeFiles(import.meta.dirname, files);
 }

@@ -7,6 +7,7 @@ const words = process.argv.slice(2);
 if (words.length === 0) {
   runTool('biome', ['check', '--error-on-warnings', '.']);
   runTool('tsc', ['-p', 'tsconfig.check.json']);
-  runTool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src']);
+  runTool('tsc', ['-p', 'studio/tsconfig.json']);
+  runTool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'studio/src']);
 }
 runTool('vitest', ['run', ...words]);

@@ -1,8 +1,10 @@
 /** Curves as formats have them whose clips begin at 0 and hold their first and last key. */
+import { numbersPerKey } from '../pose/curve-keys.ts';
 import { lapLength } from '../pose/cycle.ts';
 import { hasEase, hermiteOfTcb } from '../pose/tcb.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 import { clipCubic } from './cubic-keys.ts';
+import { areCubicRotations, isWholeWithin } from './cubic-rotations.ts';
 import type { Errors } from './errors.ts';
 import { clipKeys, usableCurve } from './keys.ts';
 import { oneLap, unrolled } from './laps.ts';
@@ -62,11 +64,13 @@ interface PlainCurve {
 
 function plainCurve(curve: Curve, clip: Clip, precision: Precision, tally: KeyTally): PlainCurve {
   const { times, before, after } = curve;
-  const exact = exactCurve(curve, precision.cubic);
+  const exact = exactCurve(curve, clip, precision.cubic);
   if (!exact) tally.sampled++;
   const [first, last] = [times[0]!, times.at(-1)!];
   if (times.length > 1 && (before === 'cycle' || after === 'cycle')) {
-    return { ...lapCurve(curve, exact, clip, precision, tally), start: 0, end: clip.end - clip.start };
+    // In single precision, as the times of the laps are: a key at the end of the clip must not lie behind it.
+    const end = Math.fround(clip.end - clip.start);
+    return { ...lapCurve(curve, exact, clip, precision, tally), start: 0, end };
   }
   const { start, end } = clip;
   if (exact) return { plain: exact, start, end, cut: false };
@@ -101,12 +105,15 @@ function lapCurve(
 }
 
 /** The same curve in a way that targets know; undefined where there is none. */
-function exactCurve(curve: Curve, cubic: boolean): Curve | undefined {
+function exactCurve(curve: Curve, clip: Clip, cubic: boolean): Curve | undefined {
   const { interpolation } = curve;
   if (interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp') return curve;
   if (!cubic || (interpolation !== 'hermite' && (interpolation !== 'tcb' || hasEase(curve))))
     return undefined;
   const hermite = interpolation === 'tcb' ? hermiteOfTcb(curve) : curve;
+  if (numbersPerKey(hermite) === 4 && !(areCubicRotations(hermite) && isWholeWithin(hermite, clip))) {
+    return undefined;
+  }
   const { in: arriving, out: leaving } = hermite.tangents ?? {};
   return arriving?.every(Number.isFinite) && leaving?.every(Number.isFinite) ? hermite : undefined;
 }

@@ -35,6 +35,7 @@ export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): Cubic
   /** Whether one cubic can lead from a knot to another; leaves its slopes and what it says. */
   function leads(from: number, to: number): boolean {
     const { first, count } = stretch(fit, from, to);
+    if (width === 4 && !areOnOneSide(fit, exact, from, to)) return false;
     bestSlopes(fit, exact, from, to, times, slopes);
     const said = values.subarray((first - fit.first) * width, (first - fit.first + count) * width);
     sayCubic(fit, exact, from, to, times, slopes, said);
@@ -66,6 +67,11 @@ export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): Cubic
     ...(range ? { range } : {}),
   };
   return { curve, values };
+}
+
+/** Whether a reader that goes the short way round goes between two keys as it should. */
+function areOnOneSide({ moments, first }: Fit, exact: Float64Array, from: number, to: number): boolean {
+  return dot(exact, (moments[from]! - first) * 4, exact, (moments[to]! - first) * 4) > 0;
 }
 
 /** The furthest knot that is found by doubling the way and then halving the rest of it; undefined where not even the next. */

@@ -6,6 +6,7 @@ import { type Size, sizeOfClip } from './curve-size.ts';
 import { DeviationMeter } from './deviation.ts';
 import { withMarkers } from './markers.ts';
 import { type Fitting, reduceClip } from './reduce.ts';
+import { thinClip } from './thin-clip.ts';
 import { outermostVertices, watchPoints } from './watched-points.ts';
 
 export interface OptimizeOptions {
@@ -25,6 +26,8 @@ export interface ClipReport {
   after: Size;
   /** Units that the surface is off by at most, as measured. */
   error: number;
+  /** Whether each curve was reduced by itself because the clip is too long to be looked at as a whole. */
+  isTooLong?: true;
 }
 
 export interface Optimized {
@@ -49,15 +52,22 @@ const GROWTH = 1.5;
 
 /**
  * Takes keys from all clips of a scene, as many as can go while the surface stays where it was. Curves that none can be taken
- * from are the same objects as before, and so are clips that are too long for it, or end before they start. In scenes that show nothing the nodes must stay where they were.
+ * from are the same objects as before, and so are clips that end before they start. In scenes that show nothing the nodes must
+ * stay where they were.
  */
 export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized {
   const shown = modelSize(scene) > 0 ? scene : withMarkers(scene);
   const size = modelSize(shown) || skeletonSize(shown);
   const reports: ClipReport[] = [];
   const clips = scene.clips.map((clip) => {
-    const { best, error } = optimizeClip(shown, clip, options, size);
-    reports.push({ name: clip.name, before: sizeOfClip(clip), after: sizeOfClip(best), error });
+    const { best, error, isTooLong } = optimizeClip(shown, clip, options, size);
+    reports.push({
+      name: clip.name,
+      before: sizeOfClip(clip),
+      after: sizeOfClip(best),
+      error,
+      ...(isTooLong ? { isTooLong } : {}),
+    });
     return best;
   });
   return { scene: { ...scene, clips }, clips: reports };
@@ -68,7 +78,7 @@ function optimizeClip(
   clip: Clip,
   { tolerance, interpolation = 'linear', absentIsRest = false, holds = () => true }: OptimizeOptions,
   size: number,
-): { best: Clip; error: number } {
+): { best: Clip; error: number; isTooLong?: true } {
   const surface = new Surface(scene);
   const meter = new DeviationMeter(scene);
   const vertices = outermostVertices(scene, surface);
@@ -82,7 +92,11 @@ function optimizeClip(
   let limit = allowed;
   for (let round = 0; round < ROUNDS; round++) {
     const points = watchPoints(scene, surface, vertices, size);
-    const { clip: reduced, moments } = reduceClip(scene, clip, {
+    const {
+      clip: reduced,
+      moments,
+      isTooLong,
+    } = reduceClip(scene, clip, {
       limit,
       size,
       points,
@@ -90,6 +104,7 @@ function optimizeClip(
       absentIsRest,
       holds,
     });
+    if (isTooLong) return { ...thinClip(scene, clip, allowed, points, meter), isTooLong };
     const { max, beyond } = meter.measure(clip, reduced, divided(moments, pieces), allowed);
     const { bytes } = sizeOfClip(reduced);
     if (max <= allowed && bytes < most) {

@@ -13,8 +13,11 @@ const MAX_KEYS = 2 ** 20;
 /** How exactly the tracks of a property are to be written. */
 export type PrecisionOf = (property: Track['property'] | 'weights') => Precision;
 
-/** @param cubics whether cubics can be written as they are, of what is no rotation */
-export function createPrecision(scene: Scene, cubics = true): PrecisionOf {
+/** @param cubics properties of which cubics can be written as they are */
+export function createPrecision(
+  scene: Scene,
+  cubics: readonly Track['property'][] = ['translation', 'scale'],
+): PrecisionOf {
   const affordable = { keys: MAX_KEYS };
   let known: number | undefined;
   // Most scenes need no samples, and then need not be measured.
@@ -23,7 +26,7 @@ export function createPrecision(scene: Scene, cubics = true): PrecisionOf {
     return known;
   };
   return (property) => ({
-    cubic: cubics && (property === 'translation' || property === 'scale'),
+    cubic: property !== 'weights' && cubics.includes(property),
     get tolerance() {
       return TOLERANCE * size();
     },

@@ -39,12 +39,12 @@ export interface Reduction {
 /** Straight lines and arcs, cubics, or of each curve what takes fewer bytes. */
 export type Fitting = 'linear' | 'cubic' | 'auto';
 
-/** A reduced clip, and the moments at which it was looked at. */
+/** A reduced clip, the moments at which it was looked at, and whether these were too many to do anything. */
 export function reduceClip(
   scene: Scene,
   clip: Clip,
   options: Reduction,
-): { clip: Clip; moments: Float64Array } {
+): { clip: Clip; moments: Float64Array; isTooLong: boolean } {
   const { limit, size, points } = options;
   const candidates = effectiveTracks(clip).flatMap((track) => {
     const knots = knotsOf(track.curve, clip, {
@@ -60,7 +60,9 @@ export function reduceClip(
     clip,
     candidates.map(({ knots }) => knots),
   );
-  if (!isAffordable(scene, moments, points)) return { clip, moments: moments.subarray(0, 1) };
+  if (!isAffordable(scene, moments, points)) {
+    return { clip, moments: moments.subarray(0, 1), isTooLong: true };
+  }
   const motion = clipMotion(scene, clip, moments, points);
   const error = new SurfaceError(motion, points, limit);
   const fits = candidates
@@ -83,7 +85,7 @@ export function reduceClip(
   });
   // Without any track there would be no clip.
   const some = tracks.length > 0 ? tracks : clip.tracks.slice(0, 1);
-  return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks: some }, moments };
+  return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks: some }, moments, isTooLong: false };
 }
 
 /** Numbers that are kept of all moments together, half a gigabyte. */
@@ -146,7 +148,7 @@ function finalCurve(
     const rival = interpolation === 'cubic' ? original : best;
     const mostKeys = Math.ceil(bytesOfCurve(rival) / (4 + 12 * width)) - 1;
     const cubic = cubicFit(fit, error, mostKeys);
-    if (cubic) {
+    if (cubic && holds({ ...fit.track, curve: cubic.curve })) {
       error.apply(fit, fit.first, fit.last - fit.first + 1, cubic.values);
       return cubic.curve;
     }

@@ -1,5 +1,6 @@
-/** Fewer keys for curves that move no joints. */
+/** Fewer keys for a curve by itself. */
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
+import { dot, slerp } from '../pose/quaternion.ts';
 import type { Curve } from '../scene/scene.ts';
 import { neededKeys } from './needed-keys.ts';
 
@@ -7,8 +8,8 @@ import { neededKeys } from './needed-keys.ts';
 const ROUNDING = 2 ** -22;
 
 /**
- * A curve without keys that repeat the step before, or that lie on the line between their neighbours. The same object where
- * there are none, and where it is no curve of steps or straight lines.
+ * A curve without keys that repeat the step before, or that lie on the line or arc between their neighbours. The same object
+ * where there are none, and where it is no curve of steps, straight lines or arcs.
  *
  * @param allowed how far numbers may be off, besides rounding; steps are exact
  */
@@ -16,7 +17,7 @@ export function thinCurve(curve: Curve, allowed: number): Curve {
   const { interpolation, times } = curve;
   if (times.length < 2) return curve;
   if (interpolation === 'step') return chosen(curve, changingSteps(curve));
-  if (interpolation !== 'linear') return curve;
+  if (interpolation !== 'linear' && interpolation !== 'slerp') return curve;
   if (!curve.values.every(Number.isFinite) || !times.every(Number.isFinite)) return curve;
   const rounding = ROUNDING * curve.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const needed = neededKeys(times.length, allowed + rounding, (from, to) => furthestKey(curve, from, to));
@@ -54,15 +55,22 @@ function furthestApart(curve: Curve, a: number, b: number): number {
 }
 
 function furthestKey(curve: Curve, from: number, to: number): { key: number; distance: number } {
-  const { times, values } = curve;
+  const { times, values, interpolation } = curve;
   const width = numbersPerKey(curve);
   const most = { key: from, distance: 0 };
+  const straight = new Float64Array(width);
   for (let key = from + 1; key < to; key++) {
     const share = (times[key]! - times[from]!) / (times[to]! - times[from]!);
+    let sign = 1;
+    if (interpolation === 'slerp') {
+      slerp(values, from * 4, values, to * 4, share, straight, 0);
+      sign = dot(values, key * 4, straight, 0) < 0 ? -1 : 1;
+    }
     for (let i = 0; i < width; i++) {
       const start = values[from * width + i]!;
-      const straight = start + share * (values[to * width + i]! - start);
-      const distance = Math.abs(values[key * width + i]! - straight);
+      const there =
+        interpolation === 'slerp' ? sign * straight[i]! : start + share * (values[to * width + i]! - start);
+      const distance = Math.abs(values[key * width + i]! - there);
       if (!(distance > most.distance)) continue;
       most.key = key;
       most.distance = distance;

@@ -52,6 +52,16 @@ export const BINARY_CODES = declareCodes({
     meaning: 'A document that is to be written has a NUL inside a text that ends at the first NUL.',
     advice: 'Take the NUL out of the text that the path names.',
   },
+  BINARY_VALUE_KIND: {
+    severity: 'error',
+    meaning: 'What a field is to be set to is of another kind than what it holds.',
+    advice: 'Give a number for a number, a text for a text, and for a list as many numbers as it has.',
+  },
+  BINARY_VALUE_RANGE: {
+    severity: 'error',
+    meaning: 'What a field is to be set to does not fit into its bytes.',
+    advice: 'Give a number that its type can hold, or a shorter text.',
+  },
   BINARY_COLUMN_LENGTH: {
     severity: 'error',
     meaning: 'A document that is to be written has a column or list of the wrong length.',

@@ -7,6 +7,7 @@ import type { Condition } from './condition.ts';
 import { copyStrided, type Lanes, type Shift } from './kernels.ts';
 import type { Reader } from './reader.ts';
 import { bytesOf, type Column, type Element } from './scalar.ts';
+import { explain, noteOf } from './shape.ts';
 import type { Optional } from './struct.ts';
 import {
   type AnyType,
@@ -14,6 +15,7 @@ import {
   checkLength,
   type Inspection,
   leaf,
+  type Note,
   resolveCount,
   type Scope,
 } from './type.ts';
@@ -44,6 +46,7 @@ interface PlannedColumn {
   offset: number;
   /** False for a field that is a plain number rather than a list of them. */
   isList: boolean;
+  about?: Note | undefined;
 }
 
 export interface Plan {
@@ -69,11 +72,12 @@ export function planner(fields: ColumnTypes): (scope: Scope) => Plan {
 function planColumns(fields: ColumnTypes, scope: Scope): Plan {
   const columns: PlannedColumn[] = [];
   let stride = 0;
-  for (const [key, { element, count, condition }] of Object.entries(fields)) {
+  for (const [key, type] of Object.entries(fields)) {
+    const { element, count, condition } = type;
     if (condition && !condition.holds(scope)) continue;
     const isList = count !== undefined;
     const width = isList ? resolveCount(count, scope) : 1;
-    columns.push({ key, element, width, offset: stride, isList });
+    columns.push({ key, element, width, offset: stride, isList, about: noteOf(type) });
     stride += width * element.bytes;
   }
   return { columns, stride };
@@ -196,12 +200,12 @@ export function inspectRecord(
 }
 
 function inspectField(
-  { key, element, width, offset, isList }: PlannedColumn,
+  { key, element, width, offset, isList, about }: PlannedColumn,
   view: DataView,
   record: number,
 ): Inspection {
   const at = record + offset;
-  if (!isList) return leaf(key, element.name, at, element.bytes, element.get(view, at));
+  if (!isList) return explain(leaf(key, element.name, at, element.bytes, element.get(view, at)), about);
   const values = Array.from({ length: width }, (_, i) => element.get(view, at + i * element.bytes));
-  return leaf(key, `${element.name}[${width}]`, at, width * element.bytes, values);
+  return explain(leaf(key, `${element.name}[${width}]`, at, width * element.bytes, values), about);
 }

@@ -1,4 +1,4 @@
-import { type Shape, typeName } from './shape.ts';
+import { noteOf, type Shape, tailCountNote, typeName } from './shape.ts';
 import { isOptional } from './struct.ts';
 import { type AnyType, type Count, countText, type Note, REST } from './type.ts';
 
@@ -111,8 +111,8 @@ function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' 
   const { head, tailCount, tailName, tail, foot } = parts;
   const counter = `${tailName}Count`;
   const listRow = describeField(tailName, `${tailName}[${counter}]`, {});
-  const beforeTails = rowsOf({ ...head, [counter]: tailCount }, 0);
-  beforeTails.at(-1)!.meaning ||= `number of ${tailName} in this row`;
+  const counted = { ...tailCount, note: tailCountNote(tailCount, tailName) };
+  const beforeTails = rowsOf({ ...head, [counter]: counted }, 0);
   return [
     { title: name, introduction: oneOf(count), rows: [...beforeTails, listRow, ...rowsOf(foot, undefined)] },
     { title: `${name}: ${tailName}`, introduction: oneOf(counter), rows: rowsOf(tail, 0) },
@@ -141,9 +141,8 @@ function rowsOf(fields: Record<string, AnyType>, start: number | undefined): Row
     const row = describeField(field, typeText(inner), {
       offset,
       when: conditions.join(' and '),
-      note: type.note ?? inner.note,
+      note: noteOf(type),
     });
-    if (inner.shape.kind === 'count') row.meaning ||= `number of ${inner.shape.of}`;
     const size = fixedSize(type);
     offset = offset === undefined || size === undefined ? undefined : offset + size;
     return row;

@@ -1,4 +1,5 @@
 import { type Extent, readerOf } from './reader.ts';
+import { explain, noteOf } from './shape.ts';
 import { type Inspection, Scope, type Type } from './type.ts';
 
 /** The byte tree of a file. Nothing below the first record is looked at before it is asked for. */
@@ -9,7 +10,7 @@ export function inspect(
   parameters: Record<string, unknown> = {},
   extent: Extent = { offset: 0, size: bytes.length },
 ): Inspection {
-  return type.inspect(readerOf(bytes, extent), new Scope(parameters), name);
+  return explain(type.inspect(readerOf(bytes, extent), new Scope(parameters), name), noteOf(type));
 }
 
 /**
@@ -62,21 +63,31 @@ function childHolding(node: Inspection, offset: number): Inspection | undefined 
 
 /** The node at a path such as `submeshes[2].vertices[17].position`. Names of nodes may have dots in them. */
 export function nodeAtPath(root: Inspection, path: string): Inspection | undefined {
+  return nodesAtPath(root, path).at(-1);
+}
+
+/** The same with all nodes around it, from the root down; none where there is no such path. */
+export function nodesAtPath(root: Inspection, path: string): Inspection[] {
   const rest = path.startsWith('.') ? path.slice(1) : path;
-  if (rest === '') return root;
+  if (rest === '') return [root];
   const index = /^\[(\d+)\]/.exec(rest);
   const indexed = index ? childAt(root, Number(index[1])) : undefined;
-  if (index && indexed?.name === index[0]) return nodeAtPath(indexed, rest.slice(index[0].length));
+  if (index && indexed?.name === index[0]) return below(root, indexed, rest.slice(index[0].length));
   for (let at = 0; at < root.childCount; at++) {
     const child = root.child(at);
-    const found = isFirstOf(rest, child.name) ? nodeAtPath(child, rest.slice(child.name.length)) : undefined;
-    if (found) return found;
+    const found = startsWithName(rest, child.name) ? below(root, child, rest.slice(child.name.length)) : [];
+    if (found.length > 0) return found;
   }
-  return index && indexed ? nodeAtPath(indexed, rest.slice(index[0].length)) : undefined;
+  return index && indexed ? below(root, indexed, rest.slice(index[0].length)) : [];
+}
+
+function below(parent: Inspection, child: Inspection, path: string): Inspection[] {
+  const nodes = nodesAtPath(child, path);
+  return nodes.length > 0 ? [parent, ...nodes] : nodes;
 }
 
 /** Whether a path begins with a name and not just with a part of one. */
-function isFirstOf(path: string, name: string): boolean {
+export function startsWithName(path: string, name: string): boolean {
   if (name === '' || !path.startsWith(name)) return false;
   const next = path[name.length];
   return next === undefined || next === '.' || next === '[';

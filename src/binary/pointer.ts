@@ -1,5 +1,5 @@
 import type { Scalar } from './scalar.ts';
-import { typeName } from './shape.ts';
+import { explain, noteOf, typeName } from './shape.ts';
 import { type Inspection, inside, leaf, type Type } from './type.ts';
 
 /** A record that is reached through its offset. `at` is where it lay; without it, writing puts it behind everything else. */
@@ -65,7 +65,10 @@ export function pointer<T>(
       const node: Inspection = leaf(name, typeName(self), slot, type.minimum, at);
       if (at === nothing) return node;
       const origin = reader.fork();
-      const child = () => targetType().inspect(origin.follow(slot, at), scope, 'value');
+      const child = () => {
+        const target = targetType();
+        return explain(target.inspect(origin.follow(slot, at), scope, 'value'), noteOf(target));
+      };
       return { ...node, childCount: 1, child, leads: 'here' };
     },
   };

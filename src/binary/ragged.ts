@@ -2,6 +2,7 @@ import { type Columns, type ColumnTypes, checkRows, inspectRecord } from './colu
 import { countRows, type Layout, layouts, readRows, rowOffset, scanRows, writeRows } from './ragged-rows.ts';
 import type { Reader } from './reader.ts';
 import type { Scalar } from './scalar.ts';
+import { explain, tailCountNote } from './shape.ts';
 import { minimumOf } from './struct.ts';
 import {
   type Count,
@@ -107,7 +108,10 @@ function inspectRow(
   const head = inspectRecord(layout.head, view, offset, name, type);
   const foot = inspectRecord(layout.foot, view, tailOffset + tailBytes, name, type);
   const countBytes = tailCount.minimum;
-  const count = leaf(`${tailName}Count`, tailCount.element.name, tailOffset - countBytes, countBytes, tails);
+  const count = explain(
+    leaf(`${tailName}Count`, tailCount.element.name, tailOffset - countBytes, countBytes, tails),
+    tailCountNote(tailCount, tailName),
+  );
   const list: Inspection = {
     name: tailName,
     type: `${tailName}[${tails}]`,

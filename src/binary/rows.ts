@@ -2,6 +2,7 @@ import { compressed, takeCompressed } from './compressed.ts';
 import type { Reader } from './reader.ts';
 import type { ListColumns, RowColumns, RowFields } from './row-fields.ts';
 import { listWork, recordWork } from './row-records.ts';
+import { explain, noteOf } from './shape.ts';
 import { minimumOf } from './struct.ts';
 import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, Scope, type Type } from './type.ts';
 import { Writer } from './writer.ts';
@@ -146,10 +147,11 @@ function inspectRecord(
 /** A field as tree nodes; the count of a list is one of its own. */
 function inspectField(type: AnyType, reader: Reader, scope: Scope, key: string): Inspection[] {
   const offset = reader.offset;
-  const node = type.inspect(reader, scope, key);
+  const node = explain(type.inspect(reader, scope, key), noteOf(type));
   const before = node.offset - offset;
   if (before === 0) return [node];
-  return [leaf(`${key}Count`, 'compressed', offset, before, node.childCount), node];
+  const count = leaf(`${key}Count`, 'compressed', offset, before, node.childCount);
+  return [explain(count, { meaning: `number of ${key}` }), node];
 }
 
 /** Records in a row as a tree node; of each only where it begins is known before it is asked for. */

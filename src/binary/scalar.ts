@@ -121,6 +121,15 @@ export const f64 = scalar({
   set: (view, offset, value) => view.setFloat64(offset, value, true),
 });
 
+const ELEMENTS: ReadonlyMap<string, Element> = new Map(
+  [u8, i8, u16, i16, u32, i32, f32, f64].map(({ element }) => [element.name, element]),
+);
+
+/** A kind of number by what it is called. */
+export function elementNamed(name: string): Element | undefined {
+  return ELEMENTS.get(name);
+}
+
 /** A count that is too high for the number in front of what it counts. */
 export function refuseWidth(element: Element, count: number): never {
   const message = `${count} entries are more than a ${element.name} can say`;

@@ -1,5 +1,12 @@
 import type { Condition } from './condition.ts';
-import { type AnyType, type Count, countText as countWord, REST } from './type.ts';
+import {
+  type AnyType,
+  type Count,
+  countText as countWord,
+  type Inspection,
+  type Note,
+  REST,
+} from './type.ts';
 
 /** What a type is made of, as data. */
 export type Shape =
@@ -75,6 +82,24 @@ export function typeName(type: AnyType): string {
     case 'pointer':
       return `pointer to ${typeName(shape.target())}`;
   }
+}
+
+/** What a field means: as its schema says, or for a count, what it counts. */
+export function noteOf({ note, shape }: AnyType): Note | undefined {
+  if (note) return note;
+  if (shape.kind === 'when') return noteOf(shape.type);
+  return shape.kind === 'count' ? { meaning: `number of ${shape.of}` } : undefined;
+}
+
+/** The same for the count of a list in a ragged row. */
+export function tailCountNote({ note }: AnyType, tailName: string): Note {
+  return note ?? { meaning: `number of ${tailName} in this row` };
+}
+
+/** A field's node, which was just made, with what the field means. */
+export function explain(node: Inspection, about: Note | undefined): Inspection {
+  if (about) node.about = about;
+  return node;
 }
 
 /** Whether a value leads, through pointers, to what lies elsewhere in the file. */

@@ -1,9 +1,10 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Condition } from './condition.ts';
+import { keepPartial } from './partial.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
-import { leadsElsewhere, typeName } from './shape.ts';
+import { explain, leadsElsewhere, noteOf, typeName } from './shape.ts';
 import {
   type AnyType,
   type Count,
@@ -91,24 +92,31 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
       const values: Record<string, unknown> = {};
       const scope = new Scope(values, outer, fields);
       const children: Inspection[] = [];
-      eachField(entries, (key, type) => {
-        origin.offset = reader.offset;
-        const node = type.inspect(reader, scope, key);
-        if (node.size === 0 && node.childCount === 0) return;
-        children.push(node);
-        if (isNumber(type)) values[key] = node.value;
-        else if (isNeeded(type)) values[key] = type.read(origin, scope);
-      });
-      const child = (index: number) => children[index]!;
-      return {
+      const tree = (): Inspection => ({
         name: label,
         type: name,
         offset,
         size: reader.offset - offset,
         childCount: children.length,
-        child,
+        child: (index) => children[index]!,
         ...(leads && { leads: 'below' }),
-      };
+      });
+      try {
+        eachField(entries, (key, type) => {
+          origin.offset = reader.offset;
+          const node = explain(type.inspect(reader, scope, key), noteOf(type));
+          if (node.size === 0 && node.childCount === 0) return;
+          children.push(node);
+          if (isNumber(type)) values[key] = node.value;
+          else if (isNeeded(type)) values[key] = type.read(origin, scope);
+        });
+      } catch (error) {
+        throw keepPartial(error, (inner) => {
+          if (inner) children.push(inner);
+          return tree();
+        });
+      }
+      return tree();
     },
   };
 }
@@ -175,11 +183,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
       const offset = reader.offset;
       const starts: number[] = [];
       const origin = reader.fork();
-      eachItem(isMore(reader, scope), () => {
-        starts.push(reader.offset);
-        element.skip(reader, scope);
-      });
-      return {
+      const tree = (): Inspection => ({
         name,
         type: `${typeName(element)}[${starts.length}]`,
         offset,
@@ -187,13 +191,36 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
         childCount: starts.length,
         child: (index) => {
           origin.offset = starts[index]!;
-          return element.inspect(origin, scope, `[${index}]`);
+          return explain(element.inspect(origin, scope, `[${index}]`), noteOf(element));
         },
         childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
         ...(leads && { leads: 'below' }),
-      };
+      });
+      try {
+        eachItem(isMore(reader, scope), () => {
+          starts.push(reader.offset);
+          element.skip(reader, scope);
+        });
+      } catch (error) {
+        if (starts.length === 0 && element.minimum > 0) findStarts(reader, scope, starts);
+        // The entry that it could not get past is there, and says why when it is asked for.
+        throw keepPartial(error, tree);
+      }
+      return tree();
     },
   };
+
+  /** Where entries begin of which there are fewer than was said. */
+  function findStarts(reader: Reader, scope: Scope, starts: number[]): void {
+    try {
+      while (reader.remaining > 0) {
+        starts.push(reader.offset);
+        element.skip(reader, scope);
+      }
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+    }
+  }
 }
 
 /** Visits the entries of a list in turn; an error on the way learns the index. */

@@ -1,5 +1,5 @@
 import { rest } from './scalar.ts';
-import { leadsElsewhere, type Shape } from './shape.ts';
+import { explain, leadsElsewhere, noteOf, type Shape } from './shape.ts';
 import {
   type AnyType,
   checkLength,
@@ -66,7 +66,7 @@ export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
       const type = choose(scope);
       const look = (): Inspection => {
         const offset = reader.offset;
-        const parts = [type.inspect(reader, scope, 'body')];
+        const parts = [explain(type.inspect(reader, scope, 'body'), noteOf(type))];
         if (size !== undefined && reader.remaining > 0) parts.push(rest.inspect(reader, scope, 'rest'));
         return {
           name,

@@ -38,6 +38,8 @@ export interface Inspection {
   childIndexAt?(offset: number): number;
   /** Where what is below it may lie outside its own bytes: whether it is a pointer itself, or holds some. */
   leads?: 'here' | 'below';
+  /** What the schema says of it. */
+  about?: Note;
 }
 
 /** What a field means; shown in documentation and by the inspector. */

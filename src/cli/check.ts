@@ -1,15 +1,12 @@
 import { Command } from 'commander';
-import { gather, sceneOf } from '../convert/gather.ts';
+import { type Check, checkFile } from '../convert/check.ts';
+import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
-import { FormatError, type Issue } from '../report/report.ts';
+import type { Issue } from '../report/report.ts';
 import { inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJsonOf } from './output.ts';
 
-interface Check {
-  file: string;
-  format: string | null;
-  issues: Issue[];
-}
+const DECODING = { loadDecoders: installedDecoders };
 
 export function checkCommand(): Command {
   return new Command('check')
@@ -21,7 +18,7 @@ export function checkCommand(): Command {
       const checks: Check[] = [];
       for (const file of files) {
         await explainErrors(file, options.json === true, async () => {
-          checks.push(await checkFile(file));
+          checks.push({ ...(await checkFile(new FolderLibrary(), inputPath(file), DECODING)), file });
         });
       }
       if (checks.some(({ issues }) => issues.some(({ severity }) => severity === 'error'))) endWithErrors();
@@ -29,27 +26,6 @@ export function checkCommand(): Command {
         if (checks.length > 0) printJsonOf(checks);
       } else for (const { file, issues } of checks) print(`${file}: ${verdict(issues)}`);
     });
-}
-
-/** A file that cannot be read is a file with one error. */
-async function checkFile(file: string): Promise<Check> {
-  try {
-    const gathered = await gather(new FolderLibrary(), [inputPath(file)], { complete: false });
-    // What several files must agree on can only be told where a file names the others.
-    if (gathered.files.length > 1) sceneOf(gathered);
-    return { file, format: gathered.files[0]!.format!.id, issues: gathered.report.issues };
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    const { code, message, path, offset } = error;
-    const issue: Issue = {
-      code,
-      severity: 'error',
-      message,
-      path,
-      ...(offset === undefined ? {} : { offset }),
-    };
-    return { file, format: null, issues: [issue] };
-  }
 }
 
 function verdict(issues: readonly Issue[]): string {

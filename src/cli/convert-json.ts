@@ -1,7 +1,7 @@
 /** Documents to JSON and back, without a scene between. */
 import { basename, dirname, join } from 'node:path';
-import { stemOf } from '../convert/convert.ts';
 import { extensionOf } from '../convert/library.ts';
+import { stemOf } from '../formats/file-name.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
 import { type EncodeOptions, encodeDocument } from '../formats/json/encode.ts';

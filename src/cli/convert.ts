@@ -10,6 +10,7 @@ import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
+import { convertInputsOnto } from './convert-onto.ts';
 import { destination, isFolderName } from './destination.ts';
 import {
   findInputs,
@@ -19,13 +20,15 @@ import {
   type SceneOptions,
   withSceneOptions,
 } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 
 interface Options extends SceneOptions, TargetOptions, EncodeOptions {
   output: string;
   to?: string;
+  /** The file that the inputs were made of. */
+  onto?: string;
   /** Read what was written and compare how it moves. */
   verify?: boolean;
   json?: boolean;
@@ -59,6 +62,10 @@ export function convertCommand(): Command {
       ).choices(['1.69', 'ee']),
     )
     .option('--verify', 'read what was written and measure how far it moves from what it was made of')
+    .option(
+      '--onto <file>',
+      'put what was edited back onto the file that it came from, and keep all else of that',
+    )
     .option('--frames', 'C3S: write vertex frames rather than bones')
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
@@ -71,6 +78,7 @@ export function convertCommand(): Command {
         '  exhume convert walk.caf --with cally.cfg -o walk.glb',
         '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
         '  exhume convert --search nwn/chitin.key c_bodak -o bodak.glb',
+        '  exhume convert merc_edited.glb --onto merc.cgf -o mod/',
         '  exhume convert pmh0_head001.mdl --search nwn/chitin.key --layer skin=3 -o head.glb',
       ].join('\n'),
     )
@@ -85,14 +93,20 @@ function parseLod(text: string): number | 'all' {
 
 async function convertInputs(
   inputs: readonly string[],
-  { json, verify: wanted, ...options }: Options,
+  { json, verify: wanted, onto, ...options }: Options,
 ): Promise<void> {
+  if (onto !== undefined) {
+    return convertInputsOnto(inputs, { ...options, onto, json: json === true, verify: wanted === true });
+  }
   const isFolder = isFolderName(options.output);
   if (isToJson(options)) return convertToJson(inputs, isFolder, { ...options, json: json === true });
   const [input] = inputs;
   if (inputs.length === 1 && (await convertFromJson(input!, isFolder, { ...options, json: json === true })))
     return;
   const { folder, stem, target } = destination(input!, options);
+  if (wanted && target.isPart) {
+    throw new UsageError(`--verify needs a whole character, and ${target.id} is only a part of one`);
+  }
   const progress = new Progress(inputs.length + (wanted ? 2 : 1));
   try {
     const found = await findInputs(inputs, options);
@@ -109,7 +123,7 @@ async function convertInputs(
     await writeFiles(folder, conversion.files);
     if (wanted) progress.step('verifying');
     const comparison = wanted
-      ? await verify(conversion.scene, conversion.files, conversion.report)
+      ? await verify(conversion.scene, conversion.files, conversion.report, { beside: conversion.beside })
       : undefined;
     if (conversion.report.count('error') > 0) endWithErrors();
     reportConversion(

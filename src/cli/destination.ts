@@ -1,7 +1,8 @@
 /** From the name of an output to what is written where. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { stemOf, targetForName } from '../convert/convert.ts';
+import { targetForName } from '../convert/convert.ts';
+import { stemOf } from '../formats/file-name.ts';
 import type { Target } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { UsageError } from './output.ts';

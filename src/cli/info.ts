@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { gather, sceneOf } from '../convert/gather.ts';
 import { type ClipSummary, type Summary, summarise } from '../convert/summary.ts';
+import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { inputPath } from './inputs.ts';
 import {
@@ -43,7 +44,10 @@ export function infoCommand(): Command {
 }
 
 async function infoOf(file: string, printed: boolean): Promise<Info> {
-  const gathered = await gather(new FolderLibrary(), [inputPath(file)], { complete: false });
+  const gathered = await gather(new FolderLibrary(), [inputPath(file)], {
+    complete: false,
+    loadDecoders: installedDecoders,
+  });
   const summary = summarise(sceneOf(gathered));
   const { report, files } = gathered;
   const [first] = files;

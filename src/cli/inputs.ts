@@ -6,7 +6,8 @@ import { type Gathered, type GatherOptions, gather, sceneOf } from '../convert/g
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
-import { SCENE_NAME } from '../formats/o3d/archive/layout.ts';
+import { formats } from '../formats/index.ts';
+import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
@@ -53,10 +54,10 @@ export function libraryPath(path: string): string {
   return resolve(path).split(sep).join('/');
 }
 
-/** A file that the command line names. A folder stands for the O3D scene in it. */
+/** A file that the command line names. A folder stands for the file of a usual name in it, if there is one. */
 export function inputPath(name: string): string {
-  const scene = join(name, SCENE_NAME);
-  return libraryPath(existsSync(scene) ? scene : name);
+  const inside = formats.flatMap(({ nameInFolder }) => (nameInFolder ? [join(name, nameInFolder)] : []));
+  return libraryPath(inside.find((path) => existsSync(path)) ?? name);
 }
 
 /** What the command line names, among the files of this machine and in the archives of the search path. */
@@ -81,7 +82,13 @@ export async function findInputs(
       names.map((name) => ({ name, path: inputPath(name) })),
       search,
     );
-  const options = { ...reading, search, with: await locate(context), levels: lod !== undefined };
+  const options = {
+    ...readingOptions(reading),
+    search,
+    with: await locate(context),
+    levels: lod !== undefined,
+    loadDecoders: installedDecoders,
+  };
   return { library, paths: await locate(files), options, issues: report.issues };
 }
 
@@ -142,6 +149,13 @@ export function parseCount(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) < 1)
     throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(text);
+}
+
+export function parsePort(text: string): number {
+  const port = parseNumber(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('It must be a port number from 0 to 65535.');
+  return port;
 }
 
 const AXIS = /^[+-]?[xyz]$/;

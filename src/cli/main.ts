@@ -14,6 +14,7 @@ import { pictureCommand } from './picture.ts';
 import { poseCommand } from './pose.ts';
 import { rewriteCommand } from './rewrite.ts';
 import { schemaCommand } from './schema.ts';
+import { studioCommand } from './studio.ts';
 
 /** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -42,6 +43,7 @@ export async function main(words: readonly string[]): Promise<void> {
     listCommand(),
     extractCommand(),
     schemaCommand(),
+    studioCommand(),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }

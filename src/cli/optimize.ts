@@ -90,12 +90,13 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
     gathered: { report },
   } = await sceneOfInputs(inputs, options);
   const { tolerance, fps, range } = options;
-  const optimized = optimizeClips(scene, {
+  const chosen = {
     tolerance,
     ...(fps === undefined ? {} : { fps }),
     ...(range ? { range } : {}),
     target,
-  });
+  };
+  const optimized = optimizeClips(scene, chosen, report);
   if (range && optimized.clips.length === 0) throw new UsageError(noSuchRange(range, scene.clips));
   const files = await target.write(optimized.scene, stem, report, {});
   await writeFiles(folder, files);

@@ -16,7 +16,6 @@ import { endWithErrors, explainErrors, print, printJson, table } from './output.
 interface Options extends SceneOptions {
   clip?: string;
   time?: number;
-  mode: 'cal3d-0.11' | 'imvu';
   lod?: number;
   space: 'native' | 'gltf';
   json?: boolean;
@@ -42,11 +41,6 @@ export function poseCommand(): Command {
     .addOption(stepOption('--time-factor <factor>', 'speed of the cycles', steps, timeFactorStep))
     .addOption(stepOption('--update <seconds>', 'let time pass', steps, updateStep))
     .option('--lod <level>', 'level of detail from 1, everything, to 0', parseLevel)
-    .addOption(
-      new Option('--mode <library>', 'which Cal3D: 0.11 goes on beyond the keys, IMVU holds the nearest')
-        .choices(['cal3d-0.11', 'imvu'])
-        .default('cal3d-0.11'),
-    )
     .addOption(new Option('--space <axes>', 'axes and unit').choices(['native', 'gltf']).default('native'))
     .option('--json', 'all numbers, as JSON');
   return withSceneOptions(command)

@@ -7,6 +7,7 @@ import { PLT_LAYERS } from '../images/plt.ts';
 /** What the command line says; one option may stand several times. */
 export interface ReadingChoices extends SceneOfOptions {
   layer?: ReadingOptions['layers'];
+  mode?: NonNullable<ReadingOptions['curves']> | 'cal3d-0.11' | 'imvu';
 }
 
 export const readingChoices: readonly Option[] = [
@@ -31,17 +32,22 @@ export const readingChoices: readonly Option[] = [
     'stored',
     'conditional',
   ]),
-  choice('--curves <rule>', 'O3D: curves exactly, or as o3d-webgl or the plugin computed them', [
-    'exact',
-    'webgl',
-    'plugin',
-  ]),
+  choice(
+    '--mode <runtime>',
+    'whose play is followed: O3D exactly, as o3d-webgl or as the plugin; in pose also Cal3D 0.11, which goes on beyond the keys, or IMVU, which holds the nearest',
+    ['exact', 'webgl', 'plugin', 'cal3d-0.11', 'imvu'],
+  ),
   choice('--up <axis>', 'O3D: the axis that points up, which archives do not say', ['y', 'z']),
 ];
 
 /** The readings that the command line chose. */
-export function readingOptions({ layer, ...reading }: ReadingChoices): SceneOfOptions {
-  return { ...reading, ...(layer ? { layers: layer } : {}) };
+export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOfOptions {
+  const isOfCal3d = mode === 'cal3d-0.11' || mode === 'imvu';
+  return {
+    ...reading,
+    ...(layer ? { layers: layer } : {}),
+    ...(mode && !isOfCal3d ? { curves: mode } : {}),
+  };
 }
 
 function choice(flags: string, meaning: string, values: readonly string[]): Option {

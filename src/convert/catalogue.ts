@@ -29,15 +29,19 @@ import { O3D_CODES } from '../formats/o3d/codes.ts';
 import { O3D_GRAPH_CODES } from '../formats/o3d/graph/codes.ts';
 import { O3D_SCENE_CODES } from '../formats/o3d/scene/codes.ts';
 import { O3D_WRITE_CODES } from '../formats/o3d/write/codes.ts';
+import { ONTO_CODES } from '../formats/onto.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
 import { CONVERT_CODES } from './codes.ts';
+import { EDIT_CODES } from './edit-codes.ts';
 
 const TABLES: readonly Readonly<Record<string, Code>>[] = [
   BINARY_CODES,
   FORMAT_CODES,
   CONVERT_CODES,
+  EDIT_CODES,
+  ONTO_CODES,
   IMAGE_CODES,
   ARCHIVE_CODES,
   POSE_CODES,

@@ -18,9 +18,42 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'The files given belong to different systems.',
     advice: 'Convert the characters of each system by themselves.',
   },
+  CONVERT_CLIP_LONG: {
+    severity: 'info',
+    meaning:
+      'A clip is so long that weighing its keys against each other would fill the memory; each curve is reduced by itself.',
+    advice: 'Optimise parts of it, with --range, for fewer keys.',
+  },
   CONVERT_VERIFY_APART: {
     severity: 'warning',
     meaning: 'What was written, read again, moves differently from what it was made of, or lacks clips.',
     advice: 'The losses before it say why; `compare` shows the place, and `picture` what it looks like.',
+  },
+  CONVERT_ONTO_FAMILY: {
+    severity: 'error',
+    meaning: 'Files of this system cannot have edited parts put onto them.',
+    advice: 'Convert the edited file as a whole, without --onto.',
+  },
+  CONVERT_ONTO_NOTHING: {
+    severity: 'error',
+    meaning: 'Nothing in the edited file has the name of anything in the original.',
+    advice:
+      'Name the file that it was made of, and keep the names of meshes, materials, clips and bones when editing.',
+  },
+  CONVERT_ONTO_SKELETON: {
+    severity: 'error',
+    meaning: 'An edited mesh hangs on bones that the original lacks or has elsewhere at rest.',
+    advice: 'Keep names and rest places of the bones, or convert the edited file as a whole, without --onto.',
+  },
+  CONVERT_ONTO_NEW: {
+    severity: 'warning',
+    meaning: 'The edited file has something that the original lacks, and it is left out.',
+    advice:
+      'Give it the name of what it is to replace, or convert the edited file as a whole, without --onto.',
+  },
+  CONVERT_ONTO_KEPT: {
+    severity: 'info',
+    meaning: 'The edited file lacks something that the original has, which stays.',
+    advice: 'Nothing needs to be done; what is to vanish has to be taken out of the original.',
   },
 });

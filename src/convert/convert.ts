@@ -1,11 +1,12 @@
 /** The whole way: find the files, read them, make a scene, write it in another format. */
+import { stemOf } from '../formats/file-name.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from './gather.ts';
 import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
-import { extensionOf, fileOf, type Library } from './library.ts';
+import { extensionOf, type Library } from './library.ts';
 
 /** Lower levels of detail that are written beside the full one. */
 const LOWER_LEVELS = [0.5, 0.25, 0];
@@ -25,6 +26,8 @@ export interface Conversion {
   /** Whether the files were translated with no scene between. */
   isTranslation: boolean;
   files: NamedBytes[];
+  /** Files that a translation still refers to, such as supermodels: they stay what and where they are. */
+  beside: NamedBytes[];
   /** Issues of the files read, and what the target could not carry. */
   report: Report;
 }
@@ -54,12 +57,15 @@ export async function convert(
       },
       isTranslation: true,
       files: translated,
+      beside: gathered.files.flatMap(({ name, role, bytes }) =>
+        bytes && role === 'supermodel' ? [{ name, bytes }] : [],
+      ),
       report,
     };
   }
   const scene = sceneOf(gathered, options);
   const files = await target.write(atLevels(scene, lod), stem, report, options);
-  return { scene, isTranslation: false, files, report };
+  return { scene, isTranslation: false, files, beside: [], report };
 }
 
 /** Levels of detail and axes are things of scenes. */
@@ -77,13 +83,6 @@ function translate(
 function atLevels(scene: Scene, lod: ConvertOptions['lod']): Scene {
   if (lod === undefined) return sceneInFull(scene);
   return lod === 'all' ? sceneWithLevels(scene, LOWER_LEVELS) : sceneAtLevel(scene, lod);
-}
-
-/** File name without folder and extension. */
-export function stemOf(path: string): string {
-  const file = fileOf(path);
-  const extension = extensionOf(file);
-  return extension === '' ? file : file.slice(0, -extension.length - 1);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** From the files that the user names to all files of the character. */
+import type { DecoderName, Decoders } from '../formats/decoders.ts';
 import type {
   Family,
   FileDocument,
@@ -37,6 +38,8 @@ export interface GatherOptions extends ReadingOptions {
   complete?: boolean;
   /** Look for the model's lower levels of detail, too. Default false. */
   levels?: boolean;
+  /** Sets up those of the decoders that are there; only asked for what the files want. */
+  loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
   /** Called before each file is read. */
   onFile?: (name: string) => void;
 }
@@ -46,6 +49,7 @@ export interface Gathered {
   family: Family;
   files: readonly LoadedFile[];
   textures: readonly TextureFile[];
+  decoders: Decoders;
   report: Report;
 }
 
@@ -75,8 +79,16 @@ export async function gather(
     await gatherer.addBeside(family, folder);
     await gatherer.complete(family, folder);
   }
-  locateIssues(gatherer.report.issues, gatherer.files);
-  return { family, files: gatherer.files, textures: gatherer.textures, report: gatherer.report };
+  const { files, textures, report } = gatherer;
+  locateIssues(report.issues, files);
+  return { family, files, textures, decoders: await decodersFor(files, options), report };
+}
+
+async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: GatherOptions): Promise<Decoders> {
+  const wanted = new Set(
+    files.flatMap(({ format, document }) => (document && format?.decoders?.(document)) || []),
+  );
+  return loadDecoders && wanted.size > 0 ? loadDecoders([...wanted]) : {};
 }
 
 export interface SceneOfOptions extends ReadingOptions {
@@ -86,8 +98,8 @@ export interface SceneOfOptions extends ReadingOptions {
 
 /** The scene that the files make together, with what is wrong between them added to the report. */
 export function sceneOf(gathered: Gathered, options: SceneOfOptions = {}): Scene {
-  const { family, files, textures, report } = gathered;
-  const scene = family.toScene(files, textures, report, options);
+  const { family, files, textures, decoders, report } = gathered;
+  const scene = family.toScene(files, textures, report, { decoders, ...options });
   locateIssues(report.issues, files);
   return { ...scene, axes: { ...scene.axes, ...options.axes } };
 }

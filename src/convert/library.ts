@@ -12,6 +12,8 @@ export interface Library {
    * @throws where there is no such file
    */
   open?(path: string): Promise<Source>;
+  /** Whether there is a file; only of libraries that cannot list what they have, such as web servers. */
+  has?(path: string): Promise<boolean>;
 }
 
 /** Files in memory, by path. */
@@ -90,6 +92,27 @@ export class FolderIndex {
     return exact.has(name) ? name : anyCase.get(name.toLowerCase());
   }
 
+  /**
+   * Follows a path from a folder, part by part, each in any case, an exact match first. What cannot be listed is asked for
+   * as it is written and in lower case.
+   */
+  async walk(folder: string, parts: readonly string[]): Promise<string | undefined> {
+    if (this.#library.has) {
+      const lower = parts.map((part) => part.toLowerCase());
+      for (const path of new Set([descend(folder, parts), descend(folder, lower)])) {
+        if (await this.#library.has(path)) return path;
+      }
+      return undefined;
+    }
+    let path = folder;
+    for (const part of parts) {
+      const found = part === '..' ? part : await this.find(path, part);
+      if (found === undefined) return undefined;
+      path = descend(path, [found]);
+    }
+    return path;
+  }
+
   #listing(folder: string): Promise<Listing> {
     const known = this.#listings.get(folder) ?? this.#library.list(folder).then(listingOf);
     this.#listings.set(folder, known);
@@ -136,7 +159,7 @@ export async function findFile(
   for (const folder of folders) {
     for (let first = 0; first < parts.length; first++) {
       for (const wanted of names) {
-        const found = await walk(index, folder, [...parts.slice(first, -1), wanted]);
+        const found = await index.walk(folder, [...parts.slice(first, -1), wanted]);
         if (found !== undefined) return found;
       }
     }
@@ -157,21 +180,6 @@ function parentOf(folder: string): string {
   return folder === '' || fileOf(folder) === '..' ? joinPath(folder, '..') : folderOf(folder);
 }
 
-/** Follows a path part by part, each in any case, an exact match first. */
-async function walk(
-  index: FolderIndex,
-  folder: string,
-  parts: readonly string[],
-): Promise<string | undefined> {
-  let path = folder;
-  for (const part of parts) {
-    if (part === '..') {
-      path = parentOf(path);
-      continue;
-    }
-    const found = await index.find(path, part);
-    if (found === undefined) return undefined;
-    path = joinPath(path, found);
-  }
-  return path;
+function descend(folder: string, parts: readonly string[]): string {
+  return parts.reduce((path, part) => (part === '..' ? parentOf(path) : joinPath(path, part)), folder);
 }

@@ -8,7 +8,9 @@ import { compareScenes, heightOf } from '../pose/compare.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import { Pose } from '../pose/pose.ts';
 import { Surface } from '../pose/surface.ts';
+import type { Report } from '../report/report.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
+import { CONVERT_CODES } from './codes.ts';
 
 /** How far the surface may be off: in units, or as a part of the height at rest. */
 export type Tolerance = { units: number } | { part: number };
@@ -35,25 +37,32 @@ export interface OptimizedClips {
 /**
  * Cuts, samples and reduces the clips of a scene. How far the surface then is off is measured against the clips as they were
  * cut.
+ *
+ * @param report receives CONVERT_CLIP_LONG for clips whose curves are reduced each by itself
  */
-export function optimizeClips(whole: Scene, { tolerance, fps, range, target }: ClipOptions): OptimizedClips {
+export function optimizeClips(
+  whole: Scene,
+  { tolerance, fps, range, target }: ClipOptions,
+  report: Report,
+): OptimizedClips {
   const scene = range ? { ...whole, clips: whole.clips.flatMap((clip) => cut(clip, range)) } : whole;
   if (fps !== undefined) return sampled(scene, fps);
   const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);
   const optimized = optimizeScene(scene, {
     tolerance: units,
-    // In glTF a node without a channel is where the node says.
-    absentIsRest: target.id.startsWith('gltf.'),
-    holds: (track) => holds(target, track),
+    interpolation: target.holdsSpline ? 'auto' : 'linear',
+    absentIsRest: target.restsWithoutTracks === true,
+    holds: (track) => isStraight(track) || target.holdsSpline?.(track) === true,
   });
+  for (const { name, isTooLong } of optimized.clips) {
+    if (isTooLong) report.add(CONVERT_CODES.CONVERT_CLIP_LONG, `the clip ${name} is reduced curve by curve`);
+  }
   return { ...optimized, tolerance: units };
 }
 
-/** Whether a target writes a curve as it is, and not by samples. */
-function holds({ id }: Target, { property, curve: { interpolation } }: Track): boolean {
-  const isSpline = interpolation === 'hermite' || interpolation === 'tcb';
-  if (interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp') return true;
-  return id.startsWith('cryengine.') || (id.startsWith('gltf.') && isSpline && property !== 'rotation');
+/** What every target writes as it is. */
+function isStraight({ curve: { interpolation } }: Track): boolean {
+  return interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp';
 }
 
 function cut(clip: Clip, range: Range): Clip[] {

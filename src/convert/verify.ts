@@ -10,6 +10,11 @@ import { MemoryLibrary } from './library.ts';
 /** A difference that nobody sees, as a part of the height. */
 const NEGLIGIBLE = 1e-3;
 
+export interface VerifyOptions extends CompareOptions {
+  /** Files that what was written refers to and that stay where they are, such as supermodels. */
+  beside?: readonly NamedBytes[];
+}
+
 /**
  * Reads the files of a conversion and compares how they move with the scene that they were made of.
  *
@@ -20,9 +25,10 @@ export async function verify(
   scene: Scene,
   files: readonly NamedBytes[],
   report: Report,
-  options: CompareOptions = {},
+  { beside = [], ...options }: VerifyOptions = {},
 ): Promise<Comparison> {
-  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
+  const library = new MemoryLibrary(Object.fromEntries(all));
   const comparison = compareScenes(scene, sceneOf(await gather(library, [files[0]!.name])), options);
   const { relative, moving, height, max, mean, clips } = comparison;
   const far =

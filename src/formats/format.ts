@@ -1,8 +1,10 @@
 /** What a format tells of itself. Formats are plain descriptors; nothing here knows any one of them. */
-import type { Inspection, Type } from '../binary/schema.ts';
+import type { FieldValue, Inspection, Type } from '../binary/schema.ts';
 import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { Place } from '../scene/places.ts';
+import type { Scene, Track } from '../scene/scene.ts';
+import type { DecoderName, Decoders } from './decoders.ts';
 
 /** A file as typed data that holds everything in it. What else it has is its format's business. */
 export interface FileDocument {
@@ -18,6 +20,10 @@ export interface Format<D extends FileDocument = FileDocument> {
   title: string;
   /** Usual file name extensions, lower case, without the dot. */
   extensions: readonly string[];
+  /** A file of it leads to all files of its character; without one, all parts that lie together are one character. */
+  leads?: true;
+  /** What its file is called in a folder that is named instead of it. */
+  nameInFolder?: string;
   /** Whether these bytes are of this format. The name only breaks ties between formats that look alike. */
   detect(bytes: Uint8Array, name: string): boolean;
   /** @throws FormatError where the file cannot be read; what is merely wrong goes into the report */
@@ -28,8 +34,23 @@ export interface Format<D extends FileDocument = FileDocument> {
   check(document: D, report: Report): void;
   /** The tree of every byte. */
   inspect(bytes: Uint8Array, name: string): Inspection;
+  /** What `inspect` shows of a file that is compressed as a whole; absent where it is always the file itself. */
+  packing?: {
+    unpack(bytes: Uint8Array): Uint8Array;
+    /** @param original what was unpacked: a file that was not compressed stays so */
+    pack(unpacked: Uint8Array, original: Uint8Array): Uint8Array;
+  };
+  /**
+   * Puts another value at a path of the byte tree, where the value may take more or fewer bytes than before.
+   *
+   * @returns whether there is such a field
+   * @throws FormatError BINARY_VALUE_KIND
+   */
+  setField?(document: D, path: string, value: FieldValue): boolean;
   /** What else a document refers to, in order. */
   needs(document: D): Need[];
+  /** What the data of a document may have to be unpacked by. */
+  decoders?(document: D): DecoderName[];
   /** Files that a document is spread over, where it can be. */
   parts?: Parts<D>;
   /** For people: what the file says of who wrote it. */
@@ -152,6 +173,32 @@ export interface ReadingOptions {
   curves?: 'exact' | 'webgl' | 'plugin';
   /** O3D, whose archives do not say: the axis that points up; a character then looks along z or -y. Default `y`. */
   up?: 'y' | 'z';
+  /** glTF: what unpacks compressed files. */
+  decoders?: Decoders;
+}
+
+/** Another name for something of a scene. */
+export interface Renaming {
+  /** Of a `texture` the name is its uri: renamed, materials show another image. */
+  kind: 'node' | 'material' | 'clip' | 'texture';
+  from: string;
+  to: string;
+}
+
+/** A field that names something or refers to it, and what it is to say. */
+export interface RenamedField {
+  /** Index into the files. */
+  file: number;
+  /** In the tree of `Format.inspect`. */
+  path: string;
+  value: FieldValue;
+}
+
+/** A file after which something is called, and its name when that is called otherwise. */
+export interface RenamedFile {
+  /** Index into the files. */
+  file: number;
+  name: string;
 }
 
 /** What the formats of one family do together. */
@@ -164,6 +211,16 @@ export interface Family {
     report: Report,
     options?: ReadingOptions,
   ): Scene;
+  /**
+   * Where in the files the elements of a scene come from that `toScene` made of them. What is not told is not known.
+   *
+   * @param options those that the scene was made with
+   */
+  places?(files: readonly SourceFile[], scene: Scene, options?: ReadingOptions): Place[];
+  /** Every field that has to change where something of a scene is called otherwise; none where no field names it. */
+  renames?(files: readonly SourceFile[], renaming: Renaming): RenamedField[];
+  /** The files that something is called after; `renames` has the fields that list them. */
+  renamedFiles?(files: readonly SourceFile[], renaming: Renaming): RenamedFile[];
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
   lacks(files: readonly SourceFile[]): Lack | undefined;
   /**
@@ -172,6 +229,21 @@ export interface Family {
    * @param names of all files in the folder of the first file
    */
   beside?(files: readonly SourceFile[], names: readonly string[], wanted: BesideOptions): Need[];
+  /**
+   * Files with what was edited in their scene: only the records of what differs change, everything else stays to the bit.
+   *
+   * @param before the scene of the files
+   * @param after the same with other things in some places; what was not edited is the very same object
+   * @param report receives a loss for what cannot be put back
+   * @returns the files in their order, with other documents where something changed
+   */
+  onto?(
+    files: readonly SourceFile[],
+    before: Scene,
+    after: Scene,
+    report: Report,
+    options?: ReadingOptions,
+  ): SourceFile[];
 }
 
 /** Something that a whole scene can be written as. */
@@ -183,6 +255,14 @@ export interface Target {
   extension: string;
   /** Versions of the format that can be asked for; absent where there is one. */
   versions?: readonly number[];
+  /** Options that change what it writes, besides `version`; none where it is absent. */
+  heeds?: readonly Exclude<keyof TargetOptions, 'version'>[];
+  /** Whether it writes only a part of a character, which by itself shows nothing that could be compared. */
+  isPart?: true;
+  /** Whether it writes a spline as it is. Steps and straight lines every target does, other splines become samples. */
+  holdsSpline?(track: Track): boolean;
+  /** Whether a node without tracks is at rest in the clips that it writes, so that tracks of nodes at rest are not needed. */
+  restsWithoutTracks?: true;
   /**
    * The files that a scene becomes, the one that stands for all first. What they cannot carry goes into the report as
    * losses.

@@ -1,3 +1,4 @@
+export { installedDecoders } from './decoders.ts';
 export { fileSource } from './file-source.ts';
 export { FolderLibrary } from './folder-library.ts';
 export { writeFiles } from './write-files.ts';

@@ -1,10 +1,11 @@
 /** How far two scenes are apart while they move. */
 import type { Clip, Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
-import { byNearestPoint, byVertex, haveSameTriangles, type Measure } from './correspondence.ts';
 import { Distances } from './distances.ts';
-import { Pose } from './pose.ts';
-import { Surface } from './surface.ts';
+import { modelSize } from './extent.ts';
+import { matchingWays } from './matching.ts';
+import { Pair } from './pair.ts';
+import type { Surface } from './surface.ts';
 
 export interface CompareOptions {
   /** Moments per second of every clip. Default 30. */
@@ -23,13 +24,14 @@ export interface Comparison {
   p99: number;
   /** Metres in a unit. */
   metresPerUnit: number;
-  /** Of the first scene at rest. */
+  /** Of the first scene at rest; of what is flat the largest side of the box around it. */
   height: number;
   /** `max` as a part of `height`. */
   relative: number;
   /**
-   * Vertex by vertex where both have the same vertices and triangles, else by nearest points, both ways. These are sought at
-   * rest, or at the beginning of a clip if the surfaces lie closer together there: formats differ in what is at rest.
+   * Vertex by vertex where both have the same triangles, even of merged or split vertices and in another order, else by
+   * nearest points, both ways. Where the order does not tell, they are sought at rest, or at the beginning of a clip if the
+   * surfaces lie closer together there: formats differ in what is at rest.
    */
   matched: 'vertex' | 'nearest';
   worst: Worst;
@@ -51,12 +53,10 @@ export interface Worst {
 /** Compares the surfaces of two scenes at rest and over all clips of the same name, whatever their axes and units. */
 export function compareScenes(first: Scene, second: Scene, { fps = 30 }: CompareOptions = {}): Comparison {
   const pair = new Pair(first, inAxes(second, first.axes));
-  const height = heightOf(pair.first.surface, first.axes.up.slice(1));
+  const height = heightOf(pair.first.surface, first.axes.up.slice(1)) || modelSize(first);
   const clips = commonClips(first.clips, pair.second.scene.clips);
-  const isSame = haveSameTriangles(pair.first.surface, pair.second.surface);
-  const ways: Way[] = isSame
-    ? [{ of: 'first', measure: byVertex(pair.first.surface, pair.second.surface) }]
-    : nearestWays(pair, clips.pairs, height);
+  const { matched, ways } = matchingWays(pair, clips.pairs, height);
+  pair.rest();
   const distances = new Distances();
   let worst: Worst = { clip: null, time: 0, mesh: '', vertex: 0, of: 'first' };
   let frames = 0;
@@ -69,7 +69,7 @@ export function compareScenes(first: Scene, second: Scene, { fps = 30 }: Compare
       let place = -1;
       measure((vertex, distance) => {
         distances.add(distance);
-        if (clip !== null && distance > moving) moving = distance;
+        if (clip !== null && distance > moving && Number.isFinite(distance)) moving = distance;
         if (!(distance > largest)) return;
         largest = distance;
         place = vertex;
@@ -95,89 +95,10 @@ export function compareScenes(first: Scene, second: Scene, { fps = 30 }: Compare
     metresPerUnit: first.axes.metresPerUnit,
     height,
     relative: height > 0 ? max / height : 0,
-    matched: isSame ? 'vertex' : 'nearest',
+    matched,
     worst,
     clips: { common: clips.pairs.map(([{ name }]) => name), ...clips.alone },
   };
-}
-
-/** A scene that moves, and its surface. */
-class Actor {
-  readonly scene: Scene;
-  readonly surface: Surface;
-  readonly #pose: Pose;
-
-  constructor(scene: Scene) {
-    this.scene = scene;
-    this.surface = new Surface(scene);
-    this.#pose = new Pose(scene);
-    this.surface.follow(this.#pose);
-  }
-
-  rest(): void {
-    this.#pose.rest();
-    this.surface.follow(this.#pose);
-  }
-
-  sample(clip: Clip, time: number): void {
-    this.#pose.sample(clip, time);
-    this.surface.follow(this.#pose);
-  }
-}
-
-/** Two scenes that move together. */
-class Pair {
-  readonly first: Actor;
-  readonly second: Actor;
-
-  constructor(first: Scene, second: Scene) {
-    this.first = new Actor(first);
-    this.second = new Actor(second);
-  }
-
-  rest(): void {
-    this.first.rest();
-    this.second.rest();
-  }
-
-  /** @param time from the start of each clip */
-  play(a: Clip, b: Clip, time: number): void {
-    this.first.sample(a, a.start + time);
-    this.second.sample(b, Math.min(b.end, b.start + time));
-  }
-}
-
-interface Way {
-  of: Worst['of'];
-  measure: Measure;
-}
-
-/** Surfaces this close, by the height, are the same surface. */
-const CLOSE = 1e-4;
-/** Clips whose beginnings are tried. */
-const MOST_BEGINNINGS = 4;
-
-/** Both ways, by the points that are nearest where the surfaces fit best. */
-function nearestWays(pair: Pair, clips: readonly (readonly [Clip, Clip])[], height: number): Way[] {
-  let best = fitNow(pair, height);
-  for (const [a, b] of clips.slice(0, MOST_BEGINNINGS)) {
-    if (best.gap <= height * CLOSE) break;
-    pair.play(a, b, 0);
-    const fit = fitNow(pair, height);
-    if (fit.gap < best.gap) best = fit;
-  }
-  pair.rest();
-  return best.ways;
-}
-
-function fitNow({ first, second }: Pair, height: number): { ways: Way[]; gap: number } {
-  const there = byNearestPoint(first.surface, second.surface, height);
-  const back = byNearestPoint(second.surface, first.surface, height);
-  const ways: Way[] = [
-    { of: 'first', measure: there.measure },
-    { of: 'second', measure: back.measure },
-  ];
-  return { ways, gap: Math.max(there.gap, back.gap) };
 }
 
 /** Seconds from the start of a clip, its end among them. */
@@ -199,7 +120,7 @@ function isBehind(name: string, whole: string): boolean {
 }
 
 /** Pairs of clips by their names; where each scene has only one, these are the same whatever they are called. */
-function commonClips(first: readonly Clip[], second: readonly Clip[]) {
+export function commonClips(first: readonly Clip[], second: readonly Clip[]) {
   const partner = new Map<Clip, Clip>();
   const taken = new Set<Clip>();
   const pair = (a: Clip, b: Clip) => {

@@ -6,6 +6,8 @@ import { TriangleTree } from './triangle-tree.ts';
 const SLACK = 1e-5;
 /** Where surfaces lie on each other, as lips do, a point belongs to any of them. */
 const MOST = 8;
+/** Triangles around the middle of another one that it may be. */
+const MOST_TRIANGLES = 32;
 
 /** How far each vertex of a surface is from where the other surface has it, both as they stand now. */
 export type Measure = (each: (vertex: number, distance: number) => void) => void;
@@ -13,10 +15,7 @@ export type Measure = (each: (vertex: number, distance: number) => void) => void
 /** Vertex by vertex, for surfaces that have the same vertices and triangles. */
 export function byVertex(a: Surface, b: Surface): Measure {
   return (each) => {
-    const [p, q] = [a.positions, b.positions];
-    for (let at = 0; at < p.length; at += 3) {
-      each(at / 3, Math.hypot(p[at]! - q[at]!, p[at + 1]! - q[at + 1]!, p[at + 2]! - q[at + 2]!));
-    }
+    for (let vertex = 0; vertex < a.vertexCount; vertex++) each(vertex, between(a, vertex, b, vertex));
   };
 }
 
@@ -75,4 +74,61 @@ export function byNearestPoint(a: Surface, b: Surface, height: number): Fit {
 export function haveSameTriangles(a: Surface, b: Surface): boolean {
   const isSame = a.vertexCount === b.vertexCount && a.indices.length === b.indices.length;
   return isSame && a.indices.every((vertex, corner) => vertex === b.indices[corner]);
+}
+
+/**
+ * Vertex by vertex for surfaces that have the same triangles as both stand now, in whatever order, of vertices that one of
+ * them has merged or split. Of triangles that lie on each other the first belongs to the first.
+ *
+ * @param tolerance units that corners may be apart
+ * @returns undefined where any triangle of one has no place in the other
+ */
+export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure | undefined {
+  const count = a.indices.length / 3;
+  if (b.indices.length !== a.indices.length) return undefined;
+  const tree = new TriangleTree(b.positions, b.indices);
+  const taken = new Uint8Array(count);
+  const pairs = new Set<number>();
+  for (let triangle = 0; triangle < count; triangle++) {
+    const [x, y, z] = middleOf(a, triangle);
+    const place = tree
+      .nearest(x, y, z, tolerance, MOST_TRIANGLES)
+      .map((point) => ({ other: point.triangle, turn: turnOf(a, triangle, b, point.triangle, tolerance) }))
+      .filter(({ other, turn }) => turn !== undefined && !taken[other])
+      .sort((p, q) => p.other - q.other)[0];
+    if (place?.turn === undefined) return undefined;
+    taken[place.other] = 1;
+    for (let corner = 0; corner < 3; corner++) {
+      const match = b.indices[place.other * 3 + ((corner + place.turn) % 3)]!;
+      pairs.add(a.indices[triangle * 3 + corner]! * b.vertexCount + match);
+    }
+  }
+  const sorted = Float64Array.from(pairs).sort();
+  return (each) => {
+    for (const pair of sorted) {
+      const vertex = Math.floor(pair / b.vertexCount);
+      each(vertex, between(a, vertex, b, pair % b.vertexCount));
+    }
+  };
+}
+
+function middleOf({ positions, indices }: Surface, triangle: number): [number, number, number] {
+  const along = (axis: number) =>
+    [0, 1, 2].reduce((sum, corner) => sum + positions[indices[triangle * 3 + corner]! * 3 + axis]!, 0) / 3;
+  return [along(0), along(1), along(2)];
+}
+
+/** By how many corners one triangle has to be turned to lie on another; undefined where it never does. */
+function turnOf(a: Surface, one: number, b: Surface, other: number, tolerance: number): number | undefined {
+  return [0, 1, 2].find((turn) =>
+    [0, 1, 2].every((corner) => {
+      const vertex = a.indices[one * 3 + corner]!;
+      return between(a, vertex, b, b.indices[other * 3 + ((corner + turn) % 3)]!) <= tolerance;
+    }),
+  );
+}
+
+function between(a: Surface, vertex: number, b: Surface, match: number): number {
+  const [p, q, i, j] = [a.positions, b.positions, vertex * 3, match * 3];
+  return Math.hypot(p[i]! - q[j]!, p[i + 1]! - q[j + 1]!, p[i + 2]! - q[j + 2]!);
 }

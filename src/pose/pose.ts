@@ -26,11 +26,12 @@ export interface SampleOptions {
 export class Pose {
   /** 16 per node, column-major, in the scene's own axes and units. */
   readonly world: Float64Array;
+  /** For each node translation 3, rotation 4, scale 3, as `setLocal` takes them; to be read only. */
+  readonly local: Float64Array;
   readonly #scene: Scene;
   readonly #parents: Int32Array;
   readonly #order: Int32Array;
   readonly #rest: Float64Array;
-  readonly #local: Float64Array;
   /** The nodes whose rest transform shears, and per node the matrix that says so as long as nothing moves the node. */
   readonly #sheared: number[];
   readonly #matrices: (Float64Array | undefined)[];
@@ -48,7 +49,7 @@ export class Pose {
     this.#order = parentsFirst(this.#parents);
     this.#rest = new Float64Array(scene.nodes.length * LOCAL);
     restPose(scene.nodes, this.#rest);
-    this.#local = new Float64Array(this.#rest);
+    this.local = new Float64Array(this.#rest);
     this.#sheared = [...scene.nodes.keys()].filter((node) => scene.nodes[node]!.matrix);
     this.#matrices = scene.nodes.map(({ matrix }) => matrix);
     this.world = new Float64Array(scene.nodes.length * 16);
@@ -71,7 +72,7 @@ export class Pose {
       this.setMorphWeight(morph, this.#weight[0]!);
     }
     for (const { target, property, curve } of clip.tracks) {
-      sampleCurve(curve, time, this.#local, target * LOCAL + PROPERTY_OFFSET[property], options.hold);
+      sampleCurve(curve, time, this.local, target * LOCAL + PROPERTY_OFFSET[property], options.hold);
       if (curve.times.length > 0) this.#matrices[target] = undefined;
     }
     this.#update();
@@ -84,7 +85,7 @@ export class Pose {
    * @param local for each node translation 3, rotation 4, scale 3
    */
   setLocal(local: Float64Array): void {
-    this.#local.set(local);
+    this.local.set(local);
     for (const node of this.#sheared) {
       this.#matrices[node] = this.#isAtRest(node) ? this.#scene.nodes[node]!.matrix : undefined;
     }
@@ -94,6 +95,11 @@ export class Pose {
   /** Weighs the morph targets of a name, in all meshes. */
   setMorphWeight(name: string, weight: number): void {
     this.#morphWeights.set(name, weight);
+  }
+
+  /** The weight of the morph targets of a name. */
+  morphWeight(name: string): number {
+    return this.#morphWeights.get(name) ?? 0;
   }
 
   /**
@@ -135,19 +141,19 @@ export class Pose {
   }
 
   #toRest(): void {
-    this.#local.set(this.#rest);
+    this.local.set(this.#rest);
     this.#morphWeights.clear();
     for (const node of this.#sheared) this.#matrices[node] = this.#scene.nodes[node]!.matrix;
   }
 
   #isAtRest(node: number): boolean {
     for (let i = node * LOCAL; i < (node + 1) * LOCAL; i++) {
-      if (this.#local[i] !== this.#rest[i]) return false;
+      if (this.local[i] !== this.#rest[i]) return false;
     }
     return true;
   }
 
   #update(): void {
-    worldMatrices(this.#parents, this.#order, this.#local, this.world, this.#matrices);
+    worldMatrices(this.#parents, this.#order, this.local, this.world, this.#matrices);
   }
 }

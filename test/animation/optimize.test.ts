@@ -279,7 +279,7 @@ test('whatever moves, it never gets further off than promised, and the report sa
   );
 });
 
-test('clips that are too long, or end before they start, stay as they are', () => {
+test('clips that are too long and have no key to spare, or end before they start, stay as they are', () => {
   const times = Array.from({ length: 400_000 }, (_, key) => key);
   const long = arm(1, {
     target: 0,

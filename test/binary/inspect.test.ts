@@ -7,7 +7,10 @@ import {
   inspect,
   nodeAtPath,
   nodesAtOffset,
+  nodesAtPath,
+  note,
   type Pointed,
+  partialTree,
   pointer,
   positive,
   ragged,
@@ -22,6 +25,7 @@ import {
   vector,
   when,
 } from '../../src/binary/schema.ts';
+import { FormatError } from '../../src/report/report.ts';
 import { hex } from './hex.ts';
 
 const submesh = struct('submesh', {
@@ -222,4 +226,96 @@ test('names of fields may have dots and brackets in them, and one may be the sta
   expect(nodeAtPath(tree, 'a.b.list[1]')).toMatchObject({ offset: 3 });
   expect(nodeAtPath(tree, 'a[0]')).toMatchObject({ offset: 4 });
   expect(nodeAtPath(tree, 'a.c')).toBeUndefined();
+});
+
+describe('what a node is about', () => {
+  const record = struct('record', {
+    n: note(count(u8, 'rows'), 'how many rows', { source: 'paper §1' }),
+    m: count(u8, 'words'),
+    speed: note(when(positive('n'), f32), 'how fast', { unit: 'm/s', source: 'paper §2' }),
+    plain: u8,
+    rows: note(table('rows', { place: note(vector(u8, 2), 'where it is'), time: u8 }, 'n'), 'all rows'),
+    words: ragged(
+      'words',
+      {
+        head: { id: note(u8, 'its number') },
+        tailCount: u8,
+        tailName: 'letters',
+        tail: { code: note(u8, 'a letter') },
+      },
+      'm',
+    ),
+  });
+  const root = inspect(note(record, 'the whole'), hex('01 01 00 00 80 3f 09  01 02 03  07 01 41'), 'record');
+  const about = (path: string) => nodeAtPath(root, path)?.about;
+
+  test('is what the schema says of the field, whichever combinator holds it', () => {
+    expect(root.about).toEqual({ meaning: 'the whole' });
+    expect(about('n')).toEqual({ meaning: 'how many rows', source: 'paper §1' });
+    expect(about('speed')).toEqual({ meaning: 'how fast', unit: 'm/s', source: 'paper §2' });
+    expect(about('rows')).toEqual({ meaning: 'all rows' });
+    expect(about('rows[0].place')).toEqual({ meaning: 'where it is' });
+    expect(about('words[0].id')).toEqual({ meaning: 'its number' });
+    expect(about('words[0].letters[0].code')).toEqual({ meaning: 'a letter' });
+  });
+
+  test('of a count without words of its own, it is what it counts', () => {
+    expect(about('m')).toEqual({ meaning: 'number of words' });
+    expect(about('words[0].lettersCount')).toEqual({ meaning: 'number of letters in this row' });
+  });
+
+  test('is left out where the schema says nothing', () => {
+    expect(nodeAtPath(root, 'plain')).not.toHaveProperty('about');
+    expect(nodeAtPath(root, 'rows[0]')).not.toHaveProperty('about');
+  });
+});
+
+describe('the nodes around a path', () => {
+  test('go from the root down to it', () => {
+    const around = nodesAtPath(tree, 'submeshes[1].extra');
+    expect(around.map(({ name }) => name)).toEqual(['mesh', 'submeshes', '[1]', 'extra']);
+    expect(nodesAtPath(tree, '')).toEqual([tree]);
+  });
+
+  test('are none where there is no such path', () => {
+    expect(nodesAtPath(tree, 'submeshes[2].extra')).toEqual([]);
+    expect(nodesAtPath(tree, 'submeshes[1].extras')).toEqual([]);
+  });
+});
+
+describe('a file that breaks off', () => {
+  /** In the second submesh, before the count of the second vertex's influences. */
+  const partial = partialOf(() => inspect(mesh, bytes.subarray(0, 22), 'mesh'));
+  const vectorOfTwo = struct('pair', { a: u8, b: u8 });
+
+  function partialOf(run: () => unknown): Inspection {
+    try {
+      run();
+    } catch (error) {
+      if (error instanceof FormatError) return partialTree(error)!;
+    }
+    throw new Error('it was not refused');
+  }
+
+  test('is refused, and the error comes with the tree up to there', () => {
+    expect(partial).toMatchObject({ name: 'mesh', offset: 0, childCount: 3 });
+    expect(partial.child(0)).toMatchObject({ name: 'name', value: 'hi' });
+    expect(nodeAtPath(partial, 'submeshes[0].vertices[0].weight')).toMatchObject({ offset: 9 });
+  });
+
+  test('has the entry that it breaks off in, which says why when it is asked for', () => {
+    const submeshes = partial.child(2);
+    expect(submeshes).toMatchObject({ name: 'submeshes', childCount: 2 });
+    expect(() => submeshes.child(1)).toThrow(FormatError);
+  });
+
+  test('has the entries that are there of a list that cannot be as long as it says', () => {
+    const numbers = struct('numbers', { n: count(u8, 'pairs'), pairs: array(vectorOfTwo, 'n') });
+    const { childCount, child } = partialOf(() =>
+      inspect(numbers, hex('7f 01 02 03 04 05'), 'numbers'),
+    ).child(1);
+    expect(childCount).toBe(3);
+    expect(child(1)).toMatchObject({ name: '[1]', offset: 3 });
+    expect(() => child(2)).toThrow(FormatError);
+  });
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /** What a page may be made of. */
@@ -17,14 +17,15 @@ const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.j
 const PAGE = '<!doctype html><link rel="icon" href="data:,"><script type="module" src="page.js"></script>';
 
 /**
- * Serves a page that runs one script, and files for it, on this machine.
+ * Serves a page that runs one script, and files for it, on this machine. The files may have an `index.html` of their own
+ * with the script `page.js`.
  *
  * @param entry path of the script's source, which is bundled with all that it imports
  * @param files by path
  * @param policy the Content-Security-Policy of every answer
  */
 export async function serve(entry: string, files: Files, policy: string): Promise<Site> {
-  const known: Files = { ...files, 'index.html': PAGE, 'page.js': await bundle(entry) };
+  const known: Files = { 'index.html': PAGE, ...files, 'page.js': await bundle(entry) };
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url!.slice(1)) || 'index.html';
     const body = known[path];
@@ -50,6 +51,8 @@ async function bundle(entry: string): Promise<Uint8Array> {
     target: 'es2023',
     // A dependency's class for Node imports these; it must fall out of the bundle because nothing uses it.
     external: ['node:*'],
+    // As users import it.
+    alias: { 'exhume/three': resolve(import.meta.dirname, '../../src/three/index.ts') },
     metafile: true,
     write: false,
   });

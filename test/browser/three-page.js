@@ -1,11 +1,13 @@
 /**
- * The script of the page in which three.js draws a GLB as the software rasteriser would. JavaScript, because three.js
- * comes without types.
+ * The script of the page in which three.js draws a GLB, or a character straight from its files, as the software rasteriser
+ * would. JavaScript, because three.js comes without types.
  */
+import { createClips, createModel, ExhumeLoader } from 'exhume/three';
 import {
   AmbientLight,
   AnimationMixer,
   DirectionalLight,
+  LoadingManager,
   LoopOnce,
   Matrix4,
   MeshLambertMaterial,
@@ -15,6 +17,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { withSplitInfluences } from '../three/split-influences.ts';
 
 const renderer = new WebGLRenderer({ alpha: true });
 renderer.setClearColor(0, 0);
@@ -28,7 +31,26 @@ let model;
 let mixer;
 
 async function loadModel(glb) {
-  model = await new GLTFLoader().parseAsync(glb.buffer, '');
+  show(await new GLTFLoader().parseAsync(glb.buffer, ''));
+}
+
+/**
+ * @param files contents by name, as a user drops them onto a page
+ * @param name of the file to begin with
+ * @param isSplit whether every influence is made into several first
+ */
+async function loadCharacter(files, name, isSplit) {
+  const urls = new Map(files.map(([file, bytes]) => [file, URL.createObjectURL(new Blob([bytes]))]));
+  const manager = new LoadingManager().setURLModifier((url) => urls.get(url) ?? 'blob:none');
+  const loaded = await new ExhumeLoader(manager).loadAsync(name);
+  if (isSplit) {
+    const scene = withSplitInfluences(loaded.exhume);
+    show({ scene: createModel(scene).root, animations: createClips(scene) });
+  } else show(loaded);
+}
+
+function show(loaded) {
+  model = loaded;
   model.scene.traverse((object) => {
     // The bounds of a skinned mesh are those of the pose in which they were asked for first.
     object.frustumCulled = false;
@@ -39,9 +61,26 @@ async function loadModel(glb) {
   mixer = new AnimationMixer(model.scene);
 }
 
-/** Plain Lambert shading in place of the physical material. */
-function matte({ map, color, emissive, side, alphaTest, transparent, opacity, depthWrite, flatShading }) {
+/** Plain Lambert shading in place of the physical material, moved by the same shader. */
+function matte(material) {
+  const { onBeforeCompile, customProgramCacheKey } = material;
+  return Object.assign(lambert(material), { onBeforeCompile, customProgramCacheKey });
+}
+
+function lambert({
+  vertexColors,
+  map,
+  color,
+  emissive,
+  side,
+  alphaTest,
+  transparent,
+  opacity,
+  depthWrite,
+  flatShading,
+}) {
   return new MeshLambertMaterial({
+    vertexColors,
     map,
     color,
     emissive,
@@ -96,4 +135,4 @@ function cameraFor({ left, right, bottom, top, depth }, ...axes) {
   return camera;
 }
 
-Object.assign(globalThis, { loadModel, drawModel });
+Object.assign(globalThis, { loadModel, loadCharacter, drawModel });

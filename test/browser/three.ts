@@ -7,6 +7,7 @@ import { serve } from './site.ts';
 declare global {
   // Of three-page.js.
   var loadModel: (glb: Uint8Array) => Promise<void>;
+  var loadCharacter: (files: [string, Uint8Array][], name: string, isSplit: boolean) => Promise<void>;
   var drawModel: (frame: Frame, clip: number | undefined, time: number) => Uint8Array;
 }
 
@@ -18,6 +19,8 @@ export interface ThreePage {
   /** Errors since the last call, violations of the policy and textures that cannot be loaded among them. */
   takeComplaints(): string[];
   load(glb: Uint8Array): Promise<void>;
+  /** @param isSplit whether every influence is made into several first, which moves nothing */
+  loadCharacter(files: [string, Uint8Array][], name: string, isSplit: boolean): Promise<void>;
   draw(frame: Frame, clip: number | undefined, time: number): Promise<Drawing>;
   close(): Promise<void>;
 }
@@ -36,6 +39,12 @@ export async function openThree(): Promise<ThreePage> {
   return {
     takeComplaints: () => complaints.splice(0),
     load: (glb) => page.evaluate((bytes) => globalThis.loadModel(bytes), glb),
+    loadCharacter: (files, name, isSplit) =>
+      page.evaluate(([all, first, split]) => globalThis.loadCharacter(all, first, split), [
+        files,
+        name,
+        isSplit,
+      ] as const),
     draw: (frame, clip, time) => draw(page, frame, clip, time),
     close: async () => {
       await browser.close();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../src/pose/compare.ts';
@@ -10,6 +11,13 @@ const yorick = join(YORICK, 'yorick.cfg');
 const NEGLIGIBLE = 1e-3;
 
 describe('converting with --verify', () => {
+  test('is refused where only a part of a character is written, which moves nothing by itself', async () => {
+    const { code, err } = await run('convert', yorick, '-o', folder.path('yorick.caf'), '--verify');
+    expect(code).toBe(2);
+    expect(err).toContain('cal3d.caf is only a part');
+    expect(existsSync(folder.path('yorick.caf'))).toBe(false);
+  });
+
   test.each([
     ['glTF', 'yorick.glb'],
     ['CryEngine', 'yorick.cgf'],

@@ -108,3 +108,14 @@ describeCorpus('single real files', () => {
     expect([code, json]).toMatchObject([0, { format: 'cal3d.cmf', issues: [] }]);
   });
 });
+
+describeCorpus('--mode', () => {
+  test('plays O3D’s curves exactly, or from the plugin’s cache of thirty moments a second', async () => {
+    const kitty = corpus('o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz');
+    const pose = async (...mode: string[]) =>
+      (await runJson<Posed>('pose', kitty, '--time', '0.51', ...mode)).json.bones;
+    const [exact, plugin] = [await pose(), await pose('--mode', 'plugin')];
+    expect(await pose('--mode', 'exact')).toEqual(exact);
+    expect(plugin).not.toEqual(exact);
+  });
+});

@@ -4,6 +4,7 @@ import { convert } from '../../src/convert/convert.ts';
 import { verify } from '../../src/convert/verify.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Report } from '../../src/report/report.ts';
+import { NEGLIGIBLE, TARGETS } from './ways.ts';
 
 const samples = join(import.meta.dirname, '../../samples/yorick');
 const SOURCES = [
@@ -14,19 +15,6 @@ const SOURCES = [
   'c3s/yorick.c3s',
   'o3d/yorick.o3dtgz',
 ];
-/** What a whole character can be written as. */
-const TARGETS = [
-  'gltf.glb',
-  'gltf.gltf',
-  'cal3d.cfg',
-  'cryengine.cgf',
-  'mdl.binary',
-  'mdl.ascii',
-  'c3s',
-  'o3d.archive',
-];
-/** Of the height: what nobody sees. */
-const NEGLIGIBLE = 1e-3;
 
 describe('Yorick moves the same in any format, from any other', () => {
   const ways = SOURCES.flatMap((source) => TARGETS.map((target) => [source, target] as const));

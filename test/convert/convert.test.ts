@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { convert, stemOf, targetForName } from '../../src/convert/convert.ts';
+import { convert, targetForName } from '../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { stemOf } from '../../src/formats/file-name.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { caf, cmf, csf } from '../formats/cal3d/bytes.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
@@ -107,5 +108,5 @@ test('a name says the target by its extension', () => {
   ]);
   const ofFamily = (family: string) => targetForName('a.caf', family)?.id;
   expect(['cryengine', 'cal3d', 'other'].map(ofFamily)).toEqual(['cryengine.caf', 'cal3d.caf', 'cal3d.caf']);
-  expect(['a/b.c.csf', 'b', 'a/.cfg'].map(stemOf)).toEqual(['b.c', 'b', '']);
+  expect(['a/b.c.csf', 'b', 'a/.cfg'].map(stemOf)).toEqual(['b.c', 'b', '.cfg']);
 });

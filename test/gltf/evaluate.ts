@@ -275,7 +275,10 @@ function sample(
   path: string,
   time: number,
 ): number[] {
-  if (interpolation === 'CUBICSPLINE') return sampleCubic(times, values, time);
+  if (interpolation === 'CUBICSPLINE') {
+    const sampled = sampleCubic(times, values, time);
+    return path === 'rotation' ? unit(sampled) : sampled;
+  }
   // As many numbers per key as there are: 3, 4 for rotations, and one per target for weights.
   const width = values.length / times.length;
   const key = (index: number) => [...values.subarray(index * width, index * width + width)];
@@ -311,6 +314,12 @@ function sampleCubic(times: Float64Array, values: Float64Array, time: number): n
       (-2 * t ** 3 + 3 * t ** 2) * to[i]! +
       duration * (t ** 3 - t ** 2) * arriving[i]!,
   );
+}
+
+/** What is to be done to rotations before they are applied (glTF 2.0, appendix C.5). */
+function unit(values: readonly number[]): number[] {
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
 }
 
 /** glTF 2.0, appendix C.4. */

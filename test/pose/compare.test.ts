@@ -62,6 +62,45 @@ describe('comparing two scenes', () => {
     expect(comparison.max).toBeCloseTo(2);
   });
 
+  test('knows triangles again whose vertices are split and which come in another order', () => {
+    const square = rising(1);
+    Object.assign(square.meshes[0]!.primitives[0]!, {
+      positions: new Float32Array([0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1]),
+      indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+    });
+    const split = rising(1.5);
+    Object.assign(split.meshes[0]!.primitives[0]!, {
+      positions: new Float32Array([1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 1]),
+      indices: new Uint32Array([0, 1, 2, 3, 4, 5]),
+    });
+    expect(compareScenes(square, split)).toMatchObject({ matched: 'vertex', max: 0.5 });
+  });
+
+  test('does not take the same numbers for the same triangles where these stand elsewhere', () => {
+    const scene = rising(1);
+    const beside = triangle();
+    beside.positions = beside.positions.map((value, at) => (at % 3 === 0 ? value + 5 : value));
+    scene.meshes.push({ name: 'still', primitives: [beside] });
+    scene.nodes.push(node('other', -1, { mesh: 1 }));
+    const [body, other] = scene.nodes;
+    const curve = scene.clips[0]!.tracks[0]!;
+    const turned = {
+      ...scene,
+      nodes: [other!, body!],
+      clips: [{ ...scene.clips[0]!, tracks: [{ ...curve, target: 1 }] }],
+    };
+    expect(compareScenes(scene, turned)).toMatchObject({ matched: 'vertex', max: 0 });
+  });
+
+  test('measures by the longest side what has no height', () => {
+    const flat = (rise: number) => {
+      const scene = rising(rise);
+      scene.meshes[0]!.primitives[0]!.positions = new Float32Array([0, 0, 0, 4, 0, 0, 0, 2, 0]);
+      return scene;
+    };
+    expect(compareScenes(flat(0), flat(1))).toMatchObject({ height: 4, relative: 0.25 });
+  });
+
   test('seeks nearest points where the surfaces meet, if their rest poses are not the same', () => {
     // At rest one lies far above, and the clip begins where both are the same.
     const lifted = rising(1);

@@ -8,6 +8,7 @@ import { isC3s, RIFF } from './file/frame.ts';
 import { inspectDocument } from './file/inspect.ts';
 import { readDocument } from './file/read.ts';
 import { fileSchema } from './file/schema.ts';
+import { setField } from './file/set-field.ts';
 import { writeDocument } from './file/write.ts';
 
 const INTRODUCTION = [
@@ -22,11 +23,13 @@ export const c3sFormat: Format<C3sDocument> = {
   family: 'c3s',
   title: 'Cannibal 3D scene',
   extensions: ['c3s'],
+  leads: true,
   detect: (bytes, name) => isC3s(bytes) || (isRiff(bytes) && /\.c3s$/i.test(name)),
   read: (bytes, report, { vfrm } = {}) => readDocument(bytes, report, vfrm),
   write: writeDocument,
   check: checkDocument,
   inspect: inspectDocument,
+  setField,
   needs: textureNeeds,
   // The author is a person and no program.
   describe: (document) => {

@@ -1,6 +1,8 @@
 /** The family: its one kind of file, what it makes, and what a scene can be written as. */
 import type { Family, Format, Target } from '../format.ts';
+import { renames } from './file/rename.ts';
 import { c3sFormat } from './format.ts';
+import { placesOf } from './scene/places.ts';
 import { toScene } from './scene/to-scene.ts';
 import { fromScene } from './write/from-scene.ts';
 
@@ -11,8 +13,9 @@ export const c3sTargets: readonly Target[] = [
     id: 'c3s',
     title: 'Cannibal 3D scene with its textures',
     extension: 'c3s',
+    heeds: ['compress', 'frames'],
     write: async (scene, stem, report, options) => fromScene(scene, stem, report, options),
   },
 ];
 
-export const c3sFamily: Family = { id: 'c3s', toScene, lacks: () => undefined };
+export const c3sFamily: Family = { id: 'c3s', toScene, places: placesOf, renames, lacks: () => undefined };

@@ -99,8 +99,17 @@ export function writeBinary(document: BinaryDocument<AnyContent>): Uint8Array {
 }
 
 export function inspectBinary(kind: BinaryKind, bytes: Uint8Array, name: string): Inspection {
-  const { layout } = readInFittingLayout(kind, bytes);
-  return inspect(schemaOf(kind, layout), bytes, name, { ...layout });
+  const inspectAs = (layout: Layout) => inspect(schemaOf(kind, layout), bytes, name, { ...layout });
+  let layout: Layout;
+  try {
+    layout = readInFittingLayout(kind, bytes).layout;
+  } catch (error) {
+    // What fails as the likeliest layout does so with the tree up to there.
+    const [likeliest] = layoutsFor(kind, bytes).layouts;
+    if (likeliest) inspectAs(likeliest);
+    throw error;
+  }
+  return inspectAs(layout);
 }
 
 /**

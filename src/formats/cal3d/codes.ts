@@ -184,6 +184,11 @@ export const CAL3D_CODES = declareCodes({
     advice:
       'The node that a camera hangs on is kept as a bone; set the camera up in the program that shows the result.',
   },
+  CAL3D_SCENE_LEFT_OUT: {
+    severity: 'warning',
+    meaning: 'The scene has something that Cal3D has no place for.',
+    advice: 'The message says what; convert to glTF where it is needed.',
+  },
   CAL3D_SCALE_DROPPED: {
     severity: 'warning',
     meaning: 'A node is scaled, which Cal3D bones cannot be.',

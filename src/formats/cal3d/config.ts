@@ -103,6 +103,30 @@ export function configNeeds(document: ConfigDocument): Need[] {
   return needs;
 }
 
+/** A line that names a file, and the same line with another one in the same folder. */
+export interface Listing {
+  line: number;
+  value(name: string): string;
+}
+
+/** @param name of the file, without folders */
+export function filesListed(document: ConfigDocument, name: string): Listing[] {
+  const lines = decodeFile(writeConfig(document)).split(/\r\n|\n|\r/);
+  return parseLines(writeConfig(document)).flatMap(({ index, entry }) => {
+    const listed = entry && roleOf(entry.key) ? entry.value : '';
+    if (fileOf(listed).toLowerCase() !== name.toLowerCase()) return [];
+    const [text, at] = [lines[index]!, lines[index]!.lastIndexOf(fileOf(listed))];
+    const end = at + fileOf(listed).length;
+    return [
+      { line: index, value: (other: string) => (text.slice(0, at) + other + text.slice(end)).trimEnd() },
+    ];
+  });
+}
+
+function fileOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
 /** The extension of the binary file for that of the XML one, and the other way round: people converted their files. */
 function sisterOf(name: string): string[] {
   const [, first, kind] = /\.([cx])([samrp]f)$/i.exec(name) ?? [];

@@ -1,5 +1,5 @@
 /** What every kind of Cal3D file tells of itself. */
-import type { Type } from '../../binary/schema.ts';
+import { replaceAt, type Type } from '../../binary/schema.ts';
 import type { Report } from '../../report/report.ts';
 import type { FileDocument, Format, Need } from '../format.ts';
 import { inspectText } from '../text.ts';
@@ -142,6 +142,7 @@ function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Kind<D>): Form
     write: writeBinary,
     check: kind.check,
     inspect: (bytes, name) => inspectBinary(binary, bytes, name),
+    setField: ({ content }, path, value) => replaceAt(content, path, value),
     needs: kind.needs ?? (() => []),
     describe: ({ content }) => ({ version: 'version' in content ? `${content.version}` : '0.5' }),
     schema: {
@@ -203,6 +204,7 @@ const configs: Format<ConfigDocument> = {
   family: 'cal3d',
   title: 'Cal3D model file',
   extensions: ['cfg'],
+  leads: true,
   detect: detectConfig,
   read: readConfig,
   write: writeConfig,

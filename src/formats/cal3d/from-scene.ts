@@ -15,6 +15,7 @@ import {
   type Texture,
 } from '../../scene/scene.ts';
 import type { NamedBytes } from '../format.ts';
+import { tellLeftOut } from '../left-out.ts';
 import { type AnyContent, type BinaryDocument, writeBinary } from './binary.ts';
 import { clipContent } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -56,6 +57,20 @@ interface WriteOptions extends VersionOptions {
   only?: BinaryKind;
 }
 
+const LEFT_OUT = [
+  'levels of detail',
+  'light of its own',
+  'translucency',
+  'use of a map',
+  'place of a texture',
+  'edges of a texture',
+  'events',
+  'named parts',
+  'moving textures',
+  'one name for several clips',
+  'clips without a name',
+] as const;
+
 /** The files of a scene; what the version asked for cannot hold goes into the report. */
 export function fromScene(
   source: Scene,
@@ -68,6 +83,7 @@ export function fromScene(
   const scene = inAxes(source, { up: '+z', front: '-y', handedness: 'right', metresPerUnit });
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
+  tellLeftOut(scene, LEFT_OUT, CAL3D_CODES.CAL3D_SCENE_LEFT_OUT, report);
   for (const { name } of scene.cameras) {
     report.lose(CAL3D_CODES.CAL3D_CAMERA_DROPPED, `the camera "${name}" is not written`);
   }
@@ -143,7 +159,7 @@ function fileNames(stem: string): (wanted: string, extension: string) => string 
 }
 
 /** File names of the textures: without the folders, but never the same for two. */
-function imageNames(textures: readonly Texture[]): string[] {
+export function imageNames(textures: readonly Texture[]): string[] {
   const used = new Set<string>();
   return textures.map(({ uri }) => {
     const base = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
@@ -155,7 +171,7 @@ function imageNames(textures: readonly Texture[]): string[] {
 }
 
 /** What every file begins and ends with; the version to be written puts its own mark in. */
-const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
+export const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
 
 /** The nodes that become bones, parents first: all but those that only carry a skinned mesh. */
 function boneNodes({ nodes, skins, clips }: Scene): number[] {
@@ -172,7 +188,7 @@ function boneNodes({ nodes, skins, clips }: Scene): number[] {
   return [...parentsFirst(parents)].filter((node) => needed.has(node));
 }
 
-function skeletonContent(
+export function skeletonContent(
   scene: Scene,
   bones: readonly number[],
   boneOf: ReadonlyMap<number, number>,
@@ -235,7 +251,7 @@ function reportScale({ name, scale }: Node, report: Report): void {
   report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${name} is scaled by ${scale.join(', ')}`);
 }
 
-function meshContent(
+export function meshContent(
   scene: Scene,
   index: number,
   boneOf: ReadonlyMap<number, number>,
@@ -252,7 +268,7 @@ function meshContent(
   };
 }
 
-function materialContent(material: Material, images: readonly string[]): MaterialContent {
+export function materialContent(material: Material, images: readonly string[]): MaterialContent {
   const { cal3d } = (material.properties ?? {}) as { cal3d?: { diffuse?: readonly number[] } };
   const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;

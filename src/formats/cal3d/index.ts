@@ -7,6 +7,9 @@ import { CAL3D_CODES } from './codes.ts';
 import { KINDS } from './formats.ts';
 import { DEFAULT_VERSION, fromScene } from './from-scene.ts';
 import { WRITABLE } from './layout.ts';
+import { onto } from './onto.ts';
+import { placesOf } from './places.ts';
+import { renamedFiles, renames } from './rename.ts';
 import { toScene } from './to-scene.ts';
 
 export { cal3dFormats } from './formats.ts';
@@ -27,7 +30,15 @@ function lacks(files: readonly SourceFile[]): Lack | undefined {
   };
 }
 
-export const cal3dFamily: Family = { id: 'cal3d', toScene, lacks };
+export const cal3dFamily: Family = {
+  id: 'cal3d',
+  toScene,
+  places: placesOf,
+  renames,
+  renamedFiles,
+  lacks,
+  onto,
+};
 
 /** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
 export const cal3dTargets: readonly Target[] = [
@@ -38,11 +49,14 @@ export const cal3dTargets: readonly Target[] = [
 
 function target(kind: string, title: string): Target {
   const isXml = kind.startsWith('x');
+  const heeded = heededBy(kind);
   return {
     id: `cal3d.${kind}`,
     title,
     extension: kind,
     ...(isXml ? {} : { versions: WRITABLE }),
+    ...(heeded.length > 0 ? { heeds: heeded } : {}),
+    ...(kind === 'cfg' ? {} : { isPart: true }),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
       if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });
       const only = KINDS.find(({ binary, xml }) => kind === binary || kind === xml)!.binary;
@@ -52,4 +66,10 @@ function target(kind: string, title: string): Target {
       return more.length > 0 ? [file, ...more] : [{ ...file, name: `${stem}.${kind}` }];
     },
   };
+}
+
+/** What holds no animations has nothing to compress. */
+function heededBy(kind: string): NonNullable<Target['heeds']> {
+  if (kind === 'cfg') return ['compress', 'xml'];
+  return kind === 'caf' ? ['compress'] : [];
 }

@@ -66,6 +66,9 @@ function compressionOf(version: number, bytes: Uint8Array): Layout['compression'
   return (flags & 1) === 1 ? 1 : 0;
 }
 
+/** The version that no file says. */
+export const EARLY = 0.5;
+
 /** What files of a version can hold. */
 export interface VersionFeatures {
   version: number;
@@ -93,7 +96,6 @@ export function featuresOf(version: number): VersionFeatures {
   };
 }
 
-const EARLY = 0.5;
 /** Every version that can be written. */
 export const WRITABLE: readonly number[] = [EARLY, ...VERSIONS];
 

@@ -50,6 +50,26 @@ export function binaryValues({ ambient, diffuse, specular, shininess, maps }: Xm
   };
 }
 
+/** The values of a binary material as an XML one has them. */
+export function xmlMaterialValues({
+  ambient,
+  diffuse,
+  specular,
+  shininess,
+  maps,
+}: MaterialValues): Omit<XmlMaterial, 'version'> {
+  return {
+    ambient: [...ambient],
+    diffuse: [...diffuse],
+    specular: [...specular],
+    shininess,
+    maps: maps.map(({ fileName, type }) => ({
+      fileName: fileName.text,
+      ...(type ? { type: type.text } : {}),
+    })),
+  };
+}
+
 export function materialNeeds(values: MaterialValues): Need[] {
   return values.maps.map(({ fileName }) => ({ name: fileName.text, role: 'texture' }));
 }

@@ -10,33 +10,17 @@ import {
   type Scene,
   type Vec3,
 } from '../../scene/scene.ts';
+import { stemOf } from '../file-name.ts';
 import type { SourceFile, TextureFile } from '../format.ts';
-import type {
-  AnimationDocument,
-  MaterialDocument,
-  MeshDocument,
-  MorphAnimationDocument,
-  SkeletonDocument,
-} from './binary.ts';
+import type { MeshDocument } from './binary.ts';
 import { animationClip } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
-import { type ConfigDocument, configMetresPerUnit } from './config.ts';
-import { binaryValues, type MaterialValues, type XmlMaterialDocument } from './material.ts';
+import type { MaterialValues } from './material.ts';
 import { morphClip, shapeTarget } from './morphs.ts';
+import { type Parts, sortFiles } from './parts.ts';
 import { earlyMeshPrimitives, type MeshContext, MOST_BONES, meshPrimitives } from './primitives.ts';
 import type { EarlyMeshContent, MeshContent, SkeletonContent } from './schema.ts';
 import { conjugate, inverseRest, parentsOf, storedInverseBind, toVec3 } from './skeleton-space.ts';
-
-/** What a character's files hold, by kind and in order. */
-interface Parts {
-  skeleton?: { name: string; document: SkeletonDocument };
-  meshes: { name: string; document: MeshDocument; shapes: { name: string; document: MeshDocument }[] }[];
-  animations: { name: string; document: AnimationDocument }[];
-  morphAnimations: { name: string; document: MorphAnimationDocument }[];
-  /** By material thread; undefined where the file that a .cfg names was not found. */
-  materials: { name: string; values?: MaterialValues }[];
-  metresPerUnit: number;
-}
 
 export function toScene(
   files: readonly SourceFile[],
@@ -45,7 +29,7 @@ export function toScene(
 ): Scene {
   const parts = sortFiles(files, report);
   const scene = createScene(
-    stem(files[0]?.name ?? ''),
+    stemOf(files[0]?.name ?? ''),
     { format: 'cal3d', files: files.filter(({ document }) => document).map(({ name }) => name) },
     { up: '+z', front: '-y', handedness: 'right', metresPerUnit: parts.metresPerUnit },
   );
@@ -55,70 +39,15 @@ export function toScene(
   addMeshes(scene, parts, report);
   for (const { name, document } of parts.animations) {
     report.file = name;
-    scene.clips.push(animationClip(stem(name), document.content, skeleton, report));
+    scene.clips.push(animationClip(stemOf(name), document.content, skeleton, report));
   }
   for (const { name, document } of parts.morphAnimations) {
     report.file = name;
-    scene.clips.push(morphClip(stem(name), document.content, report));
+    scene.clips.push(morphClip(stemOf(name), document.content, report));
   }
   addUnnamedBones(scene, skeleton);
   report.file = undefined;
   return scene;
-}
-
-/** File name without folder and extension. */
-function stem(name: string): string {
-  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  const dot = file.lastIndexOf('.');
-  return dot > 0 ? file.slice(0, dot) : file;
-}
-
-function sortFiles(files: readonly SourceFile[], report: Report): Parts {
-  const parts: Parts = { meshes: [], animations: [], morphAnimations: [], materials: [], metresPerUnit: 1 };
-  let lastMesh: Parts['meshes'][number] | 'missing' | undefined;
-  for (const { name, role, document } of files) {
-    switch (document?.format) {
-      case 'cal3d.csf':
-      case 'cal3d.xsf':
-        if (!parts.skeleton) parts.skeleton = { name, document: document as SkeletonDocument };
-        else
-          report.add(CAL3D_CODES.CAL3D_SKELETON_SECOND, `${name} is not used beside ${parts.skeleton.name}`);
-        break;
-      case 'cal3d.cmf':
-      case 'cal3d.xmf': {
-        const mesh = { name, document: document as MeshDocument };
-        if (role === 'morph' && lastMesh) {
-          if (lastMesh !== 'missing') lastMesh.shapes.push(mesh);
-          break;
-        }
-        lastMesh = { ...mesh, shapes: [] };
-        parts.meshes.push(lastMesh);
-        break;
-      }
-      case 'cal3d.caf':
-      case 'cal3d.xaf':
-        parts.animations.push({ name, document: document as AnimationDocument });
-        break;
-      case 'cal3d.cpf':
-      case 'cal3d.xpf':
-        parts.morphAnimations.push({ name, document: document as MorphAnimationDocument });
-        break;
-      case 'cal3d.crf':
-        parts.materials.push({ name, values: (document as MaterialDocument).content });
-        break;
-      case 'cal3d.xrf':
-        parts.materials.push({ name, values: binaryValues((document as XmlMaterialDocument).content) });
-        break;
-      case 'cal3d.cfg':
-        parts.metresPerUnit = configMetresPerUnit(document as ConfigDocument);
-        break;
-      default:
-        // A material that was not found keeps its number, or all behind it would move up.
-        if (role === 'material') parts.materials.push({ name });
-        if (role === 'mesh') lastMesh = 'missing';
-    }
-  }
-  return parts;
 }
 
 function addSkeleton(scene: Scene, content: SkeletonContent, name: string): void {
@@ -134,7 +63,7 @@ function addSkeleton(scene: Scene, content: SkeletonContent, name: string): void
   });
   addLights(scene, content);
   scene.skins.push({
-    name: stem(name),
+    name: stemOf(name),
     joints: content.bones.map((_, index) => index),
     inverseBind: storedInverseBind(content) ?? inverseRest(content),
   });
@@ -163,12 +92,12 @@ function addMaterials(scene: Scene, materials: Parts['materials'], textures: rea
     const index = known.get(uri) ?? scene.textures.length;
     if (index === scene.textures.length) {
       const bytes = textures.find((texture) => texture.uri === uri)?.bytes;
-      scene.textures.push({ name: stem(uri), uri, ...(bytes ? { bytes } : {}) });
+      scene.textures.push({ name: stemOf(uri), uri, ...(bytes ? { bytes } : {}) });
       known.set(uri, index);
     }
     return { index, found: scene.textures[index]!.bytes !== undefined };
   };
-  for (const { name, values } of materials) scene.materials.push(materialOf(stem(name), values, textureOf));
+  for (const { name, values } of materials) scene.materials.push(materialOf(stemOf(name), values, textureOf));
 }
 
 const GREY = Uint8Array.of(204, 204, 204, 255);
@@ -229,15 +158,19 @@ function mapsOf(
 function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, report: Report): void {
   for (const { name, document, shapes } of meshes) {
     report.file = name;
-    const context: MeshContext = { name: stem(name), bones: skeleton?.document.content.bones.length, report };
+    const context: MeshContext = {
+      name: stemOf(name),
+      bones: skeleton?.document.content.bones.length,
+      report,
+    };
     const primitives = document.layout.early
       ? earlyPrimitives(scene, document.content as EarlyMeshContent, context)
       : meshPrimitives(document.content as MeshContent, context);
     if (!document.layout.early) checkMaterials(primitives, materials.length, report);
-    for (const shape of shapes) addShape(primitives, stem(shape.name), shape.document, report);
-    const mesh = scene.meshes.push({ name: stem(name), primitives }) - 1;
+    for (const shape of shapes) addShape(primitives, stemOf(shape.name), shape.document, report);
+    const mesh = scene.meshes.push({ name: stemOf(name), primitives }) - 1;
     scene.nodes.push({
-      name: stem(name),
+      name: stemOf(name),
       parent: NONE,
       translation: [0, 0, 0],
       rotation: [0, 0, 0, 1],

@@ -1,7 +1,7 @@
 /** Contents of binary files as XML, which holds everything that any version can. */
 import type { AnyContent } from './binary.ts';
 import { type BinaryKind, PLAIN } from './layout.ts';
-import { writeXmlMaterial } from './material.ts';
+import { writeXmlMaterial, xmlMaterialValues } from './material.ts';
 import type {
   AnimationContent,
   MaterialContent,
@@ -30,21 +30,9 @@ export function writeXml(kind: BinaryKind, content: AnyContent): Uint8Array {
         content: content as MorphAnimationContent,
       });
     case 'crf':
-      return writeMaterial(content as MaterialContent);
+      return writeXmlMaterial({
+        format: 'cal3d.xrf',
+        content: { version: '', ...xmlMaterialValues(content as MaterialContent) },
+      });
   }
-}
-
-function writeMaterial({ ambient, diffuse, specular, shininess, maps }: MaterialContent): Uint8Array {
-  const content = {
-    version: '',
-    ambient: [...ambient],
-    diffuse: [...diffuse],
-    specular: [...specular],
-    shininess,
-    maps: maps.map(({ fileName, type }) => ({
-      fileName: fileName.text,
-      ...(type ? { type: type.text } : {}),
-    })),
-  };
-  return writeXmlMaterial({ format: 'cal3d.xrf', content });
 }

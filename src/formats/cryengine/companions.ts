@@ -1,4 +1,5 @@
 /** Which files beside a CryEngine model belong to it by their names (cryengine §6). */
+import { stemOf } from '../file-name.ts';
 import type { BesideOptions, Need, SourceFile } from '../format.ts';
 
 const MODELS: readonly string[] = ['cryengine.cgf', 'cryengine.cga'];
@@ -69,8 +70,4 @@ function spelled(names: readonly string[], wanted: string): string | undefined {
   return (
     names.find((name) => name === wanted) ?? names.find((name) => name.toLowerCase() === wanted.toLowerCase())
   );
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\.[^.]*$/, '');
 }

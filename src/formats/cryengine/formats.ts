@@ -1,4 +1,5 @@
 /** What every kind of CryTek file tells of itself. */
+import { replaceAt } from '../../binary/schema.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Format } from '../format.ts';
 import { checkDocument } from './check/check.ts';
@@ -57,11 +58,16 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
     family: 'cryengine',
     title,
     extensions: Object.keys(EXTENSIONS).filter((extension) => EXTENSIONS[extension] === id),
+    ...(id === 'cryengine.caf' ? {} : { leads: true }),
     detect: (bytes, name) => hasSignature(bytes) && formatOf(bytes, name) === id,
     read: (bytes, report) => readDocument(bytes, id, report),
     write: writeDocument,
     check: checkDocument,
     inspect: inspectDocument,
+    setField: ({ chunks }, path, value) => {
+      const [, index = '', rest = ''] = /^chunks\[(\d+)\](.*)$/.exec(path) ?? [];
+      return replaceAt(chunks[Number(index)], `content${rest}`, value);
+    },
     needs: textureNeeds,
     describe,
     dump: cryengineDump,

@@ -1,11 +1,12 @@
 /** The files of a model and its animations as one scene. */
 import type { Report } from '../../report/report.ts';
 import { createScene, type Scene } from '../../scene/scene.ts';
+import { stemOf } from '../file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../format.ts';
 import { checkLevels } from './check/levels.ts';
-import { CRYENGINE_CODES } from './codes.ts';
-import { type CryengineDocument, chunksOf } from './file/document.ts';
+import { chunksOf } from './file/document.ts';
 import { addModelClip, addMotions } from './motion/motion.ts';
+import { type Found, sortFiles } from './parts.ts';
 import { reportLeftOut } from './scene/left-out.ts';
 import { addLevel } from './scene/levels.ts';
 import { addModel } from './scene/model.ts';
@@ -15,39 +16,23 @@ import type { Model, Stage } from './scene/stage.ts';
 /** A centimetre. */
 const METRES_PER_UNIT = 0.01;
 
-/** A file that was found and read. */
-interface Found {
-  name: string;
-  alias?: string;
-  document: CryengineDocument;
-}
-
 export function toScene(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
   report: Report,
   options: ReadingOptions = {},
 ): Scene {
-  const scene = createScene(
-    stem(files[0]?.name ?? ''),
-    { format: 'cryengine', files: files.filter(({ document }) => document).map(({ name }) => name) },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: METRES_PER_UNIT },
-  );
-  const stage: Stage = { scene, textureOf: textureCollector(scene, textures), bones: new Map(), report };
+  const stage = stageFor(files, textures, report);
+  const { scene } = stage;
   const { models, levels, motions } = sortFiles(files, report);
-  const added = models.map(({ name, document }): Model => {
-    report.file = name;
-    const model = addModel(stage, document);
-    addModelClip(stage, stem(name), model, options);
-    return model;
-  });
+  const added = addModels(stage, models, options);
   if (models[0]) checkLevels(models[0], levels, report);
   for (const { name, document } of levels) {
     report.file = name;
     if (added[0]) addLevel(stage, added[0], document);
   }
   const clips = motions.map(({ name, alias, document }) => ({
-    name: alias ?? stem(name),
+    name: alias ?? stemOf(name),
     file: name,
     document,
   }));
@@ -60,28 +45,28 @@ export function toScene(
   return scene;
 }
 
-/** File name without folder and extension. */
-function stem(name: string): string {
-  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
+/** An empty scene for the files. */
+export function stageFor(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+): Stage {
+  const scene = createScene(
+    stemOf(files[0]?.name ?? ''),
+    { format: 'cryengine', files: files.filter(({ document }) => document).map(({ name }) => name) },
+    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: METRES_PER_UNIT },
+  );
+  return { scene, textureOf: textureCollector(scene, textures), bones: new Map(), report };
 }
 
-function sortFiles(
-  files: readonly SourceFile[],
-  report: Report,
-): Record<'models' | 'levels' | 'motions', Found[]> {
-  const sorted: Record<'models' | 'levels' | 'motions', Found[]> = { models: [], levels: [], motions: [] };
-  for (const { document, name, alias, role } of files) {
-    if (!document || document.format === 'cryengine.cal') continue;
-    if (!document.format.startsWith('cryengine.')) {
-      report.add(CRYENGINE_CODES.CRYENGINE_FILE_FOREIGN, `${name} is of the format ${document.format}`);
-      continue;
-    }
-    const file = { name, ...(alias === undefined ? {} : { alias }), document: document as CryengineDocument };
-    const isMotion = document.format === 'cryengine.caf';
-    sorted[isMotion ? 'motions' : role === 'level' ? 'levels' : 'models'].push(file);
-  }
-  return sorted;
+/** Adds the models, each with what moves in it. */
+export function addModels(stage: Stage, models: readonly Found[], options: ReadingOptions): Model[] {
+  return models.map(({ name, document }): Model => {
+    stage.report.file = name;
+    const model = addModel(stage, document);
+    addModelClip(stage, stemOf(name), model, options);
+    return model;
+  });
 }
 
 /** What the artist wrote about the scene. */

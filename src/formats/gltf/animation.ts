@@ -37,7 +37,7 @@ export function writeAnimations(
   report: Report,
 ): void {
   const shared: SharedTimes = new Map();
-  const precisionOf = createPrecision(scene);
+  const precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
   const writeWeights = createWeightsWriter(document, precisionOf, report);
   scene.clips.forEach((clip, index) => {
     writeAnimation(document, nodes, clip, shared, precisionOf, writeWeights, report, `clips[${index}]`);
@@ -113,9 +113,10 @@ function writeSampler(
 ): AnimationSampler {
   if (property === 'rotation') {
     if (interpolation === 'linear') measureBlending(values, tally.blendErrors);
+    // Cubics of rotations are only there where their keys lie on one side each of the next.
     unitRotations(values, tally.lengthErrors);
   }
-  const output = tangents ? cubicOutput(values, tangents) : values;
+  const output = tangents ? cubicOutput(values, tangents, values.length / times.length) : values;
   return document
     .createAnimationSampler()
     .setInput(timesAccessor(document, times, column, shared))
@@ -127,12 +128,13 @@ function writeSampler(
 function cubicOutput(
   values: Float32Array,
   tangents: NonNullable<Curve['tangents']>,
+  width: number,
 ): Float32Array<ArrayBuffer> {
   const out = new Float32Array(values.length * 3);
-  for (let at = 0; at < values.length; at += 3) {
-    out.set(tangents.in.subarray(at, at + 3), at * 3);
-    out.set(values.subarray(at, at + 3), at * 3 + 3);
-    out.set(tangents.out.subarray(at, at + 3), at * 3 + 6);
+  for (let at = 0; at < values.length; at += width) {
+    out.set(tangents.in.subarray(at, at + width), at * 3);
+    out.set(values.subarray(at, at + width), at * 3 + width);
+    out.set(tangents.out.subarray(at, at + width), at * 3 + 2 * width);
   }
   return out;
 }

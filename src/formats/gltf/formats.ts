@@ -1,12 +1,23 @@
 /** What glTF files tell of themselves. */
+import type { DecoderName } from '../decoders.ts';
 import type { Format, Need } from '../format.ts';
 import { fileName, isData } from './read/buffers.ts';
 import { checkGltf } from './read/check.ts';
 import { glbSchema, isGlb } from './read/container.ts';
 import { type GltfDocument, inspectGlb, inspectGltf, readGlb, readGltf, writeGltf } from './read/document.ts';
+import { DRACO } from './read/draco.ts';
 import { JsonObject } from './read/json.ts';
+import { MESHOPT } from './read/meshopt.ts';
 
-const common = { family: 'gltf', write: writeGltf, check: checkGltf, needs, describe } as const;
+const common = {
+  family: 'gltf',
+  leads: true,
+  write: writeGltf,
+  check: checkGltf,
+  needs,
+  decoders,
+  describe,
+} as const;
 
 const glb: Format<GltfDocument> = {
   ...common,
@@ -64,6 +75,14 @@ function needs({ content }: GltfDocument): Need[] {
         : [{ name: fileName(uri), role: 'texture', alternatives: [] }];
     }),
   );
+}
+
+function decoders({ content }: GltfDocument): DecoderName[] {
+  const used = new Set(new JsonObject(content, '').strings('extensionsUsed'));
+  const wanted: DecoderName[] = [];
+  if (MESHOPT.some((name) => used.has(name))) wanted.push('meshopt');
+  if (used.has(DRACO)) wanted.push('draco');
+  return wanted;
 }
 
 function describe({ content }: GltfDocument): { version: string; producer?: string } {

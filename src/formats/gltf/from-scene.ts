@@ -6,6 +6,7 @@ import { writeAnimations } from './animation.ts';
 import { writeCameras } from './cameras.ts';
 import { checkScene } from './check.ts';
 import { toExtras } from './extras.ts';
+import { keepInExtras } from './kept.ts';
 import { writeLights } from './lights.ts';
 import { writeMaterials } from './material.ts';
 import { createMeshWriter } from './mesh.ts';
@@ -72,6 +73,7 @@ function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Do
   placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
   reportUnplacedMeshes(scene, report);
   writeAnimations(document, hierarchy.nodes, scene, report);
+  keepInExtras(document, scene, hierarchy.nodes);
   reportApproximations(scene, meshes.approximations, report);
   return document;
 }

@@ -1,4 +1,6 @@
 /** The family: both kinds of file, and what a scene becomes in them. */
+import { areCubicRotations } from '../../animation/cubic-rotations.ts';
+import type { Track } from '../../scene/scene.ts';
 import type { Family, Target } from '../format.ts';
 import { sceneToGlb, sceneToGltf } from './from-scene.ts';
 import { toScene } from './read/to-scene.ts';
@@ -7,11 +9,22 @@ export { gltfFormats } from './formats.ts';
 
 export const gltfFamily: Family = { id: 'gltf', toScene, lacks: () => undefined };
 
+/** What both kinds do with curves; a node without a channel is where the node says. */
+const curves = {
+  holdsSpline: ({ property, curve }: Track) =>
+    property === 'rotation'
+      ? curve.interpolation === 'hermite' && areCubicRotations(curve)
+      : curve.interpolation === 'hermite' || curve.interpolation === 'tcb',
+  restsWithoutTracks: true,
+} as const;
+
 export const gltfTargets: readonly Target[] = [
   {
     id: 'gltf.glb',
     title: 'glTF 2.0 in one binary file',
     extension: 'glb',
+    heeds: ['maxInfluences'],
+    ...curves,
     write: async (scene, stem, report, options) => [
       { name: `${stem}.glb`, bytes: await sceneToGlb(scene, report, options) },
     ],
@@ -20,6 +33,8 @@ export const gltfTargets: readonly Target[] = [
     id: 'gltf.gltf',
     title: 'glTF 2.0 in separate files',
     extension: 'gltf',
+    heeds: ['maxInfluences'],
+    ...curves,
     write: (scene, stem, report, options) => sceneToGltf({ ...scene, name: stem }, report, options),
   },
 ];

@@ -1,11 +1,12 @@
 import type { Document, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
 import type { Report } from '../../report/report.ts';
 import { mapFor, separateOpacity } from '../../scene/maps.ts';
-import type { Color, Material, Scene, Vec3 } from '../../scene/scene.ts';
+import type { Material, Scene } from '../../scene/scene.ts';
 import { GLTF_CODES } from './codes.ts';
-import { linearChannel, unit } from './color.ts';
+import { unit } from './color.ts';
 import { toExtras } from './extras.ts';
 import { reportMaps, type ShownMap, shownMaps, showTexture, unusedMaps } from './maps.ts';
+import { baseColor, emissiveFactor, roughness } from './metallic-roughness.ts';
 import { writeMaskedTexture, writeTexture } from './texture.ts';
 
 /** What a primitive offers to a material. */
@@ -112,11 +113,12 @@ function writeMaterial(
   maps: readonly FoundMap[],
 ): GltfMaterial {
   const { name, colorSpace, diffuse, ambient, specular, shininess, emissive, properties } = material;
+  const hasEmissiveMap = maps.some(({ use }) => use === 'emissive');
   const unused = unusedMaps(scene, material);
   const target = document
     .createMaterial(name)
     .setBaseColorFactor(baseColor(material))
-    .setEmissiveFactor(emissiveFactor(material, maps))
+    .setEmissiveFactor(emissiveFactor(material, hasEmissiveMap))
     .setMetallicFactor(0)
     .setRoughnessFactor(roughness(shininess))
     .setAlphaMode(ALPHA_MODE[material.alpha])
@@ -134,30 +136,6 @@ function writeMaterial(
   }
   for (const map of maps) showTexture(document, target, map, map.image);
   return target;
-}
-
-/**
- * The diffuse colour, linear. Old tools write black where a texture covers it, and glTF multiplies the two: black under a
- * diffuse map counts as white. Alpha counts only where the material is not opaque.
- */
-function baseColor({ diffuse, colorSpace, alpha, maps }: Material): Color {
-  const linear = (channel: number) => linearChannel(channel, colorSpace);
-  const [red, green, blue] = diffuse;
-  const opacity = alpha === 'opaque' ? 1 : unit(diffuse[3]);
-  const isCovered = maps.some(({ use }) => use === 'diffuse');
-  if (isCovered && red === 0 && green === 0 && blue === 0) return [1, 1, 1, opacity];
-  return [linear(red), linear(green), linear(blue), opacity];
-}
-
-/** The light that the surface has of its own; glTF multiplies it with its map, so that without a colour the map is all. */
-function emissiveFactor({ emissive, colorSpace }: Material, maps: readonly FoundMap[]): Vec3 {
-  if (emissive) return emissive.map((channel) => linearChannel(channel, colorSpace)) as Vec3;
-  return maps.some(({ use }) => use === 'emissive') ? [1, 1, 1] : [0, 0, 0];
-}
-
-/** The roughness whose highlight is as wide as that of a Phong exponent: sqrt(2 / (exponent + 2)). */
-function roughness(shininess: number): number {
-  return unit(Math.sqrt(2 / (Math.max(0, shininess) + 2)));
 }
 
 function reportUnusedTextures(scene: Scene, report: Report): void {

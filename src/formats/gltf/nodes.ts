@@ -32,7 +32,7 @@ export function writeHierarchy(
     .createNode(scene.name)
     .setRotation(rotation)
     .setScale(scale)
-    .setExtras({ exhume: { axes: { ...scene.axes } } });
+    .setExtras({ exhume: { axes: { ...scene.axes }, name: scene.name } });
   target.addChild(root);
   const moved = movedNodes(scene);
   const nodes = scene.nodes.map((node, index) => {
@@ -50,7 +50,7 @@ export function writeHierarchy(
   return { root, nodes };
 }
 
-function movedNodes({ clips }: Scene): Set<number> {
+export function movedNodes({ clips }: Scene): Set<number> {
   const tracks = clips.flatMap(({ tracks }) => tracks.filter(({ curve }) => curve.times.length > 0));
   return new Set(tracks.map(({ target }) => target));
 }

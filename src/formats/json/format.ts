@@ -35,6 +35,7 @@ export function jsonFormat(formatById: (id: string) => Format | undefined): Form
     family: 'json',
     title: 'A document of any format as JSON',
     extensions: ['json'],
+    leads: true,
     detect: isJsonDocument,
     read,
     write: (document) => new TextEncoder().encode(encodeDocument(document)),

@@ -20,6 +20,7 @@ export const mdlTargets: readonly Target[] = [
     id: 'mdl.binary',
     title: 'Neverwinter Nights: compiled model with textures',
     extension: 'mdl',
+    heeds: ['target'],
     write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
     translate: translateToCompiled,
   },
@@ -27,6 +28,7 @@ export const mdlTargets: readonly Target[] = [
     id: 'mdl.ascii',
     title: 'Neverwinter Nights: model in text, with textures',
     extension: 'mdl',
+    heeds: ['target'],
     write: writer((model, game, report) =>
       writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),
     ),

@@ -31,7 +31,8 @@ export function toScene(
   return scene;
 }
 
-function modelOf(document: FileDocument, report: Report): Model | undefined {
+/** What a file says of models; undefined for one that says nothing of them. */
+export function modelOf(document: FileDocument, report: Report): Model | undefined {
   if (document.format === 'mdl.binary') return compiledModel(document as MdlDocument, report);
   if (document.format === 'mdl.ascii') return textModel(document as AsciiMdlDocument, report);
   if (!isSurfaceFile(document)) {

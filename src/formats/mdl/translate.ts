@@ -43,12 +43,12 @@ export function translateToCompiled(
   );
 }
 
-function modelsAmong(files: readonly SourceFile[]): ModelFile[] {
+export function modelsAmong(files: readonly SourceFile[]): ModelFile[] {
   return files.flatMap((file) => (file.role === 'supermodel' ? [] : modelFile(file)));
 }
 
 /** In the order in which they were found: that of the model, its own, and so on. */
-function supermodelsAmong(files: readonly SourceFile[]): ModelFile[] {
+export function supermodelsAmong(files: readonly SourceFile[]): ModelFile[] {
   return files.flatMap((file) => (file.role === 'supermodel' ? modelFile(file) : []));
 }
 
@@ -57,7 +57,7 @@ function modelFile({ name, document }: SourceFile): ModelFile[] {
   return isModel ? [{ name, document: document as ModelDocument }] : [];
 }
 
-function modelOf(document: ModelDocument, report: Report): Model {
+export function modelOf(document: ModelDocument, report: Report): Model {
   return document.format === 'mdl.ascii' ? modelOfText(document, report) : modelOfCompiled(document, report);
 }
 

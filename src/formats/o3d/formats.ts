@@ -1,17 +1,18 @@
 /** What buffers, curves, skins and scene archives tell of themselves. */
-
 import { tarHeader } from '../../archives/tar-schema.ts';
-import { type Inspection, inspect, type Type } from '../../binary/schema.ts';
+import { type Inspection, inspect, replaceAt, type Type } from '../../binary/schema.ts';
 import { latin1 } from '../../binary/string.ts';
+import { Report } from '../../report/report.ts';
 import type { Format } from '../format.ts';
 import { membersBeside, texturesMissing } from './archive/assets.ts';
 import { checkArchive } from './archive/check/check.ts';
 import { detectArchive } from './archive/detect.ts';
 import type { ArchiveDocument } from './archive/document.ts';
 import { inspectArchive } from './archive/inspect.ts';
-import { readArchive } from './archive/read.ts';
+import { SCENE_NAME } from './archive/layout.ts';
+import { readArchive, unpack } from './archive/read.ts';
 import { indexScene } from './archive/scene-index.ts';
-import { writeArchive } from './archive/write.ts';
+import { packAs, writeArchive } from './archive/write.ts';
 import { checkBuffers, checkCurve, checkSkin } from './blobs/check.ts';
 import type { BuffDocument, CurvDocument, SkinDocument } from './blobs/document.ts';
 import { type BlobId, blobReader, readBuffers } from './blobs/read.ts';
@@ -66,11 +67,15 @@ const archive: Format<ArchiveDocument> = {
   family: FAMILY,
   title: 'Google O3D scene',
   extensions: ['o3dtgz', 'tgz', 'o3d', 'json'],
+  leads: true,
+  nameInFolder: SCENE_NAME,
   detect: detectArchive,
   read: readArchive,
   write: writeArchive,
   check: checkArchive,
   inspect: inspectArchive,
+  packing: { unpack: (bytes) => unpack(bytes, new Report()), pack: packAs },
+  setField: ({ scene }, path, value) => replaceAt({ scene }, path, value),
   needs: texturesMissing,
   parts: {
     missing: membersBeside,

@@ -1,11 +1,12 @@
 /** Scene archives as one scene. */
 import type { Report } from '../../report/report.ts';
 import { type Axes, createScene, type Scene } from '../../scene/scene.ts';
+import { stemOf } from '../file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../format.ts';
 import type { ArchiveDocument } from './archive/document.ts';
 import { indexScene } from './archive/scene-index.ts';
 import { createGraph } from './graph/archive-graph.ts';
-import { addClip } from './motion/clip.ts';
+import { addClips } from './motion/clip.ts';
 import { O3D_SCENE_CODES } from './scene/codes.ts';
 import { reportLeftOut } from './scene/left-out.ts';
 import { materialCollector } from './scene/materials.ts';
@@ -36,7 +37,7 @@ export function toScene(
   options: ReadingOptions = {},
 ): Scene {
   const scene = createScene(
-    stem(files[0]?.name ?? ''),
+    stemOf(files[0]?.name ?? ''),
     { format: 'o3d', files: files.filter(({ document }) => document).map(({ name }) => name) },
     AXES[options.up ?? 'y'],
   );
@@ -44,7 +45,7 @@ export function toScene(
   for (const { document, name } of files) {
     report.file = name;
     if (document?.format === 'o3d.archive') {
-      const clip = archives.length > 1 ? stem(name) : CLIP_NAME;
+      const clip = archives.length > 1 ? stemOf(name) : CLIP_NAME;
       addArchive(scene, document as ArchiveDocument, clip, textures, report, options);
     } else if (document) {
       const message = `${name} is of the format ${document.format}, which is no scene by itself`;
@@ -61,26 +62,31 @@ function addArchive(
   clip: string,
   files: readonly TextureFile[],
   report: Report,
-  { curves: mode = 'exact' }: ReadingOptions,
+  options: ReadingOptions,
 ): void {
+  const stage = stageOf(scene, document, files, report, options);
+  const driven = addNodes(stage);
+  const partsOf = meshCollector(stage, materialCollector(stage, textureCollector(stage)));
+  showShapes(stage, partsOf);
+  addClips(stage, clip, driven);
+  reportLeftOut(stage);
+}
+
+/** What an archive is added to a scene with. */
+export function stageOf(
+  scene: Scene,
+  document: ArchiveDocument,
+  files: readonly TextureFile[],
+  report: Report,
+  { curves: mode = 'exact' }: ReadingOptions,
+): Stage {
   const index = indexScene(document.scene);
   const blobs = soundBlobs(document, report);
   const graph = createGraph(index, blobs, mode, report);
-  const stage: Stage = {
+  return {
     ...{ scene, document, index, blobs, graph, mode, files, report },
     nodes: new Map(),
     moving: [],
     affordable: { joints: MOST_JOINTS },
   };
-  const driven = addNodes(stage);
-  const partsOf = meshCollector(stage, materialCollector(stage, textureCollector(stage)));
-  showShapes(stage, partsOf);
-  addClip(stage, clip, driven);
-  reportLeftOut(stage);
-}
-
-/** File name without folder and extension. */
-function stem(name: string): string {
-  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
 }

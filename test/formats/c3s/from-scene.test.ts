@@ -167,6 +167,28 @@ describe('animations', () => {
     expect(max).toBeLessThan(1 / 30 / 0.123);
   });
 
+  test('are looked at between the key frames too, however many there are', () => {
+    const { losses } = written(
+      squareScene((scene) => {
+        const uneven = curve('linear', [0, 1.2345, 3.98765, 4.5], [0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0]);
+        scene.clips = [clip({ end: 4.5, tracks: [{ target: 0, property: 'translation', curve: uneven }] })];
+      }),
+    );
+    expect(codes(losses)).toEqual(['C3S_CLIP_APPROXIMATE']);
+  });
+
+  test('whose keys lie at a close distance have that', () => {
+    const { model, losses } = written(
+      squareScene((scene) => {
+        // Multiples of 1/160 of a second, which no rate up to 150 has.
+        const close = curve('linear', [0, 13 / 160, 1], [0, 0, 0, 1, 0, 0, 0, 0, 0]);
+        scene.clips = [clip({ tracks: [{ target: 0, property: 'translation', curve: close }] })];
+      }),
+    );
+    expect(losses).toEqual([]);
+    expect(model.sequences.playRate[0]).toBeCloseTo(160, 3);
+  });
+
   test('of morph targets become vertex frames', () => {
     const scene = squareScene(({ meshes, clips }) => {
       const positions = Float32Array.of(0, 0, 1);

@@ -340,10 +340,23 @@ describe('nodes that move', () => {
     expect(lost).toEqual([]);
   });
 
-  test('stand still in a .cgf, which is told, and bent meshes do in a .cga', async () => {
-    const still = await written(moving(move(curve([0, 1], [0, 0, 0, 1, 0, 0]))));
+  test('become bones with what they show in a .cgf', async () => {
+    const { files, lost } = await written(moving(move(curve([0, 1], [0, 0, 0, 1, 0, 0]))));
+    expect(files.map(({ name }) => name)).toEqual(['a.cgf', 'a_c.caf', 'a.cal']);
+    const cgf = document(files, 'a.cgf');
+    expect(chunksOf(cgf, 'boneAnimation')[0]!.content.bones).toHaveLength(2);
+    const { links } = chunksOf(cgf, 'mesh')[0]!.content;
+    expect([...links!.link.weight]).toEqual([1, 1, 1]);
+    expect(lost).toEqual(['CRYENGINE_MESH_BOUND']);
+  });
+
+  test('do not grow in a .cgf, which is told, and bent meshes stand still in a .cga', async () => {
+    const growth: Track = { target: 0, property: 'scale', curve: curve([0, 1], [1, 1, 1, 2, 2, 2]) };
+    const still = await written(moving(growth));
     expect(still.files.map(({ name }) => name)).toEqual(['a.cgf']);
     expect(still.lost).toEqual(['CRYENGINE_NODES_STILL']);
+    const empty = await written(moving(growth, { clips: [clip([])] }));
+    expect(empty.lost).toEqual(['CRYENGINE_CLIP_EMPTY']);
     const stiff = await written(armScene(), 'cga');
     expect(stiff.lost).toEqual(['CRYENGINE_SKIN_DROPPED']);
     expect(chunksOf(document(stiff.files, 'a.cga'), 'mesh')[0]!.content.links).toBeUndefined();

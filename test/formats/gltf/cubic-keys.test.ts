@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Curve } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
+import { validate } from '../../gltf/validate.ts';
 import { chainScene, convert, numbers, powers } from './chain.ts';
 import { track } from './scenes.ts';
 
@@ -43,5 +45,46 @@ describe('a cubic', () => {
     const { samplers } = await convert(chainScene({ end: 0, tracks: [track(0, 'translation', one)] }));
     expect(samplers).toMatchObject([{ interpolation: 'LINEAR' }]);
     expect([...samplers[0]!.values]).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a cubic of rotations', () => {
+  const HALF = Math.SQRT1_2;
+  // From no turn to a quarter turn about z, with slopes that are nothing but numbers.
+  const turn: Partial<Curve> = {
+    interpolation: 'hermite',
+    times: numbers(0, 2),
+    values: numbers(0, 0, 0, 1, 0, 0, HALF, HALF),
+    tangents: { in: numbers(0, 0, 0, 0, 0.25, 0, 0.5, -0.5), out: numbers(0, 0.5, 0.25, 0, 0, 0, 0, 0) },
+  };
+
+  test('is written as it is: glTF goes number by number too, and then to unit length', async () => {
+    const scene = chainScene({ tracks: [track(0, 'rotation', turn)] });
+    const { samplers, codes, glb } = await convert(scene);
+    expect(samplers).toMatchObject([{ interpolation: 'CUBICSPLINE', times: { length: 2 } }]);
+    expect([...samplers[0]!.values]).toEqual([
+      ...[0, 0, 0, 0, 0, 0, 0, 1, 0, 0.5, 0.25, 0],
+      ...[0.25, 0, 0.5, -0.5, 0, 0, Math.fround(HALF), Math.fround(HALF), 0, 0, 0, 0],
+    ]);
+    expect(codes).toEqual([]);
+    expect(maxDeviation(glb, scene, 23).relative).toBeLessThan(1e-6);
+    expect((await validate(glb)).messages.filter(({ severity }) => severity < 2)).toEqual([]);
+  });
+
+  test.each<[string, Partial<Curve>, { start?: number; end?: number }]>([
+    [
+      'has keys on opposite sides, which some readers turn round',
+      { values: numbers(0, 0, 0, 1, 0, 0, -HALF, -HALF) },
+      {},
+    ],
+    ['has a key that is longer than the other', { values: numbers(0, 0, 0, 2, 0, 0, HALF, HALF) }, {}],
+    ['is cut by its clip', {}, { start: 0.5 }],
+    ['goes on in a line beyond its keys', { after: 'linear' }, { end: 3 }],
+  ])('that %s is sampled', async (_, change, clip) => {
+    const scene = chainScene({ ...clip, tracks: [track(0, 'rotation', { ...turn, ...change })] });
+    const { samplers, codes, glb } = await convert(scene);
+    expect(samplers).toMatchObject([{ interpolation: 'LINEAR' }]);
+    expect(codes).toEqual(['GLTF_CURVE_SAMPLED']);
+    expect(maxDeviation(glb, scene, 23).relative).toBeLessThan(1.1e-5);
   });
 });

@@ -52,6 +52,20 @@ describe('a curve that cycles', () => {
     }
   });
 
+  test('keeps a jump at the end of the clip, whose length is no number of single precision', async () => {
+    const times = numbers(-0.5890290141105652, 1, 3.4109699726104736);
+    const jump: Partial<Curve> = {
+      before: 'cycle',
+      interpolation: 'step',
+      times,
+      values: numbers(0, 0, 0, 5, 0, 0, 7, 0, 0),
+    };
+    const scene = chainScene({ start: times[0]!, end: times[2]!, tracks: [track(0, 'translation', jump)] });
+    const { samplers } = await convert(scene);
+    expect(samplers[0]!.values.at(-3)).toBe(7);
+    expect([...samplers[0]!.times].at(-1)).toBe(Math.fround(times[2]! - times[0]!));
+  });
+
   test('and must be sampled, is sampled for one lap', async () => {
     const loop = { ...squadTrack, curve: { ...squadTrack.curve, ...cycle, range: { start: 0, end: 2.5 } } };
     const scene = chainScene({ start: -1, end: 9, tracks: [loop] });

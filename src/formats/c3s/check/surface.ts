@@ -1,5 +1,5 @@
 /** Rules about textures, sounds and materials. */
-import { isPowerOfTwo } from '../write/resize.ts';
+import { isPowerOfTwo } from '../../../images/resize.ts';
 import { C3S_CHECK_CODES } from './codes.ts';
 import { type Context, checkList, checkNumbers, checkShare } from './context.ts';
 

@@ -1,6 +1,6 @@
 /** The byte tree of a C3S file. */
 import { type Extent, readerOf } from '../../../binary/reader.ts';
-import { compressed, type Inspection, inspect, rest, struct } from '../../../binary/schema.ts';
+import { behindHeader, compressed, type Inspection, inspect, rest, struct } from '../../../binary/schema.ts';
 import { lastAtOrBefore, leaf } from '../../../binary/type.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { chunkHeader, modelHeader, riffHeader, sceneHeader } from '../records/container.ts';
@@ -31,10 +31,14 @@ interface Source {
 
 /** @throws FormatError */
 export function inspectDocument(bytes: Uint8Array, name: string): Inspection {
+  const header = () => inspect(riffHeader, bytes, 'riff', {}, { offset: 0, size: RIFF_BYTES });
+  return behindHeader(name, header, (node) => inspectWhole(bytes, name, node));
+}
+
+function inspectWhole(bytes: Uint8Array, name: string, riff: Inspection): Inspection {
   const list = scanFile(bytes);
   const source = { bytes, reading: readingOf(bytes) };
   const units = unitsOf(list);
-  const riff = inspect(riffHeader, bytes, 'riff', {}, { offset: 0, size: RIFF_BYTES });
   const chunks: Inspection = {
     name: 'chunks',
     type: `chunk[${units.length}]`,

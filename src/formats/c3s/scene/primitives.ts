@@ -20,7 +20,7 @@ export interface Body {
 }
 
 /** Triangles that are drawn alike. */
-interface Surface {
+export interface Surface {
   material: number;
   isTwoSided: boolean;
   triangles: number[];
@@ -48,7 +48,7 @@ export function primitivesOf(body: Body, triangles: Triangles, name: string): Pr
   });
 }
 
-function surfacesOf({ count, material, flags }: Triangles): Surface[] {
+export function surfacesOf({ count, material, flags }: Triangles): Surface[] {
   const surfaces = new Map<number, Surface>();
   for (let triangle = 0; triangle < count; triangle++) {
     if (isHidden(flags[triangle]!)) continue;

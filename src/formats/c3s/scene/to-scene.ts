@@ -1,6 +1,7 @@
 /** C3S files as a scene. */
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import { type C3sDocument, headerOf, modelsOf } from '../file/document.ts';
@@ -19,7 +20,7 @@ export function toScene(
     document?.format === 'c3s' ? [{ name, document: document as C3sDocument }] : [],
   );
   const scene = createScene(
-    stem(files[0]?.name ?? ''),
+    stemOf(files[0]?.name ?? ''),
     { format: 'c3s', files: found.map(({ name }) => name) },
     // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
     { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
@@ -34,12 +35,6 @@ export function toScene(
   const [first] = found;
   if (first) scene.properties = { c3s: propertiesOf(first.document) };
   return scene;
-}
-
-/** File name without folder and extension. */
-function stem(name: string): string {
-  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
 }
 
 function propertiesOf(document: C3sDocument): SceneProperties {

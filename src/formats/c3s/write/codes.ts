@@ -69,6 +69,11 @@ export const C3S_WRITE_CODES = declareCodes({
     meaning: 'Vertices have colours, which the format has no place for.',
     advice: 'Paint them into the texture.',
   },
+  C3S_SCENE_LEFT_OUT: {
+    severity: 'warning',
+    meaning: 'The scene has something that C3S has no place for.',
+    advice: 'The message says what; convert to glTF where it is needed.',
+  },
   C3S_CAMERAS_DROPPED: {
     severity: 'info',
     meaning: 'The scene has cameras, which C3S does not know.',

@@ -1,9 +1,11 @@
 /** A scene as a C3S file with its images. */
+
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import type { Axes, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
+import { tellLeftOut } from '../../left-out.ts';
 import type { C3sDocument, Model, ModelRows, SceneHeader } from '../file/document.ts';
 import { KINDS, ROWS } from '../file/kinds.ts';
 import { writeDocument } from '../file/write.ts';
@@ -125,9 +127,20 @@ function coordinateRows(
   };
 }
 
-function reportLeftOut({ lights, ambient, cameras, meshes }: Scene, report: Report): void {
+const LEFT_OUT = [
+  'sets of texture coordinates but the first',
+  'vertices that vanish one by one',
+  'morph targets that no clip moves',
+  'ambient colour',
+  'soft alpha of a texture',
+  'edges of a texture',
+] as const;
+
+function reportLeftOut(scene: Scene, report: Report): void {
+  const { lights, ambient, cameras, meshes } = scene;
   const { C3S_CAMERAS_DROPPED, C3S_LIGHTS_DROPPED, C3S_COLORS_DROPPED, C3S_SPRINGS_DROPPED } =
     C3S_WRITE_CODES;
+  tellLeftOut(scene, LEFT_OUT, C3S_WRITE_CODES.C3S_SCENE_LEFT_OUT, report);
   const sources = lights.length + (ambient ? 1 : 0);
   if (sources > 0) report.lose(C3S_LIGHTS_DROPPED, `${sources} lights`);
   if (cameras.length > 0) report.lose(C3S_CAMERAS_DROPPED, `${cameras.length} cameras`);

@@ -11,8 +11,10 @@ export interface KeyTimes {
 
 /** Where keys do not lie at equal distances. */
 const SAMPLES_PER_SECOND = 30;
-/** Distances that keys may lie at are looked for up to here. */
-const MOST_PER_SECOND = 120;
+/** Distances that keys may lie at are looked for up to here: a corner that falls between key frames is cut off. */
+const MOST_PER_SECOND = 240;
+/** Vertex frames take far more room. */
+const MOST_FRAMES_PER_SECOND = 120;
 const MOST_INTERVALS = 4096;
 /** Share of a distance by which a key may be off in single precision. */
 const TOLERANCE = 1e-3;
@@ -49,7 +51,7 @@ export function denseEnough(
   positionsAt: (time: number) => Float32Array,
   tolerance: number,
 ): KeyTimes {
-  if (times.length < 2 || rate * 2 > MOST_PER_SECOND) return { times, rate };
+  if (times.length < 2 || rate * 2 > MOST_FRAMES_PER_SECOND) return { times, rate };
   const middles = times.slice(1).map((time, key) => (times[key]! + time) / 2);
   const isOff = middles.some((middle, key) => {
     const [before, after] = [positionsAt(times[key]!), positionsAt(times[key + 1]!)];

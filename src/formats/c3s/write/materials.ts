@@ -3,6 +3,7 @@ import { textColumn } from '../../../binary/schema.ts';
 import { decodeImage } from '../../../images/decode.ts';
 import type { Image } from '../../../images/image.ts';
 import { encodePng } from '../../../images/png.ts';
+import { isPowerOfTwo, nearestPowerOfTwo, resized } from '../../../images/resize.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import { type Material, NONE, type Scene, type Texture } from '../../../scene/scene.ts';
@@ -12,7 +13,6 @@ import { c3sProperties, type MaterialProperties, type SceneProperties, type Soun
 import { MATERIAL_FLAG, TEXTURE_FLAG } from '../records/surface.ts';
 import { C3S_WRITE_CODES } from './codes.ts';
 import { head, lists } from './columns.ts';
-import { isPowerOfTwo, nearestPowerOfTwo, resized } from './resize.ts';
 
 export interface WrittenSurfaces extends Pick<ModelRows, 'textures' | 'sounds' | 'materials'> {
   images: NamedBytes[];

@@ -1,5 +1,6 @@
 /** Reading, writing and inspecting CryTek files: chunks in their frame. */
 import {
+  behindHeader,
   type Inspection,
   inspect,
   type PartReader,
@@ -174,9 +175,13 @@ function writingParameters({ content }: ChunkOf<ChunkKind>) {
 
 /** The byte tree: header, chunks in the order of the table, the table, and what belongs to none of them. */
 export function inspectDocument(bytes: Uint8Array, name: string): Inspection {
+  const header = () => inspect(fileHeader, bytes, 'header', {}, { offset: 0, size: HEADER_BYTES });
+  return behindHeader(name, header, (node) => inspectWhole(bytes, name, node));
+}
+
+function inspectWhole(bytes: Uint8Array, name: string, header: Inspection): Inspection {
   const frame = readFrame(bytes);
   const parameters = { tableVersion: frame.header.version };
-  const header = inspect(fileHeader, bytes, 'header', {}, { offset: 0, size: HEADER_BYTES });
   const table = inspect(chunkTable, bytes, 'chunkTable', parameters, frame.table);
   const parts = [header, table, inspectChunks(bytes, frame), ...inspectGaps(bytes, frame)];
   parts.sort((a, b) => a.offset - b.offset);

@@ -106,7 +106,7 @@ export interface NodeClipOptions extends Pick<Clip, 'morphTracks' | 'textureTrac
   curveEnds?: 'max' | 'engine';
 }
 
-const NODE_CONTROLLERS = [
+export const NODE_CONTROLLERS = [
   ['translation', 'translationControllerId', 'vector'],
   ['rotation', 'rotationControllerId', 'rotation'],
   ['scale', 'scaleControllerId', 'vector'],

@@ -98,7 +98,7 @@ export function addMotions(
 }
 
 /** The bones of a model by what controllers call them. */
-function bonesById({ skeleton, bones }: Model): [id: number, node: number][] {
+export function bonesById({ skeleton, bones }: Model): [id: number, node: number][] {
   return bones.map((node, bone) => {
     const name = skeleton?.names[bone];
     return [name ? controllerIdOf(name) : (skeleton?.bones[bone]?.controllerId ?? 0), node];

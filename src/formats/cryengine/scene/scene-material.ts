@@ -1,6 +1,7 @@
 /** Materials of CryTek files as those of a scene. */
 import type { Report } from '../../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Scene, Vec3 } from '../../../scene/scene.ts';
+import { stemOf } from '../../file-name.ts';
 import type { TextureFile } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import type { MaterialProperties } from '../properties.ts';
@@ -33,16 +34,11 @@ export function textureCollector(scene: Scene, files: readonly TextureFile[]): T
     const index = known.get(key) ?? scene.textures.length;
     if (index === scene.textures.length) {
       const bytes = files.find((file) => file.uri.toLowerCase() === key)?.bytes;
-      scene.textures.push({ name: baseName(uri), uri, ...(bytes ? { bytes } : {}) });
+      scene.textures.push({ name: stemOf(uri), uri, ...(bytes ? { bytes } : {}) });
       known.set(key, index);
     }
     return index;
   };
-}
-
-function baseName(uri: string): string {
-  const file = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
-  return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
 }
 
 export function sceneMaterial(source: StandardMaterial, textureOf: TextureOf, report: Report): Material {

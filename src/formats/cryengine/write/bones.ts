@@ -2,7 +2,7 @@
 import { mat4 } from 'gl-matrix';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
-import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_WRITE_CODES } from './codes.ts';
 import { NAME_BYTES, Names } from './names.ts';
 import { unitRotation } from './rotation.ts';
@@ -24,10 +24,17 @@ export interface Bones {
 /** Factors that differ by less are the same and merely rounded. */
 const EVEN = 1e-5;
 
-/** Whether a scene is written with bones: where skins bend meshes, or where there is nothing but what could be bones. */
-export function isCharacter({ nodes }: Scene): boolean {
+/**
+ * Whether a scene is written with bones: where skins bend meshes, where clips move nodes, since animation files move bones
+ * only, or where there is nothing but what could be bones.
+ */
+export function isCharacter({ nodes, clips }: Scene): boolean {
   const shown = nodes.filter(({ mesh = NONE }) => mesh !== NONE);
-  return shown.length === 0 || shown.some(isSkinned);
+  return shown.length === 0 || shown.some(isSkinned) || clips.some(movesBones);
+}
+
+function movesBones({ tracks }: Clip): boolean {
+  return tracks.some(({ property, curve }) => property !== 'scale' && curve.times.length > 0);
 }
 
 /** Whether the node carries a mesh that bones move instead of the node itself. */

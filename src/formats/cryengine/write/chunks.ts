@@ -32,6 +32,21 @@ const TABLE_VERSION = 0x744;
 const GEOMETRY = 0xffff0000;
 const ANIMATION = 0xffff0001;
 
+/** A chunk that lies nowhere yet. @param version where it is not the usual one */
+export function newChunk<K extends Kind>(
+  id: number,
+  kind: K,
+  content: NewContent<K>,
+  version: number = WRITTEN[kind].version,
+): Written {
+  const { type, repeats } = WRITTEN[kind];
+  const header = repeats ? { header: { type, version, offset: 0, id } } : {};
+  const whole = { ...header, ...content, trailing: new Uint8Array() };
+  return { type, version, offset: 0, id, kind, content: whole } as unknown as Written;
+}
+
+type Written = Exclude<Chunk, { kind: 'absent' }>;
+
 /**
  * A file in the making. The id of a chunk is its place in the table; it can be reserved before the content is known,
  * because chunks refer to others in both directions.
@@ -53,10 +68,7 @@ export class NewFile {
     content: NewContent<K>,
     version: number = WRITTEN[kind].version,
   ): void {
-    const { type, repeats } = WRITTEN[kind];
-    const header = repeats ? { header: { type, version, offset: 0, id } } : {};
-    const whole = { ...header, ...content, trailing: new Uint8Array() };
-    this.#chunks[id] = { type, version, offset: 0, id, kind, content: whole } as unknown as Chunk;
+    this.#chunks[id] = newChunk(id, kind, content, version);
   }
 
   /** @returns its id */

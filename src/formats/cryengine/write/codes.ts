@@ -47,6 +47,11 @@ export const CRYENGINE_WRITE_CODES = declareCodes({
     meaning: 'Morph targets turn normals; those of CryTek files only move vertices.',
     advice: 'Nothing is needed: the shapes are kept.',
   },
+  CRYENGINE_SCENE_LEFT_OUT: {
+    severity: 'warning',
+    meaning: 'The scene has something that CryEngine has no place for.',
+    advice: 'The message says what; convert to glTF where it is needed.',
+  },
   CRYENGINE_CAMERA_DROPPED: {
     severity: 'info',
     meaning: 'The scene has cameras, which CryTek files leave to the level.',

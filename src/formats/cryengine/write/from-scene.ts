@@ -6,6 +6,7 @@ import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import { tellLeftOut } from '../../left-out.ts';
 import { calAlias, writeCal, writeCalLines } from '../cal/document.ts';
 import { type ClipProperties, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
@@ -197,13 +198,16 @@ function fileNames(stem: string, extension: string): (clip: string) => string {
 
 function reportStill(clip: Clip, report: Report): void {
   const { name, tracks } = clip;
+  const { CRYENGINE_CLIP_EMPTY, CRYENGINE_NODES_STILL } = CRYENGINE_WRITE_CODES;
   reportOtherTracks(clip, report);
-  if (tracks.length === 0) return;
-  const message = `${name} moves ${tracks.length} properties of nodes`;
-  report.lose(CRYENGINE_WRITE_CODES.CRYENGINE_NODES_STILL, message, { path: name });
+  if (tracks.length > 0) {
+    report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path: name });
+  } else if (!isMoving(clip)) report.lose(CRYENGINE_CLIP_EMPTY, `${name} moves nothing`, { path: name });
 }
 
-function reportLeftOut({ nodes, meshes, ambient, cameras }: Scene, report: Report): void {
+function reportLeftOut(scene: Scene, report: Report): void {
+  const { nodes, meshes, ambient, cameras } = scene;
+  tellLeftOut(scene, ['events'], CRYENGINE_WRITE_CODES.CRYENGINE_SCENE_LEFT_OUT, report);
   const { CRYENGINE_AMBIENT_DROPPED, CRYENGINE_CAMERA_DROPPED, CRYENGINE_MESH_UNPLACED } =
     CRYENGINE_WRITE_CODES;
   for (const { name } of cameras)

@@ -217,7 +217,8 @@ class ModelWriter {
   }
 }
 
-function copyShape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void {
+/** The numbers of the scene as they are. */
+export function copyShape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void {
   positions.set(primitive.positions);
   if (primitive.normals) normals.set(primitive.normals);
 }

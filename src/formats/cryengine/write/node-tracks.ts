@@ -2,17 +2,34 @@
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { reportOtherTracks, reportTimes } from './animation.ts';
-import type { NewFile } from './chunks.ts';
+import type { NewContent, NewFile } from './chunks.ts';
 import { CRYENGINE_WRITE_CODES } from './codes.ts';
 import { rotationKeys, vectorKeys } from './controllers.ts';
 import { ErrorTally } from './error.ts';
 import { type Curves, curvesByNode } from './motion.ts';
 import type { NodeLinks } from './nodes.ts';
-import { newTally } from './ticks.ts';
+import { newTally, type TimeTally } from './ticks.ts';
 
 /** Of a controller (reference §2). */
 const REPEATS = 1;
 const CLOSED = 2;
+
+/** A curve of a node as a controller without its id. */
+export function controllerContent(
+  curve: Curve,
+  property: keyof Curves,
+  clip: Clip,
+  tally: TimeTally,
+  errors: ErrorTally,
+): Omit<NewContent<'controller'>, 'controllerId'> {
+  const keysOf = property === 'rotation' ? rotationKeys : vectorKeys;
+  const repeats = curve.before === 'cycle' && curve.after === 'cycle';
+  // What repeats by a flag needs keys only where it has them.
+  const plain: Curve = repeats ? { ...curve, before: 'hold', after: 'hold' } : curve;
+  const isClosed = curve.range !== undefined && curve.range.end > curve.times.at(-1)!;
+  const flags = repeats ? (isClosed ? CLOSED : REPEATS) : 0;
+  return { ...keysOf(plain, clip, tally, errors), flags };
+}
 
 export class NodeMotion {
   readonly #scene: Scene;
@@ -56,16 +73,10 @@ export class NodeMotion {
   }
 
   #add(node: number, property: keyof Curves, curve: Curve): number {
-    const keysOf = property === 'rotation' ? rotationKeys : vectorKeys;
-    const repeats = curve.before === 'cycle' && curve.after === 'cycle';
-    // What repeats by a flag needs keys only where it has them.
-    const plain: Curve = repeats ? { ...curve, before: 'hold', after: 'hold' } : curve;
-    const keys = keysOf(plain, this.#clip, this.#tally, this.#errors[property]);
+    const content = controllerContent(curve, property, this.#clip, this.#tally, this.#errors[property]);
     this.#reportExtrapolation(node, curve);
     const id = this.#file.reserve();
-    const isClosed = curve.range !== undefined && curve.range.end > curve.times.at(-1)!;
-    const flags = repeats ? (isClosed ? CLOSED : REPEATS) : 0;
-    this.#file.put(id, 'controller', { ...keys, flags, controllerId: id });
+    this.#file.put(id, 'controller', { ...content, controllerId: id });
     return id;
   }
 

@@ -26,12 +26,13 @@ export const UNMOVED: Pick<Node, 'translation' | 'rotation' | 'scale'> = {
   scale: [1, 1, 1],
 };
 
+type Place = Pick<Node, 'translation' | 'rotation' | 'scale' | 'matrix'>;
+
 export function nodeContent(
-  place: Pick<Node, 'translation' | 'rotation' | 'scale' | 'matrix'>,
+  place: Place,
   { properties = '', isGroupHead, isGroupMember }: Partial<NodeProperties>,
   { name, objectId, parentId, materialId, childIds, controllers = {} }: NodeLinks,
 ): NewContent<'node'> {
-  const { translation, rotation, scale, matrix } = place;
   return {
     name: storedName(name, NAME_BYTES + 1),
     objectId,
@@ -41,6 +42,23 @@ export function nodeContent(
     isGroupHead: isGroupHead ? 1 : 0,
     isGroupMember: isGroupMember ? 1 : 0,
     padding: new Uint8Array(2),
+    ...placeContent(place),
+    translationControllerId: controllers.translation ?? NO_CHUNK,
+    rotationControllerId: controllers.rotation ?? NO_CHUNK,
+    scaleControllerId: controllers.scale ?? NO_CHUNK,
+    properties: storedText(properties),
+    childIds: Int32Array.from(childIds),
+  };
+}
+
+/** Where a node is. */
+export function placeContent({
+  translation,
+  rotation,
+  scale,
+  matrix,
+}: Place): Pick<NewContent<'node'>, 'matrix' | 'translation' | 'rotation' | 'scale'> {
+  return {
     // Columns for column vectors are rows for row vectors: the same numbers in the same order.
     matrix: Float32Array.from(
       matrix ?? mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale),
@@ -48,11 +66,6 @@ export function nodeContent(
     translation: Float32Array.from(translation),
     rotation: Float32Array.from(storedRotation(rotation)),
     scale: Float32Array.from(scale, Math.abs),
-    translationControllerId: controllers.translation ?? NO_CHUNK,
-    rotationControllerId: controllers.rotation ?? NO_CHUNK,
-    scaleControllerId: controllers.scale ?? NO_CHUNK,
-    properties: storedText(properties),
-    childIds: Int32Array.from(childIds),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ViewBytes } from './buffers.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import { entry, JsonObject } from './json.ts';
 
-const WIDTHS: Readonly<Record<string, number>> = {
+export const WIDTHS: Readonly<Record<string, number>> = {
   SCALAR: 1,
   VEC2: 2,
   VEC3: 3,
@@ -43,7 +43,12 @@ export interface Accessors {
   width(index: number, path: string): number;
 }
 
-export function createAccessors(content: unknown, viewBytes: ViewBytes): Accessors {
+/** @param unpacked entries one after the other of accessors that lie in no buffer view, by their numbers */
+export function createAccessors(
+  content: unknown,
+  viewBytes: ViewBytes,
+  unpacked: ReadonlyMap<number, Uint8Array>,
+): Accessors {
   const list = new JsonObject(content, '').objects('accessors');
   /** Many primitives may share an accessor. */
   const floats = new Map<number, Float32Array<ArrayBuffer>>();
@@ -82,7 +87,7 @@ export function createAccessors(content: unknown, viewBytes: ViewBytes): Accesso
     }
     const filled = known.get(index);
     if (filled) return filled;
-    const rows = rowsOf(accessor, count, width * component.bytes);
+    const rows = rowsOf(accessor, unpacked.get(index), count, width * component.bytes);
     const out = create(count * width);
     known.set(index, out);
     const one = accessor.raw('normalized') === true && !isFloat ? component.one : 1;
@@ -93,10 +98,17 @@ export function createAccessors(content: unknown, viewBytes: ViewBytes): Accesso
   }
 
   /** Nothing for an accessor without bytes, which holds zeros. */
-  function rowsOf(accessor: JsonObject, count: number, size: number): Rows | undefined {
+  function rowsOf(
+    accessor: JsonObject,
+    bytes: Uint8Array | undefined,
+    count: number,
+    size: number,
+  ): Rows | undefined {
+    if (bytes) return checkedRows({ bytes, stride: size }, 0, count, size, accessor);
     const view = accessor.whole('bufferView');
     if (view !== undefined) {
-      return checkedRows(viewBytes, view, accessor.whole('byteOffset') ?? 0, count, size, accessor);
+      const start = accessor.whole('byteOffset') ?? 0;
+      return checkedRows(viewBytes(view, accessor.path), start, count, size, accessor);
     }
     if (count * size <= MOST_ZEROS) return undefined;
     const message = `${count} entries have no bytes`;
@@ -121,8 +133,7 @@ export function createAccessors(content: unknown, viewBytes: ViewBytes): Accesso
     }
     const open = (part: JsonObject, bytes: number) =>
       checkedRows(
-        viewBytes,
-        part.neededWhole('bufferView'),
+        viewBytes(part.neededWhole('bufferView'), part.path),
         part.whole('byteOffset') ?? 0,
         changed,
         bytes,
@@ -154,14 +165,13 @@ interface Rows {
 
 /** @throws FormatError GLTF_BUFFER_MISSING where not all of them are there */
 function checkedRows(
-  viewBytes: ViewBytes,
-  index: number,
+  view: ReturnType<ViewBytes>,
   start: number,
   count: number,
   size: number,
   { path }: JsonObject,
 ): Rows {
-  const { bytes, stride = size } = viewBytes(index, path);
+  const { bytes, stride = size } = view;
   // Entries that lie on top of each other could be any number.
   if (stride < size) {
     const message = `entries of ${size} bytes lie ${stride} bytes apart`;

@@ -1,19 +1,29 @@
 /** The bytes that accessors and images lie in. */
 import { FormatError } from '../../../report/report.ts';
+import type { MeshoptDecoder } from '../../decoders.ts';
 import type { TextureFile } from '../../format.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import { binaryChunk, type GltfDocument } from './document.ts';
 import { entry, JsonObject } from './json.ts';
+import { meshoptOf, unpackMeshopt } from './meshopt.ts';
 
 /** The bytes of a buffer view, from its first to its last. */
 export type ViewBytes = (view: number, path: string) => { bytes: Uint8Array; stride: number | undefined };
 
-/** @param files what the document names, see `neededFiles` */
-export function createViews(document: GltfDocument, files: readonly TextureFile[]): ViewBytes {
+/**
+ * @param files what the document names, see `neededFiles`
+ * @param meshopt for views that are packed; without it those are read that also lie there as they are
+ */
+export function createViews(
+  document: GltfDocument,
+  files: readonly TextureFile[],
+  meshopt: MeshoptDecoder | undefined,
+): ViewBytes {
   const json = new JsonObject(document.content, '');
   const buffers = json.objects('buffers');
   const views = json.objects('bufferViews');
   const loaded = new Map<number, Uint8Array>();
+  const unpacked = new Map<number, Uint8Array>();
 
   function buffer(index: number, path: string): Uint8Array {
     const known = loaded.get(index);
@@ -23,16 +33,37 @@ export function createViews(document: GltfDocument, files: readonly TextureFile[
     return bytes;
   }
 
+  /** @param place a buffer view, or what stands for one in an extension */
+  function range(place: JsonObject): Uint8Array {
+    const bytes = buffer(place.neededWhole('buffer'), place.pathOf('buffer'));
+    const start = place.whole('byteOffset') ?? 0;
+    const end = start + place.neededWhole('byteLength');
+    if (end <= bytes.length) return bytes.subarray(start, end);
+    const message = `it ends at byte ${end} of a buffer of ${bytes.length}`;
+    throw new FormatError(GLTF_READ_CODES.GLTF_BUFFER_MISSING, message, { path: place.path });
+  }
+
+  function unpack(index: number, packed: JsonObject, decoder: MeshoptDecoder): Uint8Array {
+    const bytes = unpacked.get(index) ?? unpackMeshopt(packed, range(packed), decoder);
+    unpacked.set(index, bytes);
+    return bytes;
+  }
+
+  /** A fallback only says how long its bytes would be. */
+  function refuseFallback(view: JsonObject, packed: JsonObject): void {
+    const plain = entry(buffers, view.neededWhole('buffer'), 'buffer', view.pathOf('buffer'));
+    if (meshoptOf(plain)?.raw('fallback') !== true) return;
+    const message = 'it is packed by meshopt; install meshoptimizer to read it';
+    throw new FormatError(GLTF_READ_CODES.GLTF_DECODER_MISSING, message, { path: packed.path });
+  }
+
   return (index, path) => {
     const view = entry(views, index, 'buffer view', path);
-    const bytes = buffer(view.neededWhole('buffer'), view.pathOf('buffer'));
-    const start = view.whole('byteOffset') ?? 0;
-    const end = start + view.neededWhole('byteLength');
-    if (end > bytes.length) {
-      const message = `it ends at byte ${end} of a buffer of ${bytes.length}`;
-      throw new FormatError(GLTF_READ_CODES.GLTF_BUFFER_MISSING, message, { path: view.path });
-    }
-    return { bytes: bytes.subarray(start, end), stride: view.whole('byteStride') };
+    const stride = view.whole('byteStride');
+    const packed = meshoptOf(view);
+    if (packed && meshopt) return { bytes: unpack(index, packed, meshopt), stride };
+    if (packed) refuseFallback(view, packed);
+    return { bytes: range(view), stride };
   };
 }
 

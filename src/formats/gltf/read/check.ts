@@ -2,7 +2,9 @@
 import type { Report } from '../../../report/report.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import type { GltfDocument } from './document.ts';
+import { DRACO } from './draco.ts';
 import { JsonObject } from './json.ts';
+import { MESHOPT } from './meshopt.ts';
 
 /** Extensions without which a file of theirs would be misunderstood, and that are understood. */
 const SUPPORTED: ReadonlySet<string> = new Set([
@@ -14,6 +16,9 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'KHR_mesh_quantization',
   'KHR_texture_transform',
   'MSFT_lod',
+  // Whether what unpacks them is there shows when they are read.
+  DRACO,
+  ...MESHOPT,
 ]);
 
 export function checkGltf({ content }: GltfDocument, report: Report): void {

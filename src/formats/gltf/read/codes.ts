@@ -22,7 +22,18 @@ export const GLTF_READ_CODES = declareCodes({
   GLTF_EXTENSION_REQUIRED: {
     severity: 'error',
     meaning: 'The file cannot be understood without an extension that is not read.',
-    advice: 'Export it again without that extension, often a compression.',
+    advice: 'Export it again without that extension.',
+  },
+  GLTF_DECODER_MISSING: {
+    severity: 'error',
+    meaning: 'The file is compressed, and the library that unpacks it is not there.',
+    advice:
+      'Install it beside Exhume, `npm install meshoptimizer` or `npm install draco3dgltf`, or export the file again without compression.',
+  },
+  GLTF_COMPRESSION: {
+    severity: 'error',
+    meaning: 'What the file compresses cannot be unpacked.',
+    advice: AGAIN,
   },
   GLTF_VALUE: {
     severity: 'error',

@@ -99,9 +99,11 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Read
   if (root === undefined) return NONE;
   const node = readNode(nodes[root]!, NONE);
   const wanted = rootTransform(axesOf(nodes[root]!)!);
+  // Both signs of a quaternion turn alike.
+  const sign = node.rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
   const isSame = [
     ...node.translation.map((value) => [value, 0]),
-    ...node.rotation.map((value, i) => [value, wanted.rotation[i]!]),
+    ...node.rotation.map((value, i) => [value * sign, wanted.rotation[i]!]),
     ...node.scale.map((value, i) => [value / wanted.scale[i]!, 1]),
   ].every(([value, should]) => Math.abs(value! - should!) < SAME);
   return isSame && nodes[root]!.whole('mesh') === undefined ? root : NONE;

@@ -2,14 +2,17 @@
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
-import type { SourceFile, TextureFile } from '../../format.ts';
+import { stemOf } from '../../file-name.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { srgbColors } from '../color.ts';
 import { flipTriangles } from '../geometry.ts';
 import { createAccessors } from './accessors.ts';
+import { undoBlender } from './blender.ts';
 import { createViews } from './buffers.ts';
 import { addCameras } from './cameras.ts';
 import { addClips } from './clips.ts';
 import type { GltfDocument } from './document.ts';
+import { unpackDraco } from './draco.ts';
 import { entry, JsonObject } from './json.ts';
 import { addLights } from './lights.ts';
 import { addMaterials } from './materials.ts';
@@ -23,6 +26,7 @@ export function toScene(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
   report: Report,
+  { decoders = {} }: ReadingOptions = {},
 ): Scene {
   const [first, ...others] = files.filter(({ document }) => document?.format.startsWith('gltf.'));
   const document = first!.document as GltfDocument;
@@ -31,10 +35,11 @@ export function toScene(
     { format: 'gltf', files: [first!.name] },
     { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
   );
-  const viewBytes = createViews(document, textures);
+  const json = new JsonObject(document.content, '');
+  const viewBytes = createViews(document, textures, decoders.meshopt);
   const source: Source = {
-    json: new JsonObject(document.content, ''),
-    accessors: createAccessors(document.content, viewBytes),
+    json,
+    accessors: createAccessors(document.content, viewBytes, unpackDraco(json, viewBytes, decoders.draco)),
     viewBytes,
     files: textures,
     scene,
@@ -49,13 +54,10 @@ export function toScene(
   addLights(source, placement);
   addCameras(source, placement);
   addClips(source, placement);
+  undoBlender(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
   return scene;
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\.\w+$/, '');
 }
 
 /** What nodes show, with the levels of detail of MSFT_lod. */

@@ -1,5 +1,5 @@
 /** The byte tree of a compiled model: what pointers lead to hangs below what leads to it. */
-import { type Inspection, inspect, type Type } from '../../../binary/schema.ts';
+import { behindHeader, type Inspection, inspect, type Type } from '../../../binary/schema.ts';
 import { branch, leaf } from '../../../binary/type.ts';
 import { Report } from '../../../report/report.ts';
 import type { Animation, MdlDocument, Node } from './document.ts';
@@ -29,11 +29,16 @@ interface Source {
 
 /** @throws FormatError where the file cannot be read */
 export function inspectDocument(bytes: Uint8Array, name: string): Inspection {
+  const header = () => inspect(fileHeader, bytes, 'file', {}, { offset: 0, size: FILE_HEADER_BYTES });
+  return behindHeader(name, header, (node) => inspectWhole(bytes, name, node));
+}
+
+function inspectWhole(bytes: Uint8Array, name: string, header: Inspection): Inspection {
   const document = readDocument(bytes, new Report());
   const source: Source = { bytes, frame: frameOf(document.file) };
   const { root } = document;
   const parts: Look[] = [
-    () => inspect(fileHeader, bytes, 'file', {}, { offset: 0, size: FILE_HEADER_BYTES }),
+    () => header,
     () => inspectModel(source, document),
     () => inspectAnimations(source, document),
     ...(root ? [() => inspectNode(source, root, 'root')] : []),

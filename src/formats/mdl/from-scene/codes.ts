@@ -154,6 +154,11 @@ export const MDL_WRITE_CODES = declareCodes({
     meaning: 'A light has a direction or no end; lights of models shine to all sides, up to some distance.',
     advice: 'Set the light in the game where it matters.',
   },
+  MDL_SCENE_LEFT_OUT: {
+    severity: 'warning',
+    meaning: 'The scene has something that a model of Neverwinter Nights has no place for.',
+    advice: 'The message says what; convert to glTF where it is needed.',
+  },
   MDL_CAMERAS_DROPPED: {
     severity: 'info',
     meaning: 'The scene has cameras; the game has one of its own.',

@@ -40,7 +40,7 @@ export function modelFromScene(source: Scene, stem: string, target: Target, repo
   if (fault) throw new FormatError(MDL_WRITE_CODES.MDL_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(source, AXES);
   const size = modelSize(scene) || skeletonSize(scene) || 1;
-  const precisionOf = createPrecision(scene, false);
+  const precisionOf = createPrecision(scene, []);
   const name = modelName(stem, report);
   reportLeftOut(scene, report);
   const animated = new Set(scene.clips.flatMap((clip) => [...morphCurves(clip).keys()]));

@@ -1,9 +1,15 @@
 /** What of a scene has no place in a model. */
+
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
+import { tellLeftOut } from '../../left-out.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
 
-export function reportLeftOut({ nodes, meshes, cameras, ambient }: Scene, report: Report): void {
+const LEFT_OUT = ['bump map without a normal map', 'emissive map'] as const;
+
+export function reportLeftOut(scene: Scene, report: Report): void {
+  const { nodes, meshes, cameras, ambient } = scene;
+  tellLeftOut(scene, LEFT_OUT, CODES.MDL_SCENE_LEFT_OUT, report);
   if (ambient) report.lose(CODES.MDL_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
   if (cameras.length > 0) report.lose(CODES.MDL_CAMERAS_DROPPED, `${cameras.length} cameras are left out`);
   const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));

@@ -4,8 +4,10 @@ import { decodeImage } from '../../../images/decode.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
 import { hasTransparency, type Image } from '../../../images/image.ts';
 import { withOpacity } from '../../../images/opacity.ts';
+import { isPowerOfTwo } from '../../../images/resize.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
+import { stemOf } from '../../file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { writeSettings } from '../surfaces/settings.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
@@ -46,7 +48,7 @@ export class TextureWriter {
     const known = this.#written.get(key);
     if (known !== undefined) return known;
     const texture = this.#textures[wanted.texture]!;
-    const name = this.#names.distinct(baseName(texture.uri) || texture.name);
+    const name = this.#names.distinct(stemOf(texture.uri) || texture.name);
     this.#written.set(key, name);
     const file = this.#fileOf(texture, wanted);
     if (file) this.files.push({ name: `${name}.${file.extension}`, bytes: file.bytes });
@@ -107,15 +109,4 @@ export class TextureWriter {
 /** Lines of a keyword and its values each. */
 export function settingsFile(format: 'mdl.txi' | 'mdl.mtr', lines: readonly string[]): Uint8Array {
   return writeSettings({ format, content: { lines: lines.map((line) => ({ words: line.split(' ') })) } });
-}
-
-function isPowerOfTwo(size: number): boolean {
-  return Number.isInteger(Math.log2(size));
-}
-
-/** A file's name without folders and extension. */
-function baseName(uri: string): string {
-  const file = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
-  const dot = file.lastIndexOf('.');
-  return dot > 0 ? file.slice(0, dot) : file;
 }

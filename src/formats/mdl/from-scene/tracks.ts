@@ -129,8 +129,8 @@ function unevenlyPlaced(
   times.forEach((time, key) => {
     sampleCurve(own.rotation, time, sample, 0);
     sampleCurve(own.scale, time, sample, 4);
-    const whole = mat4.fromQuat(identity(), sample.subarray(0, 4) as unknown as Node['rotation']);
-    mat4.scale(whole, whole, sample.subarray(4, 7) as unknown as Node['scale']);
+    const whole = mat4.fromQuat(identity(), sample.subarray(0, 4));
+    mat4.scale(whole, whole, sample.subarray(4, 7));
     mat4.multiply(whole, mat4.multiply(identity(), outer, whole), back);
     const { rotation: turn, scale: size } = decompose(whole);
     keys.rotation.set(turn, key * 4);

@@ -34,8 +34,8 @@ export function addClips(
   }
 }
 
-function bindingOf(
-  { report }: Stage,
+export function bindingOf(
+  { report }: Pick<Stage, 'report'>,
   character: Model,
   owner: Model,
   rule: ReadingOptions['binding'],

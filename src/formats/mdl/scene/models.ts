@@ -1,6 +1,7 @@
 /** Models, each with its nodes, meshes and clips, as one scene. */
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../file-name.ts';
 import type { ReadingOptions } from '../../format.ts';
 import type { ModelNode } from '../model/model.ts';
 import { chainOf, type ModelFile } from './chain.ts';
@@ -27,7 +28,7 @@ export function sceneOfModels(
   options: ReadingOptions = {},
 ): Scene {
   const scene = createScene(
-    files[0]?.model.name || stem(files[0]?.name ?? ''),
+    files[0]?.model.name || stemOf(files[0]?.name ?? ''),
     { format: 'mdl', files: files.map(({ name }) => name) },
     { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
   );
@@ -47,10 +48,10 @@ export function sceneOfModels(
 }
 
 /** Models by what others call them: their own names, and those of their files. */
-function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, ModelFile> {
+export function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, ModelFile> {
   const byName = new Map<string, ModelFile>();
   for (const file of files) {
-    for (const key of [file.model.name.toLowerCase(), stem(file.name).toLowerCase()]) {
+    for (const key of [file.model.name.toLowerCase(), stemOf(file.name).toLowerCase()]) {
       if (!byName.has(key)) byName.set(key, file);
     }
   }
@@ -58,13 +59,7 @@ function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, ModelFil
 }
 
 /** All but supermodels: those that were found for others, and those that others name. */
-function shownFiles(files: readonly ModelFile[], byName: ReadonlyMap<string, ModelFile>): ModelFile[] {
+export function shownFiles(files: readonly ModelFile[], byName: ReadonlyMap<string, ModelFile>): ModelFile[] {
   const above = new Set(files.map(({ model }) => byName.get(model.supermodel?.toLowerCase() ?? '')));
   return files.filter((file, index) => index === 0 || (file.role !== 'supermodel' && !above.has(file)));
-}
-
-/** File name without folder and extension. */
-export function stem(name: string): string {
-  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
 }

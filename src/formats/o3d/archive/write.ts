@@ -6,6 +6,7 @@ import { concatenate } from '../concatenate.ts';
 import type { ArchiveDocument, ArchiveMember, JsonObject } from './document.ts';
 import { respell, spell } from './json-write.ts';
 import { MARKER_NAME, MARKER_TEXT, SCENE_NAME } from './layout.ts';
+import { isGzip } from './read.ts';
 import { memberHeader } from './tar-write.ts';
 
 /** @throws FormatError O3D_JSON_NUMBER, O3D_NAME_LONG */
@@ -20,7 +21,16 @@ export function writeArchive(document: ArchiveDocument): Uint8Array {
   const tar = concatenate([...members.flatMap(memberParts), container.tail ?? NOTHING]);
   if (container.kind === 'tar') return tar;
   const { source } = container;
-  return source && isSame(gunzip(source).data, tar) ? source : gzipSync(tar, { level: 9, mtime: 0 });
+  return source && isSame(gunzip(source).data, tar) ? source : pack(tar);
+}
+
+function pack(tar: Uint8Array): Uint8Array {
+  return gzipSync(tar, { level: 9, mtime: 0 });
+}
+
+/** The tar of an archive as the archive was: compressed, or not. */
+export function packAs(unpacked: Uint8Array, original: Uint8Array): Uint8Array {
+  return isGzip(original) ? pack(unpacked) : unpacked;
 }
 
 const encoder = new TextEncoder();

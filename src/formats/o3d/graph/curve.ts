@@ -32,6 +32,8 @@ const LEAST_SAMPLE_RATE = Math.fround(1 / 240);
 
 /** A curve that can be evaluated. */
 export interface PreparedCurve {
+  /** The keys that it was prepared of. */
+  source: CurveKeys;
   mode: CurveMode;
   settings: CurveSettings;
   /** By input; of equal ones in the order of the file. */
@@ -54,6 +56,7 @@ export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: C
   const { preInfinity, postInfinity } = settings;
   const last = keys.count - 1;
   return {
+    source,
     mode,
     settings: { ...settings, sampleRate },
     keys,

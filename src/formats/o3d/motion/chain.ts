@@ -99,7 +99,6 @@ function triple(param: Requested): Triple {
   return { slots: [param.slot, param.slot + 1, param.slot + 2], params: [param] };
 }
 
-const AXES = ['X', 'Y', 'Z'] as const;
 const UNIT = [
   [1, 0, 0],
   [0, 1, 0],
@@ -109,10 +108,10 @@ const UNIT = [
 /** T · Rz · Ry · Rx · S. */
 function addComposed(graph: ParamGraph, object: SceneObject, chain: Chain): void {
   const request = (part: string, otherwise: number) => {
-    const params = AXES.map((axis) =>
-      graph.request(object, { name: `o3d.${part}${axis}`, width: 1, otherwise }),
-    );
-    return { params, slots: params.map(({ slot }) => slot) as unknown as Triple['slots'] };
+    const along = (axis: 'X' | 'Y' | 'Z') =>
+      graph.request(object, { name: `o3d.${part}${axis}`, width: 1, otherwise });
+    const [x, y, z] = [along('X'), along('Y'), along('Z')];
+    return { params: [x, y, z], slots: [x.slot, y.slot, z.slot] as const };
   };
   chain.translations?.push(request('translate', 0));
   chain.scales.push(request('scale', 1));

@@ -21,20 +21,29 @@ const MOST_STEPS = 4096;
 /** Errors below this part of what a track may be off are those of single precision. */
 const NOTHING = 0.05;
 
-/** Adds the clip, if anything moves. @param driven Transforms that move */
-export function addClip(stage: Stage, name: string, driven: readonly Driven[]): void {
+/** Adds the clip, if anything moves, or those that the archive tells of. @param driven Transforms that move */
+export function addClips(stage: Stage, name: string, driven: readonly Driven[]): void {
+  const ranges = clipRanges(stage.index);
+  const clip = wholeClip(stage, name, driven);
+  const parts = ranges.map((range) =>
+    clip ? { ...cutClip(clip, range.start, range.end), ...range } : { ...range, tracks: [] },
+  );
+  stage.scene.clips.push(...(parts.length > 0 || !clip ? parts : [clip]));
+}
+
+/** All that moves; undefined where nothing does. */
+function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip | undefined {
   const { scene, graph, moving, report } = stage;
   const params = [...driven.map(({ local }) => local), ...moving.flatMap((node) => node.params)];
-  if (params.length === 0) return;
+  if (params.length === 0) return undefined;
   const { curves, isEndless } = driversOf(graph, params);
   const span = spanOf(curves);
   if (isEndless) {
     report.lose(O3D_SCENE_CODES.O3D_MOTION_ENDLESS, 'params are bound to the time without a curve');
   }
-  if (!span) return;
+  if (!span) return undefined;
   const recorder = createRecorder(stage, span);
   const clip: Clip = { name, start: Math.fround(span.start), end: Math.fround(span.end), tracks: [] };
-  const ranges = clipRanges(stage.index);
   const lost = new Set<PreparedCurve>();
   const { affordable } = recorder.precisionOf('translation');
   for (const { keys } of curves) affordable.keys += KEYS_PER_KEY * keys.count;
@@ -59,8 +68,6 @@ export function addClip(stage: Stage, name: string, driven: readonly Driven[]): 
     const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
-  const parts = ranges.map((range) => ({ ...cutClip(clip, range.start, range.end), ...range }));
-  scene.clips.push(...(parts.length > 0 ? parts : [clip]));
   reportErrors(stage, recorder, clip);
   if (still > 0) {
     const message = `${still} of ${driven.length + moving.length} moving nodes stand still`;
@@ -70,6 +77,7 @@ export function addClip(stage: Stage, name: string, driven: readonly Driven[]): 
     const message = `${lost.size} curves go on outside the clip, which stands still there`;
     report.lose(O3D_SCENE_CODES.O3D_INFINITY_DROPPED, message, { path: clip.name });
   }
+  return clip;
 }
 
 function createRecorder({ scene, graph, mode }: Stage, span: Span): Recorder {

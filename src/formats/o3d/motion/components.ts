@@ -2,8 +2,8 @@
 import type { PreparedCurve } from '../graph/curve.ts';
 import { OPERATIONS } from '../graph/operations.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
-import type { Step } from '../graph/plan.ts';
-import type { Triple } from './chain.ts';
+import type { Requested, Step } from '../graph/plan.ts';
+import type { Triple, Turn } from './chain.ts';
 import type { Component } from './exact.ts';
 
 const FLOAT3 = OPERATIONS.get('o3d.ParamOp3FloatsToFloat3');
@@ -29,6 +29,36 @@ export function componentsOf(
       : { source, factor: 1, added: others.reduce((sum, value) => sum + value, 0) };
   });
   return components.every((component) => component !== undefined) ? components : undefined;
+}
+
+/** A turn about one of the axes of its space. */
+export interface AxisTurn {
+  /** By number. */
+  axis: number;
+  /** Its angle, of which the source is driven by a curve over time or not at all. */
+  angle: Component;
+}
+
+/** Undefined where something else turns, or drives the angles. */
+export function axisTurns(graph: ParamGraph, rotations: readonly Turn[]): AxisTurn[] | undefined {
+  graph.run(0);
+  const turns = rotations.map(({ axis, angle }): AxisTurn | undefined => {
+    if ('params' in axis && axis.params.some(({ isDriven }) => isDriven)) return undefined;
+    const along = 'params' in axis ? axis.slots.map((slot) => graph.values[slot]!) : axis;
+    const number = along.findIndex((part) => part !== 0);
+    const source = numberSource(graph, angle);
+    if (source === undefined || along.filter((part) => part !== 0).length !== 1) return undefined;
+    return { axis: number, angle: { source, factor: Math.sign(along[number]!), added: 0 } };
+  });
+  return turns.every((turn) => turn !== undefined) ? turns : undefined;
+}
+
+function numberSource(
+  graph: ParamGraph,
+  { slot, step, isDriven }: Requested,
+): PreparedCurve | number | undefined {
+  if (step) return curveOf(graph, step);
+  return isDriven ? undefined : graph.values[slot]!;
 }
 
 function sourceOf(

@@ -136,7 +136,8 @@ type Axis = readonly [x: number, y: number, z: number];
 
 function axisReader(graph: ParamGraph, axis: Turn['axis']): { isDriven: boolean; axis: () => Axis } {
   if (!('params' in axis)) return { isDriven: false, axis: () => axis };
-  const now = (): Axis => axis.slots.map((slot) => graph.values[slot]!) as unknown as Axis;
+  const [x, y, z] = axis.slots;
+  const now = (): Axis => [graph.values[x]!, graph.values[y]!, graph.values[z]!];
   if (axis.params.some(({ isDriven }) => isDriven)) return { isDriven: true, axis: now };
   const always = now();
   return { isDriven: false, axis: () => always };

@@ -14,10 +14,18 @@ export interface MeshPart {
   skinEval?: SceneObject;
   /** Whether the skin needs a joint for vertices that nothing moves. */
   holdsStill: boolean;
+  /** What its primitives were made of: the object, and which vertices of its bank it has. */
+  made: readonly { object: SceneObject; vertices: Uint32Array }[];
 }
 
 /** The meshes of a Shape. */
 export type PartsOf = (shape: SceneObject) => readonly MeshPart[];
+
+/** Primitives that are blended alike. */
+interface Group {
+  skinEval?: SceneObject;
+  group: (Drawn & { object: SceneObject })[];
+}
 
 /** Numbers of vertices and triangles that Primitives may make of the same buffers, some 500 MiB. */
 const MOST_NUMBERS = 2 ** 27;
@@ -37,7 +45,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
   function parts(shape: SceneObject): MeshPart[] {
     const primitives = referredList(index, shape.properties.elements, 'o3d.Primitive');
     const uses = countUses(stage, primitives);
-    const groups = new Map<string, { skinEval?: SceneObject; group: Drawn[] }>();
+    const groups = new Map<string, Group>();
     /** Where the vertices of each bank begin, if all were in one list. */
     const begin = new Map<SceneObject, number>();
     let vertexCount = 0;
@@ -59,7 +67,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
       if (!result || !afford(result, object)) continue;
       const start = begin.get(source)!;
       if (isSplit) result.primitive.origin = result.vertices.map((vertex) => vertex + start);
-      addToGroup(groups, vertices.skin?.skinEval, result);
+      addToGroup(groups, vertices.skin?.skinEval, { ...result, object });
     }
     return [...groups.values()].map(({ skinEval, group }) => {
       const mesh = {
@@ -71,14 +79,15 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
         mesh: scene.meshes.push(mesh) - 1,
         ...(skinEval ? { skinEval } : {}),
         holdsStill: group.some(({ holdsStill }) => holdsStill),
+        made: group,
       };
     });
   }
 
   function addToGroup(
-    groups: Map<string, { skinEval?: SceneObject; group: Drawn[] }>,
+    groups: Map<string, Group>,
     skinEval: SceneObject | undefined,
-    result: Drawn,
+    result: Group['group'][number],
   ): void {
     const key = skinEval ? skinKey(stage, skinEval) : '';
     const known = groups.get(key);

@@ -6,16 +6,16 @@ import type { Stage } from './stage.ts';
 
 /** The numbers of a stream, `components` per vertex. */
 export interface StreamValues {
+  /** Where they come from. */
+  stream: VertexStream;
   components: number;
   count: number;
   values: Float32Array<ArrayBuffer>;
 }
 
 /** Undefined where the buffer is missing or shorter than the stream says. */
-export function readStream(
-  { index, blobs }: Stage,
-  { field, startIndex }: VertexStream,
-): StreamValues | undefined {
+export function readStream({ index, blobs }: Stage, stream: VertexStream): StreamValues | undefined {
+  const { field, startIndex } = stream;
   const place = index.fields.get(field);
   const blob = place && blobs.buffer(place.owner);
   const plane = blob?.planes[place?.index ?? 0];
@@ -26,7 +26,7 @@ export function readStream(
   const part = plane.subarray(startIndex * components, blob.numElements * components);
   const isBytes = blob.fields.type[place.index] === FIELD_TYPES.ubyteN;
   const values = isBytes ? Float32Array.from(part, (value) => value / 255) : Float32Array.from(part);
-  return { components, count, values };
+  return { stream, components, count, values };
 }
 
 /**

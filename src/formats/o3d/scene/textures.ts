@@ -3,6 +3,7 @@ import { decodeImage, imageFormat } from '../../../images/decode.ts';
 import { hasTransparency } from '../../../images/image.ts';
 import { FormatError } from '../../../report/report.ts';
 import { NONE, type Texture } from '../../../scene/scene.ts';
+import { stemOf } from '../../file-name.ts';
 import type { SceneObject } from '../archive/document.ts';
 import { fileNamed } from '../archive/layout.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
@@ -23,7 +24,7 @@ export function textureCollector(stage: Stage): TextureOf {
       return NONE;
     }
     const bytes = imageNamed(stage, uri);
-    const texture: Texture = { name: stem(uri), uri, ...(bytes ? { bytes } : {}) };
+    const texture: Texture = { name: stemOf(uri), uri, ...(bytes ? { bytes } : {}) };
     return scene.textures.push(texture) - 1;
   }
 
@@ -46,11 +47,6 @@ function cubeName(object: SceneObject): string {
   const one = textOf(object, 'o3d.uri');
   if (one !== undefined) return one;
   return FACES.flatMap((face) => textOf(object, `o3d.${face}_uri`) ?? []).join(', ');
-}
-
-function stem(uri: string): string {
-  const file = uri.slice(uri.lastIndexOf('/') + 1);
-  return file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
 }
 
 /** Whether any of its pixels lets something through. */

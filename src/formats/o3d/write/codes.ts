@@ -52,6 +52,11 @@ export const O3D_WRITE_CODES = declareCodes({
     meaning: 'The scene has lights, which O3D leaves to the page.',
     advice: 'Set them up in the page that shows the archive.',
   },
+  O3D_SCENE_LEFT_OUT: {
+    severity: 'warning',
+    meaning: 'The scene has something that O3D has no place for.',
+    advice: 'The message says what; convert to glTF where it is needed.',
+  },
   O3D_CAMERA_DROPPED: {
     severity: 'info',
     meaning: 'Several cameras hang on one node; a Transform is one camera.',

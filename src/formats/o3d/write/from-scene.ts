@@ -5,6 +5,7 @@ import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Camera, type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import { tellLeftOut } from '../../left-out.ts';
 import type { JsonObject } from '../archive/document.ts';
 import { createArchive, writeArchive } from '../archive/write.ts';
 import { CLIPS_PARAM } from '../motion/ranges.ts';
@@ -24,7 +25,7 @@ const DEGREE = Math.PI / 180;
 export function fromScene(source: Scene, stem: string, report: Report): NamedBytes[] {
   const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 });
   const builder = new ArchiveBuilder();
-  const placed = placeClips(scene.clips.filter(movesNodes), report);
+  const placed = placeClips(scene.clips.filter(isHeld), report);
   const top = builder.id();
   const ids = scene.nodes.map(() => ({ node: builder.id(), world: builder.id() }));
   const motion = new MotionWriter(scene, builder, placed);
@@ -83,8 +84,11 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   return [{ name: `${stem}.o3dtgz`, bytes: writeArchive(archive) }];
 }
 
-function movesNodes({ tracks }: Clip): boolean {
-  return tracks.some(({ curve }) => curve.times.length > 0);
+/** All but those in which only something moves that archives have no place for. */
+function isHeld({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
+  return (
+    tracks.some(({ curve }) => curve.times.length > 0) || morphTracks.length + textureTracks.length === 0
+  );
 }
 
 /** What tells whether a node's world matrix always is the identity. */
@@ -118,7 +122,8 @@ function transformParams(localMatrix: JsonObject): JsonObject {
   };
 }
 
-function matrixOf({ matrix, rotation, translation, scale }: Node): ArrayLike<number> {
+/** The local matrix of a node, column-major. */
+export function matrixOf({ matrix, rotation, translation, scale }: Node): ArrayLike<number> {
   if (matrix) return matrix;
   return mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale);
 }
@@ -148,7 +153,11 @@ function cameraParams(camera: Camera | undefined): JsonObject {
   };
 }
 
-function reportLeftOut({ nodes, meshes, lights, ambient, clips, cameras }: Scene, report: Report): void {
+const LEFT_OUT = ['cut-out alpha', 'place of a further texture', 'events', 'named parts'] as const;
+
+function reportLeftOut(scene: Scene, report: Report): void {
+  const { nodes, meshes, lights, ambient, clips, cameras } = scene;
+  tellLeftOut(scene, LEFT_OUT, O3D_WRITE_CODES.O3D_SCENE_LEFT_OUT, report);
   const placed = new Set(nodes.map(({ mesh }) => mesh));
   meshes.forEach(({ name }, index) => {
     if (placed.has(index)) return;

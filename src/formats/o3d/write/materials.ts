@@ -1,5 +1,4 @@
 /** Materials as the shaders of Google's loader draw them (o3d §2.2). */
-
 import { isDds } from '../../../images/dds.ts';
 import { decodeImage, imageFormat } from '../../../images/decode.ts';
 import { hasTransparency } from '../../../images/image.ts';
@@ -7,6 +6,7 @@ import { encodePng } from '../../../images/png.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { Color, Material, MaterialMap, Scene, Texture, Wrap } from '../../../scene/scene.ts';
+import { stemOf } from '../../file-name.ts';
 import type { JsonObject } from '../archive/document.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { O3D_WRITE_CODES } from './codes.ts';
@@ -162,7 +162,7 @@ function textureWriter(
       return undefined;
     }
     const { bytes, extension, width, height, isClear } = image;
-    const name = distinct(`images/${stem(texture.uri)}`, extension, names);
+    const name = distinct(`images/${plainName(texture.uri)}`, extension, names);
     builder.addImage(name, bytes);
     return builder.add(
       'Texture2D',
@@ -213,10 +213,9 @@ function imageOf({ bytes, uri }: Texture): WrittenImage | undefined {
   }
 }
 
-function stem(uri: string): string {
-  const file = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
-  const base = file.includes('.') ? file.slice(0, file.lastIndexOf('.')) : file;
-  return base.replace(/[^A-Za-z0-9._-]+/g, '_') || 'image';
+/** A name that any program can have in a URI. */
+function plainName(uri: string): string {
+  return stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image';
 }
 
 function distinct(base: string, extension: string, used: Set<string>): string {

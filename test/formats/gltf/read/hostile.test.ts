@@ -70,7 +70,7 @@ describe('glTF files that are wrong', () => {
 
   test('an extension that the file cannot do without is named', () => {
     const report = new Report();
-    sceneOfGltf(text({ asset, extensionsRequired: ['KHR_draco_mesh_compression'] }), report);
+    sceneOfGltf(text({ asset, extensionsRequired: ['KHR_gaussian_splatting'] }), report);
     expect(report.issues).toMatchObject([{ code: 'GLTF_EXTENSION_REQUIRED' }]);
   });
 });

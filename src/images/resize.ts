@@ -1,5 +1,5 @@
 /** Images in sizes that textures can have. */
-import type { Image } from '../../../images/image.ts';
+import type { Image } from './image.ts';
 
 export function isPowerOfTwo(value: number): boolean {
   return value > 0 && Number.isInteger(Math.log2(value));

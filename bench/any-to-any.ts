@@ -1,0 +1,54 @@
+/**
+ * Every character of the corpus as everything that it can be written as: how far its surface is off then, as a part of the
+ * height, and what was told where that can be seen. Words on the command line choose characters by a part of their name.
+ */
+import { goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
+import { CHARACTERS } from '../test/corpus-characters.ts';
+
+const FPS = 8;
+const MOST_CLIPS = 8;
+
+const words = process.argv.slice(2);
+const chosen = CHARACTERS.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+
+const exponential = (part: number) => (part === 0 ? '0' : part.toExponential(0));
+
+function cell({ moving, relative, missing }: Way): string {
+  const parts =
+    relative > NEGLIGIBLE ? `**${exponential(moving)} · ${exponential(relative)}**` : exponential(relative);
+  return missing.length > 0 ? `${parts}, ${missing.length} clips not found` : parts;
+}
+
+/** Why a way is marked. */
+function explanation({ relative, reasons, missing }: Way): string {
+  const largest = new Map<string, string>();
+  for (const { code, error } of reasons.toSorted((a, b) => (a.error?.max ?? 0) - (b.error?.max ?? 0))) {
+    largest.set(code, error ? ` (${error.max.toPrecision(2)} ${error.unit})` : '');
+  }
+  const codes = relative > NEGLIGIBLE ? [...largest].map(([code, error]) => code + error) : [];
+  const naming = missing.map(({ name, told }) => `“${name}”: ${told.join(', ') || 'NOTHING WAS TOLD'}`);
+  const all = [...codes, ...naming];
+  return all.join('; ') || 'NOTHING WAS TOLD';
+}
+
+const notes: string[] = [];
+console.log(`| character | clips | ${TARGETS.join(' | ')} | s |`);
+console.log(`|---|---:|${TARGETS.map(() => '---:').join('|')}|---:|`);
+for (const character of chosen) {
+  const start = performance.now();
+  const cells: string[] = [];
+  let clips = 0;
+  for (const to of TARGETS) {
+    const way = await goThrough(character, to, { fps: FPS, mostClips: MOST_CLIPS });
+    clips = way.clips;
+    cells.push(cell(way));
+    if (way.relative > NEGLIGIBLE || way.missing.length > 0) {
+      notes.push(`- ${character.name} as ${to}: ${explanation(way)}`);
+    }
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`| ${character.name} | ${clips} | ${cells.join(' | ')} | ${seconds} |`);
+}
+console.log(`\n${notes.join('\n')}`);

@@ -1,0 +1,103 @@
+/**
+ * `npm run bench -- studio`: how soon the studio shows itself, and how soon a model of 5 MB stands on its stage, in Chromium
+ * without a GPU. Build first.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { gather, sceneOf } from '../src/convert/gather.ts';
+import { targets } from '../src/formats/index.ts';
+import { FolderLibrary, writeFiles } from '../src/node/index.ts';
+import { Report } from '../src/report/report.ts';
+import type { Scene } from '../src/scene/scene.ts';
+import { openStudio } from '../test/studio/page.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const ROUNDS = 5;
+const WANTED = 5e6;
+
+const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+const yorick = sceneOf(await gather(new FolderLibrary(), [join(root, 'samples/yorick/mdl/yorick.mdl')]));
+
+console.log(
+  `| what | ${Array.from({ length: ROUNDS }, (_, round) => `run ${round + 1}`).join(' | ')} | median |`,
+);
+console.log(`| --- |${' ---: |'.repeat(ROUNDS + 1)}`);
+print('first paint, ms', await repeat(firstPaint));
+for (const id of ['mdl.binary', 'cryengine.cgf', 'gltf.glb']) {
+  const { name, bytes } = await modelOf(id, WANTED);
+  print(
+    `${name} of ${(bytes / 1e6).toFixed(1)} MB from drop to stage, ms`,
+    await repeat(() => untilOnStage(join(folder, id))),
+  );
+}
+console.log(
+  `\nThe page, compressed: ${Math.round(pageSize() / 1024)} KB; its formats: ${Math.round(pageSize('worker-') / 1024)} KB.`,
+);
+rmSync(folder, { recursive: true });
+
+async function repeat(run: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(await run());
+  return times;
+}
+
+function print(what: string, times: readonly number[]): void {
+  const median = times.toSorted((a, b) => a - b)[times.length >> 1]!;
+  console.log(`| ${what} | ${[...times, median].map((time) => Math.round(time)).join(' | ')} |`);
+}
+
+async function firstPaint(): Promise<number> {
+  const { page, close } = await openStudio();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const time = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+  );
+  await close();
+  return time;
+}
+
+/** Until the frame with the character has been drawn. */
+async function untilOnStage(path: string): Promise<number> {
+  const { page, drop, close } = await openStudio();
+  await page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
+  const start = performance.now();
+  await drop([path]);
+  await page.locator('.stage-readout', { hasText: ' m high' }).waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const time = performance.now() - start;
+  await close();
+  return time;
+}
+
+/** Yoricks in one model, until its files take so many bytes. */
+async function modelOf(id: string, wanted: number): Promise<{ name: string; bytes: number }> {
+  const target = targets.find((known) => known.id === id)!;
+  const write = (count: number) => target.write(copies(yorick, count), 'model', new Report(), {});
+  const size = async (count: number) =>
+    (await write(count)).reduce((sum, file) => sum + file.bytes.length, 0);
+  const [one, two] = [await size(1), await size(2)];
+  const files = await write(Math.ceil((wanted - one) / (two - one)) + 1);
+  await writeFiles(join(folder, id), files);
+  return { name: target.id, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) };
+}
+
+/** The meshes several times, on the same bones. */
+function copies(scene: Scene, count: number): Scene {
+  const shown = scene.nodes.filter(({ mesh }) => mesh !== undefined && mesh >= 0);
+  const more = Array.from({ length: count - 1 }, (_, copy) =>
+    shown.map((node) => ({ ...node, name: `${node.name}_${copy}` })),
+  ).flat();
+  const meshes = more.map(({ mesh, name }) => ({ ...scene.meshes[mesh!]!, name }));
+  const nodes = more.map((node, index) => ({ ...node, mesh: scene.meshes.length + index }));
+  return { ...scene, meshes: [...scene.meshes, ...meshes], nodes: [...scene.nodes, ...nodes] };
+}
+
+/** @param prefix of the files that are meant; without one all but the worker's */
+function pageSize(prefix = ''): number {
+  const assets = join(root, 'dist/studio/assets');
+  return readdirSync(assets)
+    .filter((file) => (prefix === '' ? !file.startsWith('worker-') : file.startsWith(prefix)))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0);
+}

@@ -1,0 +1,11 @@
+import { materialFeatures } from './materials.ts';
+import { motionFeatures } from './motion.ts';
+import { shapeFeatures } from './shapes.ts';
+import type { Feature } from './try-out.ts';
+
+/** Rows of the table by their headings. */
+export const features: readonly { heading: string; features: readonly Feature[] }[] = [
+  { heading: 'Nodes and surfaces', features: shapeFeatures },
+  { heading: 'Materials and lights', features: materialFeatures },
+  { heading: 'Motion', features: motionFeatures },
+];

@@ -1,0 +1,39 @@
+/**
+ * Takes the pictures of docs/studio/: every family's Yorick in the studio, walking, in both themes. Not part of `npm run docs`,
+ * since it needs Chromium and what is drawn differs from one graphics driver to the next.
+ */
+import { join, resolve } from 'node:path';
+import { openStudio } from '../test/studio/page.ts';
+
+const samples = resolve(import.meta.dirname, '../samples/yorick');
+const OUT = join(import.meta.dirname, 'studio');
+
+/** The panel that is shown beside each, so that all of them are seen. */
+const PICTURES = [
+  { name: 'cal3d', file: 'cal3d/yorick.cfg', panel: 'Contents' },
+  { name: 'c3s', file: 'c3s/yorick.c3s', panel: 'Inside' },
+  { name: 'o3d', file: 'o3d/yorick.o3dtgz', panel: 'Inside' },
+  { name: 'mdl', file: 'mdl/yorick.mdl', panel: 'Save' },
+  { name: 'cryengine', file: 'cryengine/yorick.cgf', panel: 'Judge' },
+];
+
+for (const { name, file, panel } of PICTURES) {
+  const { page, takeComplaints, close } = await openStudio([join(samples, file)]);
+  await page.getByLabel('Stage').locator('canvas').waitFor();
+  await page.getByRole('tab', { name: panel }).click();
+  const clips = page.getByRole('combobox', { name: 'Clip', exact: true });
+  await clips.fill('walk');
+  await page.getByRole('listbox', { name: 'Clip' }).getByRole('option').first().click();
+  const scrub = page.getByRole('slider', { name: 'Time' });
+  await scrub.fill('0.2');
+  for (const theme of ['dark', 'light']) {
+    if ((await page.locator('html').getAttribute('data-theme')) !== theme) {
+      await page.getByRole('button', { name: /^(Dark|Light)$/ }).click();
+    }
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: join(OUT, `${name}-${theme}.png`) });
+  }
+  const complaints = takeComplaints();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  await close();
+}

@@ -1,0 +1,74 @@
+/** @param version of Blender */
+export function introduction(
+  version: string,
+  fps: number,
+  characters: readonly string[],
+  written: readonly string[],
+): string {
+  return `# Through Blender and back
+
+Convert to \`.glb\`, edit in Blender, convert the GLB that Blender exports. Exhume keeps axes, units, names and properties in
+custom properties, which Blender carries along, and finds them again.
+
+\`\`\`
+exhume convert hero.cgf -o hero.glb
+# edit in Blender, export edited.glb
+exhume convert edited.glb --to cryengine.cgf -o hero.cgf --verify
+\`\`\`
+
+## What to set
+
+Before importing:
+
+- **Output Properties › Frame Rate** to the rate of the clips, mostly ${fps}. Blender turns seconds into its own frames, and its
+  default is 24.
+
+File › Import › glTF 2.0:
+
+- **Bone Dir**: *Blender (best for re-importing)*, so that bones keep their axes.
+- **Guess Original Bind Pose**: off, so that bones rest as the file says and not as meshes were bound.
+
+Before exporting:
+
+- In the Dope Sheet select all keys and **Key › Snap › Selection to Nearest Frame**. A clip whose last key lies a hair before its
+  frame, as rounded decimals do, would end one frame early.
+
+File › Export › glTF 2.0:
+
+- **Include › Custom Properties**: on. Without it the model comes back in glTF's axes and metres, and without its properties.
+- **Include › Cameras, Punctual Lights**: on, if there are any.
+- **Animation › Limit to Playback Range**: off, or clips end with the timeline.
+- **Animation › Include All Bone Influences**: on, or vertices hang on four bones at most.
+- **Animation › Group by NLA Track**: on, as it is by default. Each track is a clip and gives it its name.
+
+\`scripts/blender/export.py\` does all of this: \`blender --background --python export.py -- IN.glb OUT.glb ${fps}\`.
+
+## What Blender does not keep
+
+- Between keys Blender turns numbers of quaternions and not rotations, which is off where keys lie far apart; and it exports a key
+  at each of its frames, whatever lies between. \`exhume optimize hero.cgf -o hero.glb --fps ${fps}\` puts a key at every frame
+  before the way there, and after the way back \`exhume optimize\` takes those away that nothing depends on.
+- An object that moves and is no bone, such as the parts of Neverwinter Nights models, is exported where it is at the moment. Exhume
+  keeps its rest in the custom properties and puts it back.
+- Two objects cannot have one name. Blender appends \`.001\`, and Exhume takes it off again where it was Blender that did it.
+- All skins of an armature become one, vertices are split and joined anew, and a node that shows a skinned mesh becomes a child
+  of the armature. The surface is the same.
+
+## What was measured
+
+With Blender ${version}, every row imported and exported by the script above, and compared with the original over all clips, surface
+against surface by nearest points, as parts of the height. “Keys at every frame” is the same after \`optimize --fps ${fps}\`.
+
+| character | at rest | while clips play | with keys at every frame | clips kept |
+| --- | --- | --- | --- | --- |
+${characters.join('\n')}
+
+What Blender made of the first row's Yorick, written to each family and read again, compared with what was written:
+
+| target | at most | while clips play | clips kept | told as losses |
+| --- | --- | --- | --- | --- |
+${written.join('\n')}
+
+Made by \`npx tsx scripts/blender/table.ts\`.
+`;
+}

@@ -1,0 +1,61 @@
+/** A scene on its way through Blender: written as GLB, imported, exported and read again. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../src/convert/library.ts';
+import { sceneToGlb } from '../../src/formats/gltf/from-scene.ts';
+import { type Comparison, compareScenes } from '../../src/pose/compare.ts';
+import { Report } from '../../src/report/report.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+
+/** Why there is no way through Blender on this machine; nothing where there is one. */
+export function missingForBlender(): string | undefined {
+  if (blenderVersion() === undefined) return 'blender is not installed (Debian: apt-get install blender)';
+  const { status } = spawnSync('blender', [...QUIETLY, '--python-expr', 'import numpy'], {
+    encoding: 'utf8',
+  });
+  return status === 0
+    ? undefined
+    : 'the glTF add-on of blender needs numpy (Debian: apt-get install python3-numpy)';
+}
+
+/** Such as `3.4.1`; nothing where it is not installed. */
+export function blenderVersion(): string | undefined {
+  const { stdout } = spawnSync('blender', ['--version'], { encoding: 'utf8' });
+  return /^Blender (\S+)/.exec(stdout ?? '')?.[1];
+}
+
+const QUIETLY = ['--background', '--factory-startup', '--python-exit-code', '1'];
+
+/** @param fps of Blender's timeline: clips get a key at each of its frames */
+export async function throughBlender(scene: Scene, fps: number): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), 'exhume-blender-'));
+  try {
+    const [source, target] = [join(folder, 'in.glb'), join(folder, 'out.glb')];
+    writeFileSync(source, await sceneToGlb(scene, new Report()));
+    const script = join(import.meta.dirname, 'export.py');
+    const words = [...QUIETLY, '--python', script, '--', source, target, `${fps}`];
+    const { status, stderr } = spawnSync('blender', words, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`Blender ended with ${status}:\n${stderr}`);
+    const library = new MemoryLibrary({ 'out.glb': readFileSync(target) });
+    return sceneOf(await gather(library, ['out.glb']));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How far a way led, as parts of the height. */
+export interface Distance {
+  rest: number;
+  moving: number;
+  clips: Comparison['clips'];
+}
+
+/** @param fps moments of clips that are compared; at those of Blender's frames nothing lies between keys */
+export function distanceOf(before: Scene, after: Scene, fps: number): Distance {
+  const rest = compareScenes({ ...before, clips: [] }, { ...after, clips: [] });
+  const { moving, height, clips } = compareScenes(before, after, { fps });
+  return { rest: rest.relative, moving: moving / height, clips };
+}

@@ -1,0 +1,118 @@
+/**
+ * Sends characters through Blender and writes docs/blender.md: `npx tsx scripts/blender/table.ts`. With the corpus beside the
+ * checkout real characters go, too.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { resampleClip } from '../../src/animation/resample.ts';
+import { convert } from '../../src/convert/convert.ts';
+import { verify } from '../../src/convert/verify.ts';
+import { targets } from '../../src/formats/index.ts';
+import { FolderLibrary, writeFiles } from '../../src/node/index.ts';
+import { Report } from '../../src/report/report.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+import { introduction } from './introduction.ts';
+import { blenderVersion, distanceOf, missingForBlender, throughBlender } from './round-trip.ts';
+
+const FPS = 30;
+/** Every third frame. */
+const COMPARED_FPS = 10;
+
+const root = join(import.meta.dirname, '../..');
+const corpus = join(root, '../shared/corpus');
+
+interface Character {
+  title: string;
+  path: string;
+  /** Those that go; Blender is slow with many objects that move. */
+  clips?: readonly string[];
+}
+
+const YORICK: readonly Character[] = [
+  'cal3d/yorick.cfg',
+  'cryengine/yorick.cgf',
+  'mdl/yorick.mdl',
+  'c3s/yorick.c3s',
+  'o3d/yorick.o3dtgz',
+].map((path) => ({ title: `Yorick, ${path.split('/')[0]}`, path: join(root, 'samples/yorick', path) }));
+
+const REAL: readonly Character[] = [
+  { title: 'Cally, Cal3D', path: 'cal3d/imvu-cal3d/data/cally/cally.cfg' },
+  { title: 'Paladin, Cal3D', path: 'cal3d/imvu-cal3d/data/paladin/paladin.cfg' },
+  { title: 'Skeleton, Cal3D', path: 'cal3d/imvu-cal3d/data/skeleton/skeleton.cfg' },
+  {
+    title: 'SDKmerc with a walk, CryEngine',
+    path: 'cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc/SDKmerc.cgf',
+  },
+  {
+    title: 'Shadow dragon with four of its clips, MDL',
+    clips: ['cwalk', 'crun', 'cdodgelr', 'ca1slashl'],
+    path: 'mdl/rollnw/tests/test_data/renderer/nwn_dump_user/development/mdl/c_drgshad.mdl',
+  },
+  {
+    title: 'Kitty, O3D',
+    path: 'o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz',
+  },
+].map((character) => ({ ...character, path: join(corpus, character.path) }));
+
+/** What Blender's GLB of Yorick is written as. */
+const TARGETS = ['cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'c3s', 'o3d.archive'];
+
+async function sceneOfFile(path: string): Promise<Scene> {
+  const { scene } = await convert(new FolderLibrary(), [path], { to: 'gltf.glb' });
+  return scene;
+}
+
+async function characterRow({ title, path, clips }: Character): Promise<string> {
+  const whole = await sceneOfFile(path);
+  const scene = clips ? { ...whole, clips: whole.clips.filter(({ name }) => clips.includes(name)) } : whole;
+  const plain = distanceOf(scene, await throughBlender(scene, FPS), COMPARED_FPS);
+  const even = { ...scene, clips: scene.clips.map((clip) => resampleClip(clip, FPS)) };
+  const { moving } = distanceOf(scene, await throughBlender(even, FPS), COMPARED_FPS);
+  const { common, onlyFirst } = plain.clips;
+  const kept = `${common.length} of ${common.length + onlyFirst.length}`;
+  return row([title, percent(plain.rest), percent(plain.moving), percent(moving), kept]);
+}
+
+async function targetRow(edited: Scene, id: string): Promise<string> {
+  const target = targets.find((known) => known.id === id)!;
+  const report = new Report();
+  const files = await target.write(edited, 'yorick', report, {});
+  const told = [...new Set(report.losses.map(({ code }) => `\`${code}\``))].join(', ');
+  const { moving, height, relative, clips } = await verify(edited, files, new Report(), {
+    fps: COMPARED_FPS,
+  });
+  const kept = `${clips.common.length} of ${clips.common.length + clips.onlyFirst.length}`;
+  return row([`\`${id}\``, percent(relative), percent(moving / height), kept, told]);
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function percent(part: number): string {
+  return part < 1e-6 ? 'below 0.0001 %' : `${(part * 100).toPrecision(2)} %`;
+}
+
+async function collect<T>(items: readonly T[], make: (item: T) => Promise<string>): Promise<string[]> {
+  const rows: string[] = [];
+  for (const item of items) {
+    rows.push(await make(item));
+    console.log(rows.at(-1));
+  }
+  return rows;
+}
+
+const missing = missingForBlender();
+if (missing !== undefined) {
+  console.error(`Nothing was measured: ${missing}.`);
+  process.exit(1);
+}
+const real = REAL.filter(({ path }) => existsSync(path));
+if (real.length < REAL.length)
+  console.error('Real characters are left out: there is no ../shared/corpus beside the checkout.');
+const characters = await collect([...YORICK, ...real], characterRow);
+const edited = await throughBlender(await sceneOfFile(YORICK[0]!.path), FPS);
+const written = await collect(TARGETS, (id) => targetRow(edited, id));
+const page = introduction(blenderVersion()!, FPS, characters, written);
+await writeFiles(join(root, 'docs'), [{ name: 'blender.md', bytes: new TextEncoder().encode(page) }]);

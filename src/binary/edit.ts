@@ -1,0 +1,126 @@
+/** Other values for the fields of a file: as the bytes that they take, and at their places in documents. */
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
+import { compressedSize, putCompressed } from './compressed.ts';
+import { startsWithName } from './inspect.ts';
+import { type Element, elementNamed } from './scalar.ts';
+import type { Inspection } from './type.ts';
+import { Writer } from './writer.ts';
+
+/** What a field says: a number, a text, or the numbers of a list. */
+export type FieldValue = NonNullable<Inspection['value']>;
+
+/**
+ * Bytes of a field that says something else, as many as it has now.
+ *
+ * @returns undefined where the field is none whose size is fixed
+ * @throws FormatError BINARY_VALUE_KIND, BINARY_VALUE_RANGE
+ */
+export function encodeField({ type, size }: Inspection, value: FieldValue): Uint8Array | undefined {
+  if (type === 'compressed') return encodeCompressed(size, value);
+  const [, name = '', count] = /^(\w+)(?:\[(\d+)\])?$/.exec(type) ?? [];
+  if (name === 'string' && count !== undefined) return encodeFixed(Number(count), value);
+  const element = elementNamed(name);
+  if (!element) return undefined;
+  return count === undefined
+    ? encodeNumbers(element, [numberOf(value)])
+    : encodeNumbers(element, listOf(value, Number(count)));
+}
+
+function encodeNumbers(element: Element, values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(values.length * element.bytes);
+  const view = new DataView(bytes.buffer);
+  values.forEach((value, index) => {
+    const at = index * element.bytes;
+    element.set(view, at, value);
+    const isFloat = element.name.startsWith('f');
+    const held = element.get(view, at);
+    if (isFloat ? !Number.isFinite(held) : held !== value) refuseRange(`${value} is no ${element.name}`);
+  });
+  return bytes;
+}
+
+/** Groups of zero in front keep a smaller number as long as the one before. */
+function encodeCompressed(size: number, value: FieldValue): Uint8Array {
+  const number = numberOf(value);
+  const needed = compressedSize(number, 0);
+  if (needed > size) refuseRange(`${number} takes ${needed} bytes, and there are ${size}`);
+  const writer = new Writer(size);
+  putCompressed(writer, number, size - needed);
+  return writer.finish();
+}
+
+function encodeFixed(width: number, value: FieldValue): Uint8Array {
+  const text = new TextEncoder().encode(textOf(value));
+  if (text.length > width) {
+    refuseRange(`the text ${JSON.stringify(value)} takes ${text.length} bytes, and there are ${width}`);
+  }
+  const bytes = new Uint8Array(width);
+  bytes.set(text);
+  return bytes;
+}
+
+function numberOf(value: FieldValue): number {
+  if (typeof value === 'number') return value;
+  return refuseKind(value, 'a number');
+}
+
+/** A NUL would end the text when it is read again. */
+export function textOf(value: FieldValue): string {
+  if (typeof value === 'string' && !value.includes('\0')) return value;
+  return refuseKind(value, 'a text without a NUL');
+}
+
+function listOf(value: FieldValue, count: number): readonly number[] {
+  if (typeof value === 'object' && value.length === count) return value.map(numberOf);
+  return refuseKind(value, `a list of ${count} numbers`);
+}
+
+function refuseKind(value: FieldValue, wanted: string): never {
+  throw new FormatError(
+    BINARY_CODES.BINARY_VALUE_KIND,
+    `${JSON.stringify(value)} is not what it takes: ${wanted}`,
+  );
+}
+
+function refuseRange(message: string): never {
+  throw new FormatError(BINARY_CODES.BINARY_VALUE_RANGE, message);
+}
+
+/**
+ * Puts another value at a path of a document that is plain data, such as `bones[2].name`. A text stays one that is stored
+ * as bytes where it was, and a number or word stays one.
+ *
+ * @returns whether there is such a field
+ * @throws FormatError BINARY_VALUE_KIND
+ */
+export function replaceAt(document: unknown, path: string, value: FieldValue): boolean {
+  const rest = path.startsWith('.') ? path.slice(1) : path;
+  if (!isRecord(document)) return false;
+  for (const [key, held] of Object.entries(document)) {
+    const name = Array.isArray(document) ? `[${key}]` : key;
+    if (!startsWithName(rest, name)) continue;
+    if (rest.length > name.length) {
+      if (replaceAt(held, rest.slice(name.length), value)) return true;
+      continue;
+    }
+    const next = replacement(held, value);
+    if (next !== undefined) document[key] = next;
+    return next !== undefined;
+  }
+  return false;
+}
+
+/** What takes the place of a value of a document; undefined where it is no field. */
+function replacement(held: unknown, value: FieldValue): unknown {
+  if (typeof held === 'string') return textOf(value);
+  if (typeof held === 'number') return numberOf(value);
+  if (typeof held === 'boolean') {
+    return value === 'true' || value === 'false' ? value === 'true' : refuseKind(value, 'true or false');
+  }
+  return isRecord(held) && typeof held.text === 'string' ? { text: textOf(value) } : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+}

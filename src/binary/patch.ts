@@ -1,0 +1,137 @@
+/** What differs between two records, carried over to a third that is like the first of them. */
+
+type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
+
+/** Floats that differ by less, as a part of the largest of their column, are the same: programs round. */
+const NOISE = 1e-6;
+/** How far floats of a record and of the one that was made of it may be apart, as a part of the largest of their column. */
+const KINSHIP = 1e-3;
+
+/**
+ * A record with what differs between two others: those are the same thing as it was before and after an edit, written
+ * anew, and what they have alike stays as the record has it, to the bit. Fields that they do not know stay, too.
+ *
+ * @returns undefined where something differs in a place of which the record and `before` say different things from the
+ *   start, such as a list in another order: the edit has no place there
+ */
+export function patchRecord<T extends object>(original: T, before: T, after: T): T | undefined {
+  // What is patched keeps the shape of `original` or has that of `after`, which are one type.
+  return patch(original, before, after)?.value as T | undefined;
+}
+
+/** Whether two pieces of plain data say the same, but for rounding. What is undefined is as good as absent. */
+export function saysTheSame(a: unknown, b: unknown): boolean {
+  return areAlike(a, b, NOISE);
+}
+
+/** Boxed, because a patched value may be anything. */
+interface Patched {
+  value: unknown;
+}
+
+function patch(original: unknown, before: unknown, after: unknown): Patched | undefined {
+  if (saysTheSame(before, after)) return { value: original };
+  if (isColumn(original) && isColumn(before) && isColumn(after)) return patchColumn(original, before, after);
+  if (isList(original) && isList(before) && isList(after)) return patchList(original, before, after);
+  if (isString(original) && isString(before))
+    return before.text === original.text ? { value: after } : undefined;
+  if (isRecord(original) && isRecord(before) && isRecord(after)) return patchFields(original, before, after);
+  return areAlike(original, before, KINSHIP) ? { value: after } : undefined;
+}
+
+function patchColumn(original: Column, before: Column, after: Column): Patched | undefined {
+  if (!areAlike(original, before, KINSHIP)) return undefined;
+  if (after.length !== original.length) return { value: after };
+  const out = after.slice();
+  const noise = toleranceOf(before, after, NOISE);
+  for (let i = 0; i < out.length; i++) {
+    if (Math.abs(after[i]! - before[i]!) <= noise) out[i] = original[i]!;
+  }
+  return { value: out };
+}
+
+function patchList(
+  original: readonly unknown[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Patched | undefined {
+  if (original.length !== before.length || before.length !== after.length) {
+    return areAlike(original, before, KINSHIP) ? { value: after } : undefined;
+  }
+  const items = original.map((item, index) => patch(item, before[index], after[index]));
+  return items.every((item) => item !== undefined) ? { value: items.map(({ value }) => value) } : undefined;
+}
+
+function patchFields(original: Fields, before: Fields, after: Fields): Patched | undefined {
+  const out: Record<string, unknown> = { ...original };
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const field = patch(original[key], before[key], after[key]);
+    if (!field) return undefined;
+    if (field.value === undefined) delete out[key];
+    else out[key] = field.value;
+  }
+  return { value: out };
+}
+
+/** @param share of the largest number of a column by which floats may differ */
+function areAlike(a: unknown, b: unknown, share: number): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a === 'number' && typeof b === 'number') return areNumbersAlike(a, b, share);
+  if (isColumn(a) && isColumn(b)) return areColumnsAlike(a, b, share);
+  if (isList(a) && isList(b)) {
+    return a.length === b.length && a.every((item, index) => areAlike(item, b[index], share));
+  }
+  if (isString(a) && isString(b)) return a.text === b.text;
+  if (!isRecord(a) || !isRecord(b)) return false;
+  // A record may know of fields that the others do not.
+  const keys = share === KINSHIP ? Object.keys(b) : [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return keys.every((key) => areAlike(a[key], b[key], share));
+}
+
+function areNumbersAlike(a: number, b: number, share: number): boolean {
+  if (Number.isInteger(a) && Number.isInteger(b)) return a === b;
+  return Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b));
+}
+
+function areColumnsAlike(a: Column, b: Column, share: number): boolean {
+  if (a.length !== b.length) return false;
+  const tolerance = toleranceOf(a, b, share);
+  for (let i = 0; i < a.length; i++) {
+    const same = Object.is(a[i], b[i]) || Math.abs(a[i]! - b[i]!) <= tolerance;
+    if (!same) return false;
+  }
+  return true;
+}
+
+/** Whole numbers are the same or not. */
+function toleranceOf(a: Column, b: Column, share: number): number {
+  if (!isFloats(a) || !isFloats(b)) return 0;
+  let largest = 0;
+  for (const column of [a, b]) {
+    for (const value of column) if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
+  }
+  return largest * share;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFloats(column: Column): column is Float32Array | Float64Array {
+  return column instanceof Float32Array || column instanceof Float64Array;
+}
+
+function isColumn(value: unknown): value is Column {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !isList(value) && !isColumn(value);
+}
+
+/** A string of a file, whose bytes may say more than its text. */
+function isString(value: unknown): value is { text: string } {
+  return isRecord(value) && typeof value.text === 'string';
+}

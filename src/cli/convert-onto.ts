@@ -1,0 +1,105 @@
+/** Edited files back onto those that they came from. */
+import { basename, dirname, join } from 'node:path';
+import { fileOf } from '../convert/library.ts';
+import type { Changes } from '../convert/onto/merge.ts';
+import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
+import { verify } from '../convert/verify.ts';
+import type { TargetOptions } from '../formats/format.ts';
+import { writeFiles } from '../node/write-files.ts';
+import type { Comparison } from '../pose/compare.ts';
+import { describeComparison } from './compare.ts';
+import { isFolderName } from './destination.ts';
+import { findInputs, type SceneOptions } from './inputs.ts';
+import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
+import { Progress } from './progress.ts';
+import { readingOptions } from './reading-choices.ts';
+
+interface Options extends SceneOptions, TargetOptions {
+  output: string;
+  onto: string;
+  verify?: boolean;
+  json?: boolean;
+}
+
+/** What says how a whole file is to be written, while here the original says it. */
+const FOREIGN = ['to', 'lod', 'version', 'compress', 'xml', 'target', 'frames', 'columns'] as const;
+
+/** Writes all files of the original, with what was edited in them, the named one under the output's name. */
+export async function convertInputsOnto(inputs: readonly string[], options: Options): Promise<void> {
+  const foreign = FOREIGN.find((name) => name in options);
+  if (foreign) throw new UsageError(`--${foreign} does not go with --onto, which keeps what the original is`);
+  const progress = new Progress(inputs.length + 2);
+  try {
+    const found = await findInputs([...inputs, options.onto], options);
+    const original = found.paths.at(-1)!;
+    const put = await convertOnto(found.library, found.paths.slice(0, -1), original, {
+      ...options,
+      ...readingOptions(options),
+      ...found.options,
+      onFile: (name) => progress.step(name),
+    });
+    put.report.issues.unshift(...found.issues);
+    const { folder, files } = placed(put, options.output);
+    progress.step('writing');
+    await writeFiles(folder, files);
+    const comparison = options.verify ? await verify(put.scene, files, put.report) : undefined;
+    if (put.report.count('error') > 0) endWithErrors();
+    const output = join(folder, files[0]!.name);
+    if (options.json) tell(inputs, output, fileOf(original), put, comparison);
+    else describe(output, fileOf(original), put, comparison);
+  } finally {
+    progress.stop();
+  }
+}
+
+function placed({ files }: PutBack, output: string): { folder: string; files: PutBack['files'] } {
+  if (isFolderName(output)) return { folder: output, files };
+  const [first, ...others] = files;
+  return { folder: dirname(output), files: [{ ...first!, name: basename(output) }, ...others] };
+}
+
+function tell(
+  inputs: readonly string[],
+  output: string,
+  onto: string,
+  { changes, files, report }: PutBack,
+  comparison: Comparison | undefined,
+): void {
+  const { matched: _, added, missing, ...replaced } = changes;
+  const { issues, losses } = report;
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const verified = comparison ? { verify: comparison } : {};
+  printJson({ inputs, output, onto, bytes, replaced, added, missing, losses, issues, ...verified });
+}
+
+function describe(
+  output: string,
+  onto: string,
+  { changes, files, report }: PutBack,
+  comparison: Comparison | undefined,
+): void {
+  const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
+  print(`${output}${more}: ${onto} with ${describeChanges(changes)}`);
+  if (comparison) print(`verified: ${describeComparison(comparison)}`);
+  const findings = describeFindings(report.issues, report.losses);
+  if (findings !== '') print(findings);
+}
+
+/** Names of one kind that are listed; `--json` has them all. */
+const LISTED = 5;
+
+function describeChanges({ geometry, weights, materials, clips, rest }: Changes): string {
+  const kinds = [
+    ['the geometry of', geometry],
+    ['the weights of', weights],
+    ['the material', materials],
+    ['the clip', clips],
+    ['the rest of', rest],
+  ] as const;
+  const parts = kinds.flatMap(([kind, names]) => {
+    if (names.length === 0) return [];
+    const more = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
+    return [`${kind} ${names.slice(0, LISTED).join(', ')}${more}`];
+  });
+  return parts.length === 0 ? 'nothing replaced' : `${parts.join('; ')} replaced`;
+}

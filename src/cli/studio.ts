@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { charactersAmong, charactersNamed } from '../convert/characters.ts';
+import { type CharacterFiles, characterFiles } from '../node/studio-characters.ts';
+import { serveStudio } from '../node/studio-server.ts';
+import { findInputs, libraryPath, parsePort, type SceneOptions, withSceneOptions } from './inputs.ts';
+import { explainErrors, print, UsageError } from './output.ts';
+
+interface Options extends SceneOptions {
+  port: number;
+  open: boolean;
+}
+
+/** The built page lies beside the compiled program, and in dist/ of a checkout. */
+const SITES = ['../studio/', '../../dist/studio/'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+/** Of a folder that holds several characters. */
+const LISTED = 20;
+
+export function studioCommand(): Command {
+  const command = new Command('studio')
+    .description(
+      'shows, plays, inspects, edits and converts characters in the browser, on this machine alone',
+    )
+    .argument(
+      '[file...]',
+      'files, as for info, or the folder of a character; parts of one character are opened together',
+    )
+    .option('--port <number>', 'port on 127.0.0.1; 0 takes any that is free', parsePort, 0)
+    .option('--no-open', 'only print the address');
+  return withSceneOptions(command)
+    .addHelpText('after', '\nExample:\n  exhume studio cally.cfg c_bodak.mdl')
+    .action((files: string[], options: Options) =>
+      explainErrors(files[0] ?? '', false, () => studio(files, options)),
+    );
+}
+
+async function studio(files: readonly string[], { port, open, ...options }: Options): Promise<void> {
+  const site = SITES.find((folder) => existsSync(`${folder}index.html`));
+  if (site === undefined) throw new UsageError('the studio is not built; run npm start once');
+  const { url, close } = await serveStudio(site, await charactersOf(files, options), port);
+  print(`${url}\nCtrl+C ends it.`);
+  if (open) openBrowser(url);
+  await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+  await close();
+}
+
+async function charactersOf(files: readonly string[], options: SceneOptions): Promise<CharacterFiles[]> {
+  if (files.length === 0) return [];
+  const { library, paths, options: reading } = await findInputs(files, options);
+  const all = (await Promise.all(paths.map((path) => filesBelow(path)))).flat();
+  const isNamed = (path: string) => paths.includes(path);
+  const found = await charactersAmong(library, all);
+  const inputs = [...charactersNamed(found, isNamed), ...found.unknown.filter(isNamed).map((path) => [path])];
+  if (inputs.length === 0) throw new UsageError(`nothing in ${files.join(', ')} is of a known format`);
+  if (all.length > paths.length && inputs.length > files.length) {
+    const names = inputs.map(([path]) => path).slice(0, LISTED);
+    throw new UsageError(`there are ${inputs.length} characters; name one of them:\n${names.join('\n')}`);
+  }
+  return Promise.all(inputs.map((paths) => characterFiles(library, paths, reading)));
+}
+
+/** A folder stands for the files in it; what is no folder, or in an archive, for itself. */
+async function filesBelow(path: string): Promise<string[]> {
+  if (!(await stat(path).catch(() => undefined))?.isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => libraryPath(join(parentPath, name)))
+    .sort();
+}
+
+/** Whatever opens a page on this system; without one, the address was printed. */
+function openBrowser(url: string): void {
+  const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+    darwin: ['open', url],
+    win32: ['cmd', '/c', 'start', '', url],
+  };
+  const [program, ...words] = openers[process.platform] ?? ['xdg-open', url];
+  spawn(program, words, { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}

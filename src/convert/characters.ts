@@ -1,0 +1,89 @@
+/** Which of some files are characters to be opened, and which merely belong to one. */
+import type { Format } from '../formats/format.ts';
+import { detectFormat } from '../formats/index.ts';
+import { FormatError, Report } from '../report/report.ts';
+import { FolderIndex, fileOf, findFile, folderOf, type Library } from './library.ts';
+
+export interface Characters {
+  /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
+  characters: string[][];
+  /** Paths of the files that lead to no others, where some do. */
+  parts: string[];
+  /** Paths of what is of no known format. */
+  unknown: string[];
+}
+
+interface KnownFile {
+  path: string;
+  format: Format;
+  bytes: Uint8Array;
+}
+
+/**
+ * Each file that leads to the others of its character is one to be opened; where none does, all parts together are one.
+ *
+ * @param paths of files in the library
+ */
+export async function charactersAmong(library: Library, paths: readonly string[]): Promise<Characters> {
+  const known: KnownFile[] = [];
+  const unknown: string[] = [];
+  for (const path of paths) {
+    const bytes = await library.read(path);
+    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
+    if (format) known.push({ path, format, bytes });
+    else unknown.push(path);
+  }
+  const leading = known.filter(({ format }) => format.leads);
+  if (leading.length === 0) {
+    return { characters: known.length === 0 ? [] : [known.map(({ path }) => path)], parts: [], unknown };
+  }
+  const referred = await referredTo(library, leading);
+  const [first, last] = [
+    leading.filter(({ path }) => !referred.has(path)),
+    leading.filter(({ path }) => referred.has(path)),
+  ];
+  return {
+    characters: [...first, ...last].map(({ path }) => [path]),
+    parts: known.filter(({ format }) => !format.leads).map(({ path }) => path),
+    unknown,
+  };
+}
+
+/**
+ * The characters where somebody has named each file: further parts, such as animations, then add to the only one that there
+ * is. In a folder that was named as a whole they may belong to anything.
+ *
+ * @param isNamed whether somebody has named this very file
+ */
+export function charactersNamed(
+  { characters, parts }: Characters,
+  isNamed: (path: string) => boolean = () => true,
+): string[][] {
+  const [only, other] = characters;
+  return only && !other ? [[...only, ...parts.filter(isNamed)]] : characters;
+}
+
+/** Paths of the models that others have something of, such as the supermodels of Neverwinter Nights. */
+async function referredTo(library: Library, files: readonly KnownFile[]): Promise<Set<string>> {
+  const index = new FolderIndex(library);
+  const models = new Set(files.map(({ path }) => path));
+  const referred = new Set<string>();
+  for (const { path, format, bytes } of files) {
+    const needs = unlessRefused(() => format.needs(format.read(bytes, new Report())));
+    for (const { name, alternatives } of needs ?? []) {
+      const found = await findFile(index, name, [folderOf(path)], alternatives);
+      if (found !== undefined && found !== path && models.has(found)) referred.add(found);
+    }
+  }
+  return referred;
+}
+
+/** A file that is damaged is a character all the same: whoever opens it is told what is wrong with it. */
+function unlessRefused<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+/** Fields of a file set to something else, with every other field as it was. */
+import { encodeLatin1 } from '../binary/latin1.ts';
+import {
+  differences,
+  encodeField,
+  type FieldValue,
+  type Inspection,
+  nodeAtPath,
+  type Tree,
+  textOf,
+} from '../binary/schema.ts';
+import { lastAtOrBefore } from '../binary/type.ts';
+import type { Format, NamedBytes } from '../formats/format.ts';
+import { detectFormat } from '../formats/index.ts';
+import { FormatError, Report } from '../report/report.ts';
+import { EDIT_CODES } from './edit-codes.ts';
+
+/** A field and what it is to say. */
+export interface FieldEdit {
+  /** In the tree of `Format.inspect`, such as `bones[2].name`; of a text file, a line such as `[7]`. */
+  path: string;
+  /** Of the kind that the tree shows: a number, a text, or the numbers of a list. */
+  value: FieldValue;
+}
+
+/**
+ * Sets fields. Those of a fixed size are overwritten; where a text becomes longer or shorter, what counts its bytes follows.
+ *
+ * @returns the whole file, which was read again
+ * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_UNREADABLE, BINARY_VALUE_KIND, BINARY_VALUE_RANGE;
+ *   whatever reading the file as it is throws
+ */
+export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8Array {
+  const format = detectFormat(file.bytes, file.name);
+  const before = treeOf(format, file);
+  const changes: Change[] = [];
+  const spelled: FieldEdit[] = [];
+  for (const edit of edits) {
+    const node = nodeAtPath(before.root, edit.path);
+    if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `there is no ${edit.path}`, edit);
+    at(edit.path, node.offset, () => {
+      const { value } = edit;
+      const bytes = node.type === 'line' ? encodeLine(node, before.bytes, value) : encodeField(node, value);
+      if (bytes) changes.push({ ...edit, node, bytes });
+      else spelled.push(edit);
+    });
+  }
+  const overwritten = overwrite(format, file, before, changes);
+  return spelled.reduce((bytes, { path, value }) => {
+    return at(path, undefined, () => throughDocument(format, { ...file, bytes }, path, value));
+  }, overwritten);
+}
+
+interface Change extends FieldEdit {
+  node: Inspection;
+  bytes: Uint8Array;
+}
+
+function overwrite(format: Format, file: NamedBytes, before: Tree, changes: readonly Change[]): Uint8Array {
+  const [first] = changes;
+  if (!first) return file.bytes;
+  return at(first.path, first.node.offset, () => {
+    const spliced = splice(before.bytes, changes);
+    const bytes = format.packing?.pack(spliced, file.bytes) ?? spliced;
+    const after = again(() => treeOf(format, { ...file, bytes }));
+    again(() => format.read(bytes, new Report()));
+    requireOnly(changes, before, after);
+    return bytes;
+  });
+}
+
+/** Has an error say which field could not be edited. */
+function at<T>(path: string, offset: number | undefined, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) {
+      error.path = path;
+      error.offset = offset;
+    }
+    throw error;
+  }
+}
+
+/** Offsets count in what is unpacked. */
+function treeOf(format: Format, { name, bytes }: NamedBytes): Tree {
+  return { root: format.inspect(bytes, name), bytes: format.packing?.unpack(bytes) ?? bytes };
+}
+
+/** Reads an edited file. */
+function again<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new FormatError(EDIT_CODES.EDIT_UNREADABLE, `the file could not be read again: ${error.message}`);
+  }
+}
+
+/** For fields whose size changes, and those that are spelled. */
+function throughDocument(
+  format: Format,
+  { name, bytes }: NamedBytes,
+  path: string,
+  value: FieldValue,
+): Uint8Array {
+  const document = format.read(bytes, new Report());
+  if (!format.setField?.(document, path, value)) {
+    throw new FormatError(EDIT_CODES.EDIT_NO_FIELD, 'it is no field whose value could be another one');
+  }
+  const edited = format.write(document);
+  const node = again(() => nodeAtPath(format.inspect(edited, name), path));
+  if (`${node?.value}` === `${value}`) return edited;
+  const message = `read again, it would be ${JSON.stringify(node?.value)}`;
+  throw new FormatError(EDIT_CODES.EDIT_UNREADABLE, message);
+}
+
+/** What else is read differently hangs on a field. Two paths may lead to its bytes. */
+function requireOnly(changes: readonly Change[], before: Tree, after: Tree): void {
+  const own = changes.map(({ node }) => node).sort((a, b) => a.offset - b.offset);
+  for (const { path, first } of differences(before, after)) {
+    const nearest = first && own[lastAtOrBefore((index) => own[index]!.offset, own.length, first.offset)];
+    const isOwn = nearest && first.offset >= nearest.offset && first.offset < nearest.offset + nearest.size;
+    if (isOwn) continue;
+    throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} would be read differently, too`);
+  }
+}
+
+function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
+  const ordered = [...changes].sort((a, b) => a.node.offset - b.node.offset);
+  const grown = changes.reduce((sum, { node, bytes }) => sum + bytes.length - node.size, 0);
+  const spliced = new Uint8Array(bytes.length + grown);
+  let from = 0;
+  let to = 0;
+  for (const { path, node, bytes: field } of ordered) {
+    if (node.offset < from) throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} is set twice`);
+    spliced.set(bytes.subarray(from, node.offset), to);
+    to += node.offset - from;
+    spliced.set(field, to);
+    to += field.length;
+    from = node.offset + node.size;
+  }
+  spliced.set(bytes.subarray(from), to);
+  return spliced;
+}
+
+/** Another line with the blanks and the ending of the one before. */
+function encodeLine({ offset, size }: Inspection, bytes: Uint8Array, value: FieldValue): Uint8Array {
+  const text = textOf(value);
+  if (/[\r\n]/.test(text)) {
+    throw new FormatError(EDIT_CODES.EDIT_SPREADS, 'a line cannot become several');
+  }
+  let end = offset + size;
+  while (end > offset && isBlank(bytes[end - 1]!)) end--;
+  const start = isUtf8(bytes) ? new TextEncoder().encode(text) : encodeLatin1(text);
+  const line = new Uint8Array(start.length + offset + size - end);
+  line.set(start);
+  line.set(bytes.subarray(end, offset + size), start.length);
+  return line;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

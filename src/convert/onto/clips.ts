@@ -1,0 +1,145 @@
+/** Edited clips in the place of those of an original. */
+import { saysTheSame } from '../../binary/patch.ts';
+import { sampleCurve } from '../../pose/curves.ts';
+import type { Clip, Curve, MorphTrack, Node, Track } from '../../scene/scene.ts';
+
+/** What a curve says may change by this part of its largest number: programs write keys of their own. */
+const TOLERANCE = 1e-5;
+
+/**
+ * A clip with what differs between two others whose tracks move its nodes: what it was before and after an edit. Tracks
+ * that the edit left alone stay as they are.
+ *
+ * @param rest the nodes before the edit, which say where one without a track is
+ * @returns undefined where nothing differs
+ */
+export function mergeClip(
+  original: Clip,
+  before: Clip,
+  edited: Clip,
+  rest: (node: number) => Node | undefined,
+): Clip | undefined {
+  const shift = original.start - edited.start;
+  const tracks = mergeTracks(original.tracks, before.tracks, edited.tracks, {
+    keyOf: ({ target, property }) => `${target} ${property}`,
+    rest: ({ target, property }) => rest(target)?.[property],
+    shift,
+  });
+  const morphTracks = mergeTracks(
+    original.morphTracks ?? [],
+    before.morphTracks ?? [],
+    edited.morphTracks ?? [],
+    { keyOf: ({ morph }: MorphTrack) => morph, rest: () => [0], shift },
+  );
+  const isLonger = !saysTheSame(before.end - before.start, edited.end - edited.start);
+  const subranges = !saysTheSame(before.subranges ?? [], edited.subranges ?? []);
+  const events = !saysTheSame(before.events ?? [], edited.events ?? []);
+  if (!tracks && !morphTracks && !isLonger && !subranges && !events) return undefined;
+  const moved = <T extends { start: number; end: number }>(range: T): T => ({
+    ...range,
+    start: range.start + shift,
+    end: range.end + shift,
+  });
+  return {
+    ...original,
+    ...(isLonger ? { end: original.start + edited.end - edited.start } : {}),
+    ...(tracks ? { tracks } : {}),
+    ...(morphTracks ? { morphTracks } : {}),
+    ...(subranges ? { subranges: (edited.subranges ?? []).map(moved) } : {}),
+    ...(events
+      ? { events: (edited.events ?? []).map((event) => ({ ...event, time: event.time + shift })) }
+      : {}),
+  };
+}
+
+interface TrackTerms<T> {
+  /** What two tracks that move the same have alike. */
+  keyOf(track: T): string;
+  /** What is there without the track. */
+  rest(track: T): readonly number[] | undefined;
+  /** Seconds by which the times of the edited clip lie before those of the original. */
+  shift: number;
+}
+
+/** @returns undefined where nothing differs */
+function mergeTracks<T extends Track | MorphTrack>(
+  original: readonly T[],
+  before: readonly T[],
+  edited: readonly T[],
+  { keyOf, rest, shift }: TrackTerms<T>,
+): T[] | undefined {
+  const byKey = (tracks: readonly T[]) => new Map(tracks.map((track) => [keyOf(track), track]));
+  const [was, is] = [byKey(before), byKey(edited)];
+  /** Tracks that other programs leave out where they say nothing. */
+  const isIdle = (track: T) => staysAt(track.curve, rest(track));
+  const dropped = new Set(before.filter((track) => !is.has(keyOf(track)) && !isIdle(track)).map(keyOf));
+  const replaced = new Map<string, T>();
+  for (const track of edited) {
+    const key = keyOf(track);
+    const old = was.get(key);
+    const isKept = old ? saysCurveTheSame(old.curve, track.curve) : isIdle(track);
+    if (!isKept) replaced.set(key, { ...track, curve: shifted(track.curve, shift) });
+  }
+  if (dropped.size === 0 && replaced.size === 0) return undefined;
+  const there = new Set(original.map(keyOf));
+  return [
+    ...original
+      .filter((track) => !dropped.has(keyOf(track)))
+      .map((track) => replaced.get(keyOf(track)) ?? track),
+    ...[...replaced].filter(([key]) => !there.has(key)).map(([, track]) => track),
+  ];
+}
+
+function shifted(curve: Curve, seconds: number): Curve {
+  return seconds === 0 ? curve : { ...curve, times: curve.times.map((time) => time + seconds) };
+}
+
+function widthOf({ interpolation, times, values }: Curve): number {
+  return interpolation === 'log-quaternion' ? 4 : values.length / Math.max(1, times.length);
+}
+
+function staysAt(curve: Curve, rest: readonly number[] | undefined): boolean {
+  if (!rest) return false;
+  const still: Curve = {
+    interpolation: 'step',
+    times: Float32Array.of(curve.times[0] ?? 0),
+    values: Float32Array.from(rest),
+    before: 'hold',
+    after: 'hold',
+  };
+  return curve.times.length === 0 || areCurvesAlike(curve, still);
+}
+
+function saysCurveTheSame(a: Curve, b: Curve): boolean {
+  if (a.times.length === 0 || b.times.length === 0) return a.times.length === b.times.length;
+  return saysTheSame(a, b) || areCurvesAlike(a, b);
+}
+
+/** At the keys of both and half way between them. */
+function areCurvesAlike(a: Curve, b: Curve): boolean {
+  const keys = [...new Set([...a.times, ...b.times])].sort((first, second) => first - second);
+  const moments = keys.flatMap((time, index) => [time, (time + (keys[index + 1] ?? time)) / 2]);
+  const width = Math.max(widthOf(a), widthOf(b));
+  const first = new Float64Array(4);
+  const second = new Float64Array(4);
+  let largest = 0;
+  let apart = 0;
+  for (const time of moments) {
+    sampleCurve(a, time, first, 0);
+    sampleCurve(b, time, second, 0);
+    largest = Math.max(largest, ...first.subarray(0, width).map(Math.abs));
+    apart = Math.max(apart, distance(first, second, width));
+  }
+  return apart <= TOLERANCE * largest;
+}
+
+/** The largest difference; of rotations, which two signs say, the smaller of both. */
+function distance(a: Float64Array, b: Float64Array, width: number): number {
+  let plain = 0;
+  let turned = 0;
+  for (let i = 0; i < width; i++) {
+    plain = Math.max(plain, Math.abs(a[i]! - b[i]!));
+    turned = Math.max(turned, Math.abs(a[i]! + b[i]!));
+  }
+  return width === 4 ? Math.min(plain, turned) : plain;
+}

@@ -1,0 +1,89 @@
+/** Edited weights in the place of those of an original, vertex by vertex. */
+import { turnInto } from '../../pose/skin.ts';
+import type { Influences, Primitive, Skin } from '../../scene/scene.ts';
+
+/** Weights that differ by less are the same. */
+const NOISE = 1e-6;
+
+/** A vertex whose influences are to be taken from one of two lists. */
+type Source = 'original' | 'edited';
+
+/**
+ * The influences of an original with those of the vertices that an edit bound otherwise. Where the original has a point per
+ * influence, it moves with its vertex, and what is bound otherwise gets the points that the skin at rest says.
+ *
+ * @param before what the original looked like before the edit
+ * @param original the primitive as it was
+ * @param shape where its vertices are now
+ * @param skin of all three
+ */
+export function mergeInfluences(
+  before: Influences,
+  edited: Influences,
+  original: Primitive & { influences: Influences },
+  shape: Pick<Primitive, 'positions' | 'normals'>,
+  skin: Skin,
+): Influences {
+  const own = original.influences;
+  const vertices = own.start.length - 1;
+  const sources = Array.from(
+    { length: vertices },
+    (_, vertex): Source => (haveSameRow(before, edited, vertex) ? 'original' : 'edited'),
+  );
+  const listOf = (vertex: number) => (sources[vertex] === 'original' ? own : edited);
+  const start = new Uint32Array(vertices + 1);
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const list = listOf(vertex).start;
+    start[vertex + 1] = start[vertex]! + list[vertex + 1]! - list[vertex]!;
+  }
+  const total = start[vertices]!;
+  const merged: Influences = { start, joint: new Uint16Array(total), weight: new Float32Array(total) };
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const list = listOf(vertex);
+    const row = [list.start[vertex]!, list.start[vertex + 1]!] as const;
+    merged.joint.set(list.joint.subarray(...row), start[vertex]);
+    merged.weight.set(list.weight.subarray(...row), start[vertex]);
+  }
+  return own.offset ? { ...merged, ...offsets(merged, sources, original, shape, skin) } : merged;
+}
+
+function haveSameRow(a: Influences, b: Influences, vertex: number): boolean {
+  const first = a.start[vertex]!;
+  const shift = b.start[vertex]! - first;
+  const end = a.start[vertex + 1]!;
+  if (b.start[vertex + 1]! - shift !== end) return false;
+  for (let entry = first; entry < end; entry++) {
+    if (a.joint[entry] !== b.joint[entry + shift]) return false;
+    if (!(Math.abs(a.weight[entry]! - b.weight[entry + shift]!) <= NOISE)) return false;
+  }
+  return true;
+}
+
+/** A point that the original has is moved as far as its vertex, from wherever it was. */
+function offsets(
+  { start, joint }: Influences,
+  sources: readonly Source[],
+  original: Primitive & { influences: Influences },
+  { positions, normals }: Pick<Primitive, 'positions' | 'normals'>,
+  { inverseBind }: Skin,
+): Pick<Influences, 'offset' | 'offsetNormal'> {
+  const own = original.influences;
+  const offset = new Float32Array(joint.length * 3);
+  const offsetNormal = new Float32Array(joint.length * 3);
+  const moves = positions.map((value, i) => value - original.positions[i]!);
+  const move = new Float32Array(3);
+  sources.forEach((source, vertex) => {
+    for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+      const matrix = joint[entry]! * 16;
+      const isOwn = source === 'original';
+      const from = (own.start[vertex]! + entry - start[vertex]!) * 3;
+      turnInto(move, 0, inverseBind, matrix, isOwn ? moves : positions, vertex * 3);
+      for (let axis = 0; axis < 3; axis++) {
+        const base = isOwn ? own.offset![from + axis]! : inverseBind[matrix + 12 + axis]!;
+        offset[entry * 3 + axis] = base + move[axis]!;
+      }
+      if (normals) turnInto(offsetNormal, entry * 3, inverseBind, matrix, normals, vertex * 3);
+    }
+  });
+  return { offset, offsetNormal };
+}

@@ -1,0 +1,99 @@
+/** Edited materials in the place of those of an original. */
+import { saysTheSame } from '../../binary/patch.ts';
+import type { MapUse, Material, MaterialMap, Scene, Texture } from '../../scene/scene.ts';
+import { fileOf } from '../library.ts';
+import { namesakes } from './namesakes.ts';
+
+const FIELDS = [
+  'colorSpace',
+  'diffuse',
+  'ambient',
+  'specular',
+  'shininess',
+  'alpha',
+  'alphaCutoff',
+  'emissive',
+  'doubleSided',
+] as const satisfies readonly (keyof Material)[];
+
+/** A texture of another scene as one of the original: which of its it is. */
+export type TextureOf = (texture: number) => number;
+
+/**
+ * The textures of the original for those of a scene before and after an edit.
+ *
+ * @param textures of the original; images that it has not are added
+ */
+export function textureNumbering(
+  textures: Texture[],
+  before: Scene,
+  edited: Scene,
+): { before: TextureOf; edited: TextureOf } {
+  const known = namesakes(before.textures, textures);
+  const counterparts = namesakes(edited.textures, before.textures);
+  const added = new Map<number, number>();
+  const add = (index: number): number => {
+    const { name, uri, bytes } = edited.textures[index]!;
+    const place =
+      added.get(index) ?? textures.push({ name, uri: fileOf(uri), ...(bytes ? { bytes } : {}) }) - 1;
+    added.set(index, place);
+    return place;
+  };
+  const isUntouched = (index: number, other: number) => {
+    const { bytes } = edited.textures[index]!;
+    return !bytes || saysTheSame(bytes, before.textures[other]?.bytes);
+  };
+  return {
+    before: (index) => known[index]!,
+    edited: (index) => {
+      const same = edited.textures[index]!.bytes
+        ? before.textures.findIndex((_, other) => isUntouched(index, other))
+        : counterparts[index]!;
+      const counterpart = before.textures[counterparts[index]!];
+      const place = counterpart && isUntouched(index, counterparts[index]!) ? counterparts[index]! : same;
+      return known[place] ?? add(index);
+    },
+  };
+}
+
+/**
+ * A material with what differs between two others: what it was before and after an edit.
+ *
+ * @returns undefined where nothing differs
+ */
+export function mergeMaterial(
+  original: Material,
+  before: Material,
+  edited: Material,
+  textureOf: { before: TextureOf; edited: TextureOf },
+): Material | undefined {
+  // Numbers of another colour space cannot be held against each other one by one.
+  const isRecoded = before.colorSpace !== edited.colorSpace;
+  const fields = FIELDS.filter((field) => isRecoded || !saysTheSame(before[field], edited[field]));
+  const maps = mergeMaps(
+    original.maps,
+    before.maps.map((map) => ({ ...map, texture: textureOf.before(map.texture) })),
+    edited.maps.map((map) => ({ ...map, texture: textureOf.edited(map.texture) })),
+  );
+  if (fields.length === 0 && !maps) return undefined;
+  const values = Object.fromEntries(fields.map((field) => [field, edited[field]]));
+  return { ...original, ...values, ...(maps ? { maps } : {}) };
+}
+
+/** Maps of uses that the edit did not touch stay in their places. */
+function mergeMaps(
+  original: readonly MaterialMap[],
+  before: readonly MaterialMap[],
+  edited: readonly MaterialMap[],
+): MaterialMap[] | undefined {
+  const of = (maps: readonly MaterialMap[], use: MapUse) => maps.filter((map) => map.use === use);
+  const uses = new Set([...before, ...edited].map(({ use }) => use));
+  const changed = [...uses].filter((use) => !saysTheSame(of(before, use), of(edited, use)));
+  if (changed.length === 0) return undefined;
+  const maps = original.flatMap((map) => {
+    if (!changed.includes(map.use)) return [map];
+    return of(original, map.use)[0] === map ? of(edited, map.use) : [];
+  });
+  const isNew = (use: MapUse) => of(original, use).length === 0;
+  return [...maps, ...changed.filter(isNew).flatMap((use) => of(edited, use))];
+}

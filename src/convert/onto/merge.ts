@@ -1,0 +1,172 @@
+/** What was edited of a scene, in the place of what an original has of that name. */
+import { saysTheSame } from '../../binary/patch.ts';
+import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
+import { mergeClip } from './clips.ts';
+import { mergeMaterial, textureNumbering } from './materials.ts';
+import { mergeMesh } from './meshes.ts';
+import { bothOf, type Namesakes } from './namesakes.ts';
+import { inTermsOf, type Translated } from './terms.ts';
+
+/** Names of what an edit changed, of what only it has, and of what only the original has. */
+export interface Changes {
+  geometry: string[];
+  weights: string[];
+  materials: string[];
+  clips: string[];
+  /** Nodes that rest elsewhere. */
+  rest: string[];
+  added: { meshes: string[]; materials: string[]; clips: string[] };
+  missing: { meshes: string[]; materials: string[]; clips: string[] };
+  /** How many things of the edited scene the original has, too. */
+  matched: number;
+}
+
+export interface Merged {
+  /** The original with what was edited in it; what was not is the very same object. */
+  scene: Scene;
+  changes: Changes;
+}
+
+/**
+ * @param before what the original looked like before it was edited: after the same way through other formats
+ * @throws FormatError CONVERT_ONTO_SKELETON
+ */
+export function mergeEdit(original: Scene, before: Scene, edited: Scene): Merged {
+  const was = inTermsOf(original, before);
+  const is = inTermsOf(original, edited);
+  const changes: Changes = {
+    geometry: [],
+    weights: [],
+    materials: [],
+    clips: [],
+    rest: [],
+    added: only(edited, is.namesakes),
+    missing: missing(original, is.namesakes),
+    matched: matched(is.namesakes),
+  };
+  const textures = [...original.textures];
+  const scene: Scene = {
+    ...original,
+    nodes: mergeNodes(original, was, is, changes),
+    meshes: mergeMeshes(original, was, is, changes),
+    materials: mergeMaterials(original, was, is, textures, changes),
+    clips: mergeClips(original, was, is, changes),
+    textures,
+  };
+  return { scene, changes };
+}
+
+type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
+
+/** The things of one kind before and after the edit, by index of the original. */
+function pairs<T>(
+  count: number,
+  kind: Kind,
+  was: readonly T[],
+  is: readonly T[],
+  both: [Translated, Translated],
+) {
+  return bothOf(
+    count,
+    { namesakes: both[0].namesakes[kind], things: was },
+    { namesakes: both[1].namesakes[kind], things: is },
+  );
+}
+
+function mergeNodes({ nodes }: Scene, was: Translated, is: Translated, { rest }: Changes): Node[] {
+  const both = pairs(nodes.length, 'nodes', was.scene.nodes, is.scene.nodes, [was, is]);
+  return nodes.map((node, index) => {
+    const [before, edited] = both[index] ?? [];
+    if (!before || !edited) return node;
+    const translation = !saysTheSame(
+      Float64Array.from(before.translation),
+      Float64Array.from(edited.translation),
+    );
+    const rotation = !isSameTurn(before.rotation, edited.rotation);
+    const scale = !saysTheSame(Float64Array.from(before.scale), Float64Array.from(edited.scale));
+    if (!translation && !rotation && !scale) return node;
+    rest.push(node.name);
+    const { matrix: _, ...plain } = node;
+    return {
+      ...plain,
+      ...(translation ? { translation: edited.translation } : {}),
+      ...(rotation ? { rotation: edited.rotation } : {}),
+      ...(scale ? { scale: edited.scale } : {}),
+    };
+  });
+}
+
+/** Two signs say one rotation. */
+function isSameTurn(a: readonly number[], b: readonly number[]): boolean {
+  const column = Float64Array.from(a);
+  return (
+    saysTheSame(column, Float64Array.from(b)) ||
+    saysTheSame(
+      column,
+      Float64Array.from(b, (value) => -value),
+    )
+  );
+}
+
+function mergeMeshes(
+  { nodes, meshes, skins }: Scene,
+  was: Translated,
+  is: Translated,
+  changes: Changes,
+): Mesh[] {
+  const both = pairs(meshes.length, 'meshes', was.meshes, is.meshes, [was, is]);
+  return meshes.map((mesh, index) => {
+    const pair = both[index];
+    if (!pair) return mesh;
+    const skin = nodes.find((node) => node.mesh === index && node.skin !== undefined)?.skin ?? NONE;
+    const merged = mergeMesh(mesh, ...pair, skins[skin]);
+    for (const part of merged?.replaced ?? []) changes[part].push(mesh.name);
+    return merged?.mesh ?? mesh;
+  });
+}
+
+function mergeMaterials(
+  { materials }: Scene,
+  was: Translated,
+  is: Translated,
+  textures: Scene['textures'],
+  changes: Changes,
+): Material[] {
+  const both = pairs(materials.length, 'materials', was.scene.materials, is.scene.materials, [was, is]);
+  const textureOf = textureNumbering(textures, was.scene, is.scene);
+  return materials.map((material, index) => {
+    const pair = both[index];
+    const merged = pair && mergeMaterial(material, ...pair, textureOf);
+    if (merged) changes.materials.push(material.name);
+    return merged ?? material;
+  });
+}
+
+function mergeClips({ clips }: Scene, was: Translated, is: Translated, changes: Changes): Scene['clips'] {
+  const both = pairs(clips.length, 'clips', was.clips, is.clips, [was, is]);
+  const restOf = (node: number) => was.scene.nodes[was.namesakes.nodes.indexOf(node)];
+  return clips.map((clip, index) => {
+    const pair = both[index];
+    const merged = pair && mergeClip(clip, ...pair, restOf);
+    if (merged) changes.clips.push(clip.name);
+    return merged ?? clip;
+  });
+}
+
+function only(scene: Scene, namesakes: Namesakes): Changes['added'] {
+  const of = (kind: 'meshes' | 'materials' | 'clips') =>
+    scene[kind].filter((_, index) => namesakes[kind][index] === NONE).map(({ name }) => name);
+  return { meshes: of('meshes'), materials: of('materials'), clips: of('clips') };
+}
+
+function missing(original: Scene, namesakes: Namesakes): Changes['missing'] {
+  const of = (kind: 'meshes' | 'materials' | 'clips') => {
+    const there = new Set(namesakes[kind]);
+    return original[kind].filter((_, index) => !there.has(index)).map(({ name }) => name);
+  };
+  return { meshes: of('meshes'), materials: of('materials'), clips: of('clips') };
+}
+
+function matched({ nodes, meshes, materials, clips }: Namesakes): number {
+  return [nodes, meshes, materials, clips].flat().filter((index) => index !== NONE).length;
+}

@@ -1,0 +1,136 @@
+/** Edited meshes in the place of those of an original. */
+import { patchRecord, saysTheSame } from '../../binary/patch.ts';
+import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
+import { mergeInfluences } from './influences.ts';
+
+/** What was replaced of a mesh. */
+export type MeshPart = 'geometry' | 'weights';
+
+export interface MergedMesh {
+  mesh: Mesh;
+  replaced: MeshPart[];
+}
+
+/**
+ * A mesh with what differs between two others that have its indices: what it was before and after an edit.
+ *
+ * @param skin of the mesh; absent where it does not bend
+ * @returns undefined where nothing differs
+ */
+export function mergeMesh(
+  original: Mesh,
+  before: Mesh,
+  changed: Mesh,
+  skin: Skin | undefined,
+): MergedMesh | undefined {
+  const edited = withKnownMaterials(changed, original);
+  const pairs = pairsOf(before, edited);
+  if (pairs?.every(([was, is]) => saysTheSame(was, is))) return undefined;
+  const weightsOf = ({ primitives }: Mesh) => primitives.map(({ influences }) => influences);
+  const shapesOf = ({ primitives }: Mesh) => primitives.map(({ influences: _, ...shape }) => shape);
+  const replaced: MeshPart[] = [
+    ...(saysTheSame(shapesOf(before).map(shown), shapesOf(edited).map(shown)) ? [] : ['geometry' as const]),
+    ...(saysTheSame(weightsOf(before), weightsOf(edited)) ? [] : ['weights' as const]),
+  ];
+  const merged = pairs && mergePrimitives(original, before, edited, skin);
+  const primitives =
+    merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));
+  const { vertexCount, ...rest } = original;
+  const isListed = vertexCount !== undefined && primitives.every(({ origin }) => origin);
+  return { mesh: { ...rest, primitives, ...(isListed ? { vertexCount } : {}) }, replaced };
+}
+
+/** Surfaces of a material that the original lacks keep the one that they had. */
+function withKnownMaterials(mesh: Mesh, original: Mesh): Mesh {
+  const primitives = mesh.primitives.map((primitive, index) => {
+    const { material } = primitive;
+    return material === NONE
+      ? { ...primitive, material: original.primitives[index]?.material ?? NONE }
+      : primitive;
+  });
+  return { ...mesh, primitives };
+}
+
+type Shown = Pick<
+  Primitive,
+  'material' | 'positions' | 'normals' | 'uvs' | 'colors' | 'indices' | 'influences' | 'morphTargets'
+>;
+
+/** What of a primitive can be edited, without its name and properties. */
+function shown(primitive: Omit<Primitive, 'influences'> & { influences?: Influences }): Shown {
+  const { material, positions, normals, uvs, colors, indices, influences, morphTargets } = primitive;
+  return {
+    material,
+    positions,
+    uvs,
+    indices,
+    ...(normals ? { normals } : {}),
+    ...(colors ? { colors } : {}),
+    ...(influences ? { influences } : {}),
+    ...(morphTargets ? { morphTargets } : {}),
+  };
+}
+
+/** The primitives in their order; undefined where they are not equally many. */
+function pairsOf(before: Mesh, edited: Mesh): [before: Shown, edited: Shown][] | undefined {
+  if (before.primitives.length !== edited.primitives.length) return undefined;
+  return before.primitives.map((primitive, index) => [shown(primitive), shown(edited.primitives[index]!)]);
+}
+
+/** @returns undefined where the primitives of the original are others than those that were edited */
+function mergePrimitives(
+  original: Mesh,
+  before: Mesh,
+  edited: Mesh,
+  skin: Skin | undefined,
+): Primitive[] | undefined {
+  if (original.primitives.length !== before.primitives.length) return undefined;
+  const merged = original.primitives.map((primitive, index) =>
+    mergePrimitive(primitive, shown(before.primitives[index]!), shown(edited.primitives[index]!), skin),
+  );
+  return merged.every((primitive) => primitive !== undefined) ? merged : undefined;
+}
+
+/** @returns undefined where the vertices are not those of the original in their order */
+function mergePrimitive(
+  original: Primitive,
+  before: Shown,
+  edited: Shown,
+  skin: Skin | undefined,
+): Primitive | undefined {
+  if (saysTheSame(before, edited)) return original;
+  const place = (positions: Float32Array) => ({ positions });
+  const isOwn = edited.positions.length === original.positions.length;
+  const moved =
+    isOwn && patchRecord(place(original.positions), place(before.positions), place(edited.positions));
+  if (!moved) return undefined;
+  const { influences, ...rest } = mergedFields(original, before, edited);
+  const { collapse, ...surface } = original;
+  const areFacesKept = collapse && saysTheSame(before.indices, edited.indices);
+  const merged: Primitive = { ...surface, ...(areFacesKept ? { collapse } : {}), ...rest };
+  if (!influences) return merged;
+  const own = original.influences;
+  if (!own || !before.influences || !edited.influences || !skin) return { ...merged, influences };
+  const bound = { ...original, influences: own };
+  return {
+    ...merged,
+    influences: mergeInfluences(before.influences, edited.influences, bound, merged, skin),
+  };
+}
+
+/** Each column by itself, patched where the original's is that which was edited, else as edited. */
+function mergedFields(original: Primitive, before: Shown, edited: Shown): Shown {
+  const own = shown(original);
+  const merged = patchRecord<Shown>(own, before, edited);
+  if (merged) return merged;
+  const fields = (Object.keys(edited) as (keyof Shown)[]).map((field) => {
+    const pick = (from: Shown) => ({ [field]: from[field] });
+    return patchRecord<Partial<Shown>>(pick(own), pick(before), pick(edited)) ?? pick(edited);
+  });
+  return Object.assign({}, own, ...fields);
+}
+
+/** A primitive that takes the place of another one, whose name it has; vertices are others, so their origins are none. */
+function adopted(primitive: Primitive, { primitives, name }: Mesh, index: number): Primitive {
+  return { ...shown(primitive), name: primitives[index]?.name ?? `${name} ${index}` };
+}

@@ -1,0 +1,110 @@
+/** Edited files put back onto those that they came from. */
+import { stemOf } from '../../formats/file-name.ts';
+import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
+import { familyOf, targets, writeDocument } from '../../formats/index.ts';
+import { FormatError, Report } from '../../report/report.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { CONVERT_CODES } from '../codes.ts';
+import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from '../gather.ts';
+import { sceneInFull } from '../levels.ts';
+import { fileOf, type Library, MemoryLibrary } from '../library.ts';
+import { type Changes, mergeEdit } from './merge.ts';
+
+export interface OntoOptions extends GatherOptions, SceneOfOptions, Pick<TargetOptions, 'maxInfluences'> {}
+
+export interface PutBack {
+  /** The original with what was edited in it. */
+  scene: Scene;
+  changes: Changes;
+  /** All documents of the original, the named one first, and images that are new. */
+  files: NamedBytes[];
+  /** Issues of all files read, and what could not be put back. */
+  report: Report;
+}
+
+/**
+ * Puts what was edited of a character onto its original: geometry, weights, materials and clips that differ replace those
+ * of the same name, and everything else of the original stays as it is. What differs is seen by sending the original the
+ * same way: edited glTF is held against the original as glTF.
+ *
+ * @param inputs paths of the edited files in the library
+ * @param original path of the file that they came from
+ * @throws FormatError CONVERT_ONTO_FAMILY, CONVERT_ONTO_NOTHING, CONVERT_ONTO_SKELETON, or where a file cannot be read
+ */
+export async function convertOnto(
+  library: Library,
+  inputs: readonly string[],
+  original: string,
+  options: OntoOptions = {},
+): Promise<PutBack> {
+  const { with: _, ...ofOriginal } = options;
+  const base = await gather(library, [original], ofOriginal);
+  const { family, report } = base;
+  if (!family.onto) {
+    const message = `${fileOf(original)} is of the family ${family.id}, onto whose files nothing can be put yet`;
+    throw new FormatError(CONVERT_CODES.CONVERT_ONTO_FAMILY, message);
+  }
+  const changed = await gather(library, inputs, options);
+  const before = sceneOf(base, options);
+  // The axes that the user names are those of the original.
+  const { axes: __, ...ofEdited } = options;
+  const edited = sceneOf(changed, ofEdited);
+  const { scene, changes } = mergeEdit(before, await sentAlong(before, changed, inputs[0]!, options), edited);
+  report.issues.push(...changed.report.issues);
+  report.losses.push(...changed.report.losses);
+  requireMatch(changes, original);
+  reportUnmatched(changes, report);
+  const files = family.onto(base.files, before, scene, report, options);
+  return { scene, changes, files: [...documentsOf(files, base), ...newImages(before, scene)], report };
+}
+
+/** The original as files of the format of the edited ones, read again. */
+async function sentAlong(
+  scene: Scene,
+  { files }: Gathered,
+  name: string,
+  options: OntoOptions,
+): Promise<Scene> {
+  const format = files.find(({ format }) => format && familyOf(format))?.format;
+  const target = targets.find(({ id }) => id === format?.id);
+  if (!target) return scene;
+  const written = await target.write(sceneInFull(scene), stemOf(name), new Report(), options);
+  const library = new MemoryLibrary(Object.fromEntries(written.map(({ name, bytes }) => [name, bytes])));
+  return sceneOf(await gather(library, [written[0]!.name]));
+}
+
+function requireMatch({ matched }: Changes, original: string): void {
+  if (matched > 0) return;
+  const message = `nothing has the name of anything in ${fileOf(original)}`;
+  throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
+}
+
+function reportUnmatched({ added, missing }: Changes, report: Report): void {
+  const say = ({ meshes, materials, clips }: Changes['added']) =>
+    Object.entries({ meshes, materials, clips })
+      .filter(([, names]) => names.length > 0)
+      .map(([kind, names]) => `${kind} ${names.join(', ')}`)
+      .join('; ');
+  const news = say(added);
+  const olds = say(missing);
+  if (news) report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `not in the original and left out: ${news}`);
+  if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `only in the original: ${olds}`);
+}
+
+/** Each document once. What other models bring along, such as supermodels, is only written where it changed. */
+function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[] {
+  const untouched = new Set(base.files.map(({ document }) => document));
+  const written = new Map<unknown, NamedBytes>();
+  for (const { name, role, document } of files) {
+    if (!document || written.has(document)) continue;
+    if (role === 'supermodel' && untouched.has(document)) continue;
+    written.set(document, { name, bytes: writeDocument(document) });
+  }
+  return [...written.values()];
+}
+
+function newImages(before: Scene, { textures }: Scene): NamedBytes[] {
+  return textures
+    .slice(before.textures.length)
+    .flatMap(({ uri, bytes }) => (bytes ? [{ name: uri, bytes }] : []));
+}

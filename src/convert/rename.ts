@@ -1,0 +1,99 @@
+/** Nodes, materials, clips and images under other names, in every place that names them. */
+import { stemOf } from '../formats/file-name.ts';
+import type { NamedBytes, ReadingOptions, Renaming } from '../formats/format.ts';
+import { FormatError, Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
+import { editFields } from './edit.ts';
+import { EDIT_CODES } from './edit-codes.ts';
+import type { Gathered, LoadedFile } from './gather.ts';
+
+/** A file with another name in it. */
+export interface Renamed extends NamedBytes {
+  /** What the file is called now, where what was renamed is called after it. */
+  renamed?: string;
+}
+
+/** What names of files cannot have everywhere. */
+const FORBIDDEN = /[\\/:*?"<>|]/;
+
+/**
+ * Renames something wherever a character's files name it: the animations of a model too, and the checksums of names.
+ *
+ * @returns the files that change, which were read again and make the same scene but for the name
+ * @throws FormatError EDIT_NAME_UNKNOWN, EDIT_NAME_TAKEN, EDIT_NAME_LOST, and what `editFields` throws
+ */
+export function rename(
+  { family, files, textures }: Gathered,
+  renaming: Renaming,
+  options: ReadingOptions = {},
+): Renamed[] {
+  const { kind, from, to } = renaming;
+  const toScene = (all: readonly LoadedFile[]) => family.toScene(all, textures, new Report(), options);
+  const before = toScene(files);
+  const fields = family.renames?.(files, renaming) ?? [];
+  const names = new Map(family.renamedFiles?.(files, renaming).map(({ file, name }) => [file, name]));
+  if (fields.length === 0 && names.size === 0)
+    refuse('EDIT_NAME_UNKNOWN', `no field calls a ${kind} ${JSON.stringify(from)}`);
+  if (names.size > 0 && FORBIDDEN.test(to))
+    refuse('EDIT_NAME_FILE', `no file can be called ${JSON.stringify(to)}`);
+  const isTaken =
+    kind !== 'texture' && namesOf(before, kind).some((name) => isSame(name, to)) && !isSame(from, to);
+  if (isTaken) refuse('EDIT_NAME_TAKEN', `there is a ${kind} ${JSON.stringify(to)}`);
+  const edited = new Map<LoadedFile['document'], { file: LoadedFile; change: Renamed }>();
+  files.forEach((file, index) => {
+    const { format, bytes, name } = file;
+    const own = fields.filter((field) => field.file === index);
+    if ((own.length === 0 && !names.has(index)) || !format || !bytes) return;
+    const changed = own.length === 0 ? bytes : editFields({ name, bytes }, own);
+    const renamed = names.get(index);
+    edited.set(file.document, {
+      file: { ...file, document: format.read(changed, new Report(), options) },
+      change: { name, bytes: changed, ...(renamed === undefined ? {} : { renamed }) },
+    });
+  });
+  const after = files.map((file, index) => ({
+    ...file,
+    ...edited.get(file.document)?.file,
+    name: names.get(index) ?? file.name,
+    ...aliasOf(file, renaming),
+  }));
+  requireSame(before, toScene(after), renaming);
+  return [...edited.values()].map(({ change }) => change);
+}
+
+/** What lists a file by the name of its clip is read before the file. */
+function aliasOf({ alias }: LoadedFile, { kind, from, to }: Renaming): { alias?: string } {
+  if (alias === undefined) return {};
+  return { alias: kind === 'clip' && alias === from ? to : alias };
+}
+
+function namesOf(scene: Scene, kind: Renaming['kind']): string[] {
+  if (kind === 'texture') return scene.textures.map(({ uri }) => uri);
+  const lists = { node: scene.nodes, material: scene.materials, clip: scene.clips };
+  return lists[kind].map(({ name }) => name);
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** Names that differ from the old one in their letters' case alone may stay: not all formats take them for the same. */
+function requireSame(before: Scene, after: Scene, { kind, from, to }: Renaming): void {
+  const [old, names] = [namesOf(before, kind), namesOf(after, kind)];
+  // Several textures of one uri are one; some formats leave out the extension, which is that of the image.
+  const images = names.map(stemOf);
+  const isShown = kind === 'texture' && images.includes(stemOf(to)) && !images.includes(stemOf(from));
+  const isNamed = names.every((name, index) => {
+    const was = old[index] ?? '';
+    return was === from ? name === to : name === was || (name === to && isSame(was, from));
+  });
+  const targetsOf = ({ clips }: Scene) =>
+    clips.map(({ tracks }) => tracks.map(({ target }) => target).join()).join(';');
+  const isWhole = isShown || (isNamed && names.length === old.length);
+  if (isWhole && targetsOf(before) === targetsOf(after)) return;
+  refuse('EDIT_NAME_LOST', `not everything that refers to ${JSON.stringify(from)} would follow`);
+}
+
+function refuse(code: keyof typeof EDIT_CODES, message: string): never {
+  throw new FormatError(EDIT_CODES[code], message);
+}

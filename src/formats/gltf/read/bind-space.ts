@@ -1,0 +1,42 @@
+/** Skinned meshes out of the space of glTF, which editors bake them into, into that of the scene. */
+import { mat4, quat, vec3 } from 'gl-matrix';
+import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { rootTransform } from '../axes.ts';
+
+/**
+ * Turns and scales the vertices of all skinned meshes back into the axes and units of the scene, and its skins the other way
+ * round: every vertex stays where it is, and bones and vertices count in the same units again.
+ */
+export function leaveGltfSpace(scene: Scene): void {
+  const { rotation, scale } = rootTransform(scene.axes);
+  const toGltf = mat4.fromRotationTranslationScale(mat4.create(), rotation, [0, 0, 0], scale);
+  for (const { inverseBind } of scene.skins) {
+    for (let at = 0; at < inverseBind.length; at += 16) {
+      const matrix = Array.from(inverseBind.subarray(at, at + 16)) as mat4;
+      inverseBind.set(mat4.multiply(mat4.create(), matrix, toGltf), at);
+    }
+  }
+  const back = quat.invert(quat.create(), rotation);
+  const skinned = new Set(scene.nodes.flatMap(({ mesh = NONE, skin }) => (skin === undefined ? [] : [mesh])));
+  for (const mesh of skinned) {
+    for (const primitive of scene.meshes[mesh]?.primitives ?? []) turnPrimitive(primitive, back, scale[0]);
+  }
+}
+
+function turnPrimitive(primitive: Primitive, back: quat, scale: number): void {
+  turnColumn(primitive.positions, back, 1 / scale);
+  if (primitive.normals) turnColumn(primitive.normals, back, Math.sign(scale));
+  for (const { positions, normals } of primitive.morphTargets ?? []) {
+    turnColumn(positions, back, 1 / scale);
+    if (normals) turnColumn(normals, back, Math.sign(scale));
+  }
+}
+
+function turnColumn(column: Float32Array, back: quat, factor: number): void {
+  const vector = vec3.create();
+  for (let at = 0; at < column.length; at += 3) {
+    vec3.set(vector, column[at]!, column[at + 1]!, column[at + 2]!);
+    vec3.transformQuat(vector, vector, back);
+    for (let i = 0; i < 3; i++) column[at + i] = vector[i]! * factor;
+  }
+}

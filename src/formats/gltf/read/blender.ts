@@ -1,0 +1,76 @@
+/** What Blender cannot keep of a file of Exhume's, taken from the extras that it carries along. */
+import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { leaveGltfSpace } from './bind-space.ts';
+import type { JsonObject } from './json.ts';
+import type { Placement } from './nodes.ts';
+import type { Source } from './source.ts';
+
+/** Puts names and transforms back that Blender changed by itself, and leaves what people changed in it. */
+export function undoBlender({ json, scene }: Source, { indexOf, root }: Placement): void {
+  if (!/Blender/.test(json.object('asset')?.string('generator') ?? '')) return;
+  // Vertices that hang on bones it writes where they are in its world.
+  if (root !== NONE) leaveGltfSpace(scene);
+  dropNoise(scene);
+  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  const tracks = scene.clips.flatMap((clip) => clip.tracks);
+  json.objects('nodes').forEach((written, index) => {
+    const name = keptName(written);
+    // Its own scene is always called the same.
+    if (index === root && name !== undefined) scene.name = name;
+    const node = scene.nodes[indexOf[index] ?? NONE];
+    if (!node) return;
+    if (name !== undefined) node.name = name;
+    if (joints.has(indexOf[index]!)) return;
+    const moved = new Set(tracks.filter(({ target }) => target === indexOf[index]).map((t) => t.property));
+    putToRest(node, written, moved);
+  });
+}
+
+/** Blender works in float32 matrices, out of which scales come that none of the files had. */
+const NOISE = 2e-5;
+
+/** Scales that differ from none by rounding, and the tracks of such. */
+function dropNoise({ nodes, clips }: Scene): void {
+  const isOne = (values: ArrayLike<number>) =>
+    Array.from(values).every((value) => Math.abs(value - 1) < NOISE);
+  for (const node of nodes) if (isOne(node.scale)) node.scale = [1, 1, 1];
+  for (const clip of clips) {
+    clip.tracks = clip.tracks.filter(({ target, property, curve }) => {
+      return property !== 'scale' || !isOne(nodes[target]!.scale) || !isOne(curve.values);
+    });
+  }
+}
+
+/** Of an object that moves Blender writes where it is at the moment. */
+function putToRest(node: Node, written: JsonObject, moved: ReadonlySet<string>): void {
+  const { rest } = keptOf(written);
+  if (typeof rest !== 'object' || rest === null) return;
+  const { translation, rotation, scale } = rest as Record<string, unknown>;
+  if (moved.has('translation') && isVector(translation, 3)) node.translation = [...translation];
+  if (moved.has('rotation') && isVector(rotation, 4)) node.rotation = [...rotation];
+  if (moved.has('scale') && isVector(scale, 3)) node.scale = [...scale];
+}
+
+function isVector(value: unknown, length: 3): value is [number, number, number];
+function isVector(value: unknown, length: 4): value is [number, number, number, number];
+function isVector(value: unknown, length: number): boolean {
+  return Array.isArray(value) && value.length === length && value.every(Number.isFinite);
+}
+
+/** Names are numbered to tell them apart and cut off after 63 bytes; what has none is called after what it is. */
+function keptName(written: JsonObject): string | undefined {
+  const { name } = keptOf(written);
+  if (typeof name !== 'string') return undefined;
+  const found = written.string('name') ?? '';
+  if (name === '') return /^(Node|Mesh|Camera|Light)_\d+(\.\d{3,})?$/.test(found) ? name : undefined;
+  const whole = found.replace(/\.\d{3,}$/, '');
+  const isCut = name.startsWith(whole) && new TextEncoder().encode(whole).length > LEAST_CUT_BYTES;
+  return found === name || whole === name || isCut ? name : undefined;
+}
+/** A number takes some of the 63. */
+const LEAST_CUT_BYTES = 56;
+
+function keptOf(written: JsonObject): Record<string, unknown> {
+  const { exhume } = written.extras();
+  return typeof exhume === 'object' && exhume !== null ? { ...exhume } : {};
+}

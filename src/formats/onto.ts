@@ -1,0 +1,42 @@
+/** What families have in common that put edited parts into the documents of an original. */
+import { declareCodes, Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
+
+export const ONTO_CODES = declareCodes({
+  ONTO_UNABLE: {
+    severity: 'warning',
+    meaning: 'Something was edited that cannot be put into the files of the original, and stays as it was.',
+    advice: 'Convert the edited file as a whole, without --onto, if it matters.',
+  },
+  ONTO_REWRITTEN: {
+    severity: 'info',
+    meaning:
+      'A file has no place for what was edited and was written anew; it means the same, and not every byte is as it was.',
+    advice: 'Nothing needs to be done; `diff` shows what differs.',
+  },
+});
+
+/** A scene before and after an edit. */
+export interface Edit {
+  before: Scene;
+  after: Scene;
+  report: Report;
+}
+
+/** Makes the same of both scenes. Only what is lost by the edit is reported. */
+export function ofBoth<T>(
+  { before, after, report }: Edit,
+  make: (scene: Scene, report: Report) => T,
+): [T, T] {
+  const old = new Report();
+  const own = new Report();
+  const made: [T, T] = [make(before, old), make(after, own)];
+  const known = new Set(old.losses.map(({ code, message }) => `${code} ${message}`));
+  report.losses.push(...own.losses.filter(({ code, message }) => !known.has(`${code} ${message}`)));
+  return made;
+}
+
+/** The indices of what an edit changed. */
+export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
+  return [...after.keys()].filter((index) => after[index] !== before[index]);
+}

@@ -1,0 +1,25 @@
+import type { DecoderName, Decoders } from '../formats/decoders.ts';
+
+/** Sets up those of the decoders that are installed beside Exhume; it does not bring them along. */
+export async function installedDecoders(names: readonly DecoderName[]): Promise<Decoders> {
+  const decoders: Decoders = {};
+  if (names.includes('meshopt')) {
+    const meshopt = (await ifInstalled(() => import('meshoptimizer/decoder')))?.MeshoptDecoder;
+    await meshopt?.ready;
+    if (meshopt?.supported) decoders.meshopt = meshopt;
+  }
+  if (names.includes('draco')) {
+    const draco = await ifInstalled(() => import('draco3dgltf'));
+    if (draco) decoders.draco = await draco.default.createDecoderModule();
+  }
+  return decoders;
+}
+
+async function ifInstalled<T>(load: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+/** Serves the studio to the browser of this machine, and to nobody else. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, relative, sep } from 'node:path';
+import type { CharacterFiles } from './studio-characters.ts';
+
+export interface StudioServer {
+  /** Of the page. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** The same as in the page itself, and that no other page may frame it. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; worker-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': POLICY,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+
+/**
+ * Starts the server.
+ *
+ * @param site folder of the built page
+ * @param characters what the page opens at once; only their files are served
+ * @param port 0 for any that is free
+ * @throws the error of the system where the port is taken or the page was not built
+ */
+export async function serveStudio(
+  site: string,
+  characters: readonly CharacterFiles[],
+  port: number,
+): Promise<StudioServer> {
+  const answers = new Map([...siteFiles(site), ...namedFiles(characters)]);
+  const server = createServer((request, response) => answer(server, answers, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, LOOPBACK, resolve);
+  });
+  return {
+    url: `http://${LOOPBACK}:${portOf(server)}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What is served, by path: nothing is looked up on the disk for a request, so that none can lead elsewhere. */
+type Answers = ReadonlyMap<string, () => Uint8Array>;
+
+function* siteFiles(site: string): Generator<[string, () => Uint8Array]> {
+  for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    yield [`/${relative(site, path).split(sep).join('/')}`, () => readFileSync(path)];
+  }
+}
+
+/** Each character has a folder of its own, since two may have files of one name. */
+function* namedFiles(characters: readonly CharacterFiles[]): Generator<[string, () => Uint8Array]> {
+  const list = characters.map(({ character }, index) => ({ ...character, folder: `${index}/` }));
+  const bytes = new TextEncoder().encode(JSON.stringify({ characters: list }));
+  yield ['/files/list.json', () => bytes];
+  for (const [index, { files }] of characters.entries()) {
+    for (const [path, content] of files) yield [`/files/${index}/${path}`, () => content];
+  }
+}
+
+function answer(server: Server, answers: Answers, request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  const path = pathOf(request.url ?? '/');
+  const content = answers.get(path);
+  if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may ask.');
+  else if (request.method !== 'GET' && request.method !== 'HEAD')
+    refuse(response, 405, 'Nothing can be changed.');
+  else if (!content) refuse(response, 404, 'There is no such file.');
+  else {
+    const bytes = content();
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+}
+
+function refuse(response: ServerResponse, status: number, reason: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${reason}\n`);
+}
+
+/** A page of another site could reach this server under a name of its own, or send its visitors' browser here. */
+function isOurs(server: Server, { headers: { host, origin } }: IncomingMessage): boolean {
+  const hosts = [LOOPBACK, 'localhost'].map((name) => `${name}:${portOf(server)}`);
+  return host !== undefined && hosts.includes(host) && (origin === undefined || origin === `http://${host}`);
+}
+
+/** Of what is asked for; empty where the address is none. */
+function pathOf(url: string): string {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    return path === '/' ? '/index.html' : path;
+  } catch {
+    return '';
+  }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}

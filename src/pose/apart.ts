@@ -1,0 +1,75 @@
+/** How far two scenes are apart at any moment, vertex by vertex. */
+import { type Clip, NONE, type Scene } from '../scene/scene.ts';
+import { inAxes } from './axes.ts';
+import { commonClips, heightOf } from './compare.ts';
+import type { Measure } from './correspondence.ts';
+import { modelSize } from './extent.ts';
+import { matchingWays } from './matching.ts';
+import { Pair } from './pair.ts';
+
+/**
+ * Two scenes that move together, each in its own clip of the same name. What belongs together is found as `compareScenes`
+ * does it. Distances are in units of the first scene.
+ */
+export class SceneDistances {
+  /** For each clip of the first scene the index of the second's that is the same, `NONE` without one. */
+  readonly partners: readonly number[];
+  readonly #there: Way;
+  readonly #back: Way;
+
+  constructor(first: Scene, second: Scene) {
+    const turned = inAxes(second, first.axes);
+    const common = new Map(commonClips(first.clips, turned.clips).pairs);
+    this.partners = first.clips.map((clip) => {
+      const partner = common.get(clip);
+      return partner ? turned.clips.indexOf(partner) : NONE;
+    });
+    this.#there = new Way(first, turned, [...common]);
+    const swapped = [...common].map(([own, other]) => [other, own] as const);
+    this.#back = new Way(turned, first, swapped);
+  }
+
+  /**
+   * Distances of all vertices at a moment: those of the primitives that are shown and have triangles, nodes in their order.
+   *
+   * @param clip index into the first scene's clips; `NONE`, or a clip without a partner, is the rest pose
+   * @param time seconds
+   */
+  at(clip: number, time: number): { first: Float32Array; second: Float32Array } {
+    const partner = this.partners[clip] ?? NONE;
+    const start = this.#there.startOf(clip);
+    return {
+      first: this.#there.at(partner === NONE ? NONE : clip, partner, time - start),
+      second: this.#back.at(partner, partner === NONE ? NONE : clip, time - start),
+    };
+  }
+}
+
+/** From the vertices of one scene to the other. */
+class Way {
+  readonly #pair: Pair;
+  readonly #measure: Measure;
+
+  constructor(from: Scene, to: Scene, clips: readonly (readonly [Clip, Clip])[]) {
+    this.#pair = new Pair(from, to);
+    const height = heightOf(this.#pair.first.surface, from.axes.up.slice(1)) || modelSize(from);
+    this.#measure = matchingWays(this.#pair, clips, height).ways[0]!.measure;
+  }
+
+  startOf(clip: number): number {
+    return this.#pair.first.scene.clips[clip]?.start ?? 0;
+  }
+
+  /** @param time from the start of each clip */
+  at(clip: number, partner: number, time: number): Float32Array {
+    const { first, second } = this.#pair;
+    const [own, other] = [first.scene.clips[clip], second.scene.clips[partner]];
+    if (own && other) this.#pair.play(own, other, time);
+    else this.#pair.rest();
+    const distances = new Float32Array(first.surface.vertexCount);
+    this.#measure((vertex, distance) => {
+      distances[vertex] = distance;
+    });
+    return distances;
+  }
+}

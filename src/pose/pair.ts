@@ -1,0 +1,61 @@
+/** Two scenes that move together. */
+import type { Clip, Scene } from '../scene/scene.ts';
+import { Pose } from './pose.ts';
+import { Surface } from './surface.ts';
+
+/** A scene that moves, and its surface. */
+class Actor {
+  readonly scene: Scene;
+  readonly surface: Surface;
+  readonly #pose: Pose;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+    this.surface = new Surface(scene);
+    this.#pose = new Pose(scene);
+    this.surface.follow(this.#pose);
+  }
+
+  rest(): void {
+    this.#pose.rest();
+    this.surface.follow(this.#pose);
+  }
+
+  sample(clip: Clip, time: number): void {
+    this.#pose.sample(clip, time);
+    this.surface.follow(this.#pose);
+  }
+}
+
+export class Pair {
+  readonly first: Actor;
+  readonly second: Actor;
+
+  constructor(first: Scene, second: Scene) {
+    this.first = new Actor(first);
+    this.second = new Actor(second);
+  }
+
+  rest(): void {
+    this.first.rest();
+    this.second.rest();
+  }
+
+  /** @param time from the start of each clip */
+  play(a: Clip, b: Clip, time: number): void {
+    this.first.sample(a, a.start + time);
+    this.second.sample(b, momentIn(b, time, a.end - a.start));
+  }
+}
+
+/** Lengths that differ by less than this part are the same, told in single precision. */
+const ROUNDING = 1e-6;
+
+/**
+ * The moment of a clip that is so far from its start. The end of one is that of the other where both last as long: there may
+ * be a jump at the very end.
+ */
+function momentIn({ start, end }: Clip, time: number, length: number): number {
+  const isEnd = time === length && Math.abs(end - start - length) <= ROUNDING * length;
+  return isEnd ? end : Math.min(end, start + time);
+}

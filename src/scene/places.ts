@@ -1,0 +1,140 @@
+/** Where in its files the elements of a scene come from, as data that a family gives and that can be asked either way. */
+
+/** One element of a scene, by indices. The index of a vertex or triangle is that within its primitive. */
+export type Element =
+  | { kind: ListedKind; index: number }
+  | { kind: 'primitive'; mesh: number; index: number }
+  | { kind: 'vertex' | 'triangle'; mesh: number; primitive: number; index: number }
+  | { kind: 'track' | 'morphTrack'; clip: number; index: number }
+  | { kind: 'key' | 'morphKey'; clip: number; track: number; index: number };
+
+/** What scenes have lists of. */
+type ListedKind = 'node' | 'mesh' | 'clip' | 'material' | 'texture' | 'light';
+
+type WithoutIndex<E> = E extends unknown ? Omit<E, 'index'> : never;
+
+/** A list of elements: what tells one from another is their index. */
+export type Elements = WithoutIndex<Element>;
+
+/** What a record became, with all that is in it. */
+export interface RecordPlace {
+  /** Index into the files that the scene was made of. */
+  file: number;
+  /** In the byte tree of the file, such as `submeshes[0]`; empty for the whole file. */
+  path: string;
+  element: Element;
+}
+
+/** What the entries of a list became, such as vertices or keys. */
+export interface ListPlace {
+  file: number;
+  /** Of the list: its entries are `PATH[0]`, `PATH[1]` and so on. */
+  path: string;
+  elements: Elements;
+  /** Index of the first element that comes from it. Default 0. */
+  first?: number;
+  /** How many elements from there on come from it. */
+  count: number;
+  /** For each of them the entry that it was made of, -1 for none; absent where they have the order of the entries. */
+  rows?: ArrayLike<number>;
+  /** How many entries in a row each was made of, where those are not one: three numbers, or a few lines. */
+  length?: number | ArrayLike<number>;
+}
+
+export type Place = RecordPlace | ListPlace;
+
+/** Some entries in a row, or a record. */
+export interface FilePlace {
+  file: number;
+  /** Of the record, or of the first entry. */
+  path: string;
+  /** How many entries from there on. */
+  length: number;
+}
+
+/**
+ * What lies at a path of a file's tree: what the narrowest record or entry around it became. Several where it was split,
+ * as vertices are by their texture coordinates, or where it says several things, as a key with a position and a rotation.
+ */
+export function elementsAtPath(places: readonly Place[], file: number, path: string): Element[] {
+  let found: Element[] = [];
+  let narrowest = { depth: -1, length: 0 };
+  for (const place of places) {
+    if (place.file !== file) continue;
+    const hit = 'element' in place ? hitRecord(place, path) : hitList(place, path);
+    if (!hit) continue;
+    const order = hit.depth - narrowest.depth || narrowest.length - hit.length;
+    if (order < 0 && narrowest.depth >= 0) continue;
+    if (order > 0) found = [];
+    narrowest = hit;
+    found.push(...hit.elements);
+  }
+  return found;
+}
+
+interface Hit {
+  /** Characters of the path that it takes. */
+  depth: number;
+  /** Entries that it spans. */
+  length: number;
+  elements: Element[];
+}
+
+function hitRecord({ path: own, element }: RecordPlace, path: string): Hit | undefined {
+  if (!path.startsWith(own)) return undefined;
+  const next = path[own.length];
+  const isInside = own === '' || next === undefined || next === '.' || next === '[';
+  return isInside ? { depth: own.length, length: 1, elements: [element] } : undefined;
+}
+
+function hitList(place: ListPlace, path: string): Hit | undefined {
+  if (!path.startsWith(place.path)) return undefined;
+  const entry = /^\[(\d+)\]/.exec(path.slice(place.path.length));
+  if (!entry) return undefined;
+  const row = Number(entry[1]);
+  const elements: Element[] = [];
+  let length = Number.POSITIVE_INFINITY;
+  const { first = 0 } = place;
+  for (const order of place.rows || place.length ? ordersOf(place.count) : [row]) {
+    const span = spanOf(place, order);
+    if (!span || row < span.row || row >= span.row + span.length || span.length > length) continue;
+    if (span.length < length) elements.length = 0;
+    length = span.length;
+    elements.push({ ...place.elements, index: first + order } as Element);
+  }
+  return elements.length > 0 ? { depth: place.path.length + entry[0].length, length, elements } : undefined;
+}
+
+function* ordersOf(count: number): Generator<number> {
+  for (let order = 0; order < count; order++) yield order;
+}
+
+/** The entries that an element was made of. @param order among those of the list */
+function spanOf(
+  { rows, length = 1, count }: ListPlace,
+  order: number,
+): { row: number; length: number } | undefined {
+  if (order < 0 || order >= count) return undefined;
+  const size = typeof length === 'number' ? length : (length[order] ?? 0);
+  const row = rows ? (rows[order] ?? -1) : order * size;
+  return row < 0 ? undefined : { row, length: size };
+}
+
+/** Where an element comes from, the narrowest place first; none for what no record stands for. */
+export function placesOfElement(places: readonly Place[], element: Element): FilePlace[] {
+  const found = places.flatMap((place): FilePlace[] => {
+    const { file, path } = place;
+    if ('element' in place) return isSame(place.element, element) ? [{ file, path, length: 1 }] : [];
+    if (place.elements.kind !== element.kind) return [];
+    if (!isSame({ ...place.elements, index: element.index } as Element, element)) return [];
+    const span = spanOf(place, element.index - (place.first ?? 0));
+    return span ? [{ file, path: `${path}[${span.row}]`, length: span.length }] : [];
+  });
+  return found.sort((a, b) => b.path.length - a.path.length);
+}
+
+function isSame(a: Element, b: Element): boolean {
+  const [left, right] = [a, b] as const satisfies readonly Readonly<Record<string, unknown>>[];
+  const keys = Object.keys(left) as (keyof Element)[];
+  return keys.length === Object.keys(right).length && keys.every((key) => left[key] === right[key]);
+}

@@ -1,0 +1,29 @@
+import { type Camera as Camera3D, type Object3D, OrthographicCamera, PerspectiveCamera } from 'three';
+import type { Camera, Scene } from '../scene/scene.ts';
+
+/** Hangs the cameras on their nodes; those of three.js look along the same axes. */
+export function addCameras({ cameras, axes }: Scene, objects: readonly Object3D[], root: Object3D): void {
+  for (const camera of cameras) {
+    const made = createCamera(camera, axes.metresPerUnit);
+    made.name = camera.name;
+    (objects[camera.node] ?? root).add(made);
+  }
+}
+
+/** Lengths are in metres: a camera ignores the scale of the nodes above it. */
+function createCamera({ projection, near, far = Infinity }: Camera, metresPerUnit: number): Camera3D {
+  const [nearest, farthest] = [
+    near * metresPerUnit,
+    Math.min(far * metresPerUnit, near * metresPerUnit * FARTHEST),
+  ];
+  if (projection.type === 'orthographic') {
+    const width = projection.halfWidth * metresPerUnit;
+    const height = projection.halfHeight * metresPerUnit;
+    return new OrthographicCamera(-width, width, height, -height, nearest, farthest);
+  }
+  const degrees = (projection.fieldOfView * 180) / Math.PI;
+  return new PerspectiveCamera(degrees, projection.aspectRatio ?? 1, nearest, farthest);
+}
+
+/** Times the near distance; a depth buffer tells nothing apart that is further away. */
+const FARTHEST = 1e6;

@@ -1,0 +1,77 @@
+import { AnimationClip } from 'three';
+import { sampleCurve } from '../pose/curves.ts';
+import type { Clip, Curve, MorphTarget, Scene, Track } from '../scene/scene.ts';
+import { CurveTrack, type ValueType } from './curve-track.ts';
+import { type ObjectNames, objectNames, shownPrimitives } from './names.ts';
+
+/** What tracks of three.js call the properties, and how many numbers they have. */
+const PROPERTIES: Record<Track['property'], { name: string; width: number; type: ValueType }> = {
+  translation: { name: 'position', width: 3, type: 'vector' },
+  rotation: { name: 'quaternion', width: 4, type: 'quaternion' },
+  scale: { name: 'scale', width: 3, type: 'vector' },
+};
+
+/**
+ * The clips of a scene for an `AnimationMixer` on the root of any of its models. They go exactly the way of the scene's
+ * curves, whatever their interpolation, also outside their keys. A clip of three.js begins at 0, which is its `start`.
+ *
+ * Textures that move over surfaces (`textureTracks`) stay where they are, as in `Pose`. `AnimationUtils.makeClipAdditive`,
+ * which rewrites keys, has no effect on them.
+ */
+export function createClips(scene: Scene): AnimationClip[] {
+  const names = objectNames(scene);
+  return scene.clips.map((clip) => {
+    const tracks = [...nodeTracks(clip, names), ...morphTracks(scene, clip, names)];
+    return new AnimationClip(clip.name, clip.end - clip.start, tracks);
+  });
+}
+
+/** Of several tracks that move the same the last one counts, and of those without keys none. */
+function nodeTracks({ tracks, start }: Clip, names: ObjectNames): CurveTrack[] {
+  const made = new Map<string, CurveTrack>();
+  for (const { target, property, curve } of tracks) {
+    if (curve.times.length === 0) continue;
+    const { name, width, type } = PROPERTIES[property];
+    const path = `${names.nodes[target]!}.${name}`;
+    const times = curve.times.map((time) => time - start);
+    made.set(
+      path,
+      new CurveTrack(path, times, width, type, (time, out) => sampleCurve(curve, start + time, out, 0)),
+    );
+  }
+  return [...made.values()];
+}
+
+/** One track for all weights of a surface: those of three.js find targets by name or by number, and a name may be a number. */
+function morphTracks(scene: Scene, clip: Clip, names: ObjectNames): CurveTrack[] {
+  const curves = new Map<string, Curve>();
+  for (const { morph, curve } of clip.morphTracks ?? []) if (curve.times.length > 0) curves.set(morph, curve);
+  if (curves.size === 0) return [];
+  return shownPrimitives(scene).flatMap(({ primitive: { morphTargets = [] } }, surface) => {
+    const moving = morphTargets.flatMap(({ name }) => curves.get(name) ?? []);
+    if (moving.length === 0) return [];
+    const path = `${names.surfaces[surface]!}.morphTargetInfluences`;
+    return [weightsTrack(path, morphTargets, curves, keyTimes(moving, clip.start), clip.start)];
+  });
+}
+
+function weightsTrack(
+  path: string,
+  targets: readonly MorphTarget[],
+  curves: ReadonlyMap<string, Curve>,
+  times: Float32Array,
+  start: number,
+): CurveTrack {
+  const own = targets.map(({ name }) => curves.get(name));
+  return new CurveTrack(path, times, own.length, 'number', (time, out) => {
+    own.forEach((curve, target) => {
+      if (curve) sampleCurve(curve, start + time, out, target);
+    });
+  });
+}
+
+/** Every time at which one of the curves has a key. */
+function keyTimes(curves: readonly Curve[], start: number): Float32Array {
+  const all = new Set(curves.flatMap(({ times }) => [...times]));
+  return Float32Array.from(all, (time) => time - start).sort();
+}

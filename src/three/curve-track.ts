@@ -1,0 +1,89 @@
+import { Interpolant, KeyframeTrack, type TypedArray } from 'three';
+
+/** Writes what is animated at a time of the clip, in seconds. */
+export type Sampler = (time: number, out: Float64Array) => void;
+
+/** What a track of three.js moves: rotations are mixed another way than numbers. */
+export type ValueType = 'vector' | 'quaternion' | 'number';
+
+/**
+ * A track whose values are computed by a function instead of between keys: the curves of the old systems go in ways that
+ * three.js does not know. `times` and `values` hold what the function says at the keys, for those who look there.
+ */
+export class CurveTrack extends KeyframeTrack {
+  override ValueTypeName: string;
+  readonly #sample: Sampler;
+  /** Seconds of the clip at which time 0 of the sampler is, and seconds of the clip per second of the sampler. */
+  #origin = 0;
+  #rate = 1;
+
+  /** @param width how many numbers the function writes */
+  constructor(name: string, times: Float32Array, width: number, type: ValueType, sample: Sampler) {
+    super(name, times, valuesAt(times, width, sample));
+    this.ValueTypeName = type;
+    this.#sample = sample;
+  }
+
+  /** The interpolation is the function's. The base class would put its own in place of `createInterpolant`. */
+  override setInterpolation(): this {
+    return this;
+  }
+
+  createInterpolant(result?: TypedArray): Interpolant {
+    const [origin, rate, sample] = [this.#origin, this.#rate, this.#sample];
+    const shifted: Sampler = (time, out) => sample((time - origin) / rate, out);
+    return new CurveInterpolant(this, shifted, result);
+  }
+
+  override shift(offset: number): this {
+    this.#origin += offset;
+    return super.shift(offset) as this;
+  }
+
+  override scale(factor: number): this {
+    this.#origin *= factor;
+    this.#rate *= factor;
+    return super.scale(factor) as this;
+  }
+
+  override clone(): this {
+    const type = this.ValueTypeName as ValueType;
+    const copy = new CurveTrack(this.name, this.times.slice(), this.getValueSize(), type, this.#sample);
+    copy.values = this.values.slice();
+    copy.#origin = this.#origin;
+    copy.#rate = this.#rate;
+    return copy as this;
+  }
+}
+
+function valuesAt(times: Float32Array, width: number, sample: Sampler): Float32Array {
+  const values = new Float32Array(times.length * width);
+  const out = new Float64Array(width);
+  times.forEach((time, key) => {
+    sample(time, out);
+    values.set(out, key * width);
+  });
+  return values;
+}
+
+class CurveInterpolant extends Interpolant {
+  readonly #sample: Sampler;
+  readonly #out: Float64Array;
+
+  constructor(track: CurveTrack, sample: Sampler, result: TypedArray | undefined) {
+    super(track.times, track.values, track.getValueSize(), result);
+    this.#sample = sample;
+    this.#out = new Float64Array(this.valueSize);
+  }
+
+  override evaluate(time: number): TypedArray {
+    // A mixer that repeats a clip without length asks for the rest of a division by 0.
+    this.#sample(Number.isNaN(time) ? 0 : time, this.#out);
+    this.resultBuffer.set(this.#out);
+    return this.resultBuffer;
+  }
+
+  override interpolate_(): TypedArray {
+    return this.resultBuffer;
+  }
+}

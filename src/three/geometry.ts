@@ -1,0 +1,59 @@
+import { BufferAttribute, BufferGeometry } from 'three';
+import { linearColors } from '../formats/gltf/color.ts';
+import { flipTriangles } from '../formats/gltf/geometry.ts';
+import type { Material, MorphTarget, Primitive } from '../scene/scene.ts';
+
+/**
+ * The vertices of a primitive in their own order, in the scene's very arrays. Only what three.js wants otherwise is copied:
+ * sRGB colours, triangles that would show their backs, and morph targets, which it has for all vertices.
+ */
+export function createGeometry(
+  primitive: Primitive,
+  colorSpace: Material['colorSpace'],
+  isTurned: boolean,
+): BufferGeometry {
+  const { positions, normals, uvs, colors, indices, morphTargets } = primitive;
+  const geometry = new BufferGeometry();
+  geometry.setIndex(new BufferAttribute(isTurned ? flipTriangles(indices) : indices, 1));
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  uvs.forEach((uv, set) => {
+    geometry.setAttribute(set === 0 ? 'uv' : `uv${set}`, new BufferAttribute(uv, 2));
+  });
+  if (colors) {
+    const linear = colorSpace === 'linear' ? colors : linearColors(colors, colorSpace);
+    geometry.setAttribute('color', new BufferAttribute(linear, 4));
+  }
+  if (morphTargets && morphTargets.length > 0)
+    addMorphTargets(geometry, morphTargets, positions.length, normals);
+  return geometry;
+}
+
+function addMorphTargets(
+  geometry: BufferGeometry,
+  targets: readonly MorphTarget[],
+  length: number,
+  restNormals: Float32Array | undefined,
+): void {
+  geometry.morphTargetsRelative = true;
+  geometry.morphAttributes.position = targets.map((target) => spread(target, target.positions, length));
+  if (!restNormals || !targets.some(({ normals }) => normals)) return;
+  geometry.morphAttributes.normal = targets.map((target) => spread(target, target.normals, length));
+}
+
+/** The ways of the vertices that move as a column for all vertices. */
+function spread(
+  { name, vertices }: MorphTarget,
+  ways: Float32Array | undefined,
+  length: number,
+): BufferAttribute {
+  const column = new Float32Array(length);
+  if (ways) {
+    for (let i = 0; i < vertices.length; i++) {
+      for (let axis = 0; axis < 3; axis++) column[vertices[i]! * 3 + axis] = ways[i * 3 + axis]!;
+    }
+  }
+  const attribute = new BufferAttribute(column, 3);
+  attribute.name = name;
+  return attribute;
+}

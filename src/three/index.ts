@@ -1,0 +1,6 @@
+/** Scenes as objects of three.js. */
+
+export { createClips } from './clips.ts';
+export { ExhumeLoader, type Loaded } from './loader.ts';
+export { createModel, type Model, type ModelSurface } from './model.ts';
+export { applyPose } from './pose.ts';

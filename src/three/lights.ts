@@ -1,0 +1,52 @@
+import {
+  AmbientLight,
+  DirectionalLight,
+  type Light as Light3D,
+  type Object3D,
+  PointLight,
+  SpotLight,
+  SRGBColorSpace,
+} from 'three';
+import { type Light, NONE, type Scene, type Vec3 } from '../scene/scene.ts';
+
+/** Radians of a spot that names no cone, as in glTF. */
+const CONE = { inner: 0, outer: Math.PI / 4 };
+
+/**
+ * Hangs the lights on their nodes. Old engines know no units of light: full white is one candela or lux, as in the GLBs that
+ * are written.
+ */
+export function addLights(
+  { lights, ambient, axes }: Scene,
+  objects: readonly Object3D[],
+  root: Object3D,
+): void {
+  if (ambient) root.add(coloured(new AmbientLight(), ambient));
+  for (const light of lights) {
+    const made = coloured(createLight(light, axes.metresPerUnit), light.color);
+    made.name = light.name;
+    made.intensity = light.intensity ?? 1;
+    (objects[light.node ?? NONE] ?? root).add(made);
+  }
+}
+
+function coloured<T extends Light3D>(light: T, [red, green, blue]: Vec3): T {
+  light.color.setRGB(red, green, blue, SRGBColorSpace);
+  return light;
+}
+
+/** Ranges are in metres, whatever the scale of the nodes; 0 is none. */
+function createLight({ type, range, cone = CONE }: Light, metresPerUnit: number): Light3D {
+  const distance = range !== undefined && Number.isFinite(range) ? range * metresPerUnit : 0;
+  if (type === 'ambient') return new AmbientLight();
+  if (type === 'point') return new PointLight(undefined, undefined, distance);
+  const light =
+    type === 'directional'
+      ? new DirectionalLight()
+      : new SpotLight(undefined, undefined, distance, cone.outer, 1 - cone.inner / cone.outer);
+  // It stands where its node is and shines along -Z.
+  light.position.set(0, 0, 0);
+  light.target.position.set(0, 0, -1);
+  light.add(light.target);
+  return light;
+}

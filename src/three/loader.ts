@@ -1,0 +1,126 @@
+import { type AnimationClip, type Group, Loader } from 'three';
+import { archiveFormats } from '../archives/index.ts';
+import { pathParts } from '../archives/names.ts';
+import { ArchiveLibrary, openArchiveIn } from '../convert/archive-library.ts';
+import { charactersAmong } from '../convert/characters.ts';
+import { gather, sceneOf } from '../convert/gather.ts';
+import { fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
+import { FORMAT_CODES, formats } from '../formats/index.ts';
+import { FormatError, Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
+import { createClips } from './clips.ts';
+import { createModel, type Model } from './model.ts';
+import { pathOf, UrlLibrary } from './url-library.ts';
+
+/** A character as three.js users expect one from a loader, and what it was made of. */
+export interface Loaded {
+  /** To be put into a scene: metres, +Y up, looking along +Z. */
+  scene: Group;
+  animations: AnimationClip[];
+  model: Model;
+  exhume: Scene;
+  /** What is wrong with the files, and which of those that they name were not found. */
+  report: Report;
+}
+
+/** Bytes by which archives are recognised: those of a tar header. */
+const HEAD = 512;
+
+/**
+ * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with everything that their files name,
+ * from where these lie. As a server cannot be asked what it has, files that belong together by their names only must be
+ * given together, such as a CGF and its CAL. Of an archive the first character is taken.
+ *
+ * ```js
+ * const { scene, animations } = await new ExhumeLoader().loadAsync('models/cally.cfg');
+ * ```
+ */
+export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
+  /**
+   * @param url a file, several files of one character, or an archive; below `path`
+   * @param onProgress called whenever a file has come, with the bytes of all that have come so far
+   */
+  override load(
+    url: string | readonly string[],
+    onLoad: (loaded: Loaded) => void,
+    onProgress?: (event: ProgressEvent) => void,
+    onError?: (error: unknown) => void,
+  ): void {
+    const urls = [url].flat().map((one) => this.path + one);
+    const item = urls[0] ?? '';
+    this.manager.itemStart(item);
+    const library = new UrlLibrary(urls, this.#fetcher(onProgress));
+    loadFrom(library, urls.map(pathOf))
+      .then(onLoad)
+      .catch((error) => {
+        this.manager.itemError(item);
+        if (!onError) throw error;
+        onError(error);
+      })
+      .finally(() => this.manager.itemEnd(item));
+  }
+
+  /**
+   * Makes a character of a file that names no others, or of an archive.
+   *
+   * @param name of the file, which decides between formats that look alike
+   * @throws FormatError where it cannot be read
+   */
+  parse(data: ArrayBuffer | Uint8Array, name: string): Promise<Loaded> {
+    const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
+    return loadFrom(new MemoryLibrary({ [name]: bytes }), [name]);
+  }
+
+  #fetcher(onProgress: ((event: ProgressEvent) => void) | undefined): (url: string) => Promise<Uint8Array> {
+    let loaded = 0;
+    return async (url) => {
+      const response = await fetch(this.manager.resolveURL(url), {
+        headers: this.requestHeader,
+        credentials: this.withCredentials ? 'include' : 'same-origin',
+      });
+      // Many servers answer with a page where there is no file.
+      const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+      if (!response.ok || isPage) throw new Error(`there is no file at ${url} (${response.status})`);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      loaded += bytes.length;
+      onProgress?.(new ProgressEvent('progress', { loaded }));
+      return bytes;
+    };
+  }
+}
+
+async function loadFrom(outer: Library, paths: readonly string[]): Promise<Loaded> {
+  const report = new Report();
+  const { library, inputs } = await lookInside(outer, paths, report);
+  const gathered = await gather(library, inputs);
+  report.issues.push(...gathered.report.issues);
+  const exhume = sceneOf({ ...gathered, report });
+  const model = createModel(exhume);
+  for (const error of model.damaged.values()) report.addError(error);
+  return { scene: model.root, animations: createClips(exhume), model, exhume, report };
+}
+
+/** The files to begin with: those that were named, or what an archive among them has. */
+async function lookInside(
+  library: Library,
+  paths: readonly string[],
+  report: Report,
+): Promise<{ library: Library; inputs: readonly string[] }> {
+  const [path] = paths;
+  if (path === undefined || paths.length > 1 || !isArchive(await library.read(path), fileOf(path))) {
+    return { library, inputs: paths };
+  }
+  const archive = await openArchiveIn(library, path, report);
+  const inner = new ArchiveLibrary(archive);
+  const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
+  const [inputs] = (await charactersAmong(inner, entries)).characters;
+  if (!inputs)
+    throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} has no file of a known format`);
+  return { library: inner, inputs };
+}
+
+/** Some formats are archives of their own. */
+function isArchive(bytes: Uint8Array, name: string): boolean {
+  if (formats.some((format) => format.detect(bytes, name))) return false;
+  return archiveFormats.some((format) => format.detect(bytes.subarray(0, HEAD)));
+}

@@ -1,0 +1,194 @@
+import {
+  Bone,
+  type BufferGeometry,
+  Group,
+  Matrix4,
+  Mesh,
+  type MeshStandardMaterial,
+  Object3D,
+  type Skeleton,
+  SkinnedMesh,
+  type Texture,
+} from 'three';
+import { rootTransform } from '../formats/gltf/axes.ts';
+import { modelSize } from '../pose/extent.ts';
+import { longestRow } from '../pose/influences.ts';
+import { Pose } from '../pose/pose.ts';
+import { soundParents } from '../pose/skeleton.ts';
+import { offsetDisagreement } from '../pose/skin.ts';
+import type { FormatError } from '../report/report.ts';
+import { NONE, type Node, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
+import { addCameras } from './cameras.ts';
+import { createGeometry } from './geometry.ts';
+import { addLights } from './lights.ts';
+import { createManyInfluencesMesh } from './many-influences.ts';
+import { createMaterials, type MaterialFor } from './materials.ts';
+import { objectNames, shownPrimitives } from './names.ts';
+import { addPlainInfluences, createSkeletons, PLAIN_INFLUENCES, stillBone } from './skin.ts';
+import { createTextures } from './textures.ts';
+
+/** Offsets that disagree with the rest pose by less than this part of the model's size do so by the rounding of float32. */
+const NEGLIGIBLE = 2e-6;
+
+/** A scene as objects of three.js. */
+export interface Model {
+  scene: Scene;
+  /** Holds everything, in metres, +Y up and looking along +Z. */
+  root: Group;
+  /** One per node of the scene, joints of skins as bones. */
+  objects: Object3D[];
+  /** All that nodes show, nodes in their order. */
+  surfaces: ModelSurface[];
+  /** Those of the surfaces; some share one. */
+  materials: MeshStandardMaterial[];
+  textures: Texture[];
+  /** Indices of textures of the scene whose image cannot be decoded, with the reason. */
+  damaged: ReadonlyMap<number, FormatError>;
+  /** Frees what the model has on the GPU. */
+  dispose(): void;
+}
+
+/** A primitive that a node shows. Vertex i of its geometry is vertex i of the primitive. */
+export interface ModelSurface {
+  /** Indices into the scene's nodes and meshes, and into the mesh's primitives. */
+  node: number;
+  mesh: number;
+  place: number;
+  primitive: Primitive;
+  object: Mesh<BufferGeometry, MeshStandardMaterial>;
+  /**
+   * False where offsets of influences disagree with the rest pose and belong to a joint that is flattened at rest: then they
+   * do not count, and `Pose` puts the vertices elsewhere.
+   */
+  isExact: boolean;
+}
+
+/**
+ * Makes objects of a scene, in the rest pose. Numbers of vertices stay where they are: the model shows what the scene holds,
+ * and a changed array is shown when its attribute's `needsUpdate` is set.
+ *
+ * Textures are decoded here, without network, canvas or image elements, so that it works in workers and tests as well.
+ *
+ * @throws FormatError GLTF_SCENE_INVALID where the axes span no space
+ */
+export function createModel(scene: Scene): Model {
+  const names = objectNames(scene);
+  const root = new Group();
+  const { rotation, scale } = rootTransform(scene.axes);
+  root.name = names.root;
+  root.quaternion.set(...rotation);
+  root.scale.set(...scale);
+  const objects = createObjects(scene, names.nodes, root);
+  const skeletons = createSkeletons(scene, objects, root);
+  const textures = createTextures(scene);
+  const surfaces = createSurfaces(scene, skeletons, createMaterials(scene, textures));
+  const materials = [...new Set(surfaces.map(({ object }) => object.material))];
+  surfaces.forEach(({ object, node }, index) => {
+    object.name = names.surfaces[index]!;
+    (object instanceof SkinnedMesh ? root : objects[node]!).add(object);
+  });
+  addLights(scene, objects, root);
+  addCameras(scene, objects, root);
+  root.updateMatrixWorld(true);
+  return {
+    scene,
+    root,
+    objects,
+    surfaces,
+    materials,
+    textures: textures.all,
+    damaged: textures.damaged,
+    dispose() {
+      for (const { object } of surfaces) {
+        object.geometry.dispose();
+        object.customDepthMaterial?.dispose();
+        object.customDistanceMaterial?.dispose();
+      }
+      for (const material of materials) material.dispose();
+      for (const texture of textures.all) texture.dispose();
+      for (const skeleton of skeletons) skeleton.dispose();
+    },
+  };
+}
+
+function createObjects({ nodes, skins }: Scene, names: readonly string[], root: Object3D): Object3D[] {
+  const joints = new Set(skins.flatMap((skin) => skin.joints));
+  const objects = nodes.map((node, index) => {
+    const object = joints.has(index) ? new Bone() : new Object3D();
+    object.name = names[index]!;
+    object.userData.name = node.name;
+    place(object, node);
+    if (node.matrix) keepShear(object, node.matrix);
+    return object;
+  });
+  soundParents(nodes.map(({ parent }) => parent)).forEach((parent, node) => {
+    (objects[parent] ?? root).add(objects[node]!);
+  });
+  return objects;
+}
+
+function place(object: Object3D, { translation, rotation, scale }: Node): void {
+  object.position.set(...translation);
+  object.quaternion.set(...rotation);
+  object.scale.set(...scale);
+}
+
+/**
+ * three.js composes matrices of position, rotation and scale, which cannot say shear. As in `Pose`, an object whose numbers
+ * are those of the rest pose counts as not moved and has the matrix.
+ */
+function keepShear(object: Object3D, matrix: Float64Array): void {
+  const position = object.position.clone();
+  const quaternion = object.quaternion.clone();
+  const scale = object.scale.clone();
+  const sheared = new Matrix4().fromArray(matrix);
+  object.updateMatrix = () => {
+    Object3D.prototype.updateMatrix.call(object);
+    const isAtRest =
+      object.position.equals(position) && object.quaternion.equals(quaternion) && object.scale.equals(scale);
+    if (isAtRest) object.matrix.copy(sheared);
+  };
+}
+
+function createSurfaces(
+  scene: Scene,
+  skeletons: readonly Skeleton[],
+  materialFor: MaterialFor,
+): ModelSurface[] {
+  const atRest = new Pose(scene);
+  const negligible = modelSize(scene) * NEGLIGIBLE;
+  const isLeftHanded = scene.axes.handedness === 'left';
+  return shownPrimitives(scene).map((shown) => {
+    const { node, primitive } = shown;
+    const skinIndex = scene.nodes[node]!.skin ?? NONE;
+    const skin = primitive.influences && scene.skins[skinIndex];
+    // three.js turns the triangles of objects that mirror around, the root of a left-handed scene among them, but does not
+    // look at the joints of a skin.
+    const isTurned = isLeftHanded !== (skin !== undefined && atRest.mirrors(node, primitive));
+    const colorSpace = scene.materials[primitive.material]?.colorSpace ?? 'srgb';
+    const geometry = createGeometry(primitive, colorSpace, isTurned);
+    const material = materialFor(primitive);
+    if (!skin) return { ...shown, object: new Mesh(geometry, material), isExact: true };
+    const { mesh, isExact } = createSkinned(geometry, material, primitive, skin, negligible);
+    mesh.bind(skeletons[skinIndex]!, new Matrix4());
+    // three.js would test the bounds of the pose in which it saw the mesh first.
+    mesh.frustumCulled = false;
+    return { ...shown, object: mesh, isExact };
+  });
+}
+
+function createSkinned(
+  geometry: BufferGeometry,
+  material: MeshStandardMaterial,
+  primitive: Primitive,
+  skin: Skin,
+  negligible: number,
+): { mesh: SkinnedMesh<BufferGeometry, MeshStandardMaterial>; isExact: boolean } {
+  const influences = primitive.influences!;
+  const isPlain =
+    longestRow(influences) <= PLAIN_INFLUENCES &&
+    offsetDisagreement(primitive.positions, influences, skin).max <= negligible;
+  if (!isPlain) return createManyInfluencesMesh(geometry, material.clone(), primitive, skin);
+  addPlainInfluences(geometry, influences, stillBone(skin));
+  return { mesh: new SkinnedMesh(geometry, material), isExact: true };
+}

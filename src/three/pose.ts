@@ -1,0 +1,24 @@
+import type { Pose } from '../pose/pose.ts';
+import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
+import type { Model } from './model.ts';
+
+/**
+ * Moves a model to where a pose of its scene has it, morph targets included. three.js computes the matrices from it when it
+ * draws next, or at `root.updateMatrixWorld()`. It makes no objects, so that it may be called for every frame.
+ */
+export function applyPose({ objects, surfaces }: Model, pose: Pose): void {
+  for (let node = 0; node < objects.length; node++) {
+    const object = objects[node]!;
+    object.position.fromArray(pose.local, node * LOCAL);
+    object.quaternion.fromArray(pose.local, node * LOCAL + ROTATION);
+    object.scale.fromArray(pose.local, node * LOCAL + SCALE);
+  }
+  for (let index = 0; index < surfaces.length; index++) {
+    const { primitive, object } = surfaces[index]!;
+    const weights = object.morphTargetInfluences;
+    if (!weights) continue;
+    for (let target = 0; target < weights.length; target++) {
+      weights[target] = pose.morphWeight(primitive.morphTargets![target]!.name);
+    }
+  }
+}

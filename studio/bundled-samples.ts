@@ -1,0 +1,35 @@
+/** Puts the project's samples beside the page, one click away. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const FOLDER = fileURLToPath(new URL('../samples/yorick/', import.meta.url));
+
+/** What is bundled: folders, what people call what is in them, and the file that it is opened by. */
+const SAMPLES = [
+  { folder: 'cal3d', title: 'Yorick, Cal3D', input: 'yorick.cfg' },
+  { folder: 'cal3d-919', title: 'Yorick smiling, IMVU’s Cal3D', input: 'yorick.cfg' },
+  { folder: 'cryengine', title: 'Yorick, CryEngine 1', input: 'yorick.cgf' },
+  { folder: 'mdl', title: 'Yorick, Neverwinter Nights', input: 'yorick.mdl' },
+  { folder: 'c3s', title: 'Yorick, Cannibal 3D', input: 'yorick.c3s' },
+  { folder: 'o3d', title: 'Yorick, Google O3D', input: 'yorick.o3dtgz' },
+];
+
+export function bundledSamples(): Plugin {
+  return {
+    name: 'bundled-samples',
+    generateBundle() {
+      const characters = SAMPLES.map(({ folder, title, input }) => {
+        const files = readdirSync(FOLDER + folder).sort();
+        for (const name of files) {
+          const source = readFileSync(`${FOLDER + folder}/${name}`);
+          this.emitFile({ type: 'asset', fileName: `samples/${folder}/${name}`, source });
+        }
+        return { title, inputs: [input], folder: `${folder}/`, files };
+      });
+      this.emitFile({ type: 'asset', fileName: 'samples/list.json', source: JSON.stringify({ characters }) });
+      // What a command line names comes from its server; a page without one has nothing to open at once.
+      this.emitFile({ type: 'asset', fileName: 'files/list.json', source: '{"characters":[]}' });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { signal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { type Character, characters, compareWith, current, other } from '../state/characters.ts';
+import './compare.css';
+import { ComparisonView } from './comparison-view.tsx';
+import { measure, measurement, stopMeasuring } from './measurement.ts';
+import { isShown, MOST_MOMENTS, momentsToCompare } from './pairs.ts';
+
+/** Moments per second. */
+const rate = signal(30);
+
+/** Two open characters held against each other. */
+export const Compare: FunctionComponent = () => {
+  const first = current.value;
+  if (!first) return null;
+  const second = other.value;
+  const possible = characters.value.filter((character) => character !== first && isShown(character));
+  if (!isShown(first)) return <p class="compare quiet">{first.name} has nothing to compare.</p>;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (isShown(second)) void measure(first, second, rate.value);
+  };
+  const moments = isShown(second) ? momentsToCompare(first.scene, second.scene, rate.value) : 0;
+  const measured = measurement.value;
+  const isCurrent = measured?.first === first && measured.second === second;
+  return (
+    <div class="compare">
+      <form onSubmit={submit}>
+        <OtherList possible={possible} chosen={second?.id ?? 0} />
+        <label>
+          <span>Moments per second</span>
+          <input
+            type="number"
+            min={1}
+            max={240}
+            value={rate.value}
+            onInput={(event) => {
+              const value = event.currentTarget.valueAsNumber;
+              if (value >= 1) rate.value = value;
+            }}
+          />
+        </label>
+        <button type="submit" disabled={!isShown(second) || (isCurrent && measured.stop !== undefined)}>
+          Measure
+        </button>
+      </form>
+      {possible.length === 0 && (
+        <p class="quiet">
+          Open a second character to hold {first.name} against it. Axes and units may differ.
+        </p>
+      )}
+      {moments > MOST_MOMENTS && (
+        <p class="quiet">That is {moments.toLocaleString('en')} moments, which takes a while.</p>
+      )}
+      {isCurrent && measured.stop && (
+        <p role="status">
+          Measuring… <progress aria-label="Measuring" />{' '}
+          <button type="button" onClick={stopMeasuring}>
+            Stop
+          </button>
+        </p>
+      )}
+      {isCurrent && measured.comparison && (
+        <section aria-label="Distances" aria-live="polite">
+          <ComparisonView character={first} comparison={measured.comparison} />
+        </section>
+      )}
+    </div>
+  );
+};
+
+const OtherList: FunctionComponent<{ possible: readonly Character[]; chosen: number }> = ({
+  possible,
+  chosen,
+}) => (
+  <label>
+    <span>Compare with</span>
+    <select value={chosen} onChange={(event) => compareWith(Number(event.currentTarget.value))}>
+      <option value={0}>nothing</option>
+      {possible.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);

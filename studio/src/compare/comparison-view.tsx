@@ -1,0 +1,61 @@
+import type { Comparison } from 'exhume';
+import type { FunctionComponent } from 'preact';
+import type { Character } from '../state/characters.ts';
+import './compare.css';
+import { describeDistance, showWorst } from './moments.ts';
+
+interface Props {
+  /** The first of the two. */
+  character: Character;
+  comparison: Comparison;
+}
+
+/** The numbers of a comparison. */
+export const ComparisonView: FunctionComponent<Props> = ({ character, comparison }) => {
+  const { max, mean, p99, relative, worst, matched, frames, metresPerUnit, clips } = comparison;
+  const distance = (units: number) => describeDistance(units, metresPerUnit);
+  const moment = worst.clip === null ? 'at rest' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
+  return (
+    <>
+      <dl class="numbers">
+        <dt>At most</dt>
+        <dd>
+          {distance(max)}
+          {max > 0 && `, ${(relative * 100).toPrecision(2)} % of the height`}
+        </dd>
+        <dt>Mean</dt>
+        <dd>{distance(mean)}</dd>
+        <dt>99 of 100 below</dt>
+        <dd>{distance(p99)}</dd>
+        {max > 0 && (
+          <>
+            <dt>Worst</dt>
+            <dd>
+              <button type="button" onClick={() => showWorst(character, comparison)}>
+                vertex {worst.vertex} of {worst.mesh || 'a mesh without name'} {moment}
+              </button>
+            </dd>
+          </>
+        )}
+        <dt>Measured</dt>
+        <dd>
+          {frames.toLocaleString('en')} moments,{' '}
+          {matched === 'vertex' ? 'vertex by vertex' : 'by nearest points'}
+        </dd>
+      </dl>
+      <ClipNames title="Clips in both" names={clips.common} />
+      <ClipNames title="Only in the first" names={clips.onlyFirst} />
+      <ClipNames title="Only in the second" names={clips.onlySecond} />
+    </>
+  );
+};
+
+const ClipNames: FunctionComponent<{ title: string; names: readonly string[] }> = ({ title, names }) =>
+  names.length === 0 ? null : (
+    <details class="clip-names" open={names.length <= 8}>
+      <summary>
+        {title} <span class="quiet">({names.length})</span>
+      </summary>
+      {names.join(', ')}
+    </details>
+  );

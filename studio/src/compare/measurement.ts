@@ -1,0 +1,38 @@
+/** A comparison of two characters, in a worker of its own: it may take long, and can be stopped. */
+import { signal } from '@preact/signals';
+import type { Comparison } from 'exhume';
+import { hire } from '../desk/hire.ts';
+import type { ShownCharacter } from '../state/characters.ts';
+import { notifyError } from '../state/notices.ts';
+
+export interface Measurement {
+  first: ShownCharacter;
+  second: ShownCharacter;
+  /** Ends it; absent when it is over. */
+  stop?: () => void;
+  comparison?: Comparison;
+}
+
+export const measurement = signal<Measurement | undefined>(undefined);
+
+/** @param fps moments per second of every clip that both have */
+export async function measure(first: ShownCharacter, second: ShownCharacter, fps: number): Promise<void> {
+  stopMeasuring();
+  const { desk, dismiss } = hire();
+  const running = { first, second, stop: dismiss };
+  measurement.value = running;
+  try {
+    const comparison = await desk.compare(first.scene, second.scene, fps);
+    if (measurement.value === running) measurement.value = { first, second, comparison };
+  } catch (error) {
+    if (measurement.value === running) measurement.value = undefined;
+    notifyError(error, `${first.name} and ${second.name}`);
+  } finally {
+    dismiss();
+  }
+}
+
+export function stopMeasuring(): void {
+  measurement.value?.stop?.();
+  measurement.value = undefined;
+}

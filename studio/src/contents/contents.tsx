@@ -1,0 +1,47 @@
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { current, type ShownCharacter } from '../state/characters.ts';
+import { useAnswer } from '../state/use-answer.ts';
+import './contents.css';
+import { EditBar } from './edit-bar.tsx';
+import { filterOutline, outlineOf } from './outline.ts';
+import { OutlineList } from './outline-list.tsx';
+import { PropertyList } from './property-list.tsx';
+
+/** What the current character consists of, and edits of it. */
+export const Contents: FunctionComponent = () => {
+  const character = current.value;
+  if (!character) return null;
+  const { scene } = character;
+  return (
+    <div class="contents">
+      <EditBar character={character} />
+      {scene ? (
+        <Lists character={{ ...character, scene }} />
+      ) : (
+        <p class="quiet">Nothing of it could be shown. Judge says why.</p>
+      )}
+    </div>
+  );
+};
+
+const Lists: FunctionComponent<{ character: ShownCharacter }> = ({ character }) => {
+  const { scene, desk } = character;
+  const text = useSignal('');
+  const pictures = useAnswer(scene, () => desk.thumbnails()) ?? [];
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Find in the contents"
+        placeholder="Find a name"
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+      />
+      {filterOutline(outlineOf(scene), text.value).map((list) => (
+        <OutlineList key={list.kind} character={character} list={list} pictures={pictures} />
+      ))}
+      {text.value === '' && <PropertyList properties={scene.properties} />}
+    </>
+  );
+};

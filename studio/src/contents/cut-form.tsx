@@ -1,0 +1,69 @@
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import type { ShownCharacter } from '../state/characters.ts';
+import { notify } from '../state/notices.ts';
+import { useAnswer } from '../state/use-answer.ts';
+import { edit, editing } from './edits.ts';
+
+interface Props {
+  character: ShownCharacter;
+  /** Of the clip. */
+  index: number;
+  onClose(): void;
+}
+
+/** Takes a part of a clip's time, and says first what is written anew for it. */
+export const CutForm: FunctionComponent<Props> = ({ character, index, onClose }) => {
+  const { scene, desk } = character;
+  const { name, start, end } = scene.clips[index]!;
+  const from = useSignal(start);
+  const to = useSignal(end);
+  const rewritten = useAnswer(scene, () => desk.cutRewrites(index));
+  const isPart = from.value >= start && to.value <= end && from.value < to.value;
+  const isLess = from.value > start || to.value < end;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onClose();
+    void edit(character, `cut ${name}`, async () => {
+      const { files, losses } = await desk.cut(index, from.value, to.value);
+      for (const { message } of losses) notify('info', `${name}: ${message}`);
+      return files;
+    });
+  };
+  return (
+    <form class="cut" onSubmit={submit} aria-label={`Cut ${name}`}>
+      <Seconds label="From" value={from.value} onValue={(value) => (from.value = value)} />
+      <Seconds label="To" value={to.value} onValue={(value) => (to.value = value)} />
+      <button type="submit" disabled={!rewritten || !isPart || !isLess || editing.value}>
+        Cut
+      </button>
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+      <p class="quiet" role="status">
+        {rewritten
+          ? `${rewritten.isRestKept ? 'Only the clip' : 'Everything'} in ${rewritten.file} is written anew; no other file changes.`
+          : 'The file of this clip cannot be written: convert the character to cut it.'}
+      </p>
+    </form>
+  );
+};
+
+const Seconds: FunctionComponent<{ label: string; value: number; onValue(value: number): void }> = ({
+  label,
+  value,
+  onValue,
+}) => (
+  <label>
+    {label}{' '}
+    <input
+      type="number"
+      step="any"
+      value={Number(value.toFixed(4))}
+      onInput={({ currentTarget: { valueAsNumber } }) => {
+        if (Number.isFinite(valueAsNumber)) onValue(valueAsNumber);
+      }}
+    />{' '}
+    s
+  </label>
+);

@@ -1,0 +1,70 @@
+/** Edits of the current character's files, which can be undone. */
+import { signal } from '@preact/signals';
+import type { ChangedFile } from '../desk/editing.ts';
+import { withChanged } from '../files/collection.ts';
+import { type Character, current } from '../state/characters.ts';
+import { afterEdit, type History, redone, undone, type Version } from '../state/history.ts';
+import { notifyError } from '../state/notices.ts';
+import { reopenCharacter } from '../state/opening.ts';
+import { addShortcuts } from '../state/shortcuts.ts';
+
+/** While one edit is under way there is no other. */
+export const editing = signal(false);
+
+/**
+ * Edits a character.
+ *
+ * @param what for people, such as "rename head"
+ * @param run gives the files that change
+ * @returns whether it was done; why not is told as a notice
+ */
+export function edit(
+  character: Character,
+  what: string,
+  run: () => Promise<readonly ChangedFile[]>,
+): Promise<boolean> {
+  return alone(async () => {
+    const before = versionOf(character);
+    const history = afterEdit(character.history, before, what);
+    await reopenCharacter(character, withChanged(before, await run()), history);
+  });
+}
+
+export function undo(): void {
+  step(undone);
+}
+
+export function redo(): void {
+  step(redone);
+}
+
+addShortcuts([
+  { keys: 'Ctrl+Z', does: 'Undo the last edit', run: undo },
+  { keys: 'Ctrl+Shift+Z', does: 'Do it again', run: redo },
+]);
+
+function step(
+  by: (history: History, now: Version) => { version: Version; history: History } | undefined,
+): void {
+  const character = current.value;
+  const stepped = character && by(character.history, versionOf(character));
+  if (stepped) void alone(() => reopenCharacter(character, stepped.version, stepped.history));
+}
+
+async function alone(run: () => Promise<void>): Promise<boolean> {
+  if (editing.value) return false;
+  editing.value = true;
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  } finally {
+    editing.value = false;
+  }
+}
+
+function versionOf({ collection, inputs }: Character): Version {
+  return { collection, inputs };
+}

@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import type { ShownCharacter } from '../state/characters.ts';
+import { CutForm } from './cut-form.tsx';
+import { edit, editing } from './edits.ts';
+import type { Outline, Row } from './outline.ts';
+import { RenameForm } from './rename-form.tsx';
+import { isSelected, select } from './select.ts';
+import { ReplaceButton, Thumbnail } from './texture.tsx';
+
+interface Props {
+  character: ShownCharacter;
+  kind: Outline['kind'];
+  row: Row;
+  picture?: Blob | undefined;
+}
+
+/** What files refer to by its name. */
+function isRenamable(kind: Outline['kind']): kind is 'node' | 'material' | 'clip' {
+  return kind === 'node' || kind === 'material' || kind === 'clip';
+}
+
+/** One part of the scene: pressing its name points at it, and it can be renamed, cut or replaced. */
+export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, picture }) => {
+  const { index, name, depth, note } = row;
+  const form = useSignal<'rename' | 'cut' | undefined>(undefined);
+  const close = () => (form.value = undefined);
+  const rename = (to: string) => {
+    close();
+    if (isRenamable(kind))
+      void edit(character, `rename ${name}`, () => character.desk.rename({ kind, from: name, to }));
+  };
+  const selected = isSelected(kind, index);
+  return (
+    <li style={{ paddingLeft: `${Math.min(depth, 24) * 10}px` }}>
+      {form.value === 'rename' ? (
+        <RenameForm name={name} onRename={rename} onCancel={close} />
+      ) : (
+        <button
+          type="button"
+          class="name"
+          aria-pressed={selected}
+          onClick={() => void select(character, kind, index)}
+          onKeyDown={(event) => {
+            if (event.key === 'F2' && isRenamable(kind)) form.value = 'rename';
+          }}
+        >
+          {kind === 'texture' && <Thumbnail picture={picture} />}
+          <span>{name || 'without name'}</span>
+          <span class="note">{note}</span>
+        </button>
+      )}
+      {selected && form.value === undefined && (
+        <span class="acts">
+          {kind === 'texture' && <ReplaceButton character={character} index={index} name={name} />}
+          {isRenamable(kind) && (
+            <button type="button" disabled={editing.value} title="F2" onClick={() => (form.value = 'rename')}>
+              Rename
+            </button>
+          )}
+          {kind === 'clip' && (
+            <button type="button" disabled={editing.value} onClick={() => (form.value = 'cut')}>
+              Cut
+            </button>
+          )}
+        </span>
+      )}
+      {form.value === 'cut' && <CutForm character={character} index={index} onClose={close} />}
+    </li>
+  );
+};

@@ -1,0 +1,13 @@
+/** Longer ones are cut off. */
+const LONGEST = 300;
+
+/** Whatever a format has put there, in short. */
+export function describeProperty(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, plainColumns) ?? `${value}`);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function plainColumns(_: string, value: unknown): unknown {
+  if (!ArrayBuffer.isView(value) || value instanceof DataView) return value;
+  return `${value.constructor.name} of ${value.byteLength} bytes`;
+}

@@ -1,0 +1,52 @@
+import type { FunctionComponent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ShownCharacter } from '../state/characters.ts';
+import { edit, editing } from './edits.ts';
+
+/** A small picture; an empty frame where there is none. */
+export const Thumbnail: FunctionComponent<{ picture: Blob | undefined }> = ({ picture }) => {
+  const image = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    if (!picture || !image.current) return undefined;
+    const url = URL.createObjectURL(picture);
+    image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return picture ? (
+    <img ref={image} class="thumbnail" alt="" width={32} height={32} />
+  ) : (
+    <span class="thumbnail" />
+  );
+};
+
+interface Props {
+  character: ShownCharacter;
+  index: number;
+  name: string;
+}
+
+/** Puts another image into the place of a texture's file. */
+export const ReplaceButton: FunctionComponent<Props> = ({ character, index, name }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const picked = () => {
+    const [file] = input.current!.files!;
+    input.current!.value = '';
+    if (!file) return;
+    void edit(character, `replace ${name}`, () => character.desk.replaceTexture(index, file));
+  };
+  return (
+    <>
+      <button type="button" disabled={editing.value} onClick={() => input.current?.click()}>
+        Replace…
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*,.tga,.dds,.bmp"
+        aria-label={`Image for ${name}`}
+        onChange={picked}
+      />
+    </>
+  );
+};

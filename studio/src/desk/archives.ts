@@ -1,0 +1,56 @@
+/** Archives among the files that somebody has brought. */
+import {
+  archiveFormats,
+  detectFormat,
+  FormatError,
+  type Library,
+  mountArchives,
+  openArchiveIn,
+  Report,
+} from 'exhume';
+import type { NamedFile } from '../files/named-file.ts';
+import { FileLibrary } from './file-library.ts';
+
+/** Bytes by which archives are told. */
+const HEAD = 512;
+/** What is larger is no model, and is not read to find out. */
+const LARGEST_MODEL = 1 << 28;
+
+/** The files with the archives among them unpacked where they lie, and where these are, to be searched. */
+export async function unpackedLibrary(
+  files: readonly NamedFile[],
+): Promise<{ library: Library; archives: string[] }> {
+  const base = new FileLibrary(files);
+  const archives = await archivesAmong(base, files);
+  return { library: await mountArchives(base, archives, new Report()), archives };
+}
+
+/** Paths of the archives, but for those that are models themselves, as Google's scenes are. */
+export async function archivesAmong(library: FileLibrary, files: readonly NamedFile[]): Promise<string[]> {
+  const archives: string[] = [];
+  for (const { path } of files) if (await isArchive(library, path)) archives.push(path);
+  return archives;
+}
+
+/** Paths of all that is in an archive of a library, as `unpackedLibrary` gives them. */
+export async function archiveEntries(library: FileLibrary, path: string): Promise<string[]> {
+  const { entries } = await openArchiveIn(library, path, new Report());
+  return entries.filter(({ shadowed }) => !shadowed).map(({ name }) => `${path}/${name}`);
+}
+
+async function isArchive(library: FileLibrary, path: string): Promise<boolean> {
+  const source = await library.open(path);
+  const head = await source.read(0, HEAD);
+  if (!archiveFormats.some(({ detect }) => detect(head))) return false;
+  return source.size > LARGEST_MODEL || !isModel(await library.read(path), path);
+}
+
+function isModel(bytes: Uint8Array, path: string): boolean {
+  try {
+    detectFormat(bytes, path);
+    return true;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}

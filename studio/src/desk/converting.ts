@@ -1,0 +1,113 @@
+/** Converts the character of this worker, and measures what came of it. */
+import {
+  type Comparison,
+  type Conversion,
+  type ConvertOptions,
+  convert,
+  FormatError,
+  type Issue,
+  type Loss,
+  Report,
+  stemOf,
+  type Target,
+  type TargetOptions,
+  targets,
+  verify,
+} from 'exhume';
+import { type Meanings, meaningsOf } from './meanings.ts';
+import { openCharacter } from './opened.ts';
+import { issueOf } from './opening.ts';
+
+/** What the page knows of a target. */
+export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'heeds' | 'isPart'>;
+
+export interface Order extends TargetOptions, Pick<ConvertOptions, 'to' | 'lod'> {
+  /** File name without extension; that of the input if it is empty. */
+  stem: string;
+  /** Read what was written and measure how far it moves from what it was made of. */
+  verify: boolean;
+}
+
+/** A file that was written. */
+export interface WrittenFile {
+  name: string;
+  blob: Blob;
+}
+
+export interface Written {
+  /** The one that stands for all first; none where the conversion failed, which is then an issue. */
+  files: WrittenFile[];
+  /** Those that opening has not told. */
+  issues: Issue[];
+  losses: Loss[];
+  meanings: Meanings;
+  /** Where it was asked for, and what was written could be read. */
+  comparison?: Comparison;
+}
+
+export interface Choices {
+  targets: TargetFacts[];
+  /** Of the files that are open. */
+  family: string;
+  /** What the output is called if nobody says otherwise. */
+  stem: string;
+}
+
+/** What the character can be converted to. */
+export function conversionChoices(): Choices {
+  const { gathered, inputs } = openCharacter();
+  const facts = targets.map(
+    ({ id, title, extension, versions, heeds, isPart }): TargetFacts => ({
+      id,
+      title,
+      extension,
+      ...(versions ? { versions } : {}),
+      ...(heeds ? { heeds } : {}),
+      ...(isPart ? { isPart } : {}),
+    }),
+  );
+  return { targets: facts, family: gathered.family.id, stem: stemOf(inputs[0]!) };
+}
+
+/** @param onStep called with what is being done */
+export async function convertCharacter(order: Order, onStep: (step: string) => void): Promise<Written> {
+  const { library, inputs, options, gathered } = openCharacter();
+  const { stem, verify: isVerified, ...choices } = order;
+  const known = new Set(gathered.report.issues.map(keyOf));
+  try {
+    onStep('Writing');
+    const name = stem === '' ? {} : { stem };
+    const conversion = await convert(library, inputs, { ...options, ...choices, ...name });
+    const checked = new Report();
+    if (isVerified) onStep('Reading what was written');
+    const comparison = isVerified ? await measure(conversion, checked) : undefined;
+    const { files, report } = conversion;
+    const issues = [...report.issues.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
+    const losses = [...report.losses, ...checked.losses];
+    return {
+      files: files.map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) })),
+      issues,
+      losses,
+      meanings: meaningsOf([...issues, ...losses]),
+      ...(comparison ? { comparison } : {}),
+    };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const issues = [issueOf(error)];
+    return { files: [], issues, losses: [], meanings: meaningsOf(issues) };
+  }
+}
+
+async function measure({ scene, files }: Conversion, report: Report): Promise<Comparison | undefined> {
+  try {
+    return await verify(scene, files, report);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.addError(error);
+    return undefined;
+  }
+}
+
+function keyOf({ code, message, path, file }: Issue): string {
+  return [code, message, path, file].join('\n');
+}

@@ -1,0 +1,196 @@
+/** The byte trees of a character's files, a window at a time. Nodes that were opened once are kept. */
+import {
+  detectFormat,
+  FormatError,
+  type Inspection,
+  type Note,
+  nodesAtOffset,
+  nodesAtPath,
+  partialTree,
+} from 'exhume';
+import { valueText } from './value-text.ts';
+
+/** A node of a byte tree as the page shows it. */
+export interface Field {
+  /** Indices of the children that lead to it, from the root down. */
+  position: readonly number[];
+  /** As in issues, such as `bones[3].name`; empty for the root. */
+  path: string;
+  name: string;
+  type: string;
+  offset: number;
+  size: number;
+  value?: string;
+  childCount: number;
+  /** Whether it is a pointer: what is below it may lie elsewhere. */
+  leads: boolean;
+  about?: Note;
+  /** Why it could not be looked into. */
+  fault?: Fault;
+}
+
+export interface Fault {
+  code: string;
+  message: string;
+  path: string;
+  offset?: number;
+}
+
+export interface Contents {
+  /** What the tree counts its offsets in: the file's bytes, unpacked where it is packed as a whole. */
+  bytes: Blob;
+  /** Absent where nothing of the file could be understood. */
+  root?: Field;
+  fault?: Fault;
+}
+
+interface Opened {
+  node: Inspection;
+  path: string;
+}
+
+/** By file, then by position. */
+const trees = new Map<number, Map<string, Opened>>();
+
+/** Nodes that are kept of a file; beyond it they are made again when they are asked for. */
+const MOST_KEPT = 20000;
+
+/** Begins to look into a file, whatever was there before. */
+export async function lookInto(file: number, name: string, blob: Blob): Promise<Contents> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  trees.delete(file);
+  let shown = blob;
+  try {
+    const format = detectFormat(bytes, name);
+    const unpacked = format.packing?.unpack(bytes);
+    if (unpacked) shown = new Blob([unpacked.slice()]);
+    return { bytes: shown, root: plant(file, format.inspect(bytes, name)) };
+  } catch (error) {
+    const { fault, partial } = failureOf(error);
+    return { bytes: shown, ...(partial ? { root: plant(file, partial) } : {}), fault };
+  }
+}
+
+/** Some of the children of a node. One that is damaged says so in its place. */
+export function childrenOf(file: number, position: readonly number[], from: number, count: number): Field[] {
+  const parent = nodeAt(file, position);
+  const end = Math.min(from + count, parent.node.childCount);
+  return Array.from({ length: Math.max(0, end - from) }, (_, i) => childField(parent, position, from + i));
+}
+
+/** The fields that hold a byte, from the root down. */
+export function fieldsAtOffset(file: number, offset: number): Field[] {
+  return chainOf(file, (root) => nodesAtOffset(root, offset));
+}
+
+/** The fields that lead to a path such as `bones[3].name`, from the root down; none where there is no such path. */
+export function fieldsAtPath(file: number, path: string): Field[] {
+  return chainOf(file, (root) => nodesAtPath(root, path));
+}
+
+function plant(file: number, node: Inspection): Field {
+  trees.set(file, new Map([['', { node, path: '' }]]));
+  return fieldOf(node, [], '');
+}
+
+function chainOf(file: number, find: (root: Inspection) => Inspection[]): Field[] {
+  const root = trees.get(file)?.get('')?.node;
+  if (!root) return [];
+  try {
+    return withPositions(find(root));
+  } catch (error) {
+    if (error instanceof FormatError) return [];
+    throw error;
+  }
+}
+
+function withPositions(nodes: readonly Inspection[]): Field[] {
+  const fields: Field[] = [];
+  for (const [depth, node] of nodes.entries()) {
+    const above = fields.at(-1);
+    if (!above) fields.push(fieldOf(node, [], ''));
+    else {
+      const position = [...above.position, indexOf(nodes[depth - 1]!, node)];
+      fields.push(fieldOf(node, position, join(above.path, node.name)));
+    }
+  }
+  return fields;
+}
+
+function indexOf(parent: Inspection, child: Inspection): number {
+  const isIt = (index: number) => {
+    const { name, offset, type } = parent.child(index);
+    return name === child.name && offset === child.offset && type === child.type;
+  };
+  const named = Number(/^\[(\d+)\]$/.exec(child.name)?.[1] ?? -1);
+  if (named >= 0 && named < parent.childCount && isIt(named)) return named;
+  let index = 0;
+  while (!isIt(index)) index++;
+  return index;
+}
+
+function nodeAt(file: number, position: readonly number[]): Opened {
+  const kept = trees.get(file);
+  if (!kept) throw new Error(`file ${file} was not looked into`);
+  const key = position.join('.');
+  const known = kept.get(key);
+  if (known) return known;
+  const parent = nodeAt(file, position.slice(0, -1));
+  const { node } = childAt(parent.node, position.at(-1)!);
+  const opened = { node, path: join(parent.path, node.name) };
+  if (kept.size >= MOST_KEPT) {
+    const root = kept.get('')!;
+    kept.clear();
+    kept.set('', root);
+  }
+  kept.set(key, opened);
+  return opened;
+}
+
+function childField({ node, path }: Opened, above: readonly number[], index: number): Field {
+  const { node: child, fault } = childAt(node, index);
+  const field = fieldOf(child, [...above, index], join(path, child.name));
+  return fault ? { ...field, fault } : field;
+}
+
+/** Of one that is damaged, as much as can be told. */
+function childAt(parent: Inspection, index: number): { node: Inspection; fault?: Fault } {
+  try {
+    return { node: parent.child(index) };
+  } catch (error) {
+    const { fault, partial } = failureOf(error);
+    const offset = fault.offset ?? parent.offset;
+    const nothing = { name: `[${index}]`, type: 'damaged', offset, size: 0, childCount: 0 };
+    return { node: partial ?? { ...nothing, child: () => parent }, fault };
+  }
+}
+
+function fieldOf(node: Inspection, position: readonly number[], path: string): Field {
+  const { name, type, offset, size, value, childCount, leads, about } = node;
+  return {
+    position,
+    path,
+    name,
+    type,
+    offset,
+    size,
+    ...(value === undefined ? {} : { value: valueText(value, type) }),
+    childCount,
+    leads: leads === 'here',
+    ...(about ? { about } : {}),
+  };
+}
+
+function join(path: string, name: string): string {
+  return path === '' || name.startsWith('[') ? path + name : `${path}.${name}`;
+}
+
+function failureOf(error: unknown): { fault: Fault; partial?: Inspection } {
+  if (!(error instanceof FormatError)) throw error;
+  const { code, message, path, offset } = error;
+  const partial = partialTree(error);
+  return {
+    fault: { code, message, path, ...(offset === undefined ? {} : { offset }) },
+    ...(partial ? { partial } : {}),
+  };
+}

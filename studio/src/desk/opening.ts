@@ -1,0 +1,125 @@
+/** From files to a character. */
+import {
+  type FileDocument,
+  type Format,
+  FormatError,
+  type Gathered,
+  type GatherOptions,
+  gather,
+  type Issue,
+  type Loss,
+  type Scene,
+  type SceneOfOptions,
+  type Severity,
+  sceneOf,
+} from 'exhume';
+import type { NamedFile } from '../files/named-file.ts';
+import { unpackedLibrary } from './archives.ts';
+import { type Meanings, meaningsOf } from './meanings.ts';
+import { setCharacter } from './opened.ts';
+
+/** How the files are to be read, and where else to look for what they name. */
+export type OpenOptions = Omit<GatherOptions, 'onFile' | 'loadDecoders'> & SceneOfOptions;
+
+/** A file that a character is made of. */
+export interface OpenedFile {
+  name: string;
+  /** Absent where it was not found or could not be read. */
+  format?: { id: string; title: string; version: string; producer?: string };
+  bytes?: Blob;
+}
+
+export interface Opened {
+  files: OpenedFile[];
+  /** Absent where the files hold nothing that could be shown, or could not be read. */
+  scene?: Scene;
+  issues: Issue[];
+  losses: Loss[];
+  /** Of the codes of both. */
+  meanings: Meanings;
+  /** Files that others refer to and that were not found, as they are called there. */
+  missing: string[];
+}
+
+/**
+ * Opens a character. What cannot be read is told as an issue, so that the page can show the bytes all the same.
+ *
+ * @param inputs paths among the files; companions are found by themselves
+ * @param onFile called with the name of each file that is going to be read
+ */
+export async function open(
+  files: readonly NamedFile[],
+  inputs: readonly string[],
+  options: OpenOptions,
+  onFile: (name: string) => void,
+): Promise<Opened> {
+  const { library, archives } = await unpackedLibrary(files);
+  const reading = { ...options, search: [...(options.search ?? []), ...archives] };
+  let gathered: Gathered;
+  try {
+    gathered = await gather(library, inputs, { ...reading, onFile });
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return unreadable(files, inputs, error);
+  }
+  const { scene, failure } = sceneIfPossible(gathered, reading);
+  setCharacter({ library, inputs, options: reading, gathered, ...(scene ? { scene } : {}) });
+  const { losses } = gathered.report;
+  const issues = failure ? [...gathered.report.issues, issueOf(failure)] : gathered.report.issues;
+  return {
+    files: gathered.files.map(describeFile),
+    ...(scene ? { scene } : {}),
+    issues,
+    losses,
+    meanings: meaningsOf([...issues, ...losses]),
+    missing: gathered.files.flatMap(({ name, document }) => (document ? [] : [name])),
+  };
+}
+
+function sceneIfPossible(gathered: Gathered, options: OpenOptions): { scene?: Scene; failure?: FormatError } {
+  try {
+    return { scene: sceneOf(gathered, options) };
+  } catch (error) {
+    if (error instanceof FormatError) return { failure: error };
+    throw error;
+  }
+}
+
+function describeFile({
+  name,
+  format,
+  document,
+  bytes,
+}: {
+  name: string;
+  format?: Format;
+  document?: FileDocument;
+  bytes?: Uint8Array;
+}): OpenedFile {
+  return {
+    name,
+    ...(format && document
+      ? { format: { id: format.id, title: format.title, ...format.describe(document) } }
+      : {}),
+    ...(bytes ? { bytes: new Blob([new Uint8Array(bytes)]) } : {}),
+  };
+}
+
+function unreadable(files: readonly NamedFile[], inputs: readonly string[], error: FormatError): Opened {
+  const issue = issueOf(error);
+  return {
+    files: files
+      .filter(({ path }) => inputs.includes(path))
+      .map(({ path, blob }) => ({ name: path, bytes: blob })),
+    issues: [issue],
+    losses: [],
+    meanings: meaningsOf([issue]),
+    missing: [],
+  };
+}
+
+/** What kept a file from being read or written, as it is shown. */
+export function issueOf({ code, message, path, offset }: FormatError): Issue {
+  const severity: Severity = 'error';
+  return { code, severity, message, path, ...(offset === undefined ? {} : { offset }) };
+}

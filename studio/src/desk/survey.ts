@@ -1,0 +1,34 @@
+/** What can be opened of that which somebody has brought. */
+import { charactersAmong, charactersNamed, formats } from 'exhume';
+import type { NamedFile } from '../files/named-file.ts';
+import { archiveEntries, archivesAmong } from './archives.ts';
+import { FileLibrary } from './file-library.ts';
+
+export interface Survey {
+  /** Each the paths that one character is opened by, in stable order. */
+  choices: string[][];
+  /** Paths of what is of no format that Exhume knows. */
+  unknown: string[];
+}
+
+/** Models in archives are told by their names: to look into each of some ten thousand would take minutes. */
+const LEADING = new Set(formats.flatMap(({ leads, extensions }) => (leads ? extensions : [])));
+
+export async function survey(files: readonly NamedFile[]): Promise<Survey> {
+  const library = new FileLibrary(files);
+  const archives = await archivesAmong(library, files);
+  const plain = files.map(({ path }) => path).filter((path) => !archives.includes(path));
+  const found = await charactersAmong(library, plain.sort());
+  const characters = charactersNamed(found, (path) => !path.includes('/'));
+  const entries = await Promise.all(archives.map((path) => archiveEntries(library, path)));
+  const packed = entries.flat().filter(isModel);
+  return { choices: [...characters, ...packed.map((path) => [path])], unknown: found.unknown };
+}
+
+function isModel(path: string): boolean {
+  return LEADING.has(extensionOf(path));
+}
+
+function extensionOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}

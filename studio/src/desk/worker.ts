@@ -1,0 +1,43 @@
+/** What a character's worker does for the page. */
+import { expose } from 'comlink';
+import { compare, distancesAt, holdTogether } from './comparing.ts';
+import { conversionChoices, convertCharacter } from './converting.ts';
+import { cut, cutRewrites } from './cutting.ts';
+import { fieldValue, rename, replaceTexture, setField } from './editing.ts';
+import { childrenOf, fieldsAtOffset, fieldsAtPath, lookInto } from './inspecting.ts';
+import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
+import { open } from './opening.ts';
+import { zip } from './packing.ts';
+import { place } from './placing.ts';
+import { survey } from './survey.ts';
+import { thumbnails } from './thumbnails.ts';
+
+const desk = {
+  open,
+  survey,
+  lookInto,
+  childrenOf,
+  fieldsAtOffset,
+  fieldsAtPath,
+  place,
+  elementAtPath,
+  placeOfElement,
+  placeOfShown,
+  compare,
+  holdTogether,
+  distancesAt,
+  conversionChoices,
+  convertCharacter,
+  zip,
+  cut,
+  cutRewrites,
+  fieldValue,
+  setField,
+  rename,
+  replaceTexture,
+  thumbnails,
+};
+
+export type Desk = typeof desk;
+
+expose(desk);

@@ -1,0 +1,44 @@
+/** What people drop, with the folders' contents, and what they pick. */
+import type { NamedFile } from './named-file.ts';
+
+/** Call it while the event lasts: the browser forgets afterwards what was dropped. */
+export async function droppedFiles(items: DataTransferItemList): Promise<NamedFile[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return (await Promise.all(entries.map((entry) => filesOf(entry, '')))).flat();
+}
+
+/** @param files of an input element; those of a folder know their path */
+export function pickedFiles(files: FileList): NamedFile[] {
+  return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+}
+
+async function filesOf(entry: FileSystemEntry, folder: string): Promise<NamedFile[]> {
+  const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+  if (isFile(entry)) {
+    const blob = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ path, blob }];
+  }
+  if (!isFolder(entry)) return [];
+  const inside = await entriesOf(entry.createReader());
+  return (await Promise.all(inside.map((child) => filesOf(child, path)))).flat();
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+/** A reader gives a folder's entries a hundred at a time, until it gives none. */
+async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

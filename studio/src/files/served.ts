@@ -1,0 +1,62 @@
+/** Files that the server names: those of the command line, and the samples that come with the page. */
+
+import type { OpenOptions } from '../desk/opening.ts';
+import { notifyError } from '../state/notices.ts';
+import { openCharacter } from '../state/opening.ts';
+import type { NamedFile } from './named-file.ts';
+
+/** Characters that can be fetched. */
+export interface ServedList {
+  characters: ServedCharacter[];
+}
+
+export interface ServedCharacter {
+  title: string;
+  /** Paths of the files that it is opened by. */
+  inputs: string[];
+  /** Where its files lie beside the list, with a slash at its end. */
+  folder: string;
+  /** All its files: their paths, as they refer to each other. */
+  files: string[];
+  options?: OpenOptions;
+}
+
+/** What the command line named; a page from any other server has nothing of that kind. */
+export async function openServed(): Promise<void> {
+  for (const character of await servedCharacters('files/list.json'))
+    await fetchCharacter('files/', character);
+}
+
+export const sampleCharacters = () => servedCharacters('samples/list.json');
+
+export async function openSample(character: ServedCharacter): Promise<void> {
+  await fetchCharacter('samples/', character);
+}
+
+async function servedCharacters(url: string): Promise<ServedCharacter[]> {
+  const answer = await fetch(url);
+  if (!answer.ok) return [];
+  const { characters }: ServedList = await answer.json();
+  return characters;
+}
+
+async function fetchCharacter(
+  base: string,
+  { inputs, folder, files, options }: ServedCharacter,
+): Promise<void> {
+  try {
+    await openCharacter(
+      await Promise.all(files.map((path) => fetchFile(base + folder, path))),
+      inputs,
+      options,
+    );
+  } catch (error) {
+    notifyError(error, inputs[0]);
+  }
+}
+
+async function fetchFile(base: string, path: string): Promise<NamedFile> {
+  const answer = await fetch(base + path.split('/').map(encodeURIComponent).join('/'));
+  if (!answer.ok) throw new Error(`${path} could not be fetched (${answer.status})`);
+  return { path, blob: await answer.blob() };
+}

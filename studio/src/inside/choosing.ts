@@ -1,0 +1,82 @@
+/** Choosing a field in the tree, a byte or a path; the tree, the bytes and the selection follow each other. */
+import type { Field } from '../desk/inspecting.ts';
+import type { Character } from '../state/characters.ts';
+import { type Selection, selection } from '../state/selection.ts';
+import type { Examined } from './examined.ts';
+import { parseGoal } from './hex-text.ts';
+import { opened } from './rows.ts';
+
+export function chooseField(examined: Examined, field: Field): void {
+  examined.cursor.value = field.offset;
+  select(examined, field);
+}
+
+/** Chooses the smallest field that holds a byte. */
+export async function chooseByte(examined: Examined, offset: number): Promise<void> {
+  const { character, file, cursor } = examined;
+  cursor.value = offset;
+  const fields = await character.desk.fieldsAtOffset(file, offset);
+  const field = fields.at(-1);
+  // Meanwhile the keyboard may have gone on.
+  if (!field || cursor.peek() !== offset) return;
+  openAbove(examined, fields);
+  select(examined, field);
+}
+
+/** @returns whether there is such a path */
+export async function choosePath(examined: Examined, path: string): Promise<boolean> {
+  const fields = await examined.character.desk.fieldsAtPath(examined.file, path);
+  const field = fields.at(-1);
+  if (!field) return false;
+  openAbove(examined, fields);
+  chooseField(examined, field);
+  return true;
+}
+
+/** @param typed a path or an offset; @returns what is wrong with it */
+export async function goTo(examined: Examined, typed: string): Promise<string | undefined> {
+  const goal = parseGoal(typed);
+  if ('path' in goal) return (await choosePath(examined, goal.path)) ? undefined : `There is no ${goal.path}`;
+  const { size } = examined.contents.bytes;
+  if (goal.offset >= size) return `The file ends before byte ${goal.offset}; it has ${size}`;
+  await chooseByte(examined, goal.offset);
+  return undefined;
+}
+
+/** Shows what was selected elsewhere, on the stage or by an issue. */
+export async function follow(examined: Examined): Promise<void> {
+  const chosen = selection.value;
+  if (!chosen || chosen.file !== examined.file || chosen.path === examined.chosen.peek()?.path) return;
+  const found = chosen.path !== '' && (await choosePath(examined, chosen.path));
+  if (!found && chosen.offset < examined.contents.bytes.size) await chooseByte(examined, chosen.offset);
+}
+
+function select({ character, file, chosen }: Examined, field: Field): void {
+  chosen.value = field;
+  const { path, offset, size } = field;
+  const before = selection.peek();
+  if (before?.file === file && before.path === path) return;
+  const selected = { file, path, offset, size };
+  selection.value = selected;
+  if (character.scene) void lightUp(character, selected);
+}
+
+/** Shows on the stage what the selected field made. */
+async function lightUp({ desk }: Character, selected: Selection): Promise<void> {
+  const element = await desk.elementAtPath(selected.file, selected.path);
+  if (element && selection.peek() === selected) selection.value = { ...selected, element };
+}
+
+/** Finds the field of what was picked on the stage. */
+export async function locate({ desk, scene }: Character): Promise<void> {
+  const picked = selection.value;
+  if (!scene || !picked?.element || picked.file >= 0) return;
+  const place = await desk.placeOfShown(picked.element);
+  if (place && selection.peek() === picked) selection.value = { ...place, element: picked.element };
+}
+
+function openAbove({ tree }: Examined, fields: readonly Field[]): void {
+  let next = tree.value;
+  for (const { position, childCount } of fields.slice(0, -1)) next = opened(next, position, childCount);
+  tree.value = next;
+}

@@ -1,0 +1,41 @@
+import type { FunctionComponent } from 'preact';
+import { useRef } from 'preact/hooks';
+import { withFiles } from '../files/collection.ts';
+import { pickedFiles } from '../files/dropped.ts';
+import type { Character } from '../state/characters.ts';
+import { reopenCharacter } from '../state/opening.ts';
+import { missingFiles } from './missing-files.ts';
+
+/** What was not found, and a way to hand it in later. */
+export const Missing: FunctionComponent<{ character: Character }> = ({ character }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const missing = missingFiles(character);
+  if (missing.length === 0) return null;
+  const picked = () => {
+    const added = pickedFiles(input.current!.files!);
+    input.current!.value = '';
+    if (added.length === 0) return;
+    const { inputs } = character;
+    const collection = withFiles(character.collection, inputs[0]!, added);
+    void reopenCharacter(character, { collection, inputs });
+  };
+  return (
+    <section class="missing" aria-label="Missing files">
+      <p>
+        {missing.length === 1 ? 'A file is' : `${missing.length} files are`} missing. What is there is shown
+        without.
+      </p>
+      <ul>
+        {missing.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => input.current?.click()}>
+        Add files…
+      </button>
+      <input ref={input} type="file" multiple hidden aria-label="Files to add" onChange={picked} />
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+/** What was brought to the page: one character is opened, and the others are offered. */
+import { signal } from '@preact/signals';
+import type { NamedFile } from '../files/named-file.ts';
+import { openFiles } from '../state/opening.ts';
+
+/** Something that can be opened out of what was brought. */
+export interface Offer {
+  inputs: readonly string[];
+  files: readonly NamedFile[];
+}
+
+export const offers = signal<readonly Offer[]>([]);
+
+export async function bring(files: readonly NamedFile[]): Promise<void> {
+  const others = await openFiles(files);
+  offers.value = [...offers.value, ...others.map((inputs) => ({ inputs, files }))];
+}

@@ -1,0 +1,29 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, FunctionComponent } from 'preact';
+import { droppedFiles } from '../files/dropped.ts';
+import { bring } from './bring.ts';
+
+/** The whole page takes what is dropped on it. */
+export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ children }) => {
+  const isOver = useSignal(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    isOver.value = true;
+  };
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    isOver.value = false;
+    if (event.dataTransfer) await bring(await droppedFiles(event.dataTransfer.items));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the Open button does
+    <div
+      class={isOver.value ? 'page dropping' : 'page'}
+      onDragOver={over}
+      onDragLeave={() => (isOver.value = false)}
+      onDrop={(event) => void drop(event)}
+    >
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { openSample, type ServedCharacter, sampleCharacters } from '../files/served.ts';
+
+/** The bundled samples, where the page was built with them. */
+export const SampleMenu: FunctionComponent = () => {
+  const samples = useSignal<readonly ServedCharacter[]>([]);
+  useEffect(() => {
+    void sampleCharacters().then((found) => {
+      samples.value = found;
+    });
+  }, []);
+  if (samples.value.length === 0) return null;
+  return (
+    <select
+      aria-label="Samples"
+      value=""
+      onChange={(event) => {
+        const sample = samples.value[Number(event.currentTarget.value)];
+        event.currentTarget.value = '';
+        if (sample) void openSample(sample);
+      }}
+    >
+      <option value="">Samples…</option>
+      {samples.value.map(({ title }, index) => (
+        <option key={title} value={index}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+};

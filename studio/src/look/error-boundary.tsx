@@ -1,0 +1,31 @@
+import { Component, type ComponentChildren } from 'preact';
+
+interface Props {
+  children: ComponentChildren;
+}
+
+interface State {
+  error?: Error | undefined;
+}
+
+/** A fault in one part of the page must not blank the others. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = {};
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ error: error instanceof Error ? error : new Error(`${error}`) });
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <div class="failed" role="alert">
+        <p>This part of the page failed: {error.message}</p>
+        <button type="button" onClick={() => this.setState({ error: undefined })}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+}

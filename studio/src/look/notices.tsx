@@ -1,0 +1,22 @@
+import type { FunctionComponent } from 'preact';
+import { dismissNotice, notices, tasks } from '../state/notices.ts';
+
+/** What went wrong, and what the page is busy with. */
+export const Notices: FunctionComponent = () => (
+  <div class="notices" aria-live="polite">
+    {tasks.value.map(({ id, text, part }) => (
+      <div key={id} class="notice">
+        <span>{text}</span>
+        <progress aria-label={text} {...(part === undefined ? {} : { value: part })} />
+      </div>
+    ))}
+    {notices.value.map(({ id, severity, text }) => (
+      <div key={id} class={`notice ${severity}`} role={severity === 'error' ? 'alert' : 'status'}>
+        <span>{text}</span>
+        <button type="button" aria-label="Dismiss" onClick={() => dismissNotice(id)}>
+          ×
+        </button>
+      </div>
+    ))}
+  </div>
+);

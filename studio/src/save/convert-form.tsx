@@ -1,0 +1,92 @@
+import { signal, useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import type { Choices, TargetFacts } from '../desk/converting.ts';
+import type { Character } from '../state/characters.ts';
+import { tryOrder } from './attempt.ts';
+import { OptionField } from './option-field.tsx';
+import { controlsFor, heededOptions, type OrderOptions } from './options.ts';
+
+interface Props {
+  character: Character;
+  choices: Choices;
+  isBusy: boolean;
+}
+
+/** What was chosen last, for whichever character. */
+const chosenTarget = signal<string | undefined>(undefined);
+const chosenOptions = signal<OrderOptions>({});
+const isVerified = signal(true);
+
+/** A target, its options, and a button that tries them. */
+export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBusy }) => {
+  const stem = useSignal('');
+  const usual = choices.family === 'gltf' ? 'cal3d.cfg' : 'gltf.glb';
+  const id = chosenTarget.value ?? usual;
+  const target = choices.targets.find((known) => known.id === id)!;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const options = heededOptions(target, chosenOptions.value);
+    const verify = isVerified.value && !target.isPart;
+    void tryOrder(character, { ...options, to: target.id, stem: stem.value.trim(), verify });
+  };
+  return (
+    <form class="convert" onSubmit={submit}>
+      <TargetList targets={choices.targets} chosen={id} />
+      <label>
+        <span>Name</span>
+        <input
+          type="text"
+          placeholder={choices.stem}
+          value={stem.value}
+          onInput={({ currentTarget }) => (stem.value = withoutFolders(currentTarget.value))}
+        />
+      </label>
+      {controlsFor(target).map((control) => (
+        <OptionField
+          key={control.id}
+          control={control}
+          options={chosenOptions.value}
+          onChange={(options) => (chosenOptions.value = options)}
+        />
+      ))}
+      <label class="check">
+        <input
+          type="checkbox"
+          disabled={target.isPart === true}
+          checked={isVerified.value && !target.isPart}
+          onChange={(event) => (isVerified.value = event.currentTarget.checked)}
+        />
+        Read it again and measure the error
+      </label>
+      <button type="submit" disabled={isBusy}>
+        Try
+      </button>
+    </form>
+  );
+};
+
+const TargetList: FunctionComponent<{ targets: readonly TargetFacts[]; chosen: string }> = ({
+  targets,
+  chosen,
+}) => {
+  const optionsOf = (some: readonly TargetFacts[]) =>
+    some.map(({ id, title }) => (
+      <option key={id} value={id}>
+        {title}
+      </option>
+    ));
+  return (
+    <label>
+      <span>Target</span>
+      <select value={chosen} onChange={(event) => (chosenTarget.value = event.currentTarget.value)}>
+        <optgroup label="Whole characters">{optionsOf(targets.filter(({ isPart }) => !isPart))}</optgroup>
+        <optgroup label="Parts only">{optionsOf(targets.filter(({ isPart }) => isPart))}</optgroup>
+      </select>
+    </label>
+  );
+};
+
+/** Names of files, for whatever unpacks them. */
+function withoutFolders(text: string): string {
+  return text.replace(/[\\/:*?"<>|]/g, '');
+}

@@ -1,0 +1,47 @@
+import type { FunctionComponent } from 'preact';
+import type { WrittenFile } from '../desk/converting.ts';
+import type { Character } from '../state/characters.ts';
+import { notifyError } from '../state/notices.ts';
+import { describeSize, download, downloadAll } from './download.ts';
+
+interface Props {
+  character: Character;
+  files: readonly WrittenFile[];
+  stem: string;
+}
+
+/** Files with their sizes, to be downloaded one by one or together. */
+export const FileList: FunctionComponent<Props> = ({ character, files, stem }) => {
+  if (files.length === 0) return null;
+  const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  return (
+    <div class="file-list">
+      <button
+        type="button"
+        class="main"
+        onClick={() => downloadAll(character, files, stem).catch(notifyError)}
+      >
+        Download {files.length === 1 ? files[0]!.name : `${stem}.zip`}
+      </button>
+      <span class="quiet">
+        {files.length === 1 ? '' : `${files.length} files, `}
+        {describeSize(bytes)}
+      </span>
+      {files.length > 1 && (
+        <details>
+          <summary>One by one</summary>
+          <ul>
+            {files.map((file) => (
+              <li key={file.name}>
+                <button type="button" onClick={() => download(file)}>
+                  {file.name}
+                </button>
+                <span class="quiet">{describeSize(file.blob.size)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};

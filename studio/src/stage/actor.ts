@@ -1,0 +1,187 @@
+/** One character on the stage: its model, how it stands, and what is drawn over it. */
+import { NONE, Pose, type Scene } from 'exhume';
+import { applyPose, createModel, type Model } from 'exhume/three';
+import { Light, type Texture, type WebGLRenderer } from 'three';
+import type { Element } from '../state/selection.ts';
+import { Blending, isBlended } from './blending.ts';
+import { bonesOf } from './bones.ts';
+import { costumeFor, heatCostume } from './costumes.ts';
+import { Difference } from './difference.ts';
+import { type Box, diagonalOf } from './fit.ts';
+import { heatColors } from './heat.ts';
+import { highlightOverlay } from './highlight.ts';
+import { Labels } from './labels.ts';
+import type { Moment } from './moment.ts';
+import { type Drawn, labelsFor, makeOverlay } from './overlays/index.ts';
+import type { Overlay, Subject } from './overlays/overlay.ts';
+import type { Palette } from './palette.ts';
+import { Part } from './part.ts';
+import type { Mode, Overlay as OverlayName } from './settings.ts';
+import { emptyBox, growBox, isEmpty, Surfaces } from './surfaces.ts';
+
+/** What the colours of the surface say. */
+export type Coloring = Mode | 'difference' | 'distance';
+
+export class Actor {
+  readonly scene: Scene;
+  readonly subject: Subject;
+  readonly labels = new Labels();
+  readonly #model: Model;
+  readonly #parts: readonly Part[];
+  readonly #overlays = new Map<Drawn, Overlay>();
+  #blending: Blending | undefined;
+  #highlight: Overlay | undefined;
+  #difference: Difference | undefined;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+    const pose = new Pose(scene);
+    const surfaces = new Surfaces(scene, pose);
+    surfaces.update();
+    this.#model = createModel(scene);
+    this.#parts = this.#model.surfaces.map(
+      (shown, index) => new Part(shown, surfaces.all[index]!, this.root),
+    );
+    const bones = bonesOf(scene);
+    this.subject = { scene, pose, surfaces, bones, size: 1 };
+    const { low, high } = this.#ownBox();
+    this.subject.size = diagonalOf({ low, high }) || 1;
+  }
+
+  /** Takes the scene's own axes and units to metres on the stage. */
+  get root() {
+    return this.#model.root;
+  }
+
+  /** The largest difference between the two ways of skinning, while that is shown. */
+  get difference(): number | undefined {
+    return this.#difference?.max;
+  }
+
+  /** Goes to a moment. */
+  follow({ clip, time, blend }: Moment): void {
+    const { pose, surfaces } = this.subject;
+    const { clips } = this.scene;
+    const played = clips[clip];
+    if (!played) pose.rest();
+    else if (isBlended(clips, clip, blend)) {
+      this.#blending ??= new Blending(this.scene);
+      const duration = played.end - played.start;
+      this.#blending.show(clip, blend, duration > 0 ? (time - played.start) / duration : 0, pose);
+    } else pose.sample(played, time);
+    applyPose(this.#model, pose);
+    this.root.updateMatrixWorld(true);
+    surfaces.moved();
+    if (this.#parts.some((part) => part.isTwinShown)) surfaces.update();
+    for (const part of this.#parts) part.follow();
+    for (const overlay of this.#overlays.values()) overlay.follow();
+    this.#highlight?.follow();
+  }
+
+  /** @param bone whose weights are shown, where the colours say weights */
+  dress(coloring: Coloring, palette: Palette, checker: Texture, bone: number): void {
+    const wardrobe = { scene: this.scene, palette, checker, bone };
+    for (const part of this.#parts) {
+      const isHeat = coloring === 'difference' || coloring === 'distance';
+      const cold = () => heatCostume(part, new Float32Array(part.surface.positions.length / 3), 1);
+      part.dress(isHeat ? cold() : costumeFor(coloring, part, wardrobe));
+    }
+    this.#difference?.dispose();
+    this.#difference = coloring === 'difference' ? new Difference(this.#parts, this.root) : undefined;
+  }
+
+  /** To be called after each move while the difference is shown. */
+  measureDifference(renderer: WebGLRenderer): void {
+    if (!this.#difference) return;
+    this.subject.surfaces.update();
+    this.#difference.measure(renderer);
+  }
+
+  /** Colours surfaces by numbers, one per vertex of all primitives that have triangles. */
+  paintDistances(values: Float32Array, most: number): void {
+    let at = 0;
+    for (const part of this.#parts) {
+      if (part.surface.primitive.indices.length === 0) continue;
+      const length = part.surface.positions.length / 3;
+      if (part.colors) heatColors(values.subarray(at, at + length), most, part.colors);
+      part.recolored();
+      at += length;
+    }
+  }
+
+  showTwin(isShown: boolean): void {
+    if (isShown) this.subject.surfaces.update();
+    for (const part of this.#parts) part.showTwin(isShown);
+  }
+
+  draw(shown: ReadonlySet<OverlayName>, palette: Palette, selected: Element | undefined): void {
+    for (const [name, overlay] of this.#overlays)
+      if (!shown.has(name)) {
+        this.#overlays.delete(name);
+        remove(overlay);
+      }
+    for (const name of shown) {
+      if (name === 'floor' || name === 'names' || this.#overlays.has(name)) continue;
+      this.#overlays.set(name, this.#add(makeOverlay[name](this.subject)));
+    }
+    if (this.#highlight) remove(this.#highlight);
+    const highlight = highlightOverlay(this.subject, selected);
+    this.#highlight = highlight && this.#add(highlight);
+    for (const overlay of [...this.#overlays.values(), ...(highlight ? [highlight] : [])])
+      overlay.paint(palette, selected);
+    this.labels.set(labelsFor(shown, this.subject), selected?.kind === 'node' ? selected.index : NONE);
+    // The stage has its own light; that of the file comes in addition.
+    this.root.traverse((object) => {
+      if (object instanceof Light) object.visible = shown.has('lights');
+    });
+  }
+
+  /** Of everything now, on the stage. */
+  get box(): Box {
+    const box = this.#ownBox();
+    const { elements: m } = this.root.matrixWorld;
+    const corners = emptyBox();
+    for (let corner = 0; corner < 8; corner++) {
+      const side = (axis: number) => (corner & (1 << axis) ? box.high : box.low)[axis]!;
+      const [x, y, z] = [side(0), side(1), side(2)];
+      growBox(
+        corners,
+        [0, 1, 2].map((row) => m[row]! * x + m[row + 4]! * y + m[row + 8]! * z + m[row + 12]!),
+      );
+    }
+    return corners;
+  }
+
+  dispose(): void {
+    this.#difference?.dispose();
+    for (const overlay of this.#overlays.values()) remove(overlay);
+    if (this.#highlight) remove(this.#highlight);
+    for (const part of this.#parts) part.dispose();
+    this.#model.dispose();
+    this.root.removeFromParent();
+    this.labels.element.remove();
+  }
+
+  #add(overlay: Overlay): Overlay {
+    overlay.follow();
+    this.root.add(overlay.object);
+    return overlay;
+  }
+
+  /** In the scene's own axes and units; of the nodes where it shows nothing. */
+  #ownBox(): Box {
+    const { surfaces, pose } = this.subject;
+    const box = emptyBox();
+    surfaces.update();
+    for (const { positions } of surfaces.all) growBox(box, positions);
+    if (isEmpty(box))
+      for (let node = 0; node < pose.world.length; node += 16)
+        growBox(box, pose.world.subarray(node + 12, node + 15));
+    return isEmpty(box) ? { low: [0, 0, 0], high: [0, 0, 0] } : box;
+  }
+}
+
+function remove(overlay: Overlay): void {
+  overlay.object.removeFromParent();
+  overlay.dispose();
+}

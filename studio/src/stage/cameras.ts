@@ -1,0 +1,122 @@
+/** The eyes of the stage: one with perspective, one without, and the hand that moves them. */
+import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { type Box, diagonalOf, fitDistance, fitHalfHeight, middleOf } from './fit.ts';
+import type { View } from './settings.ts';
+
+/** From the character to the camera. It looks along +Z and stands upright along +Y, as glTF has it. */
+const DIRECTIONS: Readonly<Record<View, readonly [number, number, number]>> = {
+  perspective: [0.45, 0.22, 1],
+  front: [0, 0, 1],
+  side: [1, 0, 0],
+  // The least tilt keeps the front below.
+  top: [0, 1, 1e-5],
+};
+
+const FIELD_OF_VIEW = 35;
+/** The nearest that is seen, as a part of the distance to what is looked at. */
+const NEAR = 0.01;
+
+/** One pair of cameras for all viewports, so that these move in step. */
+export class Cameras {
+  readonly #perspective = new PerspectiveCamera(FIELD_OF_VIEW);
+  readonly #orthographic = new OrthographicCamera();
+  readonly #controls: OrbitControls;
+  #view: View = 'perspective';
+  #aspect = 1;
+  /** Largest extent of what is on stage. */
+  #size = 1;
+  /** Of the orthographic camera, from the middle to the upper edge, before zooming. */
+  #halfHeight = 1;
+  readonly #middle = new Vector3();
+
+  /** @param onChange called when somebody moves the camera */
+  constructor(canvas: HTMLCanvasElement, onChange: () => void) {
+    this.#controls = new OrbitControls(this.#perspective, canvas);
+    this.#controls.addEventListener('change', onChange);
+    // Arrows move, with Shift they turn.
+    this.#controls.listenToKeyEvents(canvas);
+  }
+
+  get camera(): PerspectiveCamera | OrthographicCamera {
+    return this.#view === 'perspective' ? this.#perspective : this.#orthographic;
+  }
+
+  /** What is looked at. */
+  get target(): Vector3 {
+    return this.#controls.target;
+  }
+
+  /** @param aspect width of a viewport per height */
+  resize(aspect: number): void {
+    this.#aspect = aspect;
+    this.#project();
+  }
+
+  /** Looks from a side at all of a box. */
+  look(view: View, box: Box): void {
+    this.#view = view;
+    const { camera } = this;
+    this.#controls.object = camera;
+    this.#direct(new Vector3(...DIRECTIONS[view]).normalize(), box);
+  }
+
+  /** Moves near or away, until a box fills the picture. */
+  fit(box: Box): void {
+    const direction = this.camera.position.clone().sub(this.#controls.target).normalize();
+    this.#direct(direction, box);
+  }
+
+  /** @param factor above 1 brings it nearer */
+  zoom(factor: number): void {
+    const { camera } = this;
+    if (camera === this.#orthographic) camera.zoom *= factor;
+    else camera.position.lerpVectors(this.target, camera.position, 1 / factor);
+    this.#controls.update();
+  }
+
+  /** To be called before each picture. */
+  prepare(): void {
+    const { camera } = this;
+    const distance = camera.position.distanceTo(this.#controls.target);
+    const reach = distance + camera.position.distanceTo(this.#middle) + 4 * this.#size;
+    camera.near = camera === this.#perspective ? Math.max(distance * NEAR, this.#size * 1e-4) : -reach;
+    camera.far = reach;
+    camera.updateProjectionMatrix();
+  }
+
+  dispose(): void {
+    this.#controls.dispose();
+  }
+
+  #direct(back: Vector3, box: Box): void {
+    const { camera } = this;
+    const right = new Vector3().crossVectors(camera.up, back).normalize();
+    const up = new Vector3().crossVectors(back, right);
+    const direction = { right: right.toArray(), up: up.toArray(), back: back.toArray() };
+    this.#middle.set(...middleOf(box));
+    this.#size = diagonalOf(box) || 1;
+    this.#halfHeight = fitHalfHeight(box, direction, this.#aspect) || 1;
+    const fov = (FIELD_OF_VIEW / 180) * Math.PI;
+    const distance = fitDistance(box, direction, fov, this.#aspect) || 1;
+    this.#controls.target.copy(this.#middle);
+    camera.position.copy(this.#middle).addScaledVector(back, distance);
+    camera.zoom = 1;
+    this.#controls.minDistance = this.#size * 1e-3;
+    this.#controls.maxDistance = this.#size * 100;
+    this.#project();
+    this.#controls.update();
+  }
+
+  #project(): void {
+    this.#perspective.aspect = this.#aspect;
+    const { top, bottom, left, right } = {
+      top: this.#halfHeight,
+      bottom: -this.#halfHeight,
+      left: -this.#halfHeight * this.#aspect,
+      right: this.#halfHeight * this.#aspect,
+    };
+    Object.assign(this.#orthographic, { top, bottom, left, right });
+    this.camera.updateProjectionMatrix();
+  }
+}

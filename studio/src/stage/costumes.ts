@@ -1,0 +1,93 @@
+/** How surfaces look in each mode of display. */
+import type { Scene } from 'exhume';
+import {
+  type Material,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshNormalMaterial,
+  MeshStandardMaterial,
+  type Texture,
+} from 'three';
+import { heatColors } from './heat.ts';
+import type { Palette } from './palette.ts';
+import type { Costume, Part } from './part.ts';
+import type { Mode } from './settings.ts';
+import { groupColors, smoothingGroupsOf } from './smoothing.ts';
+import { weightsOf } from './weights.ts';
+
+export interface Wardrobe {
+  scene: Scene;
+  palette: Palette;
+  checker: Texture;
+  /** Node whose weights are shown. */
+  bone: number;
+}
+
+export function costumeFor(mode: Mode, part: Part, wardrobe: Wardrobe): Costume {
+  const { material, ...rest } = COSTUMES[mode](part, wardrobe);
+  return material ? { material: asOwn(part, material), ...rest } : rest;
+}
+
+/** Colours that stand for numbers. */
+export function heatCostume(part: Part, values: ArrayLike<number>, most: number): Costume {
+  const colors = new Float32Array(values.length * 3);
+  heatColors(values, most, colors);
+  const material = new MeshLambertMaterial({
+    vertexColors: true,
+    side: part.ownMaterial.side,
+    flatShading: !part.surface.normals,
+  });
+  return { material: asOwn(part, material), colors: { per: 'vertex', values: colors } };
+}
+
+const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costume>> = {
+  lit: () => ({}),
+  textured: ({ ownMaterial }) =>
+    ownMaterial instanceof MeshStandardMaterial ? { material: unlit(ownMaterial) } : {},
+  wireframe: (_, { palette }) => ({
+    material: new MeshBasicMaterial({ wireframe: true, color: palette.text }),
+  }),
+  normals: ({ ownMaterial, surface }) => ({
+    material: new MeshNormalMaterial({ side: ownMaterial.side, flatShading: !surface.normals }),
+  }),
+  checker: ({ ownMaterial, surface }, { checker, palette }) => ({
+    material:
+      surface.primitive.uvs.length > 0
+        ? new MeshStandardMaterial({ map: checker, side: ownMaterial.side, flatShading: !surface.normals })
+        : new MeshStandardMaterial({
+            color: palette.quiet,
+            side: ownMaterial.side,
+            flatShading: !surface.normals,
+          }),
+  }),
+  weights: (part, { scene, bone }) =>
+    heatCostume(part, weightsOf(scene, part.surface.node, part.surface.primitive, bone), 1),
+  smoothing: ({ ownMaterial, surface }) => ({
+    material: new MeshLambertMaterial({
+      vertexColors: true,
+      side: ownMaterial.side,
+      flatShading: !surface.normals,
+    }),
+    colors: { per: 'corner', values: groupColors(smoothingGroupsOf(surface.primitive).groups) },
+  }),
+};
+
+function unlit(own: MeshStandardMaterial): Material {
+  return new MeshBasicMaterial({
+    map: own.map,
+    color: own.color,
+    vertexColors: own.vertexColors,
+    opacity: own.opacity,
+    transparent: own.transparent,
+    depthWrite: own.depthWrite,
+    alphaTest: own.alphaTest,
+    side: own.side,
+  });
+}
+
+/** The model's materials know how their surface is skinned where it has more influences than three.js provides for. */
+function asOwn({ ownMaterial }: Part, material: Material): Material {
+  material.onBeforeCompile = ownMaterial.onBeforeCompile;
+  material.customProgramCacheKey = ownMaterial.customProgramCacheKey;
+  return material;
+}

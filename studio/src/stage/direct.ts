@@ -1,0 +1,173 @@
+/** Brings what the page's state says onto the stage. */
+import { computed, effect, signal, untracked } from '@preact/signals';
+import type { Scene } from 'exhume';
+import { current, other } from '../state/characters.ts';
+import { notifyError } from '../state/notices.ts';
+import { blend, clip, time } from '../state/playback.ts';
+import { selection } from '../state/selection.ts';
+import { theme } from '../state/theme.ts';
+import { Actor, type Coloring } from './actor.ts';
+import { chosenBone } from './chosen-bone.ts';
+import { Comparing, distanceNow } from './comparing.ts';
+import { atLevel } from './lod.ts';
+import { momentBeside } from './moment.ts';
+import { startPointing } from './pointing.ts';
+import { height, skinningDifference, square } from './readings.ts';
+import { detail, level, mode, overlays, showsDifference, showsDistance, skinning, view } from './settings.ts';
+import type { Theatre } from './theatre.ts';
+
+const shown = computed(() => sceneAtLevel(current.value?.scene));
+const beside = computed(() =>
+  other.value && other.value.id !== current.value?.id ? sceneAtLevel(other.value.scene) : undefined,
+);
+
+function sceneAtLevel(scene: Scene | undefined): Scene | undefined {
+  return scene && atLevel(scene, level.value, detail.value);
+}
+
+/** What stands on the stage now. */
+interface Cast {
+  actors: readonly Actor[];
+  comparing: Comparing | undefined;
+}
+
+/** A character that cannot be brought onto the stage is no reason for the page to fail. */
+function engage(scene: Scene): Actor[] {
+  try {
+    return [new Actor(scene)];
+  } catch (error) {
+    notifyError(error, scene.name);
+    return [];
+  }
+}
+
+/** Metres. */
+function heightOf(actor: Actor | undefined): number {
+  if (!actor) return 0;
+  const { low, high } = actor.box;
+  return high[1] - low[1];
+}
+
+/** @returns what ends it and frees all that it took */
+export function direct(theatre: Theatre): () => void {
+  const cast = signal<Cast>({ actors: [], comparing: undefined });
+  /** The clips that belong together are known a little later than the characters. */
+  const partners = signal<readonly number[]>([]);
+  /** The character that the camera was brought before. */
+  let seen: number | undefined;
+  /** Whether the difference is that of an earlier moment. */
+  let isStale = true;
+
+  const coloring = computed<Coloring>(() => {
+    if (showsDifference.value) return 'difference';
+    // How far apart they are is known of clips, not of mixtures.
+    const isMeasured = cast.value.comparing && showsDistance.value && !blend.value;
+    return isMeasured ? 'distance' : mode.value;
+  });
+
+  function dismiss({ actors, comparing }: Cast): void {
+    comparing?.dispose();
+    for (const actor of actors) actor.dispose();
+  }
+
+  const stops = [
+    effect(() => {
+      const scenes = [shown.value, beside.value].flatMap((scene) => scene ?? []);
+      const id = current.value?.id;
+      untracked(() => {
+        dismiss(cast.value);
+        const actors = scenes.flatMap(engage);
+        theatre.show(actors);
+        cast.value = { actors, comparing: compare(actors) };
+        theatre.measure();
+        square.value = theatre.step;
+        height.value = heightOf(actors[0]);
+        if (seen !== id) theatre.look(view.value);
+        seen = id;
+      });
+    }),
+    effect(() => {
+      theatre.look(view.value);
+    }),
+    effect(() => {
+      void theme.value;
+      theatre.paint();
+    }),
+    effect(() => {
+      theatre.showFloor(overlays.value.has('floor'));
+    }),
+    effect(() => {
+      for (const actor of cast.value.actors) actor.showTwin(skinning.value === 'cpu');
+      theatre.invalidate();
+    }),
+    effect(() => {
+      void theme.value;
+      const { actors } = cast.value;
+      for (const actor of actors)
+        actor.dress(coloring.value, theatre.palette, theatre.checker, chosenBone.value);
+      if (coloring.value !== 'difference') skinningDifference.value = undefined;
+      if (coloring.value !== 'distance') distanceNow.value = undefined;
+      theatre.invalidate();
+    }),
+    effect(() => {
+      void theme.value;
+      const element = selection.value?.element;
+      cast.value.actors.forEach((actor, index) => {
+        actor.draw(overlays.value, theatre.palette, index === 0 ? element : undefined);
+      });
+      theatre.invalidate();
+    }),
+    effect(() => {
+      const { actors, comparing } = cast.value;
+      const [first, second] = actors;
+      const moment = { clip: clip.value, time: time.value, blend: blend.value };
+      first?.follow(moment);
+      if (first && second)
+        second.follow(momentBeside(moment, first.scene.clips, second.scene.clips, partners.value));
+      if (coloring.value === 'distance') comparing?.ask(moment);
+      if (coloring.value === 'difference') isStale = true;
+      theatre.invalidate();
+    }),
+  ];
+
+  theatre.onDraw = () => {
+    const [first] = cast.value.actors;
+    if (!isStale || !first || first.difference === undefined) return;
+    isStale = false;
+    for (const actor of cast.value.actors) actor.measureDifference(theatre.renderer);
+    const max = first.difference;
+    const metres = max * first.scene.axes.metresPerUnit;
+    skinningDifference.value = { max, metres, relative: height.value > 0 ? metres / height.value : 0 };
+  };
+
+  function compare([first, second]: readonly Actor[]): Comparing | undefined {
+    partners.value = [];
+    if (!first || !second) return undefined;
+    const comparing: Comparing = new Comparing(
+      first.subject.size,
+      first.scene,
+      second.scene,
+      () => {
+        partners.value = comparing.partners;
+      },
+      (distances) => {
+        if (coloring.value !== 'distance') return;
+        first.paintDistances(distances.first, distances.hottest);
+        second.paintDistances(distances.second, distances.hottest);
+        theatre.invalidate();
+      },
+    );
+    return comparing;
+  }
+
+  const stopPointing = startPointing(theatre);
+  return () => {
+    for (const stop of stops) stop();
+    stopPointing();
+    theatre.onDraw = () => {};
+    dismiss(cast.value);
+    theatre.show([]);
+    skinningDifference.value = undefined;
+    distanceNow.value = undefined;
+  };
+}

@@ -1,0 +1,39 @@
+/** Lengths for people: in metres, and steps that are easy to count. */
+
+/** How many squares of the floor a character is large, at least. */
+const SQUARES = 4;
+
+/**
+ * Side of a square of the floor: 1, 2 or 5 of some power of ten.
+ *
+ * @param size of what stands on it
+ */
+export function gridStep(size: number): number {
+  if (!(size > 0 && Number.isFinite(size))) return 1;
+  const most = size / SQUARES;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= most * (1 + 1e-9)) ?? 1;
+  return factor * power;
+}
+
+const UNITS: readonly [metres: number, name: string][] = [
+  [1000, 'km'],
+  [1, 'm'],
+  [0.01, 'cm'],
+  [0.001, 'mm'],
+  [1e-6, 'µm'],
+];
+
+/** Three digits and the unit that fits: `0.5 m` is `50 cm`. */
+export function lengthText(metres: number): string {
+  if (metres === 0) return '0 m';
+  const [unit, name] = UNITS.find(([least]) => Math.abs(metres) >= least * (1 - 1e-9)) ?? UNITS.at(-1)!;
+  return `${shortNumber(metres / unit)} ${name}`;
+}
+
+/** Three digits; very small and very large ones with a power of ten. */
+export function shortNumber(value: number): string {
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  return size < 1e-3 || size >= 1e6 ? value.toExponential(1) : `${Number(value.toPrecision(3))}`;
+}

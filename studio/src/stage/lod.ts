@@ -1,0 +1,40 @@
+/** A scene with fewer triangles, as its files have it. */
+import { collapse, FormatError, type Primitive, type Scene } from 'exhume';
+
+/** How many levels of detail there are besides the first. */
+export function levelsOf({ meshes }: Scene): number {
+  return meshes.reduce((most, { lods = [] }) => Math.max(most, lods.length), 0);
+}
+
+export function canCollapse({ meshes }: Scene): boolean {
+  return meshes.some(({ primitives }) => primitives.some((primitive) => primitive.collapse));
+}
+
+/**
+ * @param level 0 shows the meshes themselves; meshes without so many show their last
+ * @param detail what is left of surfaces that lose vertices one by one, from 1, everything, to 0
+ */
+export function atLevel(scene: Scene, level: number, detail: number): Scene {
+  if (level === 0 && detail === 1) return scene;
+  const lodOf = (mesh: number) => scene.meshes[mesh]?.lods?.slice(0, level).at(-1) ?? mesh;
+  return {
+    ...scene,
+    nodes: scene.nodes.map((node) => (node.mesh === undefined ? node : { ...node, mesh: lodOf(node.mesh) })),
+    meshes: scene.meshes.map((mesh) => ({
+      ...mesh,
+      primitives: mesh.primitives.map((primitive) => collapsed(primitive, detail)),
+    })),
+  };
+}
+
+function collapsed(primitive: Primitive, detail: number): Primitive {
+  if (!primitive.collapse || detail === 1) return primitive;
+  const vertices = primitive.positions.length / 3;
+  try {
+    const { indices } = collapse({ ...primitive.collapse, vertices, indices: primitive.indices }, detail);
+    return { ...primitive, indices };
+  } catch (error) {
+    if (error instanceof FormatError) return primitive;
+    throw error;
+  }
+}

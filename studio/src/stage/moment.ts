@@ -1,0 +1,33 @@
+/** What the clock of the page says, for the character and for the one that stands beside it. */
+import type { Clip } from 'exhume';
+import type { Blend } from '../state/playback.ts';
+
+export interface Moment {
+  /** Index into the clips of the scene; -1 is at rest. */
+  clip: number;
+  /** Seconds. */
+  time: number;
+  blend: Blend | undefined;
+}
+
+/**
+ * The same moment of another character: its clip of the same name, as long after its start. Without such a clip it rests.
+ *
+ * @param partners of each clip, the index of the other's that is the same, or -1
+ */
+export function momentBeside(
+  { clip, time, blend }: Moment,
+  clips: readonly Clip[],
+  others: readonly Clip[],
+  partners: readonly number[],
+): Moment {
+  const partner = partners[clip] ?? -1;
+  const [own, other] = [clips[clip], others[partner]];
+  if (!own || !other) return { clip: -1, time: 0, blend: undefined };
+  const blended = blend && partners[blend.clip];
+  return {
+    clip: partner,
+    time: Math.min(other.end, other.start + time - own.start),
+    blend: blended === undefined || blended < 0 ? undefined : { clip: blended, weight: blend!.weight },
+  };
+}

@@ -1,0 +1,59 @@
+/** Lights of the files: a star where they are, in their colour, and a line to where they shine. */
+import { Color, Group } from 'three';
+import { Lines, placeEnd } from './lines.ts';
+import type { Overlay, Subject } from './overlay.ts';
+import { placesOverlay } from './places.ts';
+
+/** Of the line along which a light shines, as a part of the character's size. */
+const REACH = 0.15;
+
+export function lightsOverlay(subject: Subject): Overlay {
+  const { scene, pose, size } = subject;
+  const stars = placesOverlay(
+    subject,
+    scene.lights.map(({ node }) => node),
+    ({ warning }) => warning,
+  );
+  const aimed = scene.lights.filter(({ type }) => type === 'directional' || type === 'spot');
+  const lines = new Lines(aimed.length, true);
+  const object = new Group();
+  object.add(stars.object, lines.object);
+  const color = new Color();
+  return {
+    object,
+    follow() {
+      stars.follow();
+      aimed.forEach(({ node }, i) => {
+        placeEnd(lines.ends, i * 6, pose.world, node);
+        placeAhead(lines.ends, i * 6 + 3, pose.world, node, size * REACH);
+      });
+      lines.moved();
+    },
+    paint(palette, selected) {
+      const index = selected?.kind === 'light' ? selected.index : -1;
+      const node = scene.lights[index]?.node;
+      stars.paint(palette, node === undefined ? selected : { kind: 'node', index: node });
+      aimed.forEach((light, i) => {
+        lines.paint(i, color.setRGB(...light.color));
+      });
+    },
+    dispose() {
+      stars.dispose();
+      lines.dispose();
+    },
+  };
+}
+
+/** A point along the -Z of a node. */
+function placeAhead(
+  ends: Float32Array,
+  at: number,
+  world: Float64Array,
+  node: number,
+  distance: number,
+): void {
+  const column = node * 16 + 8;
+  const length = Math.hypot(world[column]!, world[column + 1]!, world[column + 2]!) || 1;
+  for (let row = 0; row < 3; row++)
+    ends[at + row] = world[node * 16 + 12 + row]! - (world[column + row]! / length) * distance;
+}

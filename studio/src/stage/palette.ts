@@ -1,0 +1,13 @@
+/** The page's colours for what is drawn on the stage. */
+import { Color } from 'three';
+
+const ROLES = ['ground', 'raised', 'line', 'text', 'quiet', 'accent', 'error', 'warning', 'info'] as const;
+
+export type Palette = Readonly<Record<(typeof ROLES)[number], Color>>;
+
+/** As the style sheet has them now. */
+export function readPalette(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const colors = ROLES.map((role) => [role, new Color(style.getPropertyValue(`--${role}`).trim())]);
+  return Object.fromEntries(colors);
+}

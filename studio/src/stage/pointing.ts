@@ -1,0 +1,50 @@
+/** A click on the character points at what is there. */
+import type { Element } from '../state/selection.ts';
+import { selectElement } from '../state/selection.ts';
+import type { Actor } from './actor.ts';
+import { type Hit, pick, type Ray } from './picking.ts';
+import { picks } from './settings.ts';
+import type { Theatre } from './theatre.ts';
+import { heaviestBone } from './weights.ts';
+
+/** Pixels that the pointer may move within a click; more is a drag of the camera. */
+const SLACK = 4;
+
+/** @returns what ends it */
+export function startPointing(theatre: Theatre): () => void {
+  const { canvas } = theatre;
+  let from: { x: number; y: number } | undefined;
+  const down = ({ button, clientX, clientY }: PointerEvent) => {
+    from = button === 0 ? { x: clientX, y: clientY } : undefined;
+  };
+  const up = ({ clientX, clientY }: PointerEvent) => {
+    const isClick = from && Math.hypot(clientX - from.x, clientY - from.y) <= SLACK;
+    from = undefined;
+    if (!isClick) return;
+    const aimed = theatre.rayAt(clientX, clientY);
+    // Only the first is the character that the panels are about.
+    if (!aimed || aimed.actor !== theatre.actors[0]) return;
+    const element = elementAt(aimed.actor, aimed.ray);
+    if (element) selectElement(element);
+  };
+  canvas.addEventListener('pointerdown', down);
+  canvas.addEventListener('pointerup', up);
+  return () => {
+    canvas.removeEventListener('pointerdown', down);
+    canvas.removeEventListener('pointerup', up);
+  };
+}
+
+function elementAt({ scene, subject: { surfaces } }: Actor, ray: Ray): Element | undefined {
+  surfaces.update();
+  const hit = pick(surfaces.all, ray);
+  if (!hit) return undefined;
+  const { node, primitive } = hit.surface;
+  if (picks.value === 'bone')
+    return { kind: 'node', index: heaviestBone(scene, node, primitive, hit.vertex) };
+  return picks.value === 'vertex' ? part(hit, 'vertex', hit.vertex) : part(hit, 'triangle', hit.triangle);
+}
+
+function part({ surface: { mesh, place } }: Hit, kind: 'vertex' | 'triangle', index: number): Element {
+  return { kind, mesh, primitive: place, index };
+}

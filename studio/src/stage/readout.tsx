@@ -1,0 +1,84 @@
+/** What the stage has to say in words: how large things are, what is selected, and how far apart. */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { current } from '../state/characters.ts';
+import { selection } from '../state/selection.ts';
+import { chosenBone } from './chosen-bone.ts';
+import { distanceNow } from './comparing.ts';
+import { describeElement } from './describe.ts';
+import { heatGradient } from './heat.ts';
+import { lengthText, shortNumber } from './lengths.ts';
+import { height, skinningDifference, square } from './readings.ts';
+import { mode, overlays, showsDifference, skinning } from './settings.ts';
+import { smoothingGroupsOf } from './smoothing.ts';
+
+export const Readout: FunctionComponent = () => {
+  const { scene } = current.value ?? {};
+  if (!scene) return null;
+  const element = selection.value?.element;
+  return (
+    <div class="stage-readout" role="status">
+      <p>
+        {height.value > 0 ? `${lengthText(height.value)} high` : 'Nothing to be seen'}
+        {overlays.value.has('floor') && `, a square of the floor is ${lengthText(square.value)}`}
+        {skinning.value === 'cpu' && ', skinned by the library'}
+      </p>
+      {element && <p>{describeElement(scene, element)}</p>}
+      {mode.value === 'smoothing' && <p>{smoothingText()}</p>}
+      {mode.value === 'weights' && !showsDifference.value && (
+        <>
+          <p>Weights of {scene.nodes[chosenBone.value]?.name}</p>
+          <Legend most="1" />
+        </>
+      )}
+      <DifferenceText />
+      <ComparisonText />
+    </div>
+  );
+};
+
+const DifferenceText: FunctionComponent = () => {
+  const measured = skinningDifference.value;
+  if (!measured) return null;
+  const { max, metres, relative } = measured;
+  return (
+    <>
+      <p>
+        CPU − GPU: max {shortNumber(max)} units, {lengthText(metres)}, {shortNumber(relative)} of the height
+      </p>
+      <Legend most={lengthText(metres)} />
+    </>
+  );
+};
+
+const ComparisonText: FunctionComponent = () => {
+  const now = distanceNow.value;
+  const metresPerUnit = current.value?.scene?.axes.metresPerUnit ?? 1;
+  if (!now) return null;
+  return (
+    <>
+      <p>Distance now: max {lengthText(now.max * metresPerUnit)}</p>
+      <Legend most={lengthText(now.hottest * metresPerUnit)} />
+    </>
+  );
+};
+
+const Legend: FunctionComponent<{ most: string }> = ({ most }) => {
+  const bar = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (bar.current) bar.current.style.background = heatGradient();
+  }, []);
+  return (
+    <p class="stage-legend">
+      0 <span ref={bar} /> {most}
+    </p>
+  );
+};
+
+function smoothingText(): string {
+  const primitives = current.value?.scene?.meshes.flatMap((mesh) => mesh.primitives) ?? [];
+  const fromFile = primitives.some((primitive) => smoothingGroupsOf(primitive).source === 'file');
+  return fromFile
+    ? 'Smoothing groups as the file keeps them'
+    : 'The file keeps no smoothing groups: triangles that share vertices, and so their normals, are one group';
+}

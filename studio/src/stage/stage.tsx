@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { current } from '../state/characters.ts';
+import { setStage } from './handle.ts';
+import { Readout } from './readout.tsx';
+import './stage.css';
+import { Toolbar } from './toolbar.tsx';
+
+/** The character as it stands and moves. */
+export const Stage: FunctionComponent = () => {
+  const host = useRef<HTMLDivElement>(null);
+  const failure = useSignal('');
+  useEffect(() => {
+    let isGone = false;
+    let unmount = () => {};
+    const begin = async () => {
+      try {
+        const { mount, theTheatre } = await import('./mount.ts');
+        if (isGone || !host.current) return;
+        unmount = mount(host.current);
+        setStage(theTheatre());
+      } catch (error) {
+        failure.value = error instanceof Error ? error.message : `${error}`;
+      }
+    };
+    void begin();
+    return () => {
+      isGone = true;
+      setStage(undefined);
+      unmount();
+    };
+  }, []);
+  const { scene } = current.value ?? {};
+  return (
+    <div class="stage">
+      {scene && <Toolbar scene={scene} />}
+      <div class="stage-host" ref={host}>
+        {!scene && (
+          <p class="stage-empty">
+            There is nothing in these files that could be shown; Judge says what is wrong.
+          </p>
+        )}
+        {failure.value !== '' && (
+          <p class="stage-empty" role="alert">
+            The stage cannot draw here: {failure.value}
+          </p>
+        )}
+        <Readout />
+      </div>
+    </div>
+  );
+};

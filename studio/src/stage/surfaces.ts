@@ -1,0 +1,68 @@
+/** The surfaces of a character as the library computes them, for the moment that is shown. */
+import { NONE, type Pose, type Primitive, type Scene } from 'exhume';
+import type { Box } from './fit.ts';
+
+/** A primitive that a node shows. */
+export interface Surface {
+  node: number;
+  /** Index into the scene's meshes, and into the primitives of that. */
+  mesh: number;
+  place: number;
+  primitive: Primitive;
+  /** 3 per vertex, in scene space. */
+  positions: Float32Array;
+  normals: Float32Array | undefined;
+}
+
+/** All surfaces of a scene. They are computed when somebody asks for it, once for every moment. */
+export class Surfaces {
+  /** In the order of the nodes, as they were when `update` was called last. */
+  readonly all: readonly Surface[];
+  readonly #pose: Pose;
+  #isCurrent = false;
+
+  constructor(scene: Scene, pose: Pose) {
+    this.#pose = pose;
+    this.all = scene.nodes.flatMap(({ mesh = NONE }, node) =>
+      (scene.meshes[mesh]?.primitives ?? []).map((primitive, place) => ({
+        node,
+        mesh,
+        place,
+        primitive,
+        positions: new Float32Array(primitive.positions.length),
+        normals: primitive.normals && new Float32Array(primitive.positions.length),
+      })),
+    );
+  }
+
+  /** Whoever has changed the pose says so. */
+  moved(): void {
+    this.#isCurrent = false;
+  }
+
+  update(): void {
+    if (this.#isCurrent) return;
+    for (const { node, primitive, positions, normals } of this.all)
+      this.#pose.deform(node, primitive, positions, normals);
+    this.#isCurrent = true;
+  }
+}
+
+/** Grows a box by points; those that are not finite do not count. */
+export function growBox({ low, high }: Box, positions: ArrayLike<number>): void {
+  for (let at = 0; at < positions.length; at++) {
+    const value = positions[at]!;
+    if (!Number.isFinite(value)) continue;
+    const axis = at % 3;
+    if (value < low[axis]!) low[axis] = value;
+    if (value > high[axis]!) high[axis] = value;
+  }
+}
+
+export function emptyBox(): Box {
+  return { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
+}
+
+export function isEmpty({ low, high }: Box): boolean {
+  return !low.every((value, axis) => value <= high[axis]!);
+}

@@ -1,0 +1,199 @@
+/** The canvas with all that is drawn into it. It is made once and kept; characters come and go. */
+import {
+  DirectionalLight,
+  HemisphereLight,
+  Matrix4,
+  Raycaster,
+  SRGBColorSpace,
+  Vector2,
+  WebGLRenderer,
+  Scene as World,
+} from 'three';
+import { notify } from '../state/notices.ts';
+import type { Actor } from './actor.ts';
+import { Cameras } from './cameras.ts';
+import { createChecker } from './checker.ts';
+import { type Box, diagonalOf } from './fit.ts';
+import { Floor } from './floor.ts';
+import type { Frame } from './labels.ts';
+import { gridStep } from './lengths.ts';
+import { type Palette, readPalette } from './palette.ts';
+import type { Ray } from './picking.ts';
+import type { View } from './settings.ts';
+import { emptyBox, growBox, isEmpty } from './surfaces.ts';
+
+/** More pixels per pixel of the page are not seen, but paid for. */
+const MOST_PIXEL_RATIO = 2;
+/** Pixels between two viewports. */
+const GAP = 2;
+
+export class Theatre {
+  /** Holds the canvas and the names over it. */
+  readonly element = document.createElement('div');
+  readonly renderer: WebGLRenderer;
+  readonly checker = createChecker();
+  palette: Palette = readPalette();
+  /** Metres along a square of the floor. */
+  step = 1;
+  /** Called before each picture, when everything stands where it is to be drawn. */
+  onDraw: () => void = () => {};
+  readonly #world = new World();
+  readonly #floor = new Floor();
+  readonly #sky = new HemisphereLight(0xffffff, 0x9a948c, 1.4);
+  readonly #headlight = new DirectionalLight(0xffffff, 1.5);
+  readonly #cameras: Cameras;
+  #actors: readonly Actor[] = [];
+  #request = 0;
+  #width = 1;
+  #height = 1;
+
+  /** @throws Error where the browser has no WebGL */
+  constructor() {
+    this.element.className = 'stage-picture';
+    this.renderer = new WebGLRenderer({ antialias: true });
+    this.renderer.outputColorSpace = SRGBColorSpace;
+    this.renderer.setScissorTest(true);
+    const canvas = this.renderer.domElement;
+    canvas.tabIndex = 0;
+    canvas.setAttribute('role', 'application');
+    canvas.setAttribute('aria-label', 'Stage: arrow keys move the picture, with Shift they turn it');
+    this.element.append(canvas);
+    this.#cameras = new Cameras(canvas, () => this.invalidate());
+    this.#world.add(this.#floor.object, this.#sky, this.#headlight, this.#headlight.target);
+    canvas.addEventListener('webglcontextlost', (event) => {
+      event.preventDefault();
+      notify('error', 'The graphics processor gave up; the picture comes back when it does.');
+    });
+    canvas.addEventListener('webglcontextrestored', () => this.invalidate());
+    new ResizeObserver(() => {
+      // A canvas of another size is empty until it is drawn.
+      if (this.#resize()) this.draw();
+    }).observe(this.element);
+  }
+
+  get actors(): readonly Actor[] {
+    return this.#actors;
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.renderer.domElement;
+  }
+
+  /** Takes the place of what was there; the theatre does not dispose of it. */
+  show(actors: readonly Actor[]): void {
+    this.#actors = actors;
+    for (const { root, labels } of actors) {
+      this.#world.add(root);
+      this.element.append(labels.element);
+    }
+    this.#resize();
+    this.invalidate();
+  }
+
+  paint(): void {
+    this.palette = readPalette();
+    this.renderer.setClearColor(this.palette.ground);
+    this.#floor.paint(this.palette);
+    this.invalidate();
+  }
+
+  showFloor(isShown: boolean): void {
+    this.#floor.object.visible = isShown;
+    this.invalidate();
+  }
+
+  look(view: View): void {
+    this.#cameras.look(view, this.#box());
+    this.invalidate();
+  }
+
+  fit(): void {
+    this.#cameras.fit(this.#box());
+    this.invalidate();
+  }
+
+  /** @param factor above 1 brings it nearer */
+  zoom(factor: number): void {
+    this.#cameras.zoom(factor);
+    this.invalidate();
+  }
+
+  /** Squares of the floor as fit the characters. */
+  measure(): void {
+    this.step = gridStep(diagonalOf(this.#box()));
+    this.#floor.resize(this.step);
+  }
+
+  /** Draws before the page is shown next. */
+  invalidate(): void {
+    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.draw());
+  }
+
+  draw(): void {
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+    if (!this.element.isConnected) return;
+    this.onDraw();
+    this.#cameras.prepare();
+    const { camera } = this.#cameras;
+    this.#headlight.position.copy(camera.position);
+    this.#headlight.target.position.copy(this.#cameras.target);
+    this.#actors.forEach((actor, index) => {
+      const { left, width, height } = this.#frame(index);
+      for (const other of this.#actors) other.root.visible = other === actor;
+      this.renderer.setViewport(left, 0, width, height);
+      this.renderer.setScissor(left, 0, width, height);
+      this.renderer.render(this.#world, camera);
+      actor.labels.place(actor.subject.pose.world, actor.root.matrixWorld, camera, { left, width, height });
+    });
+  }
+
+  /** The actor under a place of the page, and the ray to it in the actor's own axes and units. */
+  rayAt(clientX: number, clientY: number): { actor: Actor; ray: Ray } | undefined {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const [x, y] = [clientX - left, clientY - top];
+    const index = this.#actors.findIndex((_, at) => {
+      const frame = this.#frame(at);
+      return x >= frame.left && x < frame.left + frame.width;
+    });
+    const actor = this.#actors[index];
+    if (!actor) return undefined;
+    const frame = this.#frame(index);
+    const caster = new Raycaster();
+    const point = new Vector2(((x - frame.left) / frame.width) * 2 - 1, 1 - (y / frame.height) * 2);
+    caster.setFromCamera(point, this.#cameras.camera);
+    const ray = caster.ray.applyMatrix4(new Matrix4().copy(actor.root.matrixWorld).invert());
+    return { actor, ray: { origin: ray.origin.toArray(), direction: ray.direction.toArray() } };
+  }
+
+  #frame(index: number): Frame {
+    const count = Math.max(1, this.#actors.length);
+    const width = (this.#width - GAP * (count - 1)) / count;
+    return { left: index * (width + GAP), width, height: this.#height };
+  }
+
+  /** @returns whether the canvas has another size now */
+  #resize(): boolean {
+    const { clientWidth, clientHeight } = this.element;
+    if (clientWidth === 0 || clientHeight === 0) return false;
+    const isOther = clientWidth !== this.#width || clientHeight !== this.#height;
+    this.#width = clientWidth;
+    this.#height = clientHeight;
+    if (isOther) {
+      this.renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
+      this.renderer.setSize(clientWidth, clientHeight);
+    }
+    const { width, height } = this.#frame(0);
+    this.#cameras.resize(width / height);
+    return isOther;
+  }
+
+  #box(): Box {
+    const all = emptyBox();
+    for (const { box } of this.#actors) {
+      growBox(all, box.low);
+      growBox(all, box.high);
+    }
+    return isEmpty(all) ? { low: [-1, 0, -1], high: [1, 2, 1] } : all;
+  }
+}

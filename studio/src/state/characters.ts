@@ -1,0 +1,67 @@
+/** What is open. */
+import { computed, signal } from '@preact/signals';
+import type { Remote } from 'comlink';
+import type { Scene } from 'exhume';
+import type { Opened, OpenOptions } from '../desk/opening.ts';
+import type { Desk } from '../desk/worker.ts';
+import type { NamedFile } from '../files/named-file.ts';
+import type { History } from './history.ts';
+
+export interface Character extends Opened {
+  id: number;
+  /** For people. */
+  name: string;
+  /** Everything that lay beside it when it was opened. */
+  collection: readonly NamedFile[];
+  /** Paths in the collection that were asked for. */
+  inputs: readonly string[];
+  options: OpenOptions;
+  /** What was edited, to be undone. */
+  history: History;
+  /** The worker that holds its documents. */
+  desk: Remote<Desk>;
+  close(): void;
+}
+
+/** A character with something to show. */
+export type ShownCharacter = Character & { scene: Scene };
+
+export const characters = signal<readonly Character[]>([]);
+
+const currentId = signal(0);
+const otherId = signal(0);
+
+/** The one that the panels are about. */
+export const current = computed(() => characters.value.find(({ id }) => id === currentId.value));
+
+/** The one that it is compared with, beside it on the stage. */
+export const other = computed(() => characters.value.find(({ id }) => id === otherId.value));
+
+export function add(character: Character): void {
+  characters.value = [...characters.value, character];
+  currentId.value = character.id;
+}
+
+export function choose(id: number): void {
+  currentId.value = id;
+}
+
+/** @param id of the character to compare with, 0 for none */
+export function compareWith(id: number): void {
+  otherId.value = id;
+}
+
+/** Puts what came of an edit into the place of a character. */
+export function replace(character: Character): void {
+  characters.value = characters.value.map((known) => (known.id === character.id ? character : known));
+}
+
+export function remove(id: number): void {
+  const index = characters.value.findIndex((character) => character.id === id);
+  if (index < 0) return;
+  const [removed] = characters.value.slice(index, index + 1);
+  characters.value = characters.value.filter((character) => character.id !== id);
+  if (currentId.value === id) currentId.value = characters.value[Math.max(0, index - 1)]?.id ?? 0;
+  if (otherId.value === id) otherId.value = 0;
+  removed!.close();
+}

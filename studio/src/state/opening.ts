@@ -1,0 +1,99 @@
+/** From files that the user has brought to characters on the stage. */
+import { proxy } from 'comlink';
+import { hire } from '../desk/hire.ts';
+import type { OpenOptions } from '../desk/opening.ts';
+import { fileName, type NamedFile } from '../files/named-file.ts';
+import { add, type Character, replace } from './characters.ts';
+import { type History, NO_HISTORY, type Version } from './history.ts';
+import { busy, notifyError } from './notices.ts';
+import { panel } from './panel.ts';
+
+let lastId = 0;
+
+/**
+ * Opens the likeliest character of some files.
+ *
+ * @returns the other characters among them, each as the paths to open it by
+ */
+export async function openFiles(files: readonly NamedFile[]): Promise<string[][]> {
+  if (files.length === 0) return [];
+  const finder = hire();
+  try {
+    const { choices, unknown } = await finder.desk.survey([...files]);
+    const [first, ...others] = choices;
+    if (!first) {
+      // Shown all the same: its issue says what is wrong with it.
+      await openCharacter(files, unknown.slice(0, 1));
+      return [];
+    }
+    await openCharacter(files, first);
+    return others;
+  } catch (error) {
+    notifyError(error);
+    return [];
+  } finally {
+    finder.dismiss();
+  }
+}
+
+/** @param inputs paths among the files */
+export async function openCharacter(
+  files: readonly NamedFile[],
+  inputs: readonly string[],
+  options: OpenOptions = {},
+): Promise<void> {
+  const name = fileName(inputs[0]!);
+  const { desk, dismiss } = hire();
+  const done = busy(`Opening ${name}`);
+  try {
+    const opened = await desk.open(
+      [...files],
+      [...inputs],
+      options,
+      proxy((file: string) => done.say(`Reading ${file}`)),
+    );
+    add({
+      ...opened,
+      id: ++lastId,
+      name,
+      collection: files,
+      inputs,
+      options,
+      history: NO_HISTORY,
+      desk,
+      close: dismiss,
+    });
+    // Where there is nothing to see, the first question is why.
+    if (!opened.scene) panel.value = 'judge';
+  } catch (error) {
+    dismiss();
+    notifyError(error, name);
+  } finally {
+    done.end();
+  }
+}
+
+/** Opens a character again, in its own worker, after its files have become others. */
+export async function reopenCharacter(
+  character: Character,
+  { collection, inputs }: Version,
+  history: History = character.history,
+): Promise<void> {
+  const { desk, name, options } = character;
+  const done = busy(`Opening ${name}`);
+  try {
+    const opened = await desk.open(
+      [...collection],
+      [...inputs],
+      options,
+      proxy((file: string) => done.say(`Reading ${file}`)),
+    );
+    // What is absent now must not remain of before.
+    const { scene: _, ...kept } = character;
+    replace({ ...kept, ...opened, collection, inputs, history });
+  } catch (error) {
+    notifyError(error, name);
+  } finally {
+    done.end();
+  }
+}

@@ -1,0 +1,19 @@
+/** Dark or light: as the system says until somebody chooses. */
+import { effect, signal } from '@preact/signals';
+
+export type Theme = 'dark' | 'light';
+
+const KEY = 'exhume.theme';
+const preferred: Theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+const kept = localStorage.getItem(KEY);
+
+export const theme = signal<Theme>(kept === 'light' || kept === 'dark' ? kept : preferred);
+
+effect(() => {
+  document.documentElement.dataset.theme = theme.value;
+});
+
+export function toggleTheme(): void {
+  theme.value = theme.value === 'dark' ? 'light' : 'dark';
+  localStorage.setItem(KEY, theme.value);
+}

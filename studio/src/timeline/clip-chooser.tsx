@@ -1,0 +1,90 @@
+/** A field that is typed into and offers the clips that it fits. */
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { useId } from 'preact/hooks';
+import { matching } from './search.ts';
+
+interface Props {
+  label: string;
+  /** What choosing no clip is called. */
+  none: string;
+  names: readonly string[];
+  /** Index, -1 for none. */
+  chosen: number;
+  onChoose(index: number): void;
+}
+
+const showActive = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chosen, onChoose }) => {
+  const id = useId();
+  /** What was typed; undefined while the list is closed. */
+  const typed = useSignal<string | undefined>(undefined);
+  const active = useSignal(0);
+  const isOpen = typed.value !== undefined;
+  const nameOf = (index: number) => names[index] ?? none;
+  const options = isOpen ? [...(typed.value === '' ? [-1] : []), ...matching(names, typed.value!)] : [];
+  const open = () => {
+    typed.value = '';
+    active.value = chosen + 1;
+  };
+  const close = () => (typed.value = undefined);
+  const choose = (index: number) => {
+    onChoose(index);
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) {
+      if (isOpen) active.value = Math.max(0, Math.min(active.value + by, options.length - 1));
+      else open();
+    } else if (event.key === 'Enter' && isOpen) {
+      const option = options[active.value];
+      if (option !== undefined) choose(option);
+    } else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="clip-chooser">
+      <input
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${id}-${active.value}` : undefined}
+        placeholder={nameOf(chosen)}
+        title={`${label}: ${nameOf(chosen)}`}
+        spellcheck={false}
+        autocomplete="off"
+        value={typed.value ?? nameOf(chosen)}
+        onClick={() => isOpen || open()}
+        onBlur={close}
+        onKeyDown={press}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          active.value = 0;
+        }}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+        {options.map((index, row) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names its active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          <div
+            key={index}
+            id={`${id}-${row}`}
+            role="option"
+            aria-selected={row === active.value}
+            ref={row === active.value ? showActive : null}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(index)}
+          >
+            {nameOf(index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+/** Rotations as angles. */
+
+const DEGREES = 180 / Math.PI;
+
+/** Sine of the second angle from which on the other two cannot be told apart. */
+const POLE = 1 - 1e-9;
+
+/**
+ * The turns about the fixed axes x, then y, then z that a rotation is made of.
+ *
+ * @param quaternion x, y, z, w, of unit length
+ * @returns degrees, -180..180, the second -90..90
+ */
+export function anglesOf([x = 0, y = 0, z = 0, w = 1]: readonly number[]): number[] {
+  const sine = Math.max(-1, Math.min(2 * (w * y - z * x), 1));
+  // There x and z turn about one axis, and x gets it all.
+  if (Math.abs(sine) > POLE) return [2 * Math.atan2(x, w) * DEGREES, Math.asin(sine) * DEGREES, 0];
+  return [
+    Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) * DEGREES,
+    Math.asin(sine) * DEGREES,
+    Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * DEGREES,
+  ];
+}
+
+const TURN = 360;
+
+/** The same angle as near to another one as whole turns allow. */
+export function nearest(angle: number, to: number): number {
+  return angle - Math.round((angle - to) / TURN) * TURN;
+}

@@ -1,0 +1,42 @@
+/** Frames of clips, which are counted from their start. */
+import type { Clip } from 'exhume';
+
+/** Frames per second of animations, likeliest first. */
+const RATES = [30, 25, 24, 60, 15, 20, 10];
+
+/** How far from a frame a key may be, in frames: times are stored with few digits. */
+const NEAR = 0.02;
+
+type Span = Pick<Clip, 'start' | 'end'>;
+
+/** The likeliest rate with a frame at every key; 30 where there is none. */
+export function frameRate({ start, tracks }: Pick<Clip, 'start' | 'tracks'>): number {
+  const isOnFrame = (time: number, rate: number) => {
+    const frame = (time - start) * rate;
+    return Math.abs(frame - Math.round(frame)) < NEAR;
+  };
+  const fits = (rate: number) =>
+    tracks.every(({ curve }) => curve.times.every((time) => isOnFrame(time, rate)));
+  return RATES.find(fits) ?? RATES[0]!;
+}
+
+/** The frame that a time is nearest to. */
+export function frameAt({ start }: Span, time: number, rate: number): number {
+  return Math.round((time - start) * rate);
+}
+
+/** The time of a frame some frames further on, within the clip. */
+export function steppedTime(clip: Span, time: number, frames: number, rate: number): number {
+  const to = clip.start + (frameAt(clip, time, rate) + frames) / rate;
+  return Math.max(clip.start, Math.min(to, clip.end));
+}
+
+export function timeText(clip: Span, time: number, rate: number): string {
+  const frame = frameAt(clip, time, rate);
+  return `${time.toFixed(2)} s, frame ${frame} of ${frameAt(clip, clip.end, rate)}`;
+}
+
+/** Where on the line a time is, 0..1. */
+export function shareOf({ start, end }: Span, time: number): number {
+  return end > start ? Math.max(0, Math.min((time - start) / (end - start), 1)) : 0;
+}

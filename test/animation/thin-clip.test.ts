@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { DeviationMeter } from '../../src/animation/deviation.ts';
+import { thinClip } from '../../src/animation/thin-clip.ts';
+import { outermostVertices, watchPoints } from '../../src/animation/watched-points.ts';
+import { compareScenes } from '../../src/pose/compare.ts';
+import { Surface } from '../../src/pose/surface.ts';
+import { emptyScene, node, track, triangle, turn } from '../formats/gltf/scenes.ts';
+
+test('each curve by itself loses as many keys as the surface allows, the more the less it moves', () => {
+  const scene = emptyScene();
+  scene.nodes.push(node('shoulder', -1), node('hand', 0, { mesh: 0, translation: [9, 0, 0] }));
+  scene.meshes.push({ name: 'sail', primitives: [triangle()] });
+  const times = Float32Array.from({ length: 601 }, (_, key) => key / 100);
+  const values = Float32Array.from([...times].flatMap((time) => turn(0, 0, 1, Math.sin(time))));
+  const sway = [0, 1].map((target) => track(target, 'rotation', { interpolation: 'slerp', times, values }));
+  const clip = { name: 'sway', start: 0, end: 6, tracks: sway };
+  const surface = new Surface(scene);
+  const points = watchPoints(scene, surface, outermostVertices(scene, surface), 1);
+  const { best, error } = thinClip(scene, clip, 0.01, points, new DeviationMeter(scene));
+  const [shoulder, hand] = best.tracks.map(({ curve }) => curve.times.length);
+  expect(shoulder).toBeLessThan(120);
+  expect(hand).toBeLessThan(shoulder! / 2);
+  expect(error).toBeGreaterThan(0.005);
+  const comparison = compareScenes({ ...scene, clips: [clip] }, { ...scene, clips: [best] }, { fps: 97 });
+  expect(comparison.max).toBeLessThanOrEqual(0.0101);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { patchRecord, saysTheSame } from '../../src/binary/patch.ts';
+
+describe('patchRecord', () => {
+  test('takes over what differs and leaves all else as it was', () => {
+    const original = { name: 'a', size: 3, kept: 'only here', place: { x: 1, y: 2 } };
+    const before = { name: 'a', size: 3, place: { x: 1, y: 2 } };
+    const after = { name: 'a', size: 3, place: { x: 1, y: 5 } };
+    expect(patchRecord<object>(original, before, after)).toEqual({ ...original, place: { x: 1, y: 5 } });
+  });
+
+  test('takes over single entries of columns, and leaves those to the bit that were merely rounded on the way', () => {
+    const position = Float32Array.of(1.0000001, 2, 3, 4);
+    const patched = patchRecord(
+      { position },
+      { position: Float32Array.of(1, 2, 3, 4) },
+      { position: Float32Array.of(1, 2, 7, 4) },
+    );
+    expect(patched).toEqual({ position: Float32Array.of(1.0000001, 2, 7, 4) });
+  });
+
+  test('takes over columns of another length where the original was what was edited', () => {
+    const [two, three] = [Int32Array.of(1, 2), Int32Array.of(1, 2, 3)];
+    expect(patchRecord({ ids: two }, { ids: two.slice() }, { ids: three })).toEqual({ ids: three });
+  });
+
+  test('does not mix lists of another order', () => {
+    const of = (...ids: number[]) => ({ ids: Int32Array.from(ids) });
+    expect(patchRecord(of(1, 2, 3), of(3, 2, 1), of(3, 2, 9))).toBeUndefined();
+  });
+
+  test('keeps a list of another order where nothing in it was edited', () => {
+    const of = (size: number, ...ids: number[]) => ({ size, ids: Int32Array.from(ids) });
+    expect(patchRecord(of(1, 1, 2, 3), of(1, 3, 2, 1), of(2, 3, 2, 1))).toEqual(of(2, 1, 2, 3));
+  });
+
+  test('adds and takes away fields', () => {
+    const patched = patchRecord<object>({ a: 1, b: 2 }, { a: 1, b: 2 }, { a: 1, c: 3 });
+    expect(patched).toEqual({ a: 1, c: 3 });
+  });
+
+  test('keeps the bytes of strings whose text is the same, and takes new ones whole', () => {
+    const raw = Uint8Array.of(97, 0, 204);
+    const record = (name: object) => ({ name });
+    expect(patchRecord(record({ text: 'a', raw }), record({ text: 'a' }), record({ text: 'a' }))).toEqual({
+      name: { text: 'a', raw },
+    });
+    expect(patchRecord(record({ text: 'a', raw }), record({ text: 'a' }), record({ text: 'b' }))).toEqual({
+      name: { text: 'b' },
+    });
+  });
+
+  test('patches the records of a list one by one', () => {
+    const list = (...sizes: number[]) => ({ parts: sizes.map((size) => ({ size })) });
+    const original = { parts: [{ size: 1, kept: true }, { size: 2 }] };
+    expect(patchRecord<object>(original, list(1, 2), list(5, 2))).toEqual({
+      parts: [{ size: 5, kept: true }, { size: 2 }],
+    });
+  });
+});
+
+describe('saysTheSame', () => {
+  test('holds whole numbers against each other to the last digit, and floats but for rounding', () => {
+    expect(saysTheSame(4_000_000_001, 4_000_000_002)).toBe(false);
+    expect(saysTheSame(Uint32Array.of(4_000_000_001), Uint32Array.of(4_000_000_002))).toBe(false);
+    expect(saysTheSame(Float32Array.of(100, 1e-9), Float32Array.of(100, 2e-9))).toBe(true);
+    expect(saysTheSame(Float32Array.of(100, 1), Float32Array.of(100, 1.01))).toBe(false);
+  });
+
+  test('takes what is undefined for absent', () => {
+    expect(saysTheSame({ a: 1, b: undefined }, { a: 1 })).toBe(true);
+    expect(saysTheSame({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, runJson, useFolder } from './run.ts';
+
+const SAMPLE = 'samples/yorick/cal3d';
+
+describe('convert --onto', () => {
+  const folder = useFolder();
+  let glb = '';
+
+  beforeAll(async () => {
+    glb = folder.path('yorick.glb');
+    await run('convert', `${SAMPLE}/yorick.cfg`, '-o', glb);
+  });
+
+  test('writes all files of the original, the same where nothing was edited, and says so', async () => {
+    const { code, out } = await run(
+      'convert',
+      glb,
+      '--onto',
+      `${SAMPLE}/yorick.cfg`,
+      '-o',
+      folder.path('back/'),
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(/yorick\.cfg and 9 more files: yorick\.cfg with nothing replaced/);
+    for (const name of [
+      'yorick.cfg',
+      'yorick.csf',
+      'yorick_head.cmf',
+      'yorick_walk.caf',
+      'yorick_bone.crf',
+    ]) {
+      expect(readFileSync(folder.path(`back/${name}`))).toEqual(readFileSync(`${SAMPLE}/${name}`));
+    }
+  });
+
+  test('tells as JSON what was replaced', async () => {
+    const { code, json } = await runJson<Record<string, unknown>>(
+      ...['convert', glb, '--onto', `${SAMPLE}/yorick.cfg`, '-o', folder.path('json/')],
+    );
+    expect(code).toBe(0);
+    expect(json.onto).toBe('yorick.cfg');
+    expect(json.replaced).toEqual({ geometry: [], weights: [], materials: [], clips: [], rest: [] });
+  });
+
+  test('refuses originals of systems that cannot take parts', async () => {
+    const original = 'samples/yorick/c3s/yorick.c3s';
+    const { code, err } = await run('convert', glb, '--onto', original, '-o', folder.path('no/'));
+    expect(code).toBe(1);
+    expect(err).toContain('CONVERT_ONTO_FAMILY');
+  });
+
+  test('does not take options that say what only the original can', async () => {
+    const words = [
+      'convert',
+      glb,
+      '--onto',
+      `${SAMPLE}/yorick.cfg`,
+      '--to',
+      'cal3d.cfg',
+      '-o',
+      folder.path('no/'),
+    ];
+    const { code, err } = await run(...words);
+    expect(code).toBe(2);
+    expect(err).toContain('--to does not go with --onto');
+  });
+});

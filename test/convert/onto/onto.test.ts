@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
+import { readDocument } from '../../../src/formats/index.ts';
+import { encodePng } from '../../../src/images/png.ts';
+import { Report } from '../../../src/report/report.ts';
+import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
+import { moveVertices, paint, putBack, shiftWeights, turnBone } from './trip.ts';
+
+const YORICK = 'samples/yorick';
+
+/** A difference that nobody sees, as a part of the height. */
+const NEGLIGIBLE = 1e-3;
+
+/** The same character in several systems, with what changes in its files when it is edited. */
+const SAMPLES = [
+  {
+    path: `${YORICK}/cal3d/yorick.cfg`,
+    moved: { 'yorick_head.cmf': ['submeshes[0].vertices.position'] },
+    painted: { 'yorick_bone.crf': ['diffuse'] },
+    turned: { 'yorick_idle.caf': ['tracks[0].keys.rotation'] },
+  },
+  {
+    path: `${YORICK}/cal3d-919/yorick.cfg`,
+    moved: {
+      'yorick_head.cmf': ['submeshes[0].morphs.moved.body.position', 'submeshes[0].vertices.position'],
+    },
+    painted: { 'yorick_bone.crf': ['diffuse'] },
+    turned: { 'yorick_idle.caf': ['tracks[0].keys.rotation'] },
+  },
+  {
+    path: `${YORICK}/cryengine/yorick.cgf`,
+    moved: {
+      'yorick.cgf': [
+        'chunks[12].vertices.position',
+        'chunks[4].links.link.offset',
+        'chunks[4].vertices.position',
+      ],
+    },
+    painted: { 'yorick.cgf': ['chunks[3].standard.diffuse'] },
+    turned: { 'yorick_idle.caf': ['chunks[1].keys.body.rotation'] },
+  },
+];
+
+describe.each(SAMPLES)('$path', ({ path, moved, painted, turned }) => {
+  test('comes back from an untouched GLB byte for byte', async () => {
+    const { changed, changes, report } = await putBack(path);
+    expect(changed).toEqual({});
+    expect(changes.geometry.concat(changes.weights, changes.materials, changes.clips, changes.rest)).toEqual(
+      [],
+    );
+    expect(report.losses.filter(({ code }) => code.includes('ONTO'))).toEqual([]);
+  });
+
+  test('changes where vertices were moved, and nowhere else', async () => {
+    const { changed, changes, comparison } = await putBack(path, moveVertices);
+    expect(changes.geometry).toEqual(['yorick_head']);
+    expect(changed).toEqual(moved);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test('changes in the colour of one material', async () => {
+    expect((await putBack(path, paint)).changed).toEqual(painted);
+  });
+
+  test('changes in the keys of one bone of one clip', async () => {
+    const { changed, comparison } = await putBack(path, turnBone);
+    expect(changed).toEqual(turned);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+});
+
+describe('XML files', () => {
+  const path = `${YORICK}/cal3d-xml/yorick.cfg`;
+
+  test('come back byte for byte, and keep the spelling of the lines that were not edited', async () => {
+    expect((await putBack(path)).changed).toEqual({});
+    const { files } = await putBack(path, paint);
+    const text = new TextDecoder().decode(files.find(({ name }) => name === 'yorick_bone.xrf')!.bytes);
+    expect(text).toContain('<DIFFUSE>51 102 153 255</DIFFUSE>');
+  });
+});
+
+describe('other edits', () => {
+  const path = `${YORICK}/cal3d/yorick.cfg`;
+
+  test('a triangle less is a triangle less, and the vertices stay', async () => {
+    const { changed } = await putBack(path, ({ meshes }) => {
+      const [primitive] = meshes[0]!.primitives;
+      primitive!.indices = primitive!.indices.slice(0, -3);
+    });
+    expect(changed).toEqual({ 'yorick_head.cmf': ['submeshes[0].faceCount', 'submeshes[0].faces'] });
+  });
+
+  test('another image of a material is written beside the files, which name it', async () => {
+    const { changed, files } = await putBack(path, ({ materials, textures }) => {
+      const bytes = encodePng({ width: 1, height: 1, data: Uint8Array.of(1, 2, 3, 255) });
+      textures.push({ name: 'painted', uri: 'painted.png', bytes });
+      materials[0]!.maps[0]!.texture = textures.length - 1;
+    });
+    expect(changed).toEqual({ 'yorick_bone.crf': ['maps.fileName'], 'painted.png': ['new'] });
+    expect(files.at(-1)!.name).toBe('painted.png');
+  });
+
+  test('a bone that rests elsewhere changes the skeleton alone', async () => {
+    const { changed } = await putBack(path, ({ nodes, skins }) => {
+      const bone = nodes[skins[0]!.joints[4]!]!;
+      bone.translation = [bone.translation[0], bone.translation[1] + 1, bone.translation[2]];
+    });
+    expect(changed).toEqual({ 'yorick.csf': ['bones.translation'] });
+  });
+
+  test('what is missing stays and what is new is left out, and both are told', async () => {
+    const { changed, report } = await putBack(path, ({ clips }) => {
+      clips.splice(1, 1);
+      clips.push({ ...clips[0]!, name: 'dance' });
+    });
+    expect(changed).toEqual({});
+    expect(report.losses.map(({ code, message }) => [code, message])).toContainEqual([
+      'CONVERT_ONTO_NEW',
+      'not in the original and left out: clips dance',
+    ]);
+    expect(report.issues.find(({ code }) => code === 'CONVERT_ONTO_KEPT')?.message).toBe(
+      'only in the original: clips yorick_walk',
+    );
+  });
+
+  test('refuses other bones', async () => {
+    const rename = putBack(path, ({ nodes }) => {
+      nodes[3]!.name = 'another';
+    });
+    await expect(rename).rejects.toMatchObject({ code: 'CONVERT_ONTO_SKELETON' });
+  });
+
+  test('refuses bones that hold the mesh elsewhere', async () => {
+    const shift = putBack(path, ({ skins }) => {
+      skins[0]!.inverseBind[12] = skins[0]!.inverseBind[12]! + 10;
+    });
+    await expect(shift).rejects.toMatchObject({ code: 'CONVERT_ONTO_SKELETON' });
+  });
+});
+
+const SDK = 'cryengine/fholger-farcry_vrmod/Sources/Objects';
+const DEMO = 'cal3d/imvu-cal3d/data';
+
+const CHARACTERS = [
+  { path: `${DEMO}/cally/cally.cfg`, mesh: 'cally_calf_left.cmf', part: 'submeshes[0].vertices' },
+  { path: `${DEMO}/skeleton/skeleton.cfg`, mesh: 'skeleton_calf_left.cmf', part: 'submeshes[0].vertices' },
+  { path: `${DEMO}/paladin/paladin.cfg`, mesh: 'paladin_body.cmf', part: 'submeshes[' },
+  { path: `${SDK}/characters/sdkmerc/SDKmerc.cgf`, mesh: 'SDKmerc.cgf', part: 'chunks[6]' },
+  { path: `${SDK}/Weapons/sdkgun/sdkgun.cgf`, mesh: 'sdkgun.cgf', part: 'chunks[6]' },
+];
+
+describeCorpus('real characters', () => {
+  test.each(CHARACTERS)('$path comes back byte for byte', async ({ path }) => {
+    const { changed, comparison } = await putBack(corpus(path));
+    expect(changed).toEqual({});
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test.each(CHARACTERS)(
+    '$path changes where vertices were moved, and nowhere else',
+    async ({ path, mesh, part }) => {
+      const { changed, comparison } = await putBack(corpus(path), moveVertices);
+      expect(Object.keys(changed)).toEqual([mesh]);
+      const isMoved = (field: string) => field.startsWith(part) && /position|offset/.test(field);
+      expect(changed[mesh]!.filter((field) => !isMoved(field))).toEqual([]);
+      expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+    },
+  );
+
+  test.each(CHARACTERS)('$path moves as edited where one bone of a clip was', async ({ path }) => {
+    const { changed, changes, comparison } = await putBack(corpus(path), turnBone);
+    expect(Object.keys(changed)).toHaveLength(1);
+    expect(changes.clips).toHaveLength(1);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test('puts keys of nodes into the controllers of the model itself', async () => {
+    const path = corpusFiles('cryengine', (file) => /jeep_turret\.cga$/i.test(file))[0]!;
+    const { changed, changes, comparison } = await putBack(corpus(path), turnBone);
+    expect(changes.clips).toEqual(['jeep_turret']);
+    // What lies behind the controller, which has more keys now, has moved.
+    const fields = changed['jeep_turret.cga']!.filter((field) => !/offset$/i.test(field));
+    expect(fields.filter((field) => !field.startsWith('chunks[19]'))).toEqual([]);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test('changes in the influences of edited vertices, and keeps the levels of detail', async () => {
+    const { changed, comparison } = await putBack(corpus(`${DEMO}/cally/cally.cfg`), shiftWeights);
+    const fields = ['boneId', 'weight'].map((field) => `submeshes[0].vertices.influences.${field}`);
+    expect(changed).toEqual({ 'cally_calf_left.cmf': fields });
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test('keeps unknown chunks, properties, physics and the producer of a model whose vertices were moved', async () => {
+    const { files } = await putBack(corpus(`${SDK}/characters/sdkmerc/SDKmerc.cgf`), moveVertices);
+    const read = (bytes: Uint8Array) =>
+      readDocument(bytes, 'SDKmerc.cgf', new Report()).document as CryengineDocument;
+    const before = read(new Uint8Array(readFileSync(corpus(`${SDK}/characters/sdkmerc/SDKmerc.cgf`))));
+    const after = read(files[0]!.bytes);
+    const others = ({ chunks }: CryengineDocument) => chunks.filter((_, index) => index !== 6);
+    expect(others(after)).toEqual(others(before));
+    expect(after.header).toEqual(before.header);
+  });
+});

@@ -1,0 +1,123 @@
+import { differences } from '../../../src/binary/diff.ts';
+import { gather, sceneOf } from '../../../src/convert/gather.ts';
+import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
+import { convertOnto, type PutBack } from '../../../src/convert/onto/onto.ts';
+import { detectFormat, targets } from '../../../src/formats/index.ts';
+import { FolderLibrary } from '../../../src/node/index.ts';
+import { type Comparison, compareScenes } from '../../../src/pose/compare.ts';
+import { Report } from '../../../src/report/report.ts';
+import type { Scene } from '../../../src/scene/scene.ts';
+
+const FOLDERS = new FolderLibrary();
+
+/** A library in which the edited file lies beside those of the folder. */
+function withEdited(bytes: Uint8Array): Library {
+  const memory = new MemoryLibrary({ [EDITED]: bytes });
+  const of = (path: string) => (path === EDITED ? memory : FOLDERS);
+  return {
+    list: (folder) => FOLDERS.list(folder),
+    read: (path) => of(path).read(path),
+  };
+}
+
+const EDITED = 'edited.glb';
+/** Enough moments to see a clip move. */
+const FPS = 4;
+
+async function asGlb(scene: Scene): Promise<Uint8Array> {
+  const target = targets.find(({ id }) => id === 'gltf.glb')!;
+  return (await target.write(scene, 'edited', new Report(), {}))[0]!.bytes;
+}
+
+export interface Trip extends PutBack {
+  /** What was put back, as the edited GLB has it. */
+  edited: Scene;
+  /** Paths of the fields that are others than in the original, by the names of the files. */
+  changed: Record<string, string[]>;
+  /** How far the files, read again, are from the edited scene. */
+  comparison: Comparison;
+}
+
+/** A character as a GLB, edited as other programs would, back onto its own files. */
+export async function putBack(path: string, edit: (scene: Scene) => void = () => {}): Promise<Trip> {
+  const original = await gather(FOLDERS, [path]);
+  const sent = new MemoryLibrary({ [EDITED]: await asGlb(sceneOf(original)) });
+  const edited = sceneOf(await gather(sent, [EDITED]));
+  edit(edited);
+  const put = await convertOnto(withEdited(await asGlb(edited)), [EDITED], path);
+  const changed: Trip['changed'] = {};
+  for (const { name, bytes } of put.files) {
+    const before = original.files.find((file) => file.name === name)?.bytes;
+    if (!before) changed[name] = ['new'];
+    else if (Buffer.compare(before, bytes) !== 0) changed[name] = changedFields(before, bytes, name);
+  }
+  const images = original.textures.map(({ name = '', bytes }) => [name, bytes] as const);
+  const files = put.files.map(({ name, bytes }) => [name, bytes] as const);
+  const written = new MemoryLibrary(Object.fromEntries([...images, ...files]));
+  const again = sceneOf(await gather(written, [put.files[0]!.name]));
+  const comparison = compareScenes(edited, again, { fps: FPS });
+  return { ...put, edited, changed, comparison };
+}
+
+/** The fields that differ, without numbers of rows: `chunks[4].vertices.position`. */
+function changedFields(before: Uint8Array, after: Uint8Array, name: string): string[] {
+  const format = detectFormat(before, name);
+  const tree = (packed: Uint8Array) => {
+    const bytes = format.packing?.unpack(packed) ?? packed;
+    return { root: format.inspect(bytes, name), bytes };
+  };
+  const paths = [...differences(tree(before), tree(after))].map(({ path }) => path);
+  return [
+    ...new Set(paths.map((path) => path.replace(/(?<!^chunks|^submeshes|^tracks)\[\d+\]/g, ''))),
+  ].sort();
+}
+
+/** Moves the vertices around the first one, on all sides of the seams between them. */
+export function moveVertices({ meshes }: Scene): void {
+  const [mesh] = meshes;
+  const size = Math.max(...mesh!.primitives[0]!.positions);
+  const [x = 0, y = 0, z = 0] = mesh!.primitives[0]!.positions;
+  for (const primitive of mesh!.primitives) {
+    const positions = primitive.positions.slice();
+    for (let at = 0; at < positions.length; at += 3) {
+      const away = Math.hypot(positions[at]! - x, positions[at + 1]! - y, positions[at + 2]! - z);
+      if (away < size / 10) positions[at + 1]! += size / 50;
+    }
+    primitive.positions = positions;
+  }
+}
+
+/** Turns one bone by a fixed angle about its own x throughout a clip. */
+export function turnBone({ clips }: Scene): void {
+  const track = clips[0]!.tracks.find(
+    ({ property, curve }) => property === 'rotation' && curve.times.length > 2,
+  )!;
+  const { values } = track.curve;
+  const turned = values.slice();
+  const [sine, cosine] = [Math.sin(0.1), Math.cos(0.1)];
+  for (let at = 0; at < values.length; at += 4) {
+    const [x, y, z, w] = values.subarray(at, at + 4) as unknown as [number, number, number, number];
+    turned.set(
+      [w * sine + x * cosine, y * cosine + z * sine, z * cosine - y * sine, w * cosine - x * sine],
+      at,
+    );
+  }
+  track.curve = { ...track.curve, values: turned };
+}
+
+/** Gives the first material another colour. */
+export function paint({ materials }: Scene): void {
+  materials[0]!.diffuse = [0.2, 0.4, 0.6, 1];
+}
+
+/** Gives every vertex of the first mesh that two bones move the weights of a third and two thirds. */
+export function shiftWeights({ meshes }: Scene): void {
+  for (const primitive of meshes[0]!.primitives) {
+    const { start, weight } = primitive.influences!;
+    const shifted = weight.slice();
+    for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+      if (start[vertex + 1]! - start[vertex]! === 2) shifted.set([2 / 3, 1 / 3], start[vertex]);
+    }
+    primitive.influences = { ...primitive.influences!, weight: shifted };
+  }
+}

@@ -1,0 +1,94 @@
+/** One way of a character into a format: how far it is off then, and what was told of it. */
+import { convert } from '../../src/convert/convert.ts';
+import { verify } from '../../src/convert/verify.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { type Loss, Report } from '../../src/report/report.ts';
+import type { Clip } from '../../src/scene/scene.ts';
+import { corpus } from '../corpus.ts';
+import type { Character } from '../corpus-characters.ts';
+
+/** What a whole character can be written as. */
+export const TARGETS = [
+  'gltf.glb',
+  'gltf.gltf',
+  'cal3d.cfg',
+  'cryengine.cgf',
+  'mdl.binary',
+  'mdl.ascii',
+  'c3s',
+  'o3d.archive',
+];
+/** Of the height: what nobody sees. */
+export const NEGLIGIBLE = 1e-3;
+
+/** Losses that move a surface, and so are a reason for it to be elsewhere. */
+const MOVING_LOSSES = new Set([
+  'C3S_CLIP_APPROXIMATE',
+  'C3S_REST_APPROXIMATE',
+  'CAL3D_BIND_APPROXIMATED',
+  'CAL3D_CURVE_SAMPLED',
+  'CAL3D_OFFSETS_BAKED',
+  'CAL3D_SCALE_DROPPED',
+  'CAL3D_STEP_DROPPED',
+  'CRYENGINE_SCALE_DROPPED',
+  'CRYENGINE_STEP_APPROXIMATED',
+  'CRYENGINE_TIME_ROUNDED',
+  'CRYENGINE_TRACK_DROPPED',
+  'GLTF_OFFSETS_BAKED',
+  'MDL_INFLUENCES_REDUCED',
+  'MDL_MORPH_DROPPED',
+  'MDL_OFFSETS_BAKED',
+  'MDL_REST_POSE_REPLACED',
+  'MDL_STEP_APPROXIMATED',
+  'MDL_TRANSFORM_APPROXIMATED',
+  'O3D_MORPHS_DROPPED',
+  'O3D_OFFSETS_APPROXIMATED',
+]);
+
+export interface Way {
+  /** Clips that the character has. */
+  clips: number;
+  /** Parts of the height that the surface is off by at most, while clips play and altogether; 0 where nothing is shown. */
+  moving: number;
+  relative: number;
+  missing: MissingClip[];
+  /** Losses that move surfaces. */
+  reasons: Loss[];
+}
+
+export interface MissingClip {
+  name: string;
+  /** Codes of the losses that name it. */
+  told: string[];
+}
+
+/** @param mostClips that are compared, evenly taken from those that there are */
+export async function goThrough(
+  { files: inputs }: Character,
+  to: string,
+  { fps, mostClips }: { fps: number; mostClips: number },
+): Promise<Way> {
+  const conversion = await convert(
+    new FolderLibrary(),
+    inputs.map((file) => corpus(file)),
+    { to, stem: 'out' },
+  );
+  const { scene, files, beside, report } = conversion;
+  const compared = { ...scene, clips: evenly(scene.clips, mostClips) };
+  const { moving, relative, height, clips } = await verify(compared, files, new Report(), { fps, beside });
+  return {
+    clips: scene.clips.length,
+    moving: height > 0 ? moving / height : 0,
+    relative,
+    missing: clips.onlyFirst.map((name) => {
+      const naming = report.losses.filter(({ message, path = '' }) => `${message} ${path}`.includes(name));
+      return { name, told: [...new Set(naming.map(({ code }) => code))] };
+    }),
+    reasons: report.losses.filter(({ code }) => MOVING_LOSSES.has(code)),
+  };
+}
+
+function evenly(clips: readonly Clip[], most: number): Clip[] {
+  const step = Math.max(1, clips.length / most);
+  return Array.from({ length: Math.min(most, clips.length) }, (_, index) => clips[Math.floor(index * step)]!);
+}

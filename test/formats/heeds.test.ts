@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cutClip } from '../../src/animation/range.ts';
+import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../src/convert/library.ts';
+import type { Target, TargetOptions } from '../../src/formats/format.ts';
+import { targets } from '../../src/formats/index.ts';
+import { FormatError, Report } from '../../src/report/report.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+
+const FOLDER = new URL('../../samples/yorick/c3s/', import.meta.url);
+const read = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
+const library = new MemoryLibrary({ 'yorick.c3s': read('yorick.c3s') });
+const whole = sceneOf(await gather(library, ['yorick.c3s']));
+/** A moment of each clip and no images, so that nothing takes long to write. */
+const scene: Scene = {
+  ...whole,
+  clips: whole.clips.map((clip) => cutClip(clip, 0, 0.1)),
+  textures: whole.textures.map(({ name, uri }) => ({ name, uri })),
+};
+
+/** One value of each option that is not the default. */
+const OTHERWISE: Required<Omit<TargetOptions, 'version'>> = {
+  maxInfluences: 1,
+  compress: true,
+  xml: true,
+  target: '1.69',
+  frames: true,
+};
+
+async function written(target: Target, options: TargetOptions): Promise<string> {
+  try {
+    const files = await target.write(scene, 'yorick', new Report(), options);
+    return files.map(({ name, bytes }) => `${name} ${Buffer.from(bytes).toString('base64')}`).join('\n');
+  } catch (error) {
+    // A kind of file that there is nothing to write as.
+    if (error instanceof FormatError) return error.code;
+    throw error;
+  }
+}
+
+/** Options that make a difference: in the usual version of the target, or in the newest, which has most to choose. */
+async function telling(target: Target): Promise<string[]> {
+  const versions: TargetOptions[] = [
+    {},
+    ...(target.versions ?? []).slice(-1).map((version) => ({ version })),
+  ];
+  const found = new Set<string>();
+  for (const version of versions) {
+    const plain = await written(target, version);
+    for (const [option, value] of Object.entries(OTHERWISE)) {
+      if (found.has(option)) continue;
+      if ((await written(target, { ...version, [option]: value })) !== plain) found.add(option);
+    }
+  }
+  return [...found];
+}
+
+describe('what a target says that it heeds', () => {
+  it.each(targets.map((target) => [target.id, target] as const))('is what changes %s', async (_, target) => {
+    expect([...(target.heeds ?? [])].sort()).toEqual((await telling(target)).sort());
+  });
+});

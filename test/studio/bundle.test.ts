@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+/** Built by `npm test`, and by `npm run build`. */
+const ASSETS = resolve(import.meta.dirname, '../../dist/studio/assets');
+
+const files = readdirSync(ASSETS).sort();
+const isWorker = (file: string) => file.startsWith('worker-');
+
+function sizeOf(file: string): number {
+  return gzipSync(readFileSync(join(ASSETS, file))).length;
+}
+
+test('the whole page without the formats is at most 450 KB, compressed', () => {
+  const page = files.filter((file) => !isWorker(file));
+  expect(page.length).toBeGreaterThanOrEqual(2);
+  expect(page.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(450 * 1024);
+});
+
+test('the formats are in the worker alone, which is loaded when something is opened', () => {
+  const withFormats = files.filter((file) =>
+    readFileSync(join(ASSETS, file), 'utf8').includes('CAL3D_BONE_'),
+  );
+  expect(withFormats.map(isWorker)).toEqual([true]);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { parseValue } from '../../studio/src/contents/values.ts';
+import { withChanged, withFiles } from '../../studio/src/files/collection.ts';
+import { afterEdit, NO_HISTORY, redone, undone } from '../../studio/src/state/history.ts';
+
+const blob = (text: string) => new Blob([text]);
+const [old, fresh] = [blob('old'), blob('new')];
+const collection = [
+  { path: 'troll/walk.caf', blob: old },
+  { path: 'orc/orc.cfg', blob: old },
+  { path: 'orc/walk.caf', blob: old },
+];
+
+describe('files that are handed in later', () => {
+  it('lie beside the character, in the place of their namesakes', () => {
+    const added = [
+      { path: 'walk.caf', blob: fresh },
+      { path: 'maps/skin.tga', blob: fresh },
+    ];
+    expect(withFiles(collection, 'orc/orc.cfg', added)).toEqual([
+      { path: 'troll/walk.caf', blob: old },
+      { path: 'orc/orc.cfg', blob: old },
+      { path: 'orc/walk.caf', blob: fresh },
+      { path: 'maps/skin.tga', blob: fresh },
+    ]);
+  });
+});
+
+describe('a file that was edited', () => {
+  const version = { collection, inputs: ['orc/orc.cfg'] };
+
+  it('takes the place of the one in the folder of the character', () => {
+    const changed = withChanged(version, [{ name: 'walk.caf', blob: fresh }]);
+    expect(changed.collection.map((file) => file.blob === fresh)).toEqual([false, false, true]);
+    expect(collection[2]!.blob).toBe(old);
+  });
+
+  it('is found in another folder, too', () => {
+    const elsewhere = { collection, inputs: ['hero/hero.cfg'] };
+    const changed = withChanged(elsewhere, [{ name: 'orc.cfg', blob: fresh }]);
+    expect(changed.collection[1]).toEqual({ path: 'orc/orc.cfg', blob: fresh });
+  });
+
+  it('stays in its folder when it is called otherwise, and is opened by its new name', () => {
+    const changed = withChanged(version, [{ name: 'orc.cfg', blob: fresh, renamed: 'ogre.cfg' }]);
+    expect(changed.collection[1]).toEqual({ path: 'orc/ogre.cfg', blob: fresh });
+    expect(changed.inputs).toEqual(['orc/ogre.cfg']);
+  });
+
+  it('cannot be put into an archive', () => {
+    expect(() => withChanged(version, [{ name: 'hat.crf', blob: fresh }])).toThrow(
+      'hat.crf is in an archive',
+    );
+  });
+});
+
+describe('the history of edits', () => {
+  const version = (name: string) => ({ collection: [{ path: name, blob: old }], inputs: [name] });
+  const [first, second, third] = [version('1'), version('2'), version('3')];
+  const both = afterEdit(afterEdit(NO_HISTORY, first, 'rename a'), second, 'cut b');
+
+  it('has nothing to undo or do again in the beginning', () => {
+    expect(undone(NO_HISTORY, first)).toBeUndefined();
+    expect(redone(NO_HISTORY, first)).toBeUndefined();
+  });
+
+  it('goes back step by step, and forth again to where it was', () => {
+    const back = undone(both, third)!;
+    expect(back.version).toBe(second);
+    expect(back.history.past.map(({ what }) => what)).toEqual(['rename a']);
+    const further = undone(back.history, back.version)!;
+    expect(further.version).toBe(first);
+    const forth = redone(further.history, further.version)!;
+    expect(forth.version).toBe(second);
+    const end = redone(forth.history, forth.version)!;
+    expect(end.version).toBe(third);
+    expect(end.history).toEqual(both);
+  });
+
+  it('forgets what was undone when something else is edited', () => {
+    const back = undone(both, third)!;
+    const other = afterEdit(back.history, back.version, 'set c');
+    expect(redone(other, third)).toBeUndefined();
+    expect(other.past.map(({ what }) => what)).toEqual(['rename a', 'set c']);
+  });
+
+  it('keeps a hundred steps', () => {
+    let history = NO_HISTORY;
+    for (let step = 0; step < 130; step++) history = afterEdit(history, first, `${step}`);
+    expect(history.past.map(({ what }) => what)).toEqual(
+      Array.from({ length: 100 }, (_, step) => `${step + 30}`),
+    );
+  });
+});
+
+describe('a value that somebody typed', () => {
+  it.each([
+    ['head', 'old', 'head'],
+    ['12', 'old', '12'],
+    ['0x10', 3, 16],
+    ['-1.5', 3, -1.5],
+    ['', 3, undefined],
+    ['many', 3, undefined],
+    ['Infinity', 3, undefined],
+    ['1 2,5;3', [0, 0, 0, 0], [1, 2, 5, 3]],
+    ['1 2', [0, 0, 0], undefined],
+    ['1 x 3', [0, 0, 0], undefined],
+  ])('%j for %j is %j', (text, held, value) => {
+    expect(parseValue(text, held)).toEqual(value);
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeBrowser } from '../browser/chromium.ts';
+import { openStudio, type StudioPage } from './page.ts';
+
+const samples = resolve(import.meta.dirname, '../../samples/yorick');
+
+/** A worker starts and reads; other work may go on on this machine. */
+const SOON = { timeout: 20_000 };
+
+const KEYS = 1_500_000;
+const KEY_BYTES = 32;
+const KEYS_AT = 24;
+
+/** A track of a million and a half keys, 48 MB. */
+function longAnimation(): Uint8Array {
+  const bytes = new Uint8Array(KEYS_AT + KEYS * KEY_BYTES);
+  const view = new DataView(bytes.buffer);
+  bytes.set(new TextEncoder().encode('CAF'));
+  view.setUint32(4, 700, true);
+  view.setFloat32(8, KEYS, true);
+  view.setUint32(12, 1, true);
+  view.setUint32(20, KEYS, true);
+  for (let key = 0; key < KEYS; key++) {
+    view.setFloat32(KEYS_AT + key * KEY_BYTES, key, true);
+    view.setFloat32(KEYS_AT + key * KEY_BYTES + 28, 1, true);
+  }
+  return bytes;
+}
+
+describeBrowser('the inside of files', () => {
+  let studio: StudioPage;
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+  });
+  afterEach(async () => {
+    await studio.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const tree = () => studio.page.getByRole('tree', { name: 'Fields' });
+  const chosen = () => studio.page.locator('.field-note h2').textContent();
+  const selectedBytes = () => studio.page.locator('[role="gridcell"].selected').allTextContents();
+  const showInside = () => studio.page.getByRole('tab', { name: 'Inside' }).click();
+  const goTo = async (text: string) => {
+    await studio.page.getByLabel('Go to path or offset').fill(text);
+    await studio.page.keyboard.press('Enter');
+  };
+
+  test('a field selects its bytes, and a byte its field', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')]);
+    await studio.page.getByRole('tab', { name: 'Inside' }).waitFor(SOON);
+    await showInside();
+    await studio.page.getByLabel('File', { exact: true }).selectOption('1');
+    await goTo('bones[3].name');
+    await expect.poll(chosen, SOON).toBe('bones[3].name');
+    // The text, after its length, with its NUL.
+    const text = Buffer.from((await selectedBytes()).join(''), 'hex').toString('latin1');
+    expect(text).toMatch(/spine_middle\0$/);
+
+    await studio.page.locator('[role="gridcell"]').first().click();
+    await expect.poll(chosen, SOON).not.toBe('bones[3].name');
+    expect(await studio.page.locator('[role="gridcell"].cursor').count()).toBe(1);
+
+    await goTo('bones[999]');
+    await expect
+      .poll(() => studio.page.locator('.go-to output').textContent())
+      .toBe('There is no bones[999]');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('the tree is worked with the keys', async () => {
+    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
+    await studio.page.getByRole('tab', { name: 'Inside' }).waitFor(SOON);
+    await showInside();
+    await tree().waitFor(SOON);
+    await tree().focus();
+    const press = async (key: string, becomes: string) => {
+      await studio.page.keyboard.press(key);
+      await expect.poll(chosen, SOON).toBe(becomes);
+    };
+    await press('ArrowDown', 'header');
+    await press('ArrowDown', 'chunks');
+    await studio.page.keyboard.press('ArrowRight');
+    await press('ArrowRight', 'chunks[0]');
+    await press('ArrowDown', 'chunks[1]');
+    const active = studio.page.locator('[role="treeitem"][aria-selected="true"]');
+    expect(await active.getAttribute('aria-level')).toBe('3');
+    expect(await active.getAttribute('aria-posinset')).toBe('2');
+    await press('ArrowLeft', 'chunks');
+    await studio.page.keyboard.press('ArrowLeft');
+    await press('ArrowDown', 'chunkTable');
+    await press('Home', 'yorick.cgf');
+  });
+
+  test('a list of more than a million entries opens, and its last bytes are in reach', async () => {
+    writeFileSync(join(folder, 'long.caf'), longAnimation());
+    studio = await openStudio([join(samples, 'cal3d/yorick.csf')]);
+    await studio.drop([join(folder, 'long.caf')]);
+    await expect
+      .poll(() => studio.page.locator('nav .open button:first-child').allTextContents(), SOON)
+      .toContain('long.caf');
+    await showInside();
+    await tree().waitFor(SOON);
+    await goTo(`tracks[0].keys[${KEYS - 1}].time`);
+    await expect.poll(chosen, SOON).toBe(`tracks[0].keys[${KEYS - 1}].time`);
+    const bytes = () => selectedBytes().then((texts) => Buffer.from(texts.join(''), 'hex'));
+    await expect.poll(async () => (await bytes()).length, SOON).toBe(4);
+    expect((await bytes()).readFloatLE(0)).toBe(KEYS - 1);
+    expect(await studio.page.locator('[role="treeitem"]').count()).toBeLessThan(200);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('a file that breaks off is shown as far as it goes', async () => {
+    writeFileSync(
+      join(folder, 'broken.csf'),
+      readFileSync(join(samples, 'cal3d/yorick.csf')).subarray(0, 1800),
+    );
+    studio = await openStudio();
+    await studio.drop([join(folder, 'broken.csf')]);
+    await studio.page.getByRole('tab', { name: 'Inside' }).waitFor(SOON);
+    await showInside();
+    await expect.poll(() => studio.page.locator('.fault code').textContent(), SOON).toMatch(/^BINARY_/);
+    await goTo('bones[2].name');
+    await expect.poll(chosen, SOON).toBe('bones[2].name');
+    await goTo('1799');
+    await expect.poll(() => studio.page.locator('[role="gridcell"].cursor').count()).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { childrenOf, fieldsAtOffset, fieldsAtPath, lookInto } from '../../studio/src/desk/inspecting.ts';
+
+const skeleton = (length?: number) => lookAt('samples/yorick/cal3d/yorick.csf', length);
+
+async function lookAt(path: string, length?: number) {
+  const bytes = new Uint8Array(await readFile(path));
+  return lookInto(0, path, new Blob([bytes.slice(0, length)]));
+}
+
+describe('looking into a file', () => {
+  it('gives the children of a node in windows', async () => {
+    const { root, fault } = await skeleton();
+    expect(fault).toBeUndefined();
+    const names = childrenOf(0, [], 0, 100).map(({ name }) => name);
+    expect(names).toHaveLength(root!.childCount);
+    const bones = names.indexOf('bones');
+    const window = childrenOf(0, [bones], 3, 2);
+    expect(window.map(({ path }) => path)).toEqual(['bones[3]', 'bones[4]']);
+    expect(window[0]!.position).toEqual([bones, 3]);
+  });
+
+  it('finds the fields around a byte and around a path, with their places in the tree', async () => {
+    await skeleton();
+    const byPath = fieldsAtPath(0, 'bones[3].name');
+    expect(byPath.map(({ path }) => path)).toEqual(['', 'bones', 'bones[3]', 'bones[3].name']);
+    const name = byPath.at(-1)!;
+    expect(fieldsAtOffset(0, name.offset + name.size - 1)[3]).toEqual(name);
+    expect(childrenOf(0, name.position.slice(0, -1), name.position.at(-1)!, 1)).toEqual([name]);
+    expect(fieldsAtPath(0, 'bones[3].nothing')).toEqual([]);
+  });
+
+  it('says what a field means', async () => {
+    await lookAt('samples/yorick/cryengine/yorick.cgf');
+    const [about] = childrenOf(0, [0], 0, 10).flatMap(({ about }) => about ?? []);
+    expect(about?.meaning).toMatch(/\w/);
+    expect(about?.source).toMatch(/FILE_HEADER/);
+  });
+
+  it('shows a file that breaks off up to there, and why', async () => {
+    const { root, fault } = await skeleton(1000);
+    expect(fault).toMatchObject({
+      code: expect.stringMatching(/^BINARY_/),
+      path: expect.stringMatching(/^bones/),
+    });
+    const bones = childrenOf(0, [], 0, 10).find(({ name }) => name === 'bones')!;
+    expect(root!.childCount).toBeGreaterThan(1);
+    const last = childrenOf(0, bones.position, bones.childCount - 1, 1)[0]!;
+    expect(last.fault?.code).toMatch(/^BINARY_/);
+    expect(fieldsAtPath(0, 'bones[0].name')).toHaveLength(4);
+    const inLast = childrenOf(0, last.position, 0, 10);
+    expect(inLast).toHaveLength(last.childCount);
+  });
+
+  it('has the bytes of what it knows nothing of', async () => {
+    const { root, fault, bytes } = await lookInto(0, 'x.bin', new Blob([new Uint8Array([9, 9, 9, 9])]));
+    expect(root).toBeUndefined();
+    expect(fault?.code).toBe('FORMAT_UNKNOWN');
+    expect(bytes.size).toBe(4);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterEach, expect, test } from 'vitest';
+import { describeBrowser } from '../browser/chromium.ts';
+import { openStudio, type StudioPage } from './page.ts';
+
+const samples = resolve(import.meta.dirname, '../../samples/yorick');
+
+/** A worker starts and reads; other work may go on on this machine. */
+const SOON = { timeout: 20_000 };
+
+describeBrowser('the studio', () => {
+  let studio: StudioPage;
+  afterEach(() => studio.close());
+
+  const openNames = () => studio.page.locator('nav .open button:first-child').allTextContents();
+
+  test('opens what the command line names', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg'), join(samples, 'mdl/yorick.mdl')]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.cfg', 'yorick.mdl']);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test.each([
+    ['cal3d', 'yorick.cfg'],
+    ['cal3d-xml', 'yorick.cfg'],
+    ['cryengine', 'yorick.cgf'],
+    ['mdl', 'yorick.mdl'],
+    ['mdl-ascii', 'yorick.mdl'],
+    ['c3s', 'yorick.c3s'],
+    ['o3d', 'yorick.o3dtgz'],
+  ])('opens a folder of %s that is dropped: Yorick stands on the stage, and plays', async (folder, model) => {
+    studio = await openStudio();
+    await studio.drop([join(samples, folder)]);
+    await expect.poll(openNames, SOON).toEqual([model]);
+    await expect
+      .poll(() => studio.page.locator('.stage-readout').textContent(), SOON)
+      .toContain('1.61 m high');
+    await studio.page.keyboard.press('Space');
+    const time = studio.page.getByRole('slider', { name: 'Time' });
+    await expect.poll(async () => Number(await time.inputValue()), SOON).toBeGreaterThan(0);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('opens the parts of a character that are dropped without a file that leads to them', async () => {
+    studio = await openStudio();
+    await studio.drop(
+      ['yorick.csf', 'yorick_body.cmf', 'yorick_walk.caf'].map((name) => join(samples, 'cal3d', name)),
+    );
+    await expect.poll(openNames, SOON).toEqual(['yorick.csf']);
+  });
+
+  test('opens one of several characters, and offers the others by name', async () => {
+    studio = await openStudio();
+    await studio.drop([join(samples, 'c3s'), join(samples, 'mdl')]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
+    await studio.page.getByRole('button', { name: '1 more found…' }).click();
+    await studio.page.getByRole('button', { name: 'mdl/yorick.mdl' }).click();
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl']);
+  });
+
+  test('looks into an archive, and opens what is in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    const names = ['yorick.c3s', 'yorick_bone.png', 'yorick_cloth.png'];
+    const entries = names.map((name) => [`models/${name}`, readFileSync(join(samples, 'c3s', name))]);
+    writeFileSync(join(folder, 'game.pak'), zipSync(Object.fromEntries(entries)));
+    studio = await openStudio();
+    await studio.drop([join(folder, 'game.pak')]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('closes with the button, and is then as it was in the beginning', async () => {
+    studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
+    await studio.page.getByRole('button', { name: 'Close yorick.c3s' }).click();
+    await studio.page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
+  });
+
+  test('says of a file that nobody knows what is wrong and what to do', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    writeFileSync(join(folder, 'notes.txt'), 'hello there');
+    studio = await openStudio();
+    await studio.drop([join(folder, 'notes.txt')]);
+    const judge = studio.page.getByRole('tabpanel');
+    await expect.poll(() => judge.textContent(), SOON).toContain('FORMAT_UNKNOWN');
+    expect(await judge.textContent()).toContain('table of supported formats');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('has the samples one click away', async () => {
+    studio = await openStudio();
+    await studio.page.getByLabel('Samples').selectOption({ label: 'Yorick, Cannibal 3D' });
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('lists its keys', async () => {
+    studio = await openStudio();
+    await studio.page.keyboard.press('?');
+    await studio.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    expect(await studio.page.locator('dialog kbd').allTextContents()).toContain('o');
+  });
+});

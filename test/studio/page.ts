@@ -1,0 +1,53 @@
+/** The studio in Chromium, as `exhume studio` serves it. */
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { characterFiles } from '../../src/node/studio-characters.ts';
+import { serveStudio } from '../../src/node/studio-server.ts';
+import { launch } from '../browser/chromium.ts';
+
+/** Built by `npm test`, and by `npm run build`. */
+const SITE = resolve(import.meta.dirname, '../../dist/studio');
+
+export interface StudioPage {
+  page: Page;
+  /** Errors since the last call, violations of the policy among them. */
+  takeComplaints(): string[];
+  /** Drags files and folders of this machine onto the page. */
+  drop(paths: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param named absolute paths that the command line names, one for each character */
+export async function openStudio(named: readonly string[] = []): Promise<StudioPage> {
+  const library = new FolderLibrary();
+  const characters = await Promise.all(named.map((path) => characterFiles(library, [path], {})));
+  const server = await serveStudio(SITE, characters, 0);
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, acceptDownloads: true });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(server.url);
+  return {
+    page,
+    takeComplaints: () => complaints.splice(0),
+    drop: (paths) => drop(page, paths),
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** What the browser itself does when somebody lets go of files over a page. */
+async function drop(page: Page, files: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
+  }
+  await session.detach();
+}

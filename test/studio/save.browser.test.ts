@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterEach, expect, test } from 'vitest';
+import { describeBrowser } from '../browser/chromium.ts';
+import { validate } from '../gltf/validate.ts';
+import { openStudio, type StudioPage } from './page.ts';
+
+const samples = resolve(import.meta.dirname, '../../samples/yorick');
+const CHARACTERS = [
+  'cal3d/yorick.cfg',
+  'cryengine/yorick.cgf',
+  'mdl/yorick.mdl',
+  'c3s/yorick.c3s',
+  'o3d/yorick.o3dtgz',
+];
+
+/** Workers start, read and write; other work may go on on this machine. */
+const SOON = { timeout: 30_000 };
+
+describeBrowser('the studio', () => {
+  let studio: StudioPage;
+  afterEach(() => studio.close());
+
+  const tab = (name: string) => studio.page.getByRole('tab', { name }).click();
+
+  /** The bytes that a button gives the user. */
+  async function downloadOf(button: string | RegExp): Promise<Uint8Array> {
+    const started = studio.page.waitForEvent('download');
+    await studio.page.getByRole('button', { name: button }).last().click();
+    return new Uint8Array(readFileSync(await (await started).path()));
+  }
+
+  test('converts the characters of every family to GLB files that validate', async () => {
+    studio = await openStudio(CHARACTERS.map((path) => join(samples, path)));
+    const { page } = studio;
+    const characters = page.locator('nav .open button:first-child');
+    await expect.poll(() => characters.count(), SOON).toBe(CHARACTERS.length);
+    await tab('Save');
+    for (let index = 0; index < CHARACTERS.length; index++) {
+      await characters.nth(index).click();
+      await page.getByRole('button', { name: 'Try' }).click(SOON);
+      await page.locator('.result').waitFor(SOON);
+      const { errors, warnings } = await validate(await downloadOf('Download yorick.glb'));
+      expect(errors + warnings, CHARACTERS[index]).toBe(0);
+      expect(await page.locator('.numbers dd').first().textContent()).toMatch(/^(nothing|.* %)/);
+    }
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('gives files back as they are, together in a zip', async () => {
+    studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
+    await tab('Save');
+    const files = unzipSync(await downloadOf('Download yorick.zip'));
+    expect(Object.keys(files).sort()).toEqual(['yorick.mdl', 'yorick_bone.tga', 'yorick_cloth.tga']);
+    const original = readFileSync(join(samples, 'mdl/yorick.mdl'));
+    expect(Buffer.from(files['yorick.mdl']!).equals(original)).toBe(true);
+  });
+
+  test('renames a bone, takes it back and does it again; nothing else of the file changes', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')]);
+    const { page } = studio;
+    await tab('Contents');
+    await page.locator('summary', { hasText: 'Bones and nodes' }).click();
+    await page.getByRole('button', { name: /^upper_arm_left/ }).press('F2');
+    await page.getByLabel('New name of upper_arm_left').fill('upper_arm_lest');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^upper_arm_lest/ }).waitFor(SOON);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: /^upper_arm_left/ }).waitFor(SOON);
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByRole('button', { name: /^upper_arm_lest/ }).waitFor(SOON);
+    await tab('Save');
+    const skeleton = unzipSync(await downloadOf('Download yorick.zip'))['yorick.csf']!;
+    const original = readFileSync(join(samples, 'cal3d/yorick.csf'));
+    const different = [...skeleton].filter((byte, at) => byte !== original[at]);
+    expect(skeleton.length).toBe(original.length);
+    expect(different).toEqual(['s'.charCodeAt(0)]);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('cuts a clip and replaces a texture, and leaves the other files alone', async () => {
+    const folder = join(samples, 'cryengine');
+    studio = await openStudio([join(folder, 'yorick.cgf')]);
+    const { page } = studio;
+    await tab('Contents');
+    await page.getByRole('button', { name: /^idle/ }).click(SOON);
+    await page.getByRole('button', { name: 'Cut' }).click();
+    await page.getByText('Only the clip in yorick_idle.caf').waitFor(SOON);
+    await page.getByRole('spinbutton', { name: 'To' }).fill('1');
+    await page.getByRole('form', { name: 'Cut idle' }).getByRole('button', { name: 'Cut' }).click();
+    await page.getByRole('button', { name: 'idle 1.00 s' }).waitFor(SOON);
+    await page.getByRole('button', { name: /^yorick_bone.png/ }).click();
+    await page.getByLabel('Image for yorick_bone.png').setInputFiles(join(folder, 'yorick_cloth.png'));
+    await page.getByText('last: replace yorick_bone.png').waitFor(SOON);
+    await tab('Save');
+    const files = unzipSync(await downloadOf('Download yorick.zip'));
+    const original = (name: string) => readFileSync(join(folder, name));
+    const changed = Object.keys(files).filter((name) => !original(name).equals(files[name]!));
+    expect(changed.sort()).toEqual(['yorick_bone.png', 'yorick_idle.caf']);
+    expect(original('yorick_cloth.png').equals(files['yorick_bone.png']!)).toBe(true);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('compares two characters, and goes to where they are furthest apart', async () => {
+    studio = await openStudio(['cal3d/yorick.cfg', 'mdl/yorick.mdl'].map((path) => join(samples, path)));
+    const { page } = studio;
+    await tab('Compare');
+    await page.getByLabel('Compare with').selectOption({ label: 'yorick.cfg' });
+    await page.getByLabel('Moments per second').fill('4');
+    await page.getByRole('button', { name: 'Measure' }).click();
+    await page.getByText('vertex by vertex').waitFor(SOON);
+    await page.locator('.numbers button').click();
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('says what is wrong with a damaged file, and jumps to the place', async () => {
+    studio = await openStudio();
+    const { page } = studio;
+    const bytes = readFileSync(join(samples, 'c3s/yorick.c3s')).subarray(0, 100_000);
+    const files = [{ name: 'torn.c3s', mimeType: 'application/octet-stream', buffer: bytes }];
+    await page.getByLabel('Files to open').setInputFiles(files);
+    await tab('Judge');
+    await page.locator('.findings.error').first().waitFor(SOON);
+    await page.locator('.findings.error button.finding').first().press('Enter');
+    await page.getByRole('tab', { name: 'Inside', selected: true }).waitFor();
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+});

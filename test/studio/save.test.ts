@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { targets } from '../../src/formats/index.ts';
+import { describeDistance, worstElement } from '../../studio/src/compare/moments.ts';
+import { describeSize } from '../../studio/src/save/download.ts';
+import { controlsFor, heededOptions } from '../../studio/src/save/options.ts';
+import { ownFiles } from '../../studio/src/save/own-files.ts';
+
+const target = (id: string) => targets.find((known) => known.id === id)!;
+
+describe('the options of a target', () => {
+  it.each([
+    ['gltf.glb', ['maxInfluences', 'lod']],
+    ['cal3d.cfg', ['version', 'compress', 'xml', 'lod']],
+    ['cal3d.xmf', ['lod']],
+    ['cryengine.caf', ['version', 'lod']],
+    ['mdl.ascii', ['target', 'lod']],
+    ['c3s', ['compress', 'frames', 'lod']],
+    ['o3d.archive', ['lod']],
+  ])('of %s are %j', (id, expected) => {
+    expect(controlsFor(target(id)).map((control) => control.id)).toEqual(expected);
+  });
+
+  it('list every version, behind the usual one', () => {
+    const [version] = controlsFor(target('cryengine.caf'));
+    expect(version).toMatchObject({
+      kind: 'choice',
+      choices: [{ value: undefined }, { value: 826 }, { value: 827 }],
+    });
+  });
+
+  it('that another target heeds do not reach it', () => {
+    const chosen = { maxInfluences: 4, xml: true, compress: false, frames: true, lod: 0.5 };
+    expect(heededOptions(target('cal3d.cfg'), chosen)).toEqual({ xml: true, lod: 0.5 });
+    expect(heededOptions(target('gltf.glb'), chosen)).toEqual({ maxInfluences: 4, lod: 0.5 });
+  });
+});
+
+describe('the files of a character', () => {
+  it('are its documents, each once, and the images that it names, whatever they were converted to', () => {
+    const blob = new Blob(['x']);
+    const files = [{ name: 'orc.mdl', bytes: blob }, { name: 'gone.caf' }, { name: 'orc.mdl', bytes: blob }];
+    const collection = ['orc/orc.mdl', 'orc/Skin.PNG', 'orc/readme.txt', 'orc/hat.tga'].map((path) => ({
+      path,
+      blob,
+    }));
+    const textures = [
+      { name: 'skin', uri: 'C:\\art\\skin.tga', bytes: new Uint8Array(1) },
+      { name: 'hat', uri: 'hat.tga' },
+    ];
+    const scene = { textures } as unknown as Parameters<typeof ownFiles>[0]['scene'];
+    const own = ownFiles({ files, collection, ...(scene ? { scene } : {}) });
+    expect(own.map(({ name }) => name)).toEqual(['orc.mdl', 'Skin.PNG']);
+  });
+});
+
+describe('numbers for people', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1536, '1.5 KB'],
+    [3 << 20, '3.0 MB'],
+  ])('%i bytes', (bytes, text) => {
+    expect(describeSize(bytes)).toBe(text);
+  });
+
+  it.each([
+    [0, 1, 'nothing'],
+    [2, 1, '2.00 units (2.00 m)'],
+    [0.5, 0.01, '0.500 units (5.00 mm)'],
+    [0.001, 0.01, '0.00100 units (10.0 µm)'],
+  ])('a distance of %d units of %d m', (distance, metresPerUnit, text) => {
+    expect(describeDistance(distance, metresPerUnit)).toBe(text);
+  });
+});
+
+describe('the place of the largest distance', () => {
+  const mesh = (name: string, primitives: number) => ({ name, primitives: Array(primitives).fill({}) });
+  const meshes = [mesh('head', 1), mesh('body', 2)] as Parameters<typeof worstElement>[0]['meshes'];
+  const worst = { clip: 'walk', time: 1, vertex: 7 } as const;
+
+  it('is a vertex, or a mesh where several parts count their own', () => {
+    expect(worstElement({ meshes }, { ...worst, mesh: 'head', of: 'first' })).toEqual({
+      kind: 'vertex',
+      mesh: 0,
+      primitive: 0,
+      index: 7,
+    });
+    expect(worstElement({ meshes }, { ...worst, mesh: 'body', of: 'first' })).toEqual({
+      kind: 'mesh',
+      index: 1,
+    });
+  });
+
+  it('is nowhere in this scene where the other has it', () => {
+    expect(worstElement({ meshes }, { ...worst, mesh: 'head', of: 'second' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { decode } from 'fast-png';
+import { afterEach, expect, test } from 'vitest';
+import { describeBrowser } from '../browser/chromium.ts';
+import { openStudio, type StudioPage } from './page.ts';
+
+const samples = resolve(import.meta.dirname, '../../samples/yorick');
+
+/** A worker starts and reads; other work may go on on this machine. */
+const SOON = { timeout: 20_000 };
+
+describeBrowser('the stage', () => {
+  let studio: StudioPage;
+  afterEach(() => studio.close());
+
+  const readout = () => studio.page.locator('.stage-readout').textContent();
+  const isOnStage = () => expect.poll(readout, SOON).toContain(' m high');
+
+  const canvas = () => studio.page.locator('.stage-picture canvas');
+
+  test('shows a character in every mode, each another picture', async () => {
+    studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
+    await isOnStage();
+    await studio.page.keyboard.press('g');
+    const colors = new Set<string>();
+    for (const mode of ['lit', 'textured', 'wireframe', 'normals', 'checker', 'weights', 'smoothing']) {
+      await studio.page.getByLabel('Display').selectOption(mode);
+      const { share, color } = measure(await canvas().screenshot());
+      // The character alone, without the floor.
+      expect(share, mode).toBeGreaterThan(0.1);
+      expect(share, mode).toBeLessThan(0.9);
+      colors.add(`${color}`);
+    }
+    expect(colors.size).toBe(7);
+    const download = studio.page.waitForEvent('download');
+    await studio.page.locator('summary', { hasText: 'Picture' }).click();
+    await studio.page.getByRole('button', { name: 'Save as PNG' }).click();
+    const saved = measure(readFileSync(await (await download).path()));
+    expect([...colors].at(-1)).toBe(`${saved.color}`);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('skins on the GPU as the library does, in motion', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')]);
+    await isOnStage();
+    await studio.page.keyboard.press('Space');
+    await studio.page.keyboard.press('d');
+    await expect.poll(readout, SOON).toContain('CPU − GPU');
+    await studio.page.keyboard.press('Space');
+    const [, relative] = /([\d.e-]+) of the height/.exec((await readout())!)!;
+    // Single precision, a few additions.
+    expect(Number(relative)).toBeLessThan(2e-6);
+    await studio.page.keyboard.press('d');
+    await studio.page.keyboard.press('c');
+    await expect.poll(readout).toContain('skinned by the library');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('tells which vertex, triangle or bone was clicked', async () => {
+    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
+    await isOnStage();
+    await studio.page.keyboard.press('1');
+    const { width, height } = (await canvas().boundingBox())!;
+    for (const [kind, told] of [
+      ['vertex', /vertex \d+ of .*: skull/],
+      ['triangle', /triangle \d+ of /],
+      ['bone', /node skull/],
+    ] as const) {
+      await studio.page.getByLabel('A click points at').selectOption(kind);
+      // Between the eyes.
+      const position = { x: width / 2, y: height * 0.35 };
+      await canvas().click({ position });
+      await expect.poll(readout).toMatch(told);
+    }
+  });
+
+  test('stands two characters side by side and tells their distance', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg'), join(samples, 'mdl/yorick.mdl')]);
+    await isOnStage();
+    await studio.page.getByRole('tab', { name: 'Compare' }).click();
+    await studio.page.getByLabel('Compare with').selectOption('yorick.cfg');
+    await expect.poll(readout, SOON).toContain('Distance now: max');
+    const [, max] = /max ([\d.]+) µm/.exec((await readout())!)!;
+    expect(Number(max)).toBeLessThan(10);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('gives back what a character took on the GPU', async () => {
+    studio = await openStudio();
+    // Before the stage makes its context.
+    await studio.page.evaluate(COUNT_LIVE);
+    const live = () => studio.page.evaluate(() => Reflect.get(window, 'liveOnGpu'));
+    const after: unknown[] = [];
+    for (let round = 0; round < 4; round++) {
+      await studio.drop([join(samples, 'c3s')]);
+      await isOnStage();
+      for (const key of [...'mmmmmmm', ...'dcbdcb']) await studio.page.keyboard.press(key);
+      await studio.page.getByRole('button', { name: 'Close yorick.c3s' }).click();
+      await expect.poll(() => studio.page.locator('.stage').count()).toBe(0);
+      after.push(await live());
+    }
+    // What the stage itself keeps is there after the first rounds.
+    expect(after[3]).toEqual(after[2]);
+  });
+});
+
+/** The middle of a picture, where no words lie over it, by its width and height. */
+const MIDDLE = { left: 0.4, right: 0.6, top: 0.25 };
+
+/** The part of a picture's middle that is not as its lower left corner, and the mean colour there. */
+function measure(png: Uint8Array): { share: number; color: number[] } {
+  const { data, width, height, channels } = decode(png);
+  const left = Math.round(width * MIDDLE.left);
+  const right = Math.round(width * MIDDLE.right);
+  const top = Math.round(height * MIDDLE.top);
+  const ground = ((height - 1) * width + left) * channels;
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (let y = top; y < height; y++) {
+    for (let x = left; x < right; x++) {
+      const at = (y * width + x) * channels;
+      if ([0, 1, 2].every((channel) => data[at + channel] === data[ground + channel])) continue;
+      count++;
+      for (const channel of [0, 1, 2]) sums[channel]! += data[at + channel]!;
+    }
+  }
+  const share = count / ((right - left) * (height - top));
+  return { share, color: sums.map((sum) => Math.round(sum / count)) };
+}
+
+/** Counts what contexts of WebGL make and delete. */
+const COUNT_LIVE = `
+  window.liveOnGpu = {};
+  for (const kind of ['Buffer', 'Texture', 'VertexArray', 'Framebuffer', 'Renderbuffer', 'Program']) {
+    const { prototype } = WebGL2RenderingContext;
+    for (const [verb, by] of [['create', 1], ['delete', -1]]) {
+      const original = prototype[verb + kind];
+      prototype[verb + kind] = function (...given) {
+        if (verb === 'create' || given[0]) window.liveOnGpu[kind] = (window.liveOnGpu[kind] ?? 0) + by;
+        return original.apply(this, given);
+      };
+    }
+  }
+`;

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { gridStep, lengthText, shortNumber } from '../../../studio/src/stage/lengths.ts';
+
+describe('squares of the floor', () => {
+  test.each([
+    [1.8, 0.2],
+    [2, 0.5],
+    [0.4, 0.1],
+    [92.7, 20],
+    [4, 1],
+    [0.004, 0.001],
+  ])('under what is %d m large are %d m', (size, step) => {
+    expect(gridStep(size)).toBeCloseTo(step, 9);
+  });
+
+  test('are a metre under what has no size', () => {
+    expect([0, Number.NaN, Number.POSITIVE_INFINITY].map(gridStep)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('lengths in words', () => {
+  test.each([
+    [1.8, '1.8 m'],
+    [0.2, '20 cm'],
+    [0.01, '1 cm'],
+    [0.0042, '4.2 mm'],
+    [3.06e-7, '0.306 µm'],
+    [1234, '1.23 km'],
+    [0, '0 m'],
+  ])('%d metres are %s', (metres, text) => {
+    expect(lengthText(metres)).toBe(text);
+  });
+
+  test('have powers of ten where they would have many zeros', () => {
+    expect([0, 0.5, 1.23456, 3.1e-5, 2e7].map(shortNumber)).toEqual(['0', '0.5', '1.23', '3.1e-5', '2.0e+7']);
+  });
+});
