@@ -16,9 +16,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // What a page shows follows when its workers get to it, on a machine with other tests under way.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: [],
   },
 });

@@ -36,6 +36,12 @@ export function ofBoth<T>(
   return made;
 }
 
+const LISTS = ['nodes', 'meshes', 'materials', 'clips'] as const;
+
+export function isUntouched(before: Scene, after: Scene): boolean {
+  return LISTS.every((list) => changedIndices<unknown>(before[list], after[list]).length === 0);
+}
+
 /** The indices of what an edit changed. */
 export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return [...after.keys()].filter((index) => after[index] !== before[index]);

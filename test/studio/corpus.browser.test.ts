@@ -7,7 +7,7 @@ const MERC = 'cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc'
 const KITTY = 'o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz';
 
 /** A worker starts and reads; other work may go on on this machine. */
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 
 describeCorpus('the corpus', () => {
   describeBrowser('in the studio', () => {

@@ -9,7 +9,7 @@ import { openStudio, type StudioPage } from './page.ts';
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
 /** A worker starts and reads; other work may go on on this machine. */
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 
 describeBrowser('the studio', () => {
   let studio: StudioPage;

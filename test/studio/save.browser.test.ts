@@ -16,7 +16,7 @@ const CHARACTERS = [
 ];
 
 /** Workers start, read and write; other work may go on on this machine. */
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 
 describeBrowser('the studio', () => {
   let studio: StudioPage;

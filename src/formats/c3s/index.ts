@@ -2,6 +2,7 @@
 import type { Family, Format, Target } from '../format.ts';
 import { renames } from './file/rename.ts';
 import { c3sFormat } from './format.ts';
+import { onto } from './onto/onto.ts';
 import { placesOf } from './scene/places.ts';
 import { toScene } from './scene/to-scene.ts';
 import { fromScene } from './write/from-scene.ts';
@@ -18,4 +19,11 @@ export const c3sTargets: readonly Target[] = [
   },
 ];
 
-export const c3sFamily: Family = { id: 'c3s', toScene, places: placesOf, renames, lacks: () => undefined };
+export const c3sFamily: Family = {
+  id: 'c3s',
+  toScene,
+  places: placesOf,
+  renames,
+  onto,
+  lacks: () => undefined,
+};

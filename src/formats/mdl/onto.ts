@@ -3,7 +3,7 @@ import { patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { SourceFile } from '../format.ts';
-import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../onto.ts';
+import { changedIndices, type Edit, isUntouched, ONTO_CODES, ofBoth } from '../onto.ts';
 import type { AsciiMdlDocument, AsciiModel } from './ascii/document.ts';
 import { fromModel } from './ascii/from-model/from-model.ts';
 import { compile } from './binary/compile/compile.ts';
@@ -23,9 +23,7 @@ export function onto(
   report: Report,
 ): SourceFile[] {
   const [character] = modelsAmong(files);
-  const lists = ['nodes', 'meshes', 'materials', 'clips'] as const;
-  const isChanged = lists.some((list) => changedIndices<unknown>(before[list], after[list]).length > 0);
-  if (!character || !isChanged) return [...files];
+  if (!character || isUntouched(before, after)) return [...files];
   const { document } = character;
   const original = modelOf(document, new Report());
   const clips = changedIndices(before.clips, after.clips);

@@ -32,6 +32,8 @@ async function asGlb(scene: Scene): Promise<Uint8Array> {
 export interface Trip extends PutBack {
   /** What was put back, as the edited GLB has it. */
   edited: Scene;
+  /** The files, read again. */
+  again: Scene;
   /** Paths of the fields that are others than in the original, by the names of the files. */
   changed: Record<string, string[]>;
   /** How far the files, read again, are from the edited scene. */
@@ -56,7 +58,7 @@ export async function putBack(path: string, edit: (scene: Scene) => void = () =>
   const written = new MemoryLibrary(Object.fromEntries([...images, ...files]));
   const again = sceneOf(await gather(written, [put.files[0]!.name]));
   const comparison = compareScenes(edited, again, { fps: FPS });
-  return { ...put, edited, changed, comparison };
+  return { ...put, edited, again, changed, comparison };
 }
 
 /** The fields that differ, without numbers of rows: `chunks[4].vertices.position`. */

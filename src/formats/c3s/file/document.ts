@@ -89,6 +89,11 @@ export function rowAt({ rows }: IndexedModel, kind: Kind, index: number): number
   return rows(kind)[index] ?? UNKNOWN_ROW;
 }
 
+/** The index of each row of a kind. */
+export function indicesByRow({ rows }: IndexedModel, kind: Kind): number[] {
+  return [...rows(kind).keys()].filter((index) => rows(kind)[index] !== UNKNOWN_ROW);
+}
+
 function rowsByIndex({ order, opaque }: Pick<Model, 'order' | 'opaque'>, kind: Kind): Int32Array {
   const place = KINDS.indexOf(kind);
   const id = KIND_IDS[place]!;

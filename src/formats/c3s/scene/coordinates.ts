@@ -9,25 +9,42 @@ export interface Coordinates {
   motion: { max: number; mean: number };
 }
 
-/** Where the texture vertices are in the first key frame, or in the first frame of their group. */
+/** Where the texture vertices are at first. */
 export function coordinatesOf(source: IndexedModel, { v }: Choices): Coordinates {
   const { texVertices, texVertexFrames, sequences } = source.model;
-  const keyed = sequences.keyFrames.texVertexFrameKeys;
-  const toRow = (index: number) => rowAt(source, 'texVertexFrames', index);
-  const first = Array.from(keyed.frame.subarray(0, keyed.start[1] ?? 0), toRow);
   const uv = new Float32Array(texVertices.count * 2);
+  texVertexPlaces(source).forEach((item, texVertex) => {
+    if (item >= 0) uv.set(texVertexFrames.texVertData.uv.subarray(item * 2, item * 2 + 2), texVertex * 2);
+  });
+  const shown = Array.from(sequences.keyFrames.texVertexFrameKeys.frame, (index) =>
+    rowAt(source, 'texVertexFrames', index),
+  );
+  const motion = measureMotion(source, new Set(shown), uv);
+  if (v === 'bottom') for (let at = 1; at < uv.length; at += 2) uv[at] = 1 - uv[at]!;
+  return { uv, motion };
+}
+
+/**
+ * Which of the positions of all frames is that of each texture vertex in the first key frame, or in the first frame of its
+ * group; -1 for those that no frame has.
+ */
+export function texVertexPlaces(source: IndexedModel): Int32Array {
+  const { texVertices, texVertexFrames, sequences } = source.model;
+  const { start, frame: keyed } = sequences.keyFrames.texVertexFrameKeys;
+  const first = Array.from(keyed.subarray(0, start[1] ?? 0), (index) =>
+    rowAt(source, 'texVertexFrames', index),
+  );
+  const places = new Int32Array(texVertices.count).fill(-1);
   const placed = new Set<number>();
   for (const frame of [...first, ...Array.from({ length: texVertexFrames.count }, (_, row) => row)]) {
     const group = groupOf(source, frame);
     if (group === UNKNOWN_ROW || placed.has(group)) continue;
     placed.add(group);
     eachInFrame(source, frame, group, (texVertex, item) => {
-      uv.set(texVertexFrames.texVertData.uv.subarray(item * 2, item * 2 + 2), texVertex * 2);
+      places[texVertex] = item;
     });
   }
-  const motion = measureMotion(source, new Set(Array.from(keyed.frame, toRow)), uv);
-  if (v === 'bottom') for (let at = 1; at < uv.length; at += 2) uv[at] = 1 - uv[at]!;
-  return { uv, motion };
+  return places;
 }
 
 function measureMotion(

@@ -8,13 +8,13 @@ import { DISABLED } from '../records/geometry.ts';
 import type { Choices } from './choices.ts';
 import { addClips } from './clips.ts';
 import { coordinatesOf } from './coordinates.ts';
-import { isHidden, levelsOf, trianglesAt } from './faces.ts';
+import { isHidden, levelsOf } from './faces.ts';
 import { materialAdder } from './materials.ts';
 import { frameTargets } from './morphs.ts';
 import { addMounts } from './mounts.ts';
-import { type Body, primitivesOf } from './primitives.ts';
+import { type Body, primitivesOf, type ShownLevel, shownLevels } from './primitives.ts';
 import { MOST_BONES, shapeOf } from './shape.ts';
-import { addSkeleton, skinOf } from './skeleton.ts';
+import { addSkeleton, type Skeleton, skinOf } from './skeleton.ts';
 
 /** What models are added to. */
 export interface Stage {
@@ -26,7 +26,22 @@ export interface Stage {
   report: Report;
 }
 
-export function addModel(stage: Stage, model: Model): void {
+/** What a model became. */
+export interface AddedModel {
+  source: IndexedModel;
+  skeleton: Skeleton;
+  body: Body;
+  /** Node that shows it. */
+  shownBy: number;
+  /** Its levels with the mesh of each. */
+  levels: (ShownLevel & { mesh: number })[];
+  /** The clip of its first sequence; the others follow. */
+  firstClip: number;
+  /** Node of each mount; NONE for those that lie on nothing. */
+  mounts: number[];
+}
+
+export function addModel(stage: Stage, model: Model): AddedModel {
   const { scene, choices, report } = stage;
   const source = indexModel(model);
   const skeleton = addSkeleton(scene, source, choices);
@@ -41,7 +56,8 @@ export function addModel(stage: Stage, model: Model): void {
     materialOf: materialAdder(scene, source, stage.textures),
     frames: frameTargets(source, stage.morphs),
   };
-  const mesh = addMeshes(scene, source, body, report);
+  const levels = addMeshes(scene, source, body, report);
+  const mesh = levels[0]?.mesh;
   const shownBy =
     scene.nodes.push({
       name: model.name,
@@ -49,32 +65,41 @@ export function addModel(stage: Stage, model: Model): void {
       translation: [0, 0, 0],
       rotation: [0, 0, 0, 1],
       scale: [1, 1, 1],
-      ...(mesh === NONE ? {} : { mesh }),
+      ...(mesh === undefined ? {} : { mesh }),
       ...(skin.joints.length > 0 ? { skin: scene.skins.push(skin) - 1 } : {}),
     }) - 1;
+  const firstClip = scene.clips.length;
   const clips = addClips(scene, source, skeleton, body.frames, choices, report);
-  addMounts({ scene, source, body, choices, report, shownBy }, clips);
+  const mounts = addMounts({ scene, source, body, choices, report, shownBy }, clips);
   reportLost(source, body, report);
+  return { source, skeleton, body, shownBy, levels, firstClip, mounts };
 }
 
-/** The model at its highest level of detail, and lower ones beside it. @returns the first; NONE without any face */
-function addMeshes(scene: Scene, source: IndexedModel, body: Body, report: Report): number {
+/** The model at its highest level of detail, and lower ones beside it. */
+function addMeshes(
+  scene: Scene,
+  source: IndexedModel,
+  body: Body,
+  report: Report,
+): (ShownLevel & { mesh: number })[] {
   const { model } = source;
   const { levels, total } = levelsOf(model);
-  const meshes = levels.flatMap((level): Mesh[] => {
-    const primitives = primitivesOf(body, trianglesAt(source, level), model.name);
-    if (primitives.length === 0) return [];
-    const properties = { c3s: { level } };
-    return [{ name: model.name, primitives, vertexCount: model.vertices.count, properties }];
+  const shown = shownLevels(source).map((one) => {
+    const mesh: Mesh = {
+      name: model.name,
+      primitives: primitivesOf(body, one, model.name),
+      vertexCount: model.vertices.count,
+      properties: { c3s: { level: one.level } },
+    };
+    return { ...one, mesh: scene.meshes.push(mesh) - 1 };
   });
   if (total > levels.length) {
     const message = `${levels.length} of ${total} levels of the model ${model.name} are kept`;
     report.lose(C3S_CODES.C3S_LEVELS_MANY, message);
   }
-  const [first, ...lower] = meshes.map((mesh) => scene.meshes.push(mesh) - 1);
-  if (first === undefined) return NONE;
-  if (lower.length > 0) scene.meshes[first]!.lods = lower;
-  return first;
+  const [first, ...lower] = shown.map(({ mesh }) => mesh);
+  if (first !== undefined && lower.length > 0) scene.meshes[first]!.lods = lower;
+  return shown;
 }
 
 /** What of a model a scene has no place for. */

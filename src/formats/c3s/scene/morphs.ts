@@ -104,7 +104,7 @@ function copiesOf(origin: Uint32Array, vertices: number): { start: Uint32Array; 
  * What bones make of a move: morph targets apply before the skin, so where weights do not sum to 1 less or more of it is
  * left. 1 for vertices without weights.
  */
-function weightSums({ start, weight }: Shape): Float64Array {
+export function weightSums({ start, weight }: Shape): Float64Array {
   return Float64Array.from({ length: start.length - 1 }, (_, vertex) => {
     let sum = 0;
     for (let item = start[vertex]!; item < start[vertex + 1]!; item++) sum += weight[item]!;

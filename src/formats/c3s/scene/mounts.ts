@@ -39,10 +39,12 @@ interface Context {
   shownBy: number;
 }
 
-/** Adds the mounts of a model, and tracks that move them to its clips. */
-export function addMounts(context: Context, clips: readonly Clip[]): void {
+/** Adds the mounts of a model, and tracks that move them to its clips. @returns the node of each; NONE without a triangle */
+export function addMounts(context: Context, clips: readonly Clip[]): number[] {
   const { mounts, vertices } = mountsOf(context);
-  if (mounts.length === 0) return;
+  const nodes = new Array<number>(context.source.model.mounts.count).fill(NONE);
+  for (const { row, node } of mounts) nodes[row] = node;
+  if (mounts.length === 0) return nodes;
   const surface = surfaceOf(context, vertices);
   const pose = new Pose(context.scene);
   const positions = new Float32Array(surface.positions.length);
@@ -61,6 +63,7 @@ export function addMounts(context: Context, clips: readonly Clip[]): void {
       return place();
     });
   });
+  return nodes;
 }
 
 function reportUndefined({ source, report }: Context, row: number): void {

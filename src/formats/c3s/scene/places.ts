@@ -6,8 +6,7 @@ import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { type C3sDocument, type IndexedModel, indexModel, type Model, modelsOf } from '../file/document.ts';
 import { KINDS, type Kind } from '../file/kinds.ts';
 import { choicesOf } from './choices.ts';
-import { levelsOf, trianglesAt } from './faces.ts';
-import { surfacesOf } from './primitives.ts';
+import { shownLevels } from './primitives.ts';
 import { timingOf } from './timing.ts';
 
 /** What the models before have taken of a scene, which has the skins, meshes and clips of each one after the other. */
@@ -71,12 +70,10 @@ function bonePlaces(origin: Origin, { skins }: Scene, taken: Taken): Place[] {
 
 function meshPlaces(origin: Origin, { meshes }: Scene, taken: Taken): Place[] {
   const { source } = origin;
-  return levelsOf(source.model).levels.flatMap((level) => {
-    const triangles = trianglesAt(source, level);
-    const surfaces = surfacesOf(triangles);
-    const mesh = meshes[taken.meshes];
-    if (surfaces.length === 0 || !mesh) return [];
+  return shownLevels(source).flatMap(({ triangles, surfaces }) => {
     const index = taken.meshes++;
+    const mesh = meshes[index];
+    if (!mesh) return [];
     const faces = surfaces.map((surface) =>
       Int32Array.from(surface.triangles, (one) => triangles.face[one]!),
     );

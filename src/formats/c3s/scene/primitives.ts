@@ -1,9 +1,10 @@
 /** The triangles of a model as primitives of a scene. */
 import { turnInto } from '../../../pose/skin.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
+import type { IndexedModel } from '../file/document.ts';
 import { FACE_FLAG } from '../records/geometry.ts';
 import type { Coordinates } from './coordinates.ts';
-import { isHidden, type Triangles } from './faces.ts';
+import { isHidden, levelsOf, type Triangles, trianglesAt } from './faces.ts';
 import type { MaterialOf } from './materials.ts';
 import { type FrameTargets, vertexTargets } from './morphs.ts';
 import { vertexNormals } from './normals.ts';
@@ -26,13 +27,28 @@ export interface Surface {
   triangles: number[];
 }
 
+/** What is seen of a model at a level of detail. */
+export interface ShownLevel {
+  level: number;
+  triangles: Triangles;
+  surfaces: Surface[];
+}
+
+/** The levels at which anything is seen, the highest first. */
+export function shownLevels(source: IndexedModel): ShownLevel[] {
+  return levelsOf(source.model).levels.flatMap((level) => {
+    const triangles = trianglesAt(source, level);
+    const surfaces = surfacesOf(triangles);
+    return surfaces.length > 0 ? [{ level, triangles, surfaces }] : [];
+  });
+}
+
 /** One primitive per material and number of sides, without what is hidden. */
-export function primitivesOf(body: Body, triangles: Triangles, name: string): Primitive[] {
-  const surfaces = surfacesOf(triangles);
+export function primitivesOf(body: Body, { triangles, surfaces }: ShownLevel, name: string): Primitive[] {
   const normals = vertexNormals(body.shape.positions, triangles);
   const frameNormals = (positions: Float32Array) => vertexNormals(positions, triangles);
   return surfaces.map(({ material, isTwoSided, triangles: own }, index) => {
-    const { origin, texVertex, indices } = corners(triangles, own);
+    const { origin, texVertex, indices } = cornersOf(triangles, own);
     const morphTargets = vertexTargets(body.frames, body.shape, origin, normals, frameNormals);
     return {
       name: surfaces.length > 1 ? `${name} ${index}` : name,
@@ -48,7 +64,7 @@ export function primitivesOf(body: Body, triangles: Triangles, name: string): Pr
   });
 }
 
-export function surfacesOf({ count, material, flags }: Triangles): Surface[] {
+function surfacesOf({ count, material, flags }: Triangles): Surface[] {
   const surfaces = new Map<number, Surface>();
   for (let triangle = 0; triangle < count; triangle++) {
     if (isHidden(flags[triangle]!)) continue;
@@ -62,7 +78,7 @@ export function surfacesOf({ count, material, flags }: Triangles): Surface[] {
 }
 
 /** The corners of some triangles: a vertex for every vertex and texture vertex that meet in one. */
-function corners({ vertex, texVertex }: Triangles, triangles: readonly number[]) {
+export function cornersOf({ vertex, texVertex }: Triangles, triangles: readonly number[]) {
   const known = new Map<number, number>();
   const made: number[] = [];
   const indices = new Uint32Array(triangles.length * 3);

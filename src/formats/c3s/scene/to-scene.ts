@@ -16,25 +16,40 @@ export function toScene(
   report: Report,
   options: ReadingOptions = {},
 ): Scene {
-  const found = files.flatMap(({ name, document }) =>
-    document?.format === 'c3s' ? [{ name, document: document as C3sDocument }] : [],
-  );
-  const scene = createScene(
-    stemOf(files[0]?.name ?? ''),
-    { format: 'c3s', files: found.map(({ name }) => name) },
-    // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
-  );
-  const stage: Stage = { scene, textures, choices: choicesOf(options), morphs: new Set(), report };
+  const found = documentsAmong(files);
+  const stage = stageFor(files, textures, report, options);
   for (const { name, document } of found) {
     report.file = name;
     for (const { model } of modelsOf(document)) addModel(stage, model);
     reportLeftOut(document, report);
   }
   report.file = undefined;
+  const { scene } = stage;
   const [first] = found;
   if (first) scene.properties = { c3s: propertiesOf(first.document) };
   return scene;
+}
+
+/** What models of some files are added to. */
+export function stageFor(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+  options: ReadingOptions,
+): Stage {
+  const scene = createScene(
+    stemOf(files[0]?.name ?? ''),
+    { format: 'c3s', files: documentsAmong(files).map(({ name }) => name) },
+    // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
+    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+  );
+  return { scene, textures, choices: choicesOf(options), morphs: new Set(), report };
+}
+
+export function documentsAmong(files: readonly SourceFile[]): { name: string; document: C3sDocument }[] {
+  return files.flatMap(({ name, document }) =>
+    document?.format === 'c3s' ? [{ name, document: document as C3sDocument }] : [],
+  );
 }
 
 function propertiesOf(document: C3sDocument): SceneProperties {

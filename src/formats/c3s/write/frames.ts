@@ -57,27 +57,42 @@ export class FramePool {
           vertex: Uint32Array.from({ length: groups > 0 ? count : 0 }, (_, vertex) => vertex + 1),
         },
       },
-      vertexFrames: this.#rows(count),
-    };
-  }
-
-  #rows(vertices: number): Infer<typeof vertexFrameRows> {
-    const frames = this.#frames;
-    const boxes = frames.map(boxOf);
-    const flags = frames.map(() => (this.#isCompressed ? COMPRESSED : 0));
-    return {
-      ...head(frames.length, this.#names, flags),
-      vertexGroup: new Uint32Array(frames.length).fill(1),
-      bbMin: Float32Array.from(boxes.flatMap(({ low }) => low)),
-      bbMax: Float32Array.from(boxes.flatMap(({ high }) => high)),
-      ...(this.#isCompressed ? compressedColumns(frames, boxes, vertices) : rawColumns(frames, vertices)),
+      vertexFrames: {
+        ...head(
+          this.count,
+          this.#names,
+          this.#names.map(() => (this.#isCompressed ? COMPRESSED : 0)),
+        ),
+        vertexGroup: new Uint32Array(this.count).fill(1),
+        ...framePlaces(this.#frames, count, this.#isCompressed),
+      },
     };
   }
 }
 
-type Positions = Pick<Infer<typeof vertexFrameRows>, 'scale' | 'translate' | 'byteVertData' | 'vertData'>;
+type Places = Pick<
+  Infer<typeof vertexFrameRows>,
+  'bbMin' | 'bbMax' | 'scale' | 'translate' | 'byteVertData' | 'vertData'
+>;
 
-function rawColumns(frames: readonly Float32Array[], vertices: number): Positions {
+/**
+ * @param frames 3 numbers per vertex
+ * @param vertices of each frame
+ */
+export function framePlaces(
+  frames: readonly Float32Array[],
+  vertices: number,
+  isCompressed: boolean,
+): Places {
+  const boxes = frames.map(boxOf);
+  return {
+    bbMin: Float32Array.from(boxes.flatMap(({ low }) => low)),
+    bbMax: Float32Array.from(boxes.flatMap(({ high }) => high)),
+    ...(isCompressed ? compressedColumns(frames, boxes, vertices) : rawColumns(frames, vertices)),
+  };
+}
+
+function rawColumns(frames: readonly Float32Array[], vertices: number): Omit<Places, 'bbMin' | 'bbMax'> {
   const position = new Float32Array(frames.length * vertices * 3);
   frames.forEach((frame, index) => {
     position.set(frame, index * vertices * 3);
@@ -95,7 +110,7 @@ function compressedColumns(
   frames: readonly Float32Array[],
   boxes: readonly Box[],
   vertices: number,
-): Positions {
+): Omit<Places, 'bbMin' | 'bbMax'> {
   const steps = boxes.map(({ low, high }) =>
     high.map((value, axis) => Math.fround((value - low[axis]!) / MOST_STEPS)),
   );

@@ -12,7 +12,8 @@ import { writeDocument } from '../file/write.ts';
 import { c3sProperties, type SceneProperties } from '../properties.ts';
 import { bonesOf } from './bones.ts';
 import { C3S_WRITE_CODES } from './codes.ts';
-import { head, latin1Texts, starts } from './columns.ts';
+import { latin1Texts } from './columns.ts';
+import { coordinateRows } from './coordinates.ts';
 import { EdgePool } from './edges.ts';
 import { writeFaces } from './faces.ts';
 import { FramePool } from './frames.ts';
@@ -98,33 +99,6 @@ function modelOf(name: string, rows: ModelRows): Model {
   const order = KINDS.flatMap((kind, place) => new Array<number>(rows[kind].count).fill(place));
   const opaque = { id: new Uint32Array(), start: new Uint32Array(1), bytes: new Uint8Array() };
   return { version: VERSION, name, ...rows, order: Uint8Array.from(order), opaque };
-}
-
-/** One frame has all texture vertices. */
-function coordinateRows(
-  { coordinates }: TexVertexPool,
-  report: Report,
-): Pick<ModelRows, 'texVertices' | 'texVertexGroups' | 'texVertexFrames'> {
-  const count = coordinates.length / 2;
-  const groups = count > 0 ? 1 : 0;
-  const outside = coordinates.filter((value) => !(value >= 0 && value <= 1)).length;
-  if (outside > 0) {
-    const message = `${outside} texture coordinates lie outside 0 to 1`;
-    report.lose(C3S_WRITE_CODES.C3S_TEXTURE_COORDINATES_RANGE, message);
-  }
-  const start = starts(groups > 0 ? [count] : []);
-  return {
-    texVertices: head(count),
-    texVertexGroups: {
-      ...head(groups),
-      texVertices: { start, texVertex: Uint32Array.from({ length: count }, (_, row) => row + 1) },
-    },
-    texVertexFrames: {
-      ...head(groups),
-      texVertexGroup: new Uint32Array(groups).fill(1),
-      texVertData: { start, uv: Float32Array.from(coordinates) },
-    },
-  };
 }
 
 const LEFT_OUT = [

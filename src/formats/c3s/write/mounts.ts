@@ -32,7 +32,7 @@ export interface WrittenMounts {
 /** @param faces as they are at the lowest level of detail */
 export function writeMounts(
   scene: Scene,
-  bones: WrittenBones,
+  bones: Pick<WrittenBones, 'rowOf'>,
   vertices: VertexPool,
   faces: readonly Triangle[],
   toLatin1: (text: string) => string,
@@ -72,7 +72,7 @@ export function writeMounts(
 }
 
 /** Nodes that show nothing, are no bones, and that nothing hangs on. */
-function mountNodes({ nodes, lights }: Scene, { rowOf }: WrittenBones): number[] {
+function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBones, 'rowOf'>): number[] {
   const used = new Set([...nodes.map(({ parent }) => parent), ...lights.map(({ node }) => node)]);
   return [...nodes.keys()].filter((node) => {
     return nodes[node]!.mesh === undefined && !used.has(node) && !rowOf.has(node);

@@ -5,29 +5,17 @@ import { textColumn } from '../../../binary/schema.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { LOCAL, PROPERTY_OFFSET } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
-import { type Clip, type ClipEvent, NONE, type Scene } from '../../../scene/scene.ts';
-import { idOf } from '../file/kinds.ts';
-import { type ClipProperties, c3sProperties, type EventProperties } from '../properties.ts';
+import type { Clip, Scene } from '../../../scene/scene.ts';
+import { type ClipProperties, c3sProperties } from '../properties.ts';
 import type { sequenceRows } from '../records/motion.ts';
 import { IDENTITY, type System, turns } from '../scene/systems.ts';
-import { TRIGGER } from '../scene/triggers.ts';
-import { localSystem, relativeTo, restLocals, systemColumns, type WrittenBones } from './bones.ts';
+import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
 import { C3S_WRITE_CODES } from './codes.ts';
 import { head, lists, starts } from './columns.ts';
 import type { FramePool } from './frames.ts';
 import { denseEnough, type KeyTimes, keyTimesOf } from './key-times.ts';
-
-interface BoneKey {
-  /** Index, from 1. */
-  bone: number;
-  system: System;
-}
-
-interface Key {
-  bones: BoneKey[];
-  frames: number[];
-  texFrames: number[];
-}
+import { type Key, keyColumns } from './keys.ts';
+import { triggerColumns, triggersOf } from './triggers.ts';
 
 interface Sequence extends KeyTimes {
   clip: Clip;
@@ -140,65 +128,6 @@ function isIdentity(system: System): boolean {
     system.translation.every((value) => value === 0) &&
     system.scale.every((value) => value === 1)
   );
-}
-
-function keyColumns(keys: readonly Key[]) {
-  const texFrames = lists(keys.map((key) => key.texFrames));
-  const frames = lists(keys.map((key) => key.frames));
-  const bones = keys.flatMap((key) => key.bones);
-  return {
-    texVertexFrameKeys: { start: texFrames.start, frame: texFrames.values },
-    boneKeys: {
-      start: starts(keys.map((key) => key.bones.length)),
-      keyBone: Uint32Array.from(bones, ({ bone }) => bone),
-      ...systemColumns(bones.map(({ system }) => system)),
-    },
-    vertexFrameKeys: { start: frames.start, frame: frames.values },
-  };
-}
-
-interface Trigger {
-  at: number;
-  command: number;
-  parameters: number[];
-}
-
-function triggersOf({ events = [], start, end }: Clip, toLatin1: (text: string) => string): Trigger[] {
-  const length = end - start;
-  return events.map((event) => ({
-    at: length > 0 ? Math.min(1, Math.max(0, (event.time - start) / length)) : 0,
-    ...commandOf(event, toLatin1),
-  }));
-}
-
-function commandOf(
-  event: ClipEvent,
-  toLatin1: (text: string) => string,
-): Pick<Trigger, 'command' | 'parameters'> {
-  const { command, parameters } = c3sProperties<EventProperties>(event);
-  const id = command === undefined ? NONE : lettersId(command);
-  if (id !== NONE && parameters) return { command: id, parameters };
-  const letters = Array.from(toLatin1(event.name), (letter) => letter.charCodeAt(0));
-  return { command: TRIGGER, parameters: [...letters, 0] };
-}
-
-/** The number of four letters as `lettersOf` shows them; NONE for anything else. */
-function lettersId(shown: string): number {
-  const letters = shown.replace(/\\x([0-9a-f]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return letters.length === 4 ? idOf(letters) : NONE;
-}
-
-function triggerColumns(triggers: readonly Trigger[]) {
-  return {
-    timeVal: Float32Array.from(triggers, ({ at }) => at),
-    command: Uint32Array.from(triggers, ({ command }) => command),
-    parameters: {
-      start: starts(triggers.map(({ parameters }) => parameters.length)),
-      byte: Uint8Array.from(triggers.flatMap(({ parameters }) => parameters)),
-    },
-  };
 }
 
 function reportLost({ name, subranges = [], textureTracks = [] }: Clip, report: Report): void {

@@ -2,6 +2,7 @@
 import { saysTheSame } from '../../../binary/patch.ts';
 import { Report } from '../../../report/report.ts';
 import { createScene, type Material, type Node, type Scene } from '../../../scene/scene.ts';
+import { placeOf } from '../../arrived.ts';
 import type { ReadingOptions } from '../../format.ts';
 import type { ArchiveDocument, SceneObject } from '../archive/document.ts';
 import { isObject } from '../archive/scene-index.ts';
@@ -13,7 +14,6 @@ import type { Traced } from '../trace.ts';
 import { ownParam } from '../write/builder.ts';
 import { matrixOf } from '../write/from-scene.ts';
 import { rows, short } from '../write/numbers.ts';
-import { placeOf } from './arrived.ts';
 import type { Draft } from './draft.ts';
 
 const COLORS = ['diffuse', 'ambient', 'specular', 'emissive'] as const;

@@ -1,13 +1,13 @@
 /** What was edited of a character in the archive that it came from. */
 import { Report } from '../../../report/report.ts';
 import type { Scene, Track } from '../../../scene/scene.ts';
+import { notArrived } from '../../arrived.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
-import { changedIndices, type Edit, ONTO_CODES } from '../../onto.ts';
+import { changedIndices, type Edit, isUntouched, ONTO_CODES } from '../../onto.ts';
 import type { ArchiveDocument, SceneObject } from '../archive/document.ts';
 import { referredByParam } from '../scene/stage.ts';
 import { toScene } from '../to-scene.ts';
 import { type Traced, traceArchives } from '../trace.ts';
-import { notArrived } from './arrived.ts';
 import { putTrack, timelineOf } from './clips.ts';
 import { Draft } from './draft.ts';
 import { keepRest, putMaterial, putNode } from './materials.ts';
@@ -20,9 +20,7 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  const lists = ['nodes', 'meshes', 'materials', 'clips'] as const;
-  if (lists.every((list) => changedIndices<unknown>(before[list], after[list]).length === 0))
-    return [...files];
+  if (isUntouched(before, after)) return [...files];
   const edit: Edit = { before, after, report };
   const edited = files.map((file) => {
     const { document } = file;

@@ -1,18 +1,33 @@
-/** What of an edit did not arrive in an archive, by reading it again. */
-import { saysTheSame } from '../../../binary/patch.ts';
-import type { Clip, Material, Mesh, Node, Scene } from '../../../scene/scene.ts';
+/** What of an edit did not arrive in the files, by reading them again. */
+import { saysTheSame } from '../binary/patch.ts';
+import type { Clip, Material, Mesh, Node, Scene } from '../scene/scene.ts';
+
+/** What is compared of a thing, by the words for it. */
+type Parts = Record<string, unknown>;
+
+/** What a family compares of things. */
+export interface Views {
+  nodes: (node: Node) => Parts;
+  meshes: (mesh: Mesh) => Parts;
+}
 
 /**
- * Names what differs from what should be there: the edited, or where nothing was edited what the archive had.
+ * Names what differs from what should be there: the edited, or where nothing was edited what the files had.
  *
- * @param plain the archive before the edit, read as `again` was
- * @param again the archive after it
+ * @param plain the files before the edit, read as `again` was
+ * @param again the files after it
  */
-export function notArrived(before: Scene, after: Scene, plain: Scene, again: Scene): string[] {
+export function notArrived(
+  before: Scene,
+  after: Scene,
+  plain: Scene,
+  again: Scene,
+  { nodes, meshes }: Views = { nodes: placeOf, meshes: surfaceOf },
+): string[] {
   const scenes = { before, after, plain, again };
   return [
-    ...differing(scenes, 'nodes', 'the rest of the node', placeOf),
-    ...differing(scenes, 'meshes', 'the mesh', surfaceOf),
+    ...differing(scenes, 'nodes', 'the rest of the node', nodes),
+    ...differing(scenes, 'meshes', 'the mesh', meshes),
     ...differing(scenes, 'materials', 'the material', lookOf),
     ...differing(scenes, 'clips', 'the clip', spanOf),
   ];
@@ -20,28 +35,29 @@ export function notArrived(before: Scene, after: Scene, plain: Scene, again: Sce
 
 type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
 
-/** @param partsOf what is compared, by the words for it */
 function differing<K extends Kind>(
   scenes: Record<'before' | 'after' | 'plain' | 'again', Scene>,
   kind: K,
   words: string,
-  partsOf: (thing: Scene[K][number], scene: Scene) => Record<string, unknown>,
+  partsOf: (thing: Scene[K][number], scene: Scene) => Parts,
 ): string[] {
   const { before, after, plain, again } = scenes;
   return after[kind].flatMap((thing, index) => {
-    const is = partsOf(again[kind][index]!, again);
+    const read = again[kind][index];
+    if (!read) return [`${words} ${thing.name}`];
+    const is = partsOf(read, again);
     const isEdited = thing !== before[kind][index];
     const wanted = isEdited ? partsOf(thing, after) : partsOf(plain[kind][index]!, plain);
     const names = new Set([...Object.keys(wanted), ...Object.keys(is)]);
     const parts = [...names].filter((name) => !saysTheSame(wanted[name], is[name]));
     if (parts.length === 0) return [];
-    const along = isEdited ? '' : ', which the archive shares with what was edited';
+    const along = isEdited ? '' : ', which the files share with what was edited';
     return [`${words} ${thing.name} (${parts.join(', ')})${along}`];
   });
 }
 
 /** Where a node rests, as numbers that can be compared. */
-export function placeOf({ translation, rotation, scale }: Node): Record<string, unknown> {
+export function placeOf({ translation, rotation, scale }: Node): Parts {
   const sign = rotation[3] < 0 ? -1 : 1;
   return {
     translation: Float64Array.from(translation),
@@ -50,7 +66,7 @@ export function placeOf({ translation, rotation, scale }: Node): Record<string, 
   };
 }
 
-function surfaceOf({ primitives }: Mesh): Record<string, unknown> {
+export function surfaceOf({ primitives }: Mesh): Parts {
   return {
     positions: primitives.map(({ positions }) => positions),
     normals: primitives.map(({ normals }) => normals),
@@ -62,7 +78,7 @@ function surfaceOf({ primitives }: Mesh): Record<string, unknown> {
   };
 }
 
-function lookOf(material: Material, { textures }: Scene): Record<string, unknown> {
+function lookOf(material: Material, { textures }: Scene): Parts {
   const { diffuse, ambient, specular, shininess, alpha, alphaCutoff, emissive, doubleSided, maps } = material;
   const color = (channels: readonly number[] = [0, 0, 0]) => Float64Array.from(channels);
   return {
@@ -79,6 +95,6 @@ function lookOf(material: Material, { textures }: Scene): Record<string, unknown
 }
 
 /** Tracks tell by themselves whether they were put in. */
-function spanOf({ start, end, subranges, events, morphTracks }: Clip): Record<string, unknown> {
+function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {
   return { start: Math.fround(start), end: Math.fround(end), subranges, events, morphTracks };
 }

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { encodePng } from '../../../src/images/png.ts';
+import { compareScenes } from '../../../src/pose/compare.ts';
+import type { Primitive, Scene } from '../../../src/scene/scene.ts';
+import { corpus, describeCorpus } from '../../corpus.ts';
+import { moveVertices, paint, putBack, shiftWeights, turnBone } from './trip.ts';
+
+const FILE = 'samples/yorick/c3s/yorick.c3s';
+const NAME = 'yorick.c3s';
+/** A difference that nobody sees, as a part of the height. */
+const NEGLIGIBLE = 1e-3;
+
+type Trip = Awaited<ReturnType<typeof putBack>>;
+
+function losses({ report }: Trip, code: string): string[] {
+  return report.losses.filter((loss) => loss.code === code).map(({ message }) => message);
+}
+
+/** What could not be put back. */
+const unable = (trip: Trip) => losses(trip, 'ONTO_UNABLE');
+
+/** The parts of subchunks that changed in the model of the sample, without their lengths. */
+const partsOf = ({ changed }: Trip) =>
+  (changed[NAME] ?? [])
+    .filter((field) => !field.endsWith('length'))
+    .map((field) => field.replace('chunks[1].subchunks.', ''));
+
+/** Puts a vertex into the middle of the first triangle, which becomes three. */
+function divide(primitive: Primitive): void {
+  const { positions, normals, uvs, indices, influences } = primitive;
+  const corners = [...indices.subarray(0, 3)];
+  const middle = (column: Float32Array, width: number) =>
+    Float32Array.of(
+      ...column,
+      ...Array.from({ length: width }, (_, axis) => {
+        return corners.reduce((sum, vertex) => sum + column[vertex * width + axis]!, 0) / 3;
+      }),
+    );
+  const added = positions.length / 3;
+  const [a, b, c] = corners as [number, number, number];
+  primitive.positions = middle(positions, 3);
+  primitive.normals = middle(normals!, 3);
+  primitive.uvs = uvs.map((set) => middle(set, 2));
+  primitive.indices = Uint32Array.of(a, b, added, b, c, added, c, a, added, ...indices.subarray(3));
+  if (!influences) return;
+  const { start, joint, weight } = influences;
+  const row = [start[a]!, start[a + 1]!] as const;
+  primitive.influences = {
+    start: Uint32Array.of(...start, start.at(-1)! + row[1] - row[0]),
+    joint: Uint16Array.of(...joint, ...joint.subarray(...row)),
+    weight: Float32Array.of(...weight, ...weight.subarray(...row)),
+  };
+}
+
+describe('a Cannibal 3D scene', () => {
+  test('comes back from an untouched GLB byte for byte', async () => {
+    const trip = await putBack(FILE);
+    expect(trip.changed).toEqual({});
+    expect(trip.report.losses.filter(({ code }) => code.includes('ONTO'))).toEqual([]);
+  });
+
+  test('changes where vertices were moved, in the frames that hold them, too, and nowhere else', async () => {
+    const trip = await putBack(FILE, moveVertices);
+    expect(partsOf(trip)).toEqual(['vertData.position', 'weights.offsetPos']);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('changes in the weights of edited vertices', async () => {
+    const trip = await putBack(FILE, shiftWeights);
+    expect(partsOf(trip)).toEqual(['weights.offsetPos', 'weights.weightFactor']);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('changes in the texture coordinates of edited vertices', async () => {
+    const trip = await putBack(FILE, ({ meshes }) => {
+      for (const primitive of meshes[0]!.primitives) {
+        primitive.uvs = primitive.uvs.map((set) => set.map((value) => (value > 0.5 ? value - 0.25 : value)));
+      }
+    });
+    expect(partsOf(trip)).toEqual(['texVertData.uv']);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('changes in the keys of one bone of one clip', async () => {
+    const trip = await putBack(FILE, turnBone);
+    expect(partsOf(trip)).toEqual(['keyFrames.boneKeys.rotate']);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('gets more key frames for keys that lie between those that it has', async () => {
+    const trip = await putBack(FILE, ({ clips }) => {
+      const track = clips[0]!.tracks.find(
+        ({ property, curve }) => property === 'rotation' && curve.times.length > 2,
+      )!;
+      const { times, values } = track.curve;
+      const between = (times[0]! + times[1]!) / 2;
+      track.curve = {
+        ...track.curve,
+        times: Float32Array.of(times[0]!, between, ...times.subarray(1)),
+        values: Float32Array.of(...values.subarray(0, 4), ...values.subarray(8, 12), ...values.subarray(4)),
+      };
+    });
+    expect(partsOf(trip)).toContain('playRate');
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('rests where a bone was put, keys go on from there, and frames that stay behind are told', async () => {
+    const trip = await putBack(FILE, (scene) => {
+      const joint = scene.skins[0]!.joints.find((node) => scene.nodes[node]!.name === 'jaw')!;
+      scene.nodes[joint]!.translation = [0, 0.01, 0.02];
+    });
+    expect(partsOf(trip)).toContain('translate');
+    expect(losses(trip, 'C3S_CLIP_APPROXIMATE')).toEqual(['smile']);
+    const still = (scene: Scene) => ({ ...scene, clips: scene.clips.filter(({ name }) => name !== 'smile') });
+    expect(compareScenes(still(trip.edited), still(trip.again), { fps: 4 }).relative).toBeLessThan(
+      NEGLIGIBLE,
+    );
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('tells of a colour that it has no place for', async () => {
+    const trip = await putBack(FILE, paint);
+    expect(trip.changed).toEqual({});
+    expect(unable(trip)).toEqual(['the material bone (diffuse)']);
+  });
+
+  test('takes transparency and sides of a material', async () => {
+    const trip = await putBack(FILE, ({ materials }) => {
+      const bone = materials.find(({ name }) => name === 'bone')!;
+      Object.assign(bone, { alpha: 'blend', diffuse: [1, 1, 1, 0.5], doubleSided: !bone.doubleSided });
+    });
+    expect(partsOf(trip)).toEqual(['flags', 'transparency']);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('shows another image where all that showed the old one do', async () => {
+    const trip = await putBack(FILE, ({ materials, textures }) => {
+      const data = new Uint8Array(4 * 8 * 4).fill(200);
+      textures.push({ name: 'painted', uri: 'painted.png', bytes: encodePng({ width: 8, height: 4, data }) });
+      const [map] = materials.find(({ name }) => name === 'bone')!.maps;
+      map!.texture = textures.length - 1;
+    });
+    expect(partsOf(trip)).toEqual(['height', 'imageFile', 'width']);
+    expect(trip.changed['painted.png']).toEqual(['new']);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('gets new vertices and faces, and keeps its bones, sequences and sounds', async () => {
+    const trip = await putBack(FILE, ({ meshes }) => {
+      for (const { primitives } of meshes) divide(primitives[0]!);
+    });
+    expect(partsOf(trip).filter((field) => /^(order|bones|boneKeys|playRate|waveFile)/.test(field))).toEqual(
+      [],
+    );
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+    expect(losses(trip, 'ONTO_REWRITTEN')).toHaveLength(1);
+  });
+});
+
+describeCorpus('scenes of the corpus', () => {
+  test.each(['hand', 'r1', 'r2', 'r3'])('%s comes back untouched byte for byte', async (name) => {
+    const trip = await putBack(corpus(`c3s/synthetic/${name}.c3s`));
+    expect(trip.changed).toEqual({});
+  });
+
+  test.each(['hand', 'r1', 'r2', 'r3'])('%s takes vertices that were moved', async (name) => {
+    const trip = await putBack(corpus(`c3s/synthetic/${name}.c3s`), moveVertices);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('a point that rides on the surface goes nowhere else', async () => {
+    const trip = await putBack(corpus('c3s/synthetic/r1.c3s'), turnBone);
+    expect(trip.changed).toEqual({});
+    expect(unable(trip)).toEqual([expect.stringMatching(/^in the clip .*: rotation of /)]);
+  });
+});
