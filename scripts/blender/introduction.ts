@@ -26,12 +26,14 @@ Before importing:
 File › Import › glTF 2.0:
 
 - **Bone Dir**: *Blender (best for re-importing)*, so that bones keep their axes.
-- **Guess Original Bind Pose**: off, so that bones rest as the file says and not as meshes were bound.
+- **Guess Original Bind Pose**: on, as it is by default. Without it Blender binds meshes anew in the pose at rest, and where they
+  were bound in another one, vertices between bones move differently: Kitty below by 0.11 % of the height.
 
 Before exporting:
 
-- In the Dope Sheet select all keys and **Key › Snap › Selection to Nearest Frame**. A clip whose last key lies a hair before its
-  frame, as rounded decimals do, would end one frame early.
+- In the Dope Sheet select the last keys of the clips and **Key › Snap › Selection to Nearest Frame**. A clip whose last key lies a
+  hair before its frame, as rounded decimals do, would end one frame early. The other keys stay: where many lie close together,
+  those between frames would land on the same one.
 
 File › Export › glTF 2.0:
 
@@ -50,6 +52,8 @@ File › Export › glTF 2.0:
   before the way there, and after the way back \`exhume optimize\` takes those away that nothing depends on.
 - An object that moves and is no bone, such as the parts of Neverwinter Nights models, is exported where it is at the moment. Exhume
   keeps its rest in the custom properties and puts it back.
+- Bones have no scale at rest, and rest as meshes were bound to them. Exhume keeps their rest in the custom properties and puts
+  it back, except of bones that were moved in edit mode.
 - Two objects cannot have one name. Blender appends \`.001\`, and Exhume takes it off again where it was Blender that did it.
 - All skins of an armature become one, vertices are split and joined anew, and a node that shows a skinned mesh becomes a child
   of the armature. The surface is the same.
