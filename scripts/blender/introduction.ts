@@ -47,9 +47,10 @@ File › Export › glTF 2.0:
 
 ## What Blender does not keep
 
-- Between keys Blender turns numbers of quaternions and not rotations, which is off where keys lie far apart; and it exports a key
-  at each of its frames, whatever lies between. \`exhume optimize hero.cgf -o hero.glb --fps ${fps}\` puts a key at every frame
-  before the way there, and after the way back \`exhume optimize\` takes those away that nothing depends on.
+- Between keys Blender turns numbers of quaternions and not rotations, and gives cubic curves tangents of its own, which is off
+  where keys lie far apart; and it exports a key at each of its frames, whatever lies between.
+  \`exhume optimize hero.cgf -o hero.glb --fps ${fps}\` puts a key at every frame before the way there, and after the way back
+  \`exhume optimize\` takes those away that nothing depends on.
 - An object that moves and is no bone, such as the parts of Neverwinter Nights models, is exported where it is at the moment. Exhume
   keeps its rest in the custom properties and puts it back.
 - Bones have no scale at rest, and rest as meshes were bound to them. Exhume keeps their rest in the custom properties and puts
@@ -66,6 +67,9 @@ against surface by nearest points, as parts of the height. “Keys at every fram
 | character | at rest | while clips play | with keys at every frame | clips kept |
 | --- | --- | --- | --- | --- |
 ${characters.join('\n')}
+
+Of Kitty the GLB itself is as far off, 0.0031 % at rest and 0.0057 % while it moves: some of her weights do not sum to one, and
+glTF wants that. From that GLB to the one that Blender makes of it, with keys at every frame, it is 0.00024 %.
 
 What Blender made of the first row's Yorick, written to each family and read again, compared with what was written:
 

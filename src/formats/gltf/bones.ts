@@ -36,19 +36,24 @@ function float64(): mat4 & number[] {
 }
 
 /** Blender works in float32 matrices, in the space of the whole skeleton; with real characters it was up to 6e-6. */
-const NOISE = 2e-5;
+export const BLENDER_NOISE = 2e-5;
 
-/** Whether scales differ from none by no more than rounding. */
+/** Whether scales differ from none by no more than Blender's rounding. */
 export function isUnscaled(scales: ArrayLike<number>): boolean {
-  return Array.from(scales).every((value) => Math.abs(value - 1) < NOISE);
+  return Array.from(scales).every((value) => Math.abs(value - 1) < BLENDER_NOISE);
 }
 
-/** Whether two places differ by no more than rounding. @param size of the skeleton, in units of the translations */
-export function isSamePlace(one: BonePlace, other: BonePlace, size: number): boolean {
+/**
+ * Whether two places are the same.
+ *
+ * @param size of the skeleton, in units of the translations
+ * @param tolerance as a part of it, and in numbers of the quaternions
+ */
+export function isSamePlace(one: BonePlace, other: BonePlace, size: number, tolerance: number): boolean {
   // Both signs of a quaternion turn alike.
   const sign = one.rotation.reduce((dot, value, i) => dot + value * other.rotation[i]!, 0) < 0 ? -1 : 1;
   return (
-    one.translation.every((value, i) => Math.abs(value - other.translation[i]!) <= size * NOISE) &&
-    one.rotation.every((value, i) => Math.abs(value - other.rotation[i]! * sign) <= NOISE)
+    one.translation.every((value, i) => Math.abs(value - other.translation[i]!) <= size * tolerance) &&
+    one.rotation.every((value, i) => Math.abs(value - other.rotation[i]! * sign) <= tolerance)
   );
 }

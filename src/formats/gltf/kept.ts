@@ -5,6 +5,9 @@ import type { Scene } from '../../scene/scene.ts';
 import { boundPlaces, isSamePlace, isUnscaled } from './bones.ts';
 import { movedNodes } from './nodes.ts';
 
+/** What matrices of float32 do not tell apart. */
+const SAME = 1e-6;
+
 /** Blender cuts longer names off. */
 const LONGEST_NAME_BYTES = 63;
 
@@ -30,7 +33,7 @@ function keepBones(document: Document, size: number): void {
   for (const node of bonesOf(document)) {
     const rest = restOf(node);
     const bind = places.get(node);
-    if (bind && !isSamePlace(bind, rest, size)) keep(node, { rest, bind });
+    if (bind && !isSamePlace(bind, rest, size, SAME)) keep(node, { rest, bind });
     else if (!isUnscaled(rest.scale)) keep(node, { rest });
   }
 }

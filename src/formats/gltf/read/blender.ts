@@ -1,7 +1,7 @@
 /** What Blender cannot keep of a file of Exhume's, taken from the extras that it carries along. */
 import { skeletonSize } from '../../../pose/extent.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
-import { isSamePlace, isUnscaled } from '../bones.ts';
+import { BLENDER_NOISE, isSamePlace, isUnscaled } from '../bones.ts';
 import { leaveGltfSpace } from './bind-space.ts';
 import type { JsonObject } from './json.ts';
 import type { Placement } from './nodes.ts';
@@ -56,7 +56,9 @@ function putBoneToRest(node: Node, written: JsonObject, size: number): void {
   const { translation, rotation, scale } = transformOf(kept.rest);
   if (!translation || !rotation || !scale) return;
   const bind = { translation, rotation, ...transformOf(kept.bind) };
-  const isAsImported = [{ translation, rotation }, bind].some((place) => isSamePlace(node, place, size));
+  const isAsImported = [{ translation, rotation }, bind].some((place) =>
+    isSamePlace(node, place, size, BLENDER_NOISE),
+  );
   if (isAsImported) Object.assign(node, { translation, rotation, scale });
 }
 
