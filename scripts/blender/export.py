@@ -18,18 +18,19 @@ bpy.ops.wm.read_factory_settings(use_empty=True)
 bpy.context.scene.render.fps = int(fps)
 bpy.ops.import_scene.gltf(
     filepath=source,
-    # Bones keep their axes, and their rest is that of the file and not the pose that meshes were bound in.
+    # Bones keep their axes and rest as meshes were bound to them, without which blended weights move them differently.
     bone_heuristic="BLENDER",
-    guess_original_bind_pose=False,
+    guess_original_bind_pose=True,
 )
 
-# Key > Snap > Selection to Nearest Frame: a clip whose last key lies a hair before its frame would end one frame early.
+# Key > Snap > Selection to Nearest Frame: a clip whose last key lies a hair before its frame would end one frame early. No other
+# key moves, since several may lie close by, and of those on one spot Blender picks any.
 for action in bpy.data.actions:
     for curve in action.fcurves:
-        for key in curve.keyframe_points:
-            frame = round(key.co.x)
-            if abs(key.co.x - frame) < 0.01:
-                key.co.x = frame
+        last = curve.keyframe_points[-1]
+        frame = round(last.co.x)
+        if 0 < frame - last.co.x < 0.01:
+            last.co.x = frame
 
 bpy.ops.export_scene.gltf(
     filepath=target,

@@ -26,12 +26,14 @@ Before importing:
 File › Import › glTF 2.0:
 
 - **Bone Dir**: *Blender (best for re-importing)*, so that bones keep their axes.
-- **Guess Original Bind Pose**: off, so that bones rest as the file says and not as meshes were bound.
+- **Guess Original Bind Pose**: on, as it is by default. Without it Blender binds meshes anew in the pose at rest, and where they
+  were bound in another one, vertices between bones move differently: Kitty below by 0.11 % of the height.
 
 Before exporting:
 
-- In the Dope Sheet select all keys and **Key › Snap › Selection to Nearest Frame**. A clip whose last key lies a hair before its
-  frame, as rounded decimals do, would end one frame early.
+- In the Dope Sheet select the last keys of the clips and **Key › Snap › Selection to Nearest Frame**. A clip whose last key lies a
+  hair before its frame, as rounded decimals do, would end one frame early. The other keys stay: where many lie close together,
+  those between frames would land on the same one.
 
 File › Export › glTF 2.0:
 
@@ -45,11 +47,14 @@ File › Export › glTF 2.0:
 
 ## What Blender does not keep
 
-- Between keys Blender turns numbers of quaternions and not rotations, which is off where keys lie far apart; and it exports a key
-  at each of its frames, whatever lies between. \`exhume optimize hero.cgf -o hero.glb --fps ${fps}\` puts a key at every frame
-  before the way there, and after the way back \`exhume optimize\` takes those away that nothing depends on.
+- Between keys Blender turns numbers of quaternions and not rotations, and gives cubic curves tangents of its own, which is off
+  where keys lie far apart; and it exports a key at each of its frames, whatever lies between.
+  \`exhume optimize hero.cgf -o hero.glb --fps ${fps}\` puts a key at every frame before the way there, and after the way back
+  \`exhume optimize\` takes those away that nothing depends on.
 - An object that moves and is no bone, such as the parts of Neverwinter Nights models, is exported where it is at the moment. Exhume
   keeps its rest in the custom properties and puts it back.
+- Bones have no scale at rest, and rest as meshes were bound to them. Exhume keeps their rest in the custom properties and puts
+  it back, except of bones that were moved in edit mode.
 - Two objects cannot have one name. Blender appends \`.001\`, and Exhume takes it off again where it was Blender that did it.
 - All skins of an armature become one, vertices are split and joined anew, and a node that shows a skinned mesh becomes a child
   of the armature. The surface is the same.
@@ -62,6 +67,9 @@ against surface by nearest points, as parts of the height. “Keys at every fram
 | character | at rest | while clips play | with keys at every frame | clips kept |
 | --- | --- | --- | --- | --- |
 ${characters.join('\n')}
+
+Of Kitty the GLB itself is as far off, 0.0031 % at rest and 0.0057 % while it moves: some of her weights do not sum to one, and
+glTF wants that. From that GLB to the one that Blender makes of it, with keys at every frame, it is 0.00024 %.
 
 What Blender made of the first row's Yorick, written to each family and read again, compared with what was written:
 

@@ -28,6 +28,21 @@ describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${mis
     expect(new Set(back.nodes.map(({ name }) => name))).toEqual(new Set(scene.nodes.map(({ name }) => name)));
   });
 
+  test('bones that rest larger and otherwise than their mesh was bound to them come back so', {
+    timeout: 120_000,
+  }, async () => {
+    const { scene } = await convert(new FolderLibrary(), [join(samples, 'cal3d/yorick.cfg')], {
+      to: 'gltf.glb',
+    });
+    const spine = scene.nodes.find(({ name }) => name === 'spine_lower')!;
+    Object.assign(spine, { rotation: [0.6, 0, 0, 0.8], scale: [1.2, 1.2, 1.2] });
+    const back = await throughBlender(scene, 30);
+    const { rest, moving } = distanceOf(scene, back, 5);
+    expect(rest).toBeLessThan(1e-4);
+    expect(moving).toBeLessThan(1e-4);
+    expect(back.nodes.find(({ name }) => name === 'spine_lower')!.scale).toEqual([1.2, 1.2, 1.2]);
+  });
+
   test('comes from Cal3D and goes to Cal3D, which has no scale and only rigid bones, with nothing lost', {
     timeout: 120_000,
   }, async () => {

@@ -1,30 +1,63 @@
 /** What editors such as Blender cannot keep and carry along unchanged in extras, see `read/blender.ts`. */
 import type { Document, Node as GltfNode } from '@gltf-transform/core';
+import { skeletonSize } from '../../pose/extent.ts';
 import type { Scene } from '../../scene/scene.ts';
+import { boundPlaces, isSamePlace, isUnscaled } from './bones.ts';
 import { movedNodes } from './nodes.ts';
+
+/** What matrices of float32 do not tell apart. */
+const SAME = 1e-6;
 
 /** Blender cuts longer names off. */
 const LONGEST_NAME_BYTES = 63;
 
 /** @param nodes in the order of the scene's nodes */
 export function keepInExtras(document: Document, scene: Scene, nodes: readonly GltfNode[]): void {
-  keepRest(scene, nodes);
+  keepRest(document, scene, nodes);
+  keepBones(document, skeletonSize(scene));
   keepNames(document);
 }
 
 /** Blender writes an object where it is at the moment, and not at rest. */
-function keepRest(scene: Scene, nodes: readonly GltfNode[]): void {
-  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+function keepRest(document: Document, scene: Scene, nodes: readonly GltfNode[]): void {
+  const joints = jointsOf(document);
   for (const index of movedNodes(scene)) {
     const node = nodes[index];
-    if (!node || joints.has(index)) continue;
-    const rest = {
-      translation: node.getTranslation(),
-      rotation: node.getRotation(),
-      scale: node.getScale(),
-    };
-    keep(node, { rest });
+    if (node && !joints.has(node)) keep(node, { rest: restOf(node) });
   }
+}
+
+/** Blender lets bones rest as their meshes were bound, if it is told to, and without scale in any case. */
+function keepBones(document: Document, size: number): void {
+  const places = boundPlaces(document);
+  for (const node of bonesOf(document)) {
+    const rest = restOf(node);
+    const bind = places.get(node);
+    if (bind && !isSamePlace(bind, rest, size, SAME)) keep(node, { rest, bind });
+    else if (!isUnscaled(rest.scale)) keep(node, { rest });
+  }
+}
+
+/** What becomes bones in Blender: the joints, and the nodes above them but the topmost. */
+function bonesOf(document: Document): Set<GltfNode> {
+  const bones = new Set<GltfNode>();
+  for (const joint of jointsOf(document)) {
+    let node: GltfNode | null = joint;
+    while (node?.getParentNode() && !bones.has(node)) {
+      bones.add(node);
+      node = node.getParentNode();
+    }
+  }
+  return bones;
+}
+
+function jointsOf(document: Document): Set<GltfNode> {
+  const skins = document.getRoot().listSkins();
+  return new Set(skins.flatMap((skin) => skin.listJoints()));
+}
+
+function restOf(node: GltfNode) {
+  return { translation: node.getTranslation(), rotation: node.getRotation(), scale: node.getScale() };
 }
 
 /** Blender has no two objects of one name and none without. */

@@ -1,5 +1,7 @@
 /** What Blender cannot keep of a file of Exhume's, taken from the extras that it carries along. */
-import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { skeletonSize } from '../../../pose/extent.ts';
+import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import { BLENDER_NOISE, isSamePlace, isUnscaled } from '../bones.ts';
 import { leaveGltfSpace } from './bind-space.ts';
 import type { JsonObject } from './json.ts';
 import type { Placement } from './nodes.ts';
@@ -12,6 +14,7 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
   if (root !== NONE) leaveGltfSpace(scene);
   dropNoise(scene);
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  const size = skeletonSize(scene);
   const tracks = scene.clips.flatMap((clip) => clip.tracks);
   json.objects('nodes').forEach((written, index) => {
     const name = keptName(written);
@@ -20,35 +23,54 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
     const node = scene.nodes[indexOf[index] ?? NONE];
     if (!node) return;
     if (name !== undefined) node.name = name;
-    if (joints.has(indexOf[index]!)) return;
+    if (joints.has(indexOf[index]!)) {
+      putBoneToRest(node, written, size);
+      return;
+    }
     const moved = new Set(tracks.filter(({ target }) => target === indexOf[index]).map((t) => t.property));
     putToRest(node, written, moved);
   });
 }
 
-/** Blender works in float32 matrices, out of which scales come that none of the files had. */
-const NOISE = 2e-5;
-
 /** Scales that differ from none by rounding, and the tracks of such. */
 function dropNoise({ nodes, clips }: Scene): void {
-  const isOne = (values: ArrayLike<number>) =>
-    Array.from(values).every((value) => Math.abs(value - 1) < NOISE);
-  for (const node of nodes) if (isOne(node.scale)) node.scale = [1, 1, 1];
+  for (const node of nodes) if (isUnscaled(node.scale)) node.scale = [1, 1, 1];
   for (const clip of clips) {
     clip.tracks = clip.tracks.filter(({ target, property, curve }) => {
-      return property !== 'scale' || !isOne(nodes[target]!.scale) || !isOne(curve.values);
+      return property !== 'scale' || !isUnscaled(nodes[target]!.scale) || !isUnscaled(curve.values);
     });
   }
 }
 
 /** Of an object that moves Blender writes where it is at the moment. */
 function putToRest(node: Node, written: JsonObject, moved: ReadonlySet<string>): void {
-  const { rest } = keptOf(written);
-  if (typeof rest !== 'object' || rest === null) return;
-  const { translation, rotation, scale } = rest as Record<string, unknown>;
-  if (moved.has('translation') && isVector(translation, 3)) node.translation = [...translation];
-  if (moved.has('rotation') && isVector(rotation, 4)) node.rotation = [...rotation];
-  if (moved.has('scale') && isVector(scale, 3)) node.scale = [...scale];
+  const { translation, rotation, scale } = transformOf(keptOf(written).rest);
+  if (moved.has('translation') && translation) node.translation = translation;
+  if (moved.has('rotation') && rotation) node.rotation = rotation;
+  if (moved.has('scale') && scale) node.scale = scale;
+}
+
+/** Bones rest in Blender without scale, and as their meshes were bound if it is told so; where people moved them they stay. */
+function putBoneToRest(node: Node, written: JsonObject, size: number): void {
+  const kept = keptOf(written);
+  const { translation, rotation, scale } = transformOf(kept.rest);
+  if (!translation || !rotation || !scale) return;
+  const bind = { translation, rotation, ...transformOf(kept.bind) };
+  const isAsImported = [{ translation, rotation }, bind].some((place) =>
+    isSamePlace(node, place, size, BLENDER_NOISE),
+  );
+  if (isAsImported) Object.assign(node, { translation, rotation, scale });
+}
+
+/** What of a transform is one. */
+function transformOf(value: unknown): { translation?: Vec3; rotation?: Quat; scale?: Vec3 } {
+  if (typeof value !== 'object' || value === null) return {};
+  const { translation, rotation, scale } = value as Record<string, unknown>;
+  return {
+    ...(isVector(translation, 3) ? { translation: [...translation] } : {}),
+    ...(isVector(rotation, 4) ? { rotation: [...rotation] } : {}),
+    ...(isVector(scale, 3) ? { scale: [...scale] } : {}),
+  };
 }
 
 function isVector(value: unknown, length: 3): value is [number, number, number];

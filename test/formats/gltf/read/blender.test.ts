@@ -3,14 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { sceneToGlb } from '../../../../src/formats/gltf/from-scene.ts';
 import { gltfFormats } from '../../../../src/formats/gltf/index.ts';
 import { Report } from '../../../../src/report/report.ts';
-import type { Scene } from '../../../../src/scene/scene.ts';
-import { emptyScene, node, track } from '../scenes.ts';
+import { NONE, type Scene } from '../../../../src/scene/scene.ts';
+import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
 import { sceneOfGlb } from './files.ts';
+
+interface WrittenNode {
+  name: string;
+  translation?: number[];
+  rotation?: number[];
+  scale?: number[];
+  extras?: unknown;
+}
 
 interface Content {
   asset: { generator: string };
   scenes: { name: string }[];
-  nodes: { name: string; translation?: number[]; rotation?: number[] }[];
+  nodes: WrittenNode[];
 }
 
 async function edited(scene: Scene, edit: (content: Content) => void): Promise<Scene> {
@@ -79,3 +87,65 @@ describe('a GLB that went through Blender', () => {
     expect(scene.nodes[0]!.name).toBe('cart.001');
   });
 });
+
+/** A leg that rests bent and larger, and whose mesh was bound to it straight: the hip at height 10, the knee at height 5. */
+function leg(): Scene {
+  const scene = emptyScene('leg');
+  scene.nodes.push(
+    node('hip', NONE, { translation: [0, 0, 10] }),
+    node('knee', 0, { translation: [0, 1, -4], rotation: turn(1, 0, 0, 1), scale: [1.5, 1.5, 1.5] }),
+    node('skin', NONE, { mesh: 0, skin: 0 }),
+  );
+  const inverseBind = new Float32Array([10, 5].flatMap((height) => [...lowered(height)]));
+  scene.skins.push({ name: '', joints: [0, 1], inverseBind });
+  const rows: [number, number][][] = [[[0, 1]], [[1, 1]], [[0, 1]]];
+  scene.meshes.push({ name: 'skin', primitives: [triangle({ influences: influences(rows) })] });
+  return scene;
+}
+
+function lowered(height: number): number[] {
+  return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -height, 1];
+}
+
+describe('bones that went through Blender', () => {
+  const knee = { translation: [0, 1, -4], rotation: turn(1, 0, 0, 1), scale: [1.5, 1.5, 1.5] };
+
+  test('rest where they did, and not as their mesh was bound', async () => {
+    const scene = await edited(leg(), ({ nodes }) => {
+      // Blender's rounding, and the other sign of the quaternion that turns nothing.
+      place(nodes, 'knee', { translation: [0, 0.00002, -5.00001], rotation: [0, 0, 0, -1] });
+    });
+    expect(named(scene, 'knee')).toMatchObject(knee);
+  });
+
+  test('have their scale again where the importer let them rest where they did', async () => {
+    const scene = await edited(leg(), ({ nodes }) => {
+      place(nodes, 'knee', { translation: knee.translation, rotation: knee.rotation });
+    });
+    expect(named(scene, 'knee')).toMatchObject(knee);
+  });
+
+  test('rest where people moved them', async () => {
+    const scene = await edited(leg(), ({ nodes }) => place(nodes, 'knee', { translation: [0, 0.5, -5] }));
+    expect(named(scene, 'knee')).toMatchObject({ translation: [0, 0.5, -5], scale: [1, 1, 1] });
+  });
+
+  test('have nothing to keep where their mesh was bound to them as they rest', async () => {
+    const scene = leg();
+    scene.nodes[1]!.scale = [1, 1, 1];
+    scene.skins[0]!.inverseBind = bindAtRest(scene, [0, 1]);
+    await edited(scene, ({ nodes }) => {
+      expect(nodes.find(({ name }) => name === 'knee')!.extras).toBeUndefined();
+    });
+  });
+});
+
+function place(nodes: WrittenNode[], name: string, transform: Partial<WrittenNode>): void {
+  const node = nodes.find((candidate) => candidate.name === name)!;
+  for (const property of ['translation', 'rotation', 'scale'] as const) delete node[property];
+  Object.assign(node, transform);
+}
+
+function named(scene: Scene, name: string) {
+  return scene.nodes.find((candidate) => candidate.name === name);
+}

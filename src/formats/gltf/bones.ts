@@ -1,0 +1,59 @@
+/** Where Blender lets bones rest, which need not be where their nodes do. */
+import type { Document, Node as GltfNode } from '@gltf-transform/core';
+import { mat4 } from 'gl-matrix';
+import { decompose } from '../../pose/decompose.ts';
+import type { Node } from '../../scene/scene.ts';
+
+/** Its bones have no scale at rest. */
+export type BonePlace = Pick<Node, 'translation' | 'rotation'>;
+
+/**
+ * Where joints below joints rest as the meshes were bound, in their parents' spaces: Blender's importer takes the inverse bind
+ * matrices for it ("Guess Original Bind Pose"), of several skins those of the last one.
+ */
+export function boundPlaces(document: Document): Map<GltfNode, BonePlace> {
+  const inverseBind = new Map<GltfNode, mat4>();
+  for (const skin of document.getRoot().listSkins()) {
+    const matrices = skin.getInverseBindMatrices();
+    if (!matrices) continue;
+    skin.listJoints().forEach((joint, index) => {
+      inverseBind.set(joint, matrices.getElement(index, float64()));
+    });
+  }
+  const places = new Map<GltfNode, BonePlace>();
+  for (const [joint, matrix] of inverseBind) {
+    const parent = inverseBind.get(joint.getParentNode() ?? joint);
+    const world = mat4.invert(float64(), matrix);
+    if (!parent || parent === matrix || !world) continue;
+    const { translation, rotation } = decompose(mat4.multiply(world, parent, world));
+    if ([...translation, ...rotation].every(Number.isFinite)) places.set(joint, { translation, rotation });
+  }
+  return places;
+}
+
+function float64(): mat4 & number[] {
+  return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+}
+
+/** Blender works in float32 matrices, in the space of the whole skeleton; with real characters it was up to 6e-6. */
+export const BLENDER_NOISE = 2e-5;
+
+/** Whether scales differ from none by no more than Blender's rounding. */
+export function isUnscaled(scales: ArrayLike<number>): boolean {
+  return Array.from(scales).every((value) => Math.abs(value - 1) < BLENDER_NOISE);
+}
+
+/**
+ * Whether two places are the same.
+ *
+ * @param size of the skeleton, in units of the translations
+ * @param tolerance as a part of it, and in numbers of the quaternions
+ */
+export function isSamePlace(one: BonePlace, other: BonePlace, size: number, tolerance: number): boolean {
+  // Both signs of a quaternion turn alike.
+  const sign = one.rotation.reduce((dot, value, i) => dot + value * other.rotation[i]!, 0) < 0 ? -1 : 1;
+  return (
+    one.translation.every((value, i) => Math.abs(value - other.translation[i]!) <= size * tolerance) &&
+    one.rotation.every((value, i) => Math.abs(value - other.rotation[i]! * sign) <= tolerance)
+  );
+}
