@@ -31,14 +31,17 @@ export function install() {
   });
 }
 
-/** Compiles src/ to dist/ and the studio to dist/studio/, unless that was done. */
+/** Compiles src/ to dist/ and the studio to dist/studio/, as a site and as one file, unless that was done. */
 export function build() {
   onceFor('dist/.built', ['src', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'], () => {
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     runTool('tsc', ['-p', 'tsconfig.json']);
   });
   onceFor('dist/.built-studio', ['src', 'studio', 'samples/yorick', 'package-lock.json'], () => {
-    runTool('vite', ['build', 'studio', '--logLevel', 'error'], { stdio: ['ignore', 2, 2] });
+    for (const config of ['vite', 'offline']) {
+      const words = ['build', 'studio', '--config', `studio/${config}.config.ts`, '--logLevel', 'error'];
+      runTool('vite', words, { stdio: ['ignore', 2, 2] });
+    }
   });
 }
 

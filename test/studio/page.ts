@@ -43,7 +43,7 @@ export async function openStudio(named: readonly string[] = []): Promise<StudioP
 }
 
 /** What the browser itself does when somebody lets go of files over a page. */
-async function drop(page: Page, files: readonly string[]): Promise<void> {
+export async function drop(page: Page, files: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {

@@ -1,4 +1,5 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
+import { startWorker } from './start-worker.ts';
 import type { Desk } from './worker.ts';
 
 /** A worker of one's own, to be dismissed when its work is no longer wanted. */
@@ -8,7 +9,7 @@ export interface Hired {
 }
 
 export function hire(): Hired {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = startWorker();
   const desk = wrap<Desk>(worker);
   return {
     desk,

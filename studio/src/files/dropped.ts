@@ -3,13 +3,30 @@ import type { NamedFile } from './named-file.ts';
 
 /** Call it while the event lasts: the browser forgets afterwards what was dropped. */
 export async function droppedFiles(items: DataTransferItemList): Promise<NamedFile[]> {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map((entry) => filesOf(entry, '')))).flat();
+  const found = [...items].map((item) => {
+    const entry = item.webkitGetAsEntry();
+    // Files by themselves, since a page without a server may not read what entries stand for.
+    const file = entry && !entry.isFile ? null : item.getAsFile();
+    return file ? [{ path: file.name, blob: file }] : entry ? folderOf(entry) : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** @param files of an input element; those of a folder know their path */
 export function pickedFiles(files: FileList): NamedFile[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+}
+
+async function folderOf(folder: FileSystemEntry): Promise<NamedFile[]> {
+  try {
+    return await filesOf(folder, '');
+  } catch (cause) {
+    const advice =
+      location.protocol === 'file:'
+        ? ': a page without a server cannot look into folders, drop the files'
+        : '';
+    throw new Error(`${folder.name} cannot be read${advice}`, { cause });
+  }
 }
 
 async function filesOf(entry: FileSystemEntry, folder: string): Promise<NamedFile[]> {

@@ -4,6 +4,7 @@ import type { OpenOptions } from '../desk/opening.ts';
 import { notifyError } from '../state/notices.ts';
 import { openCharacter } from '../state/opening.ts';
 import type { NamedFile } from './named-file.ts';
+import { siteFile } from './site-files.ts';
 
 /** Characters that can be fetched. */
 export interface ServedList {
@@ -34,9 +35,9 @@ export async function openSample(character: ServedCharacter): Promise<void> {
 }
 
 async function servedCharacters(url: string): Promise<ServedCharacter[]> {
-  const answer = await fetch(url);
-  if (!answer.ok) return [];
-  const { characters }: ServedList = await answer.json();
+  const file = await siteFile(url);
+  if (!file) return [];
+  const { characters }: ServedList = JSON.parse(await file.text());
   return characters;
 }
 
@@ -56,7 +57,7 @@ async function fetchCharacter(
 }
 
 async function fetchFile(base: string, path: string): Promise<NamedFile> {
-  const answer = await fetch(base + path.split('/').map(encodeURIComponent).join('/'));
-  if (!answer.ok) throw new Error(`${path} could not be fetched (${answer.status})`);
-  return { path, blob: await answer.blob() };
+  const blob = await siteFile(base + path);
+  if (!blob) throw new Error(`${path} could not be fetched`);
+  return { path, blob };
 }
