@@ -117,6 +117,27 @@ describe('meshes that share', () => {
     expect([...after.scene.meshes[1]!.primitives[0]!.positions.subarray(0, 3)]).toEqual([1, 1, 1]);
   });
 
+  test('rows of one list keep them where a part of a mesh moves away from another', async () => {
+    const corners = squared(triangle());
+    const parts = [Uint32Array.of(0, 1, 2), Uint32Array.of(2, 1, 3)];
+    const primitives = parts.map((indices) => ({ ...corners, indices }));
+    const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives }] });
+    const before = await archiveOf(scene, (index) => {
+      const [first, second] = index.byClass.get('o3d.Primitive')!;
+      second!.params.get('o3d.streamBank')!.json.value = first!.params.get('o3d.streamBank')!.value!;
+    });
+    const [lower, upper] = before.scene.meshes[0]!.primitives;
+    const positions = lower!.positions.map((value, at) => (at === 3 ? 5 : value));
+    const after = putOnto(before, (edited) =>
+      withMesh(edited, 0, (primitive) => (primitive === lower ? { ...primitive, positions } : primitive)),
+    );
+    expect(after.losses).toEqual([]);
+    const [moved, kept] = after.scene.meshes[0]!.primitives;
+    expect(kept!.positions).toEqual(upper!.positions);
+    expect(moved!.positions).toEqual(positions);
+    expect(after.issues).toEqual(before.issues);
+  });
+
   test('a skin keep it where one of them gets more vertices', async () => {
     const influences: Influences = {
       start: Uint32Array.of(0, 1, 2, 3),

@@ -7,7 +7,7 @@ import type { MeshPart } from '../scene/meshes.ts';
 import type { StreamValues } from '../scene/streams.ts';
 import { columnsOf } from '../write/columns.ts';
 import type { Draft } from './draft.ts';
-import type { Drawing } from './drawing.ts';
+import { type Drawing, withOtherRows } from './drawing.ts';
 import { putIndices } from './indices.ts';
 import { putInfluences } from './influences.ts';
 import { columnFor, putVertices, storedIn } from './vertices.ts';
@@ -43,7 +43,7 @@ function putBank(
   bank: Bank,
   drawings: readonly Drawing[],
 ): void {
-  const others = drawings.filter(({ was, is }) => was.positions.length !== is.positions.length);
+  const others = withOtherRows(drawings);
   const rows =
     others.length > 0
       ? putVertices(edit, draft, { object, bank, drawings, others })
