@@ -117,6 +117,23 @@ describe('meshes that share', () => {
     expect([...after.scene.meshes[1]!.primitives[0]!.positions.subarray(0, 3)]).toEqual([1, 1, 1]);
   });
 
+  test('bytes, and nothing else, have bytes of their own where one of them is edited', async () => {
+    const before = await archiveOf(pair, (index) => {
+      const [first, second] = index.byClass.get('o3d.VertexBuffer')!;
+      second!.custom.binaryRange = first!.custom.binaryRange!;
+    });
+    const moved = (primitive: Primitive) => ({
+      ...primitive,
+      positions: primitive.positions.map((value) => value + 1),
+    });
+    const after = putOnto(before, (scene) => withMesh(scene, 0, moved));
+    expect(after.losses).toEqual([]);
+    expect(after.scene.meshes[1]).toEqual(before.scene.meshes[1]);
+    expect([...after.scene.meshes[0]!.primitives[0]!.positions.subarray(0, 3)]).toEqual([1, 1, 1]);
+    const [was, is] = [before, after].map(({ document }) => fileNamed(document, 'vertex-buffers.bin')!);
+    expect(is!.subarray(0, was!.length)).toEqual(was);
+  });
+
   test('rows of one list keep them where a part of a mesh moves away from another', async () => {
     const corners = squared(triangle());
     const parts = [Uint32Array.of(0, 1, 2), Uint32Array.of(2, 1, 3)];

@@ -8,7 +8,9 @@ import { type Draft, resized } from './draft.ts';
 /** Whether a Primitive has a buffer that can get other indices. */
 export function takesIndices(draft: Draft, object: SceneObject): boolean {
   const owner = indexBuffer(draft.stage, object);
-  return owner !== undefined && draft.holds(owner) && draft.buffer(owner)?.planes[0] !== undefined;
+  return (
+    owner !== undefined && draft.holds(owner) && draft.stage.blobs.buffer(owner)?.planes[0] !== undefined
+  );
 }
 
 /**

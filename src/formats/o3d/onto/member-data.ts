@@ -3,6 +3,7 @@ import type { Extent } from '../../../binary/reader.ts';
 import { rangeIn } from '../archive/blob-access.ts';
 import type { ArchiveMember, SceneIndex, SceneObject } from '../archive/document.ts';
 import { BLOB_MEMBERS } from '../archive/layout.ts';
+import { haveSameBytes } from '../archive/write.ts';
 import { concatenate } from '../concatenate.ts';
 
 /** Where data of an object lie. */
@@ -29,9 +30,11 @@ export function withData(
   const places = placesIn(member, index);
   const replacements = places.flatMap((place): Replacement[] => {
     const data = replaced.get(place.object);
-    return data ? [{ ...place, data }] : [];
+    const { offset, size } = place.extent;
+    const isOther = data && !haveSameBytes(data, bytes.subarray(offset, offset + size));
+    return isOther ? [{ ...place, data }] : [];
   });
-  const inPlace = replacements.filter((one) => hasPlaceForItself(one, places, replaced));
+  const inPlace = replacements.filter((one) => hasPlaceForItself(one, places, replacements));
   const spliced = splice(bytes, inPlace);
   for (const { object, extent } of places) {
     const begin = spliced.moved(extent.offset);
@@ -63,13 +66,13 @@ function placesIn({ name, bytes }: ArchiveMember, { objects }: SceneIndex): Plac
 function hasPlaceForItself(
   { object, extent }: Place,
   places: readonly Place[],
-  replaced: ReadonlyMap<SceneObject, unknown>,
+  replacements: readonly Replacement[],
 ): boolean {
   return places.every((other, at) => {
     if (other.object === object || !overlap(other.extent, extent)) return true;
-    const isSame = other.extent.offset === extent.offset && other.extent.size === extent.size;
+    const isAlike = other.extent.offset === extent.offset && other.extent.size === extent.size;
     const isFirst = at > places.findIndex((place) => place.object === object);
-    return isSame && isFirst && replaced.has(other.object);
+    return isAlike && isFirst && replacements.some((one) => one.object === other.object);
   });
 }
 

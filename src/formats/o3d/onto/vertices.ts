@@ -119,7 +119,7 @@ function canTake(draft: Draft, { skin }: Bank, holders: readonly Holder[]): bool
     const isComputed = [...streams.values()].some(({ bind }) => bind !== undefined);
     return (
       new Set([...streams.values()].map(({ startIndex }) => startIndex)).size === 1 &&
-      (!isBuffer || (draft.holds(object) && draft.buffer(object) !== undefined)) &&
+      (!isBuffer || (draft.holds(object) && draft.stage.blobs.buffer(object) !== undefined)) &&
       (!isComputed || skin !== undefined)
     );
   });
