@@ -27,6 +27,7 @@ import { MDL_SURFACE_CODES } from '../formats/mdl/surfaces/codes.ts';
 import { O3D_CHECK_CODES } from '../formats/o3d/check-codes.ts';
 import { O3D_CODES } from '../formats/o3d/codes.ts';
 import { O3D_GRAPH_CODES } from '../formats/o3d/graph/codes.ts';
+import { O3D_ONTO_CODES } from '../formats/o3d/onto/codes.ts';
 import { O3D_SCENE_CODES } from '../formats/o3d/scene/codes.ts';
 import { O3D_WRITE_CODES } from '../formats/o3d/write/codes.ts';
 import { ONTO_CODES } from '../formats/onto.ts';
@@ -69,6 +70,7 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   O3D_GRAPH_CODES,
   O3D_SCENE_CODES,
   O3D_WRITE_CODES,
+  O3D_ONTO_CODES,
   GLTF_CODES,
   GLTF_READ_CODES,
   JSON_CODES,

@@ -90,9 +90,17 @@ function lookOf(material: Material, { textures }: Scene): Parts {
     alpha,
     alphaCutoff,
     doubleSided: doubleSided ?? false,
-    images: maps.map(({ texture, uv, use, wrap }) => ({ uri: textures[texture]?.uri, uv, use, wrap })),
+    images: maps.map(({ texture, uv, use, wrap = REPEATED }) => ({
+      uri: textures[texture]?.uri,
+      uv,
+      use,
+      wrap,
+    })),
   };
 }
+
+/** What a map does that does not say it. */
+const REPEATED = { u: 'repeat', v: 'repeat' };
 
 /** Tracks tell by themselves whether they were put in. */
 function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {

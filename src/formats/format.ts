@@ -244,6 +244,8 @@ export interface Family {
     report: Report,
     options?: ReadingOptions,
   ): SourceFile[];
+  /** Whether images are in the files themselves, so that new ones need not lie beside them; where it is absent they are not. */
+  holdsImages?(files: readonly SourceFile[]): boolean;
 }
 
 /** Something that a whole scene can be written as. */

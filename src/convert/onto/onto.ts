@@ -55,7 +55,8 @@ export async function convertOnto(
   requireMatch(changes, original);
   reportUnmatched(changes, report);
   const files = family.onto(base.files, before, scene, report, options);
-  return { scene, changes, files: [...documentsOf(files, base), ...newImages(before, scene)], report };
+  const images = family.holdsImages?.(files) ? [] : newImages(before, scene);
+  return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }
 
 /** The original as files of the format of the edited ones, read again. */

@@ -1,7 +1,7 @@
 /** The family: all its kinds of files, and what they make together. */
 import { hasEase } from '../../pose/tcb.ts';
 import type { Family, Target } from '../format.ts';
-import { onto } from './onto/onto.ts';
+import { holdsImages, onto } from './onto/onto.ts';
 import { placesOf } from './places.ts';
 import { renames } from './rename.ts';
 import { toScene } from './to-scene.ts';
@@ -16,6 +16,7 @@ export const o3dFamily: Family = {
   renames,
   lacks: () => undefined,
   onto,
+  holdsImages,
 };
 
 export const o3dTargets: readonly Target[] = [

@@ -1,8 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { checkArchive } from '../../../src/formats/o3d/archive/check/check.ts';
+import type {
+  ArchiveDocument,
+  ArchiveMember,
+  SceneIndex,
+  SceneObject,
+} from '../../../src/formats/o3d/archive/document.ts';
+import { readArchive } from '../../../src/formats/o3d/archive/read.ts';
+import { indexScene } from '../../../src/formats/o3d/archive/scene-index.ts';
 import { encodePng } from '../../../src/images/png.ts';
+import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
-import { moveVertices, paint, putBack, shiftWeights, turnBone } from './trip.ts';
+import { subdivide, thinOut } from './subdivide.ts';
+import { moveVertices, paint, putBack, shiftWeights, type Trip, turnBone } from './trip.ts';
 
 const ARCHIVE = 'samples/yorick/o3d/yorick.o3dtgz';
 const NAME = 'yorick.o3dtgz';
@@ -12,6 +24,43 @@ const NEGLIGIBLE = 1e-3;
 /** What could not be put back. */
 function unable({ report }: Awaited<ReturnType<typeof putBack>>): string[] {
   return report.losses.filter(({ code }) => code === 'ONTO_UNABLE').map(({ message }) => message);
+}
+
+/** What changes of the head where its vertices are others: its data, where data lie, and how much there is. */
+const OF_THE_HEAD = new RegExp(
+  [
+    /^[\w-]+\.bin\.contents\.o3d\.(IndexBuffer 662|Skin 658|SourceBuffer 652|VertexBuffer 654)\./,
+    /^([\w-]+\.bin|scene)\.header\.|custom\.(binaryRange|numElements)$|\.padding$/,
+    /^scene\.objects\.o3d\.Primitive\.properties\.number(Vertices|Primitives)$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+function read(bytes: Uint8Array): ArchiveDocument & { index: SceneIndex } {
+  const document = readArchive(bytes, new Report());
+  return { ...document, index: indexScene(document.scene) };
+}
+
+async function openArchive(path: string) {
+  return read(await readFile(path));
+}
+
+function archiveIn({ files }: Trip) {
+  return read(files[0]!.bytes);
+}
+
+/** Codes of what is wrong with the archive. */
+function issuesOf(trip: Trip): string[] {
+  const report = new Report();
+  checkArchive(archiveIn(trip), report);
+  return report.issues.map(({ code }) => code);
+}
+
+/** What of an object stays, however many vertices there are. */
+function outline({ id, className, properties, json }: SceneObject) {
+  const { numberVertices: _, numberPrimitives: __, influences: ___, ...others } = properties;
+  return { id, className, others, params: json.params };
 }
 
 function glow({ materials }: Scene): void {
@@ -101,33 +150,97 @@ describe('a scene archive', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('tells of another image', async () => {
-    const trip = await putBack(ARCHIVE, ({ materials, textures }) => {
-      const bytes = encodePng({ width: 1, height: 1, data: Uint8Array.of(1, 2, 3, 255) });
-      textures.push({ name: 'painted', uri: 'painted.png', bytes });
-      materials[0]!.maps[0]!.texture = textures.length - 1;
+  test.each([
+    ['more vertices', subdivide],
+    ['fewer vertices', thinOut],
+  ])('takes %s, and no other object changes', async (_, change) => {
+    const trip = await putBack(ARCHIVE, ({ meshes }) => change(meshes[0]!.primitives[0]!));
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(trip.changed[NAME]).toContain('vertex-buffers.bin.contents.o3d.SourceBuffer 652.numElements');
+    expect(trip.changed[NAME]!.filter((field) => !OF_THE_HEAD.test(field))).toEqual([]);
+    expect(unable(trip)).toEqual([]);
+    const { index } = archiveIn(trip);
+    const { positions, indices } = trip.edited.meshes[0]!.primitives[0]!;
+    expect(index.byId.get(666)!.properties).toMatchObject({
+      ...{ name: 'head', startIndex: 0, indexBuffer: { ref: 662 } },
+      ...{ numberVertices: positions.length / 3, numberPrimitives: indices.length / 3 },
     });
-    expect(unable(trip)).toEqual(['the material bone (images)']);
+    expect(index.byId.get(675)!.custom.numElements).toBe(1001);
+    expect(index.byId.get(657)!.custom.numElements).toBe(positions.length / 3);
+    expect(issuesOf(trip)).toEqual([]);
   });
 
-  test('leaves a mesh of other vertices as it was, and tells', async () => {
+  test('stays as it was where a mesh falls into other parts, and that is told', async () => {
     const trip = await putBack(ARCHIVE, ({ meshes }) => {
-      const [primitive] = meshes[0]!.primitives;
-      const { positions, normals, uvs, influences } = primitive!;
-      const { start, joint, weight } = influences!;
-      Object.assign(primitive!, {
-        positions: Float32Array.of(...positions, 0, 0, 0),
-        normals: Float32Array.of(...normals!, 0, 0, 1),
-        uvs: uvs.map((set) => Float32Array.of(...set, 0, 0)),
-        influences: {
-          start: Uint32Array.of(...start, start.at(-1)! + 1),
-          joint: Uint16Array.of(...joint, 0),
-          weight: Float32Array.of(...weight, 1),
-        },
-      });
+      const [first] = meshes[0]!.primitives;
+      meshes[0]!.primitives.push({ ...first!, indices: first!.indices.slice(0, 3) });
     });
     expect(trip.changed).toEqual({});
     expect(unable(trip)).toEqual([expect.stringMatching(/^the mesh yorick_head \(positions, /)]);
+  });
+});
+
+describe('images of a scene archive', () => {
+  const painted = encodePng({ width: 4, height: 2, data: new Uint8Array(32).fill(255) });
+
+  const isNotScene = ({ name }: ArchiveMember) => name !== 'scene.json';
+
+  function show(name: string): (scene: Scene) => void {
+    return ({ materials, textures }) => {
+      const { texture } = materials[0]!.maps[0]!;
+      if (textures[texture]!.name === name) textures[texture] = { ...textures[texture]!, bytes: painted };
+      else {
+        textures.push({ name, uri: `${name}.png`, bytes: painted });
+        materials[0]!.maps[0]!.texture = textures.length - 1;
+      }
+    };
+  }
+
+  test('that are new become members behind the others, and the texture names them', async () => {
+    const trip = await putBack(ARCHIVE, show('painted'));
+    expect(unable(trip)).toEqual([]);
+    expect(trip.files.map(({ name }) => name)).toEqual([NAME]);
+    const { members, index } = archiveIn(trip);
+    const before = (await openArchive(ARCHIVE)).members;
+    expect(members.slice(0, -1).filter(isNotScene)).toEqual(before.filter(isNotScene));
+    expect(members.at(-1)).toMatchObject({ name: 'images/painted.png', kind: 'file', bytes: painted });
+    const { custom, params, properties } = index.byId.get(663)!;
+    expect(params.get('o3d.uri')!.value).toBe('images/painted.png');
+    expect(properties.name).toBe('yorick_bone');
+    expect(custom).toMatchObject({ width: 4, height: 2, format: 1, levels: 3 });
+    expect(index.byId.get(696)!.params.get('o3d.uri')!.value).toBe('images/yorick_cloth.png');
+    expect(issuesOf(trip)).toEqual([]);
+  });
+
+  test('that were painted over take the place of those that they were', async () => {
+    const trip = await putBack(ARCHIVE, show('yorick_bone'));
+    expect(unable(trip)).toEqual([]);
+    expect(trip.files.map(({ name }) => name)).toEqual([NAME]);
+    const { members } = archiveIn(trip);
+    const before = (await openArchive(ARCHIVE)).members;
+    const isOther = (member: ArchiveMember) => isNotScene(member) && !member.name.endsWith('bone.png');
+    expect(members.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+    expect(members.filter(isOther)).toEqual(before.filter(isOther));
+    expect(members.find(({ name }) => name === 'images/yorick_bone.png')!.bytes).toEqual(painted);
+  });
+
+  test('of another material of the archive are pointed to', async () => {
+    const trip = await putBack(ARCHIVE, ({ materials }) => {
+      materials[0]!.maps[0]!.texture = materials[1]!.maps[0]!.texture;
+    });
+    expect(unable(trip)).toEqual([]);
+    expect(trip.changed[NAME]!.filter((field) => !field.startsWith('scene.header'))).toEqual([
+      'scene.objects.o3d.Sampler.params.o3d.texture.value.ref',
+    ]);
+  });
+
+  test('that nobody can decode are told, and the old one stays', async () => {
+    const trip = await putBack(ARCHIVE, ({ materials, textures }) => {
+      textures.push({ name: 'torn', uri: 'torn.png', bytes: painted.slice(0, 40) });
+      materials[0]!.maps[0]!.texture = textures.length - 1;
+    });
+    expect(trip.changed).toEqual({});
+    expect(unable(trip)).toEqual(['the material bone (images)']);
   });
 });
 
@@ -147,6 +260,35 @@ describeCorpus('archives of others', () => {
     expect(fields!.filter((field) => !isBuffer.test(field))).toEqual([]);
     expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
     expect(unable(trip)).toEqual([]);
+  });
+
+  test.each([
+    'o3d/synthetic/skinned4.o3dtgz',
+    'o3d/synthetic/skinned1-json.o3dtgz',
+    `${SAMPLES}/assets/seven_shapes.tgz`,
+    `${SAMPLES}/assets/teapot.tgz`,
+  ])('%s takes more vertices and triangles in its own objects', async (path) => {
+    const trip = await putBack(corpus(path), (scene) => {
+      subdivide(scene.meshes[0]!.primitives[0]!);
+    });
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+    const [before, after] = [await openArchive(corpus(path)), archiveIn(trip)];
+    expect(after.index.objects.map(outline)).toEqual(before.index.objects.map(outline));
+    const isOther = ({ name }: ArchiveMember) => !/\.bin$|^scene\.json$/.test(name);
+    expect(after.members.filter(isOther)).toEqual(before.members.filter(isOther));
+    expect(issuesOf(trip)).toEqual([]);
+  });
+
+  test('a primitive that shares its vertices takes more of them, and the others keep their rows', async () => {
+    const path = `${SAMPLES}/home-configurators/cbassets/Camden_Chair.tgz`;
+    const trip = await putBack(corpus(path), ({ meshes }) => subdivide(meshes[0]!.primitives[1]!));
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+    expect(
+      trip.changed['Camden_Chair.tgz']!.filter((field) => /IndexBuffer \d+\.planes/.test(field)),
+    ).toHaveLength(1);
+    expect(issuesOf(trip)).toEqual([]);
   });
 
   test('keys in the JSON are edited there, and nodes rest where they did', async () => {

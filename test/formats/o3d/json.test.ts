@@ -109,6 +109,15 @@ describe('writing JSON that was changed', () => {
     expect(changed(text, change)).toBe(expected);
   });
 
+  test('objects behind others leave those as they are spelled', () => {
+    const list = '[{"id":1, "a":1.50},\n {"id":2, "b":[1e-05]} ]';
+    const change = (value: { a?: number }[]) => {
+      value[0]!.a = 2;
+      value.push({ a: 7 });
+    };
+    expect(changed(list, change)).toBe('[{"id":1, "a":2},\n {"id":2, "b":[1e-05]},{"a":7} ]');
+  });
+
   test('of two entries of one name the last one counts', () => {
     expect(changed('{"a":1,"a":2}', (value) => Object.assign(value, { a: 3 }))).toBe('{"a":1,"a":3}');
   });

@@ -1,7 +1,7 @@
 /** Data that stand in `scene.json` itself, as columns (o3d §2.3). */
 import { FormatError } from '../../../report/report.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../blobs/document.ts';
-import { FIELD_TYPES, KEY_TYPES } from '../blobs/document.ts';
+import { FIELD_TYPES, KEY_TYPES, toByte } from '../blobs/document.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonValue } from './document.ts';
 import { isObject, numberIn } from './scene-index.ts';
@@ -44,7 +44,7 @@ export function bufferFromJson(fieldData: JsonValue, path: string): BufferBlob {
 function planeOf(data: Float64Array<ArrayBuffer>, type: number): BufferPlane {
   if (type === FIELD_TYPES.uint32) return Uint32Array.from(data);
   if (type !== FIELD_TYPES.ubyteN) return data;
-  return Uint8Array.from(data, (value) => Math.floor(Math.min(Math.max(value, 0), 1) * 255 + 0.5));
+  return Uint8Array.from(data, toByte);
 }
 
 /** Numbers of a Bezier key behind its type: input, output and two points. */

@@ -105,10 +105,14 @@ function compareList(
   value: readonly JsonValue[],
   edits: Edit[],
 ): void {
-  if (entries.length === value.length) {
+  const isLonger =
+    entries.length < value.length && entries.every((entry, index) => isNamesake(json, entry, value[index]!));
+  if (isLonger || entries.length === value.length) {
     entries.forEach((entry, index) => {
       compare(json, entry.start, value[index]!, edits);
     });
+    const { length } = entries;
+    if (isLonger) replaceEntries(entries, length, length, value.slice(length), close, edits);
     return;
   }
   const shorter = Math.min(entries.length, value.length);
@@ -125,6 +129,13 @@ function compareList(
     close,
     edits,
   );
+}
+
+/** Whether an entry and a value are objects of one id. */
+function isNamesake(json: JsonText, { start }: JsonEntry, value: JsonValue): boolean {
+  if (json.text[start] !== '{' || !isPlainObject(value) || value.id === undefined) return false;
+  const id = entriesAt(json, start)?.entries.findLast(({ key }) => key === 'id');
+  return id !== undefined && isSame(json, id.start, value.id);
 }
 
 /** Puts other entries in the place of those from `first` to before `end`. */

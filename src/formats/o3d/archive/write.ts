@@ -21,7 +21,7 @@ export function writeArchive(document: ArchiveDocument): Uint8Array {
   const tar = concatenate([...members.flatMap(memberParts), container.tail ?? NOTHING]);
   if (container.kind === 'tar') return tar;
   const { source } = container;
-  return source && isSame(gunzip(source).data, tar) ? source : pack(tar);
+  return source && haveSameBytes(gunzip(source).data, tar) ? source : pack(tar);
 }
 
 function pack(tar: Uint8Array): Uint8Array {
@@ -71,7 +71,7 @@ function memberParts(member: ArchiveMember): Uint8Array[] {
   return [memberHeader(member), bytes, padding];
 }
 
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
+export function haveSameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
   return true;

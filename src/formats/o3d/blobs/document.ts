@@ -23,6 +23,11 @@ export type BufferPlane = FloatColumn | Uint32Array<ArrayBuffer> | Uint8Array<Ar
 
 export const FIELD_TYPES = { float32: 1, uint32: 2, ubyteN: 3 } as const;
 
+/** The byte for a number from 0 to 1 (o3d §1.1). */
+export function toByte(value: number): number {
+  return Math.floor(Math.min(Math.max(value, 0), 1) * 255 + 0.5);
+}
+
 export const KEY_TYPES = { step: 1, linear: 2, bezier: 3 } as const;
 
 export interface BufferBlob {

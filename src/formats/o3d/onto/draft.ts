@@ -1,13 +1,20 @@
 /** An archive while edited records are put into it. */
-import type { Extent } from '../../../binary/reader.ts';
-import { rangeIn } from '../archive/blob-access.ts';
-import type { ArchiveDocument, ArchiveMember, JsonValue, Param, SceneObject } from '../archive/document.ts';
+import type { NamedBytes } from '../../format.ts';
+import type {
+  ArchiveDocument,
+  ArchiveMember,
+  JsonObject,
+  JsonValue,
+  Param,
+  SceneObject,
+} from '../archive/document.ts';
 import { bufferIntoJson, curveIntoJson, skinIntoJson } from '../archive/json-data-write.ts';
-import { BLOB_MEMBERS, fileNamed } from '../archive/layout.ts';
-import type { BufferBlob, CurveBlob, SkinBlob } from '../blobs/document.ts';
+import { BLOB_MEMBERS } from '../archive/layout.ts';
+import { addCopies, firstFreeId } from '../archive/mentions.ts';
+import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../blobs/document.ts';
 import { writeBuffer, writeCurve, writeSkin } from '../blobs/write.ts';
-import { concatenate } from '../concatenate.ts';
 import type { Stage } from '../scene/stage.ts';
+import { withData } from './member-data.ts';
 
 type Blob = { buffer: BufferBlob } | { curve: CurveBlob } | { skin: SkinBlob };
 
@@ -15,9 +22,34 @@ type Blob = { buffer: BufferBlob } | { curve: CurveBlob } | { skin: SkinBlob };
 export class Draft {
   readonly stage: Stage;
   readonly #blobs = new Map<SceneObject, Blob>();
+  /** Members that take the place of others, by the names of those. */
+  readonly #replaced = new Map<string, NamedBytes>();
+  readonly #added: NamedBytes[] = [];
+  #free: number | undefined;
 
   constructor(stage: Stage) {
     this.stage = stage;
+  }
+
+  /** Adds an object like another one, which is not yet found by the index. @returns its id */
+  copy(object: SceneObject, change: (copy: JsonObject) => void): number {
+    const { index, document } = this.stage;
+    this.#free ??= firstFreeId(index);
+    const json = structuredClone(object.json);
+    change(json);
+    const ids = addCopies(document.scene, [{ ...object, json }], this.#free);
+    this.#free += ids.size;
+    return ids.get(object.id)!;
+  }
+
+  /** Adds a member behind the others. */
+  addMember(member: NamedBytes): void {
+    this.#added.push(member);
+  }
+
+  /** @param name of the member whose place it takes */
+  replaceMember(name: string, member: NamedBytes): void {
+    this.#replaced.set(name, member);
   }
 
   setParam({ json }: Param, value: JsonValue): void {
@@ -33,6 +65,10 @@ export class Draft {
     const buffer = { ...blob, planes: blob.planes.map((plane) => plane.slice()) };
     this.#blobs.set(object, { buffer });
     return buffer;
+  }
+
+  setBuffer(object: SceneObject, buffer: BufferBlob): void {
+    this.#blobs.set(object, { buffer });
   }
 
   /** The keys of a curve, with those that were put in. */
@@ -55,16 +91,9 @@ export class Draft {
     this.#blobs.set(object, { skin });
   }
 
-  /** Whether data of an object can be others: not in files beside a `scene.json`, nor where objects share their bytes. */
-  holds(object: SceneObject): boolean {
-    const { document } = this.stage;
-    const { binaryRange } = object.custom;
-    if (binaryRange === undefined) return true;
-    const name = BLOB_MEMBERS[object.className] ?? '';
-    const owners = this.#owners(name, fileNamed(document, name)?.length ?? 0);
-    const own = owners.find((owner) => owner.object === object);
-    if (document.container.kind === 'json' || !own) return false;
-    return owners.every((other) => other === own || !overlap(other.extent, own.extent));
+  /** Whether data of an object can be others: not in files beside a `scene.json`. */
+  holds({ custom }: SceneObject): boolean {
+    return custom.binaryRange === undefined || this.stage.document.container.kind !== 'json';
   }
 
   /** The document with all that was put in, to be asked for once. */
@@ -78,54 +107,36 @@ export class Draft {
     const names = new Set([...replaced.keys()].map(({ className }) => BLOB_MEMBERS[className]));
     const last = (name: string) =>
       document.members.findLast((member) => member.kind === 'file' && member.name === name);
-    const members = document.members.map((member) => {
+    const members = document.members.map((member): ArchiveMember => {
       const { name } = member;
-      return names.has(name) && last(name) === member ? this.#relaid(member, replaced) : member;
+      if (last(name) !== member) return member;
+      const { padding: _, ...other } = { ...member, ...this.#replaced.get(name) };
+      if (this.#replaced.has(name)) return other;
+      return names.has(name) ? withData(member, this.stage.index, replaced) : member;
     });
-    return { ...document, members };
-  }
-
-  /** The objects whose data lie in a member, and where. */
-  #owners(member: string, size: number): { object: SceneObject; extent: Extent }[] {
-    return this.stage.index.objects.flatMap((object) => {
-      const { binaryRange } = object.custom;
-      const isHere = BLOB_MEMBERS[object.className] === member && binaryRange !== undefined;
-      const extent = isHere ? rangeIn(binaryRange, size) : undefined;
-      return extent ? [{ object, extent }] : [];
-    });
-  }
-
-  /** A member with other data in it; the ranges of what lies behind them move along. */
-  #relaid(member: ArchiveMember, replaced: ReadonlyMap<SceneObject, Uint8Array>): ArchiveMember {
-    const { bytes } = member;
-    const owners = this.#owners(member.name, bytes.length);
-    const edits = owners.flatMap(({ object, extent }) => {
-      const data = replaced.get(object);
-      return data ? [{ object, extent, data }] : [];
-    });
-    edits.sort((a, b) => a.extent.offset - b.extent.offset);
-    const parts: Uint8Array[] = [];
-    let at = 0;
-    for (const { extent, data } of edits) {
-      parts.push(bytes.subarray(at, extent.offset), data);
-      at = extent.offset + extent.size;
-    }
-    parts.push(bytes.subarray(at));
-    const moved = (offset: number) =>
-      edits.reduce((sum, { extent, data }) => {
-        return extent.offset < offset ? sum + data.length - extent.size : sum;
-      }, offset);
-    for (const { object, extent } of owners) {
-      object.custom.binaryRange = [moved(extent.offset), moved(extent.offset + extent.size)];
-    }
-    const { padding, ...rest } = member;
-    const relaid = { ...rest, bytes: concatenate(parts) };
-    return padding && relaid.bytes.length === bytes.length ? { ...relaid, padding } : relaid;
+    const added = this.#added.map((member): ArchiveMember => ({ ...member, kind: 'file' }));
+    return { ...document, members: [...members, ...added] };
   }
 }
 
-function overlap(a: Extent, b: Extent): boolean {
-  return a.offset < b.offset + b.size && b.offset < a.offset + a.size;
+/** A buffer with more elements, the new ones zero, or with fewer. */
+export function resized(buffer: BufferBlob, numElements: number): BufferBlob {
+  const planes = buffer.planes.map((plane, index) =>
+    resizedPlane(plane, numElements * buffer.fields.numComponents[index]!),
+  );
+  return { ...buffer, numElements, planes };
+}
+
+function resizedPlane(plane: BufferPlane, length: number): BufferPlane {
+  const out = emptyLike(plane, length);
+  out.set(plane.subarray(0, length));
+  return out;
+}
+
+function emptyLike(plane: BufferPlane, length: number): BufferPlane {
+  if (plane instanceof Float32Array) return new Float32Array(length);
+  if (plane instanceof Float64Array) return new Float64Array(length);
+  return plane instanceof Uint32Array ? new Uint32Array(length) : new Uint8Array(length);
 }
 
 function bytesOf(blob: Blob): Uint8Array {

@@ -9,9 +9,12 @@ import { referredByParam } from '../scene/stage.ts';
 import { toScene } from '../to-scene.ts';
 import { type Traced, traceArchives } from '../trace.ts';
 import { putTrack, timelineOf } from './clips.ts';
+import { withStoredColors } from './colors.ts';
 import { Draft } from './draft.ts';
+import { putImages } from './images.ts';
 import { keepRest, putMaterial, putNode } from './materials.ts';
 import { putMesh } from './meshes.ts';
+import { separateVertices } from './separate.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -21,20 +24,21 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
-  const edit: Edit = { before, after, report };
   const edited = files.map((file) => {
     const { document } = file;
     return document?.format === 'o3d.archive'
       ? { ...file, document: copyOf(document as ArchiveDocument) }
       : file;
   });
-  const traced = traceArchives(edited, before, options);
+  const traced = traceSeparated(edited, { before, after, report }, options);
+  const stored = withStoredColors({ before, after, report }, traced);
+  const edit: Edit = { before, after: stored, report };
   const drafts = traced.map(({ stage }) => new Draft(stage));
-  traced.forEach((archive, index) => {
+  const names = traced.flatMap((archive, index) => {
     const draft = drafts[index]!;
     putNodes(edit, draft, archive);
     putMeshes(edit, draft, archive);
-    putMaterials(edit, draft, archive);
+    return [...putMaterials(edit, draft, archive)];
   });
   const still = putClips(edit, drafts, traced);
   traced.forEach((archive, index) => {
@@ -43,10 +47,27 @@ export function onto(
     edited[archive.file] = { ...edited[archive.file]!, document };
   });
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
-  for (const what of [...still, ...notArrived(before, after, read(files), read(edited))]) {
+  for (const what of [
+    ...still,
+    ...notArrived(before, named(stored, new Map(names)), read(files), read(edited)),
+  ]) {
     report.lose(ONTO_CODES.ONTO_UNABLE, what);
   }
   return edited;
+}
+
+/** All but a `scene.json` in a folder. */
+export function holdsImages(files: readonly SourceFile[]): boolean {
+  return files.every(({ document }) => {
+    return document?.format !== 'o3d.archive' || (document as ArchiveDocument).container.kind !== 'json';
+  });
+}
+
+/** Traces archives in which edited meshes have vertices of their own. */
+function traceSeparated(files: readonly SourceFile[], edit: Edit, options: ReadingOptions): Traced[] {
+  const traced = traceArchives(files, edit.before, options);
+  const separated = traced.filter((archive) => separateVertices(archive, edit));
+  return separated.length > 0 ? traceArchives(files, edit.before, options) : traced;
 }
 
 /** With a JSON of its own. */
@@ -61,14 +82,17 @@ function putNodes({ before, after }: Edit, draft: Draft, { stage }: Traced): voi
   }
 }
 
-function putMeshes({ before, after }: Edit, draft: Draft, { shapes }: Traced): void {
+function putMeshes(edit: Edit, draft: Draft, { shapes }: Traced): void {
+  const { before, after } = edit;
   for (const { mesh, made } of [...shapes.values()].flat()) {
     const [was, is] = [before.meshes[mesh]!, after.meshes[mesh]!];
-    if (was !== is) putMesh(draft, made, was, is);
+    if (was !== is) putMesh(edit, draft, made, was, is);
   }
 }
 
-function putMaterials({ before, after }: Edit, draft: Draft, { stage, shapes }: Traced): void {
+/** @returns the names that new textures of the scene have in the archive */
+function putMaterials(edit: Edit, draft: Draft, { stage, shapes }: Traced): ReadonlyMap<number, string> {
+  const { before, after } = edit;
   const objects = new Map<number, SceneObject>();
   for (const { mesh, made } of [...shapes.values()].flat()) {
     made.forEach(({ object }, primitive) => {
@@ -76,10 +100,21 @@ function putMaterials({ before, after }: Edit, draft: Draft, { stage, shapes }: 
       if (source) objects.set(before.meshes[mesh]!.primitives[primitive]!.material, source);
     });
   }
-  for (const index of changedIndices(before.materials, after.materials)) {
+  const changed = changedIndices(before.materials, after.materials);
+  for (const index of changed) {
     const object = objects.get(index);
     if (object) putMaterial(draft, object, before.materials[index]!, after.materials[index]!);
   }
+  return changed.length > 0 ? putImages(edit, draft, objects) : new Map();
+}
+
+/** A scene whose images have the names that they have in an archive. */
+function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
+  const textures = scene.textures.map((texture, index) => ({
+    ...texture,
+    uri: names.get(index) ?? texture.uri,
+  }));
+  return { ...scene, textures };
 }
 
 /** @returns what cannot be put into the curves */

@@ -1,7 +1,7 @@
 /** Materials as those of a scene, by the names that the converter and its shaders give to params (o3d §2.2). */
 import type { Color, MapUse, Material, MaterialMap, Wrap } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
-import type { JsonValue, SceneObject } from '../archive/document.ts';
+import type { JsonValue, Param, SceneIndex, SceneObject } from '../archive/document.ts';
 import { isObject } from '../archive/scene-index.ts';
 import { flatten } from '../graph/param-graph.ts';
 import { O3D_SCENE_CODES } from './codes.ts';
@@ -100,16 +100,30 @@ const USES: readonly (readonly [name: string, use: MapUse])[] = [
 ];
 const SAMPLER = 'sampler';
 
-function mapsOf(stage: Stage, object: SceneObject, textureOf: TextureOf): MaterialMap[] {
-  return [...object.params.keys()].flatMap((name): MaterialMap[] => {
-    const sampler = referredByParam(stage.index, object, name, 'o3d.Sampler');
+/** A param of a Material with a Sampler, and what it is for. */
+export interface SamplerParam {
+  param: Param;
+  sampler: SceneObject;
+  texture: SceneObject | undefined;
+  use: MapUse;
+}
+
+export function samplerParams(index: SceneIndex, object: SceneObject): SamplerParam[] {
+  return [...object.params.values()].flatMap((param): SamplerParam[] => {
+    const sampler = referredByParam(index, object, param.name, 'o3d.Sampler');
     if (!sampler) return [];
-    const texture = textureOf(referredByParam(stage.index, sampler, 'o3d.texture'), nameOf(object));
-    if (texture === NONE) return [];
-    const plain = name.toLowerCase();
+    const plain = param.name.toLowerCase();
     const use = USES.find(([beginning]) => plain.startsWith(beginning))?.[1] ?? 'other';
     const isNamed = plain.endsWith(SAMPLER) || use !== 'other';
-    return [{ texture, uv: 0, use: isNamed ? use : 'other', wrap: wrapOf(stage, sampler) }];
+    const texture = referredByParam(index, sampler, 'o3d.texture');
+    return [{ param, sampler, texture, use: isNamed ? use : 'other' }];
+  });
+}
+
+function mapsOf(stage: Stage, object: SceneObject, textureOf: TextureOf): MaterialMap[] {
+  return samplerParams(stage.index, object).flatMap(({ sampler, texture: source, use }): MaterialMap[] => {
+    const texture = textureOf(source, nameOf(object));
+    return texture === NONE ? [] : [{ texture, uv: 0, use, wrap: wrapOf(stage, sampler) }];
   });
 }
 

@@ -12,7 +12,7 @@ import { rows } from './numbers.ts';
 import { holdingSkins, IDENTITY, skinnedStreams } from './skins.ts';
 
 /** The most elements that the plugin gives a buffer (o3d §1.1). */
-const MOST_VERTICES = 1_048_575;
+export const MOST_VERTICES = 1_048_575;
 /** Offsets that are nearer to what the bind matrices say are only rounded. */
 const ROUNDING = 1e-6;
 

@@ -1,22 +1,17 @@
 /** Materials as the shaders of Google's loader draw them (o3d §2.2). */
-import { isDds } from '../../../images/dds.ts';
-import { decodeImage, imageFormat } from '../../../images/decode.ts';
-import { hasTransparency } from '../../../images/image.ts';
-import { encodePng } from '../../../images/png.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
+import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { Color, Material, MaterialMap, Scene, Texture, Wrap } from '../../../scene/scene.ts';
-import { stemOf } from '../../file-name.ts';
 import type { JsonObject } from '../archive/document.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { O3D_WRITE_CODES } from './codes.ts';
+import { archivedImage, imageName, textureJson } from './images.ts';
 import { short, shortList } from './numbers.ts';
 
 /** Channels that a texture can take the place of. */
 const CHANNELS = ['diffuse', 'emissive', 'specular'] as const;
 const WRAPS: Readonly<Record<Wrap, number>> = { repeat: 0, mirror: 1, clamp: 2 };
 const LINEAR = 2;
-const FORMATS = { opaque: 1, clear: 2 } as const;
 const CULL_NONE = 0;
 const GREY: Color = [0.8, 0.8, 0.8, 1];
 
@@ -155,72 +150,19 @@ function textureWriter(
   const names = new Set<string>();
 
   function write(texture: Texture, path: string): number | undefined {
-    const image = imageOf(texture);
+    const image = archivedImage(texture);
     if (!image) {
       const message = `the image "${texture.uri}" was not found or cannot be decoded`;
       report.lose(O3D_WRITE_CODES.O3D_IMAGE_DROPPED, message, { path });
       return undefined;
     }
-    const { bytes, extension, width, height, isClear } = image;
-    const name = distinct(`images/${plainName(texture.uri)}`, extension, names);
-    builder.addImage(name, bytes);
-    return builder.add(
-      'Texture2D',
-      { name: texture.name },
-      {
-        custom: {
-          ...{ width, height, format: isClear ? FORMATS.clear : FORMATS.opaque },
-          levels: Math.floor(Math.log2(Math.max(width, height))) + 1,
-          renderSurfacesEnabled: false,
-        },
-        params: { 'o3d.uri': ownParam('ParamString', name) },
-      },
-    );
+    const name = imageName('images/', texture.uri, image, names);
+    builder.addImage(name, image.bytes);
+    return builder.add('Texture2D', { name: texture.name }, textureJson(image, name));
   }
 
   return (index) => {
     if (!known.has(index) && textures[index]) known.set(index, write(textures[index], `textures[${index}]`));
     return known.get(index);
   };
-}
-
-const EXTENSIONS = { png: '.png', jpeg: '.jpg', dds: '.dds', tga: '.tga' } as const;
-
-interface WrittenImage {
-  bytes: Uint8Array;
-  extension: string;
-  width: number;
-  height: number;
-  isClear: boolean;
-}
-
-/** The image as the plugin can read it: as it is, or as PNG. */
-function imageOf({ bytes, uri }: Texture): WrittenImage | undefined {
-  const format = bytes && imageFormat(bytes, uri);
-  if (!bytes || !format) return undefined;
-  try {
-    const pixels = decodeImage(bytes, uri);
-    const { width, height } = pixels;
-    const isKnown = format !== 'bmp' && (format !== 'dds' || isDds(bytes));
-    return {
-      ...{ width, height, isClear: hasTransparency(pixels) },
-      bytes: isKnown ? bytes : encodePng(pixels),
-      extension: isKnown ? EXTENSIONS[format] : EXTENSIONS.png,
-    };
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
-}
-
-/** A name that any program can have in a URI. */
-function plainName(uri: string): string {
-  return stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image';
-}
-
-function distinct(base: string, extension: string, used: Set<string>): string {
-  let name = base + extension;
-  for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${base}_${copy}${extension}`;
-  used.add(name.toLowerCase());
-  return name;
 }
