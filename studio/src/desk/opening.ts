@@ -16,6 +16,7 @@ import {
 } from 'exhume';
 import type { NamedFile } from '../files/named-file.ts';
 import { unpackedLibrary } from './archives.ts';
+import { loadDecoders } from './decoders.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { setCharacter } from './opened.ts';
 
@@ -80,9 +81,9 @@ export async function open(
 export async function readingOf(
   files: readonly NamedFile[],
   options: OpenOptions,
-): Promise<{ library: Library; reading: OpenOptions }> {
+): Promise<{ library: Library; reading: GatherOptions & SceneOfOptions }> {
   const { library, archives } = await unpackedLibrary(files);
-  return { library, reading: { ...options, search: [...(options.search ?? []), ...archives] } };
+  return { library, reading: { ...options, search: [...(options.search ?? []), ...archives], loadDecoders } };
 }
 
 function sceneIfPossible(gathered: Gathered, options: OpenOptions): { scene?: Scene; failure?: FormatError } {
