@@ -120,7 +120,7 @@ function spanOf(
   return row < 0 ? undefined : { row, length: size };
 }
 
-/** Where an element comes from, its own records first, of them and of entries the narrowest; none for what no record stands for. */
+/** Where an element comes from: records first, then entries of lists, of both the narrowest first; none where nothing is known. */
 export function placesOfElement(places: readonly Place[], element: Element): FilePlace[] {
   const records = places.filter((place) => 'element' in place);
   const lists = places.filter((place) => !('element' in place));
