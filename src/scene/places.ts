@@ -120,8 +120,14 @@ function spanOf(
   return row < 0 ? undefined : { row, length: size };
 }
 
-/** Where an element comes from, the narrowest place first; none for what no record stands for. */
+/** Where an element comes from: records first, then entries of lists, of both the narrowest first; none where nothing is known. */
 export function placesOfElement(places: readonly Place[], element: Element): FilePlace[] {
+  const records = places.filter((place) => 'element' in place);
+  const lists = places.filter((place) => !('element' in place));
+  return [...narrowestFirst(records, element), ...narrowestFirst(lists, element)];
+}
+
+function narrowestFirst(places: readonly Place[], element: Element): FilePlace[] {
   const found = places.flatMap((place): FilePlace[] => {
     const { file, path } = place;
     if ('element' in place) return isSame(place.element, element) ? [{ file, path, length: 1 }] : [];
@@ -130,7 +136,12 @@ export function placesOfElement(places: readonly Place[], element: Element): Fil
     const span = spanOf(place, element.index - (place.first ?? 0));
     return span ? [{ file, path: `${path}[${span.row}]`, length: span.length }] : [];
   });
-  return found.sort((a, b) => b.path.length - a.path.length);
+  return found.sort((a, b) => depthOf(b.path) - depthOf(a.path));
+}
+
+/** Names and numbers that lead to a path. */
+function depthOf(path: string): number {
+  return path.split(/[.[]/).length;
 }
 
 function isSame(a: Element, b: Element): boolean {

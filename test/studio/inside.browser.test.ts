@@ -2,33 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildYorick } from '../../samples/build/yorick.ts';
+import { sceneToGlb } from '../../src/formats/gltf/from-scene.ts';
+import { Report } from '../../src/report/report.ts';
 import { describeBrowser } from '../browser/chromium.ts';
+import { KEYS, longAnimation } from './long-animation.ts';
 import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
 /** A worker starts and reads; other work may go on on this machine. */
 const SOON = { timeout: 60_000 };
-
-const KEYS = 1_500_000;
-const KEY_BYTES = 32;
-const KEYS_AT = 24;
-
-/** A track of a million and a half keys, 48 MB. */
-function longAnimation(): Uint8Array {
-  const bytes = new Uint8Array(KEYS_AT + KEYS * KEY_BYTES);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode('CAF'));
-  view.setUint32(4, 700, true);
-  view.setFloat32(8, KEYS, true);
-  view.setUint32(12, 1, true);
-  view.setUint32(20, KEYS, true);
-  for (let key = 0; key < KEYS; key++) {
-    view.setFloat32(KEYS_AT + key * KEY_BYTES, key, true);
-    view.setFloat32(KEYS_AT + key * KEY_BYTES + 28, 1, true);
-  }
-  return bytes;
-}
 
 describeBrowser('the inside of files', () => {
   let studio: StudioPage;
@@ -69,6 +53,22 @@ describeBrowser('the inside of files', () => {
     await expect
       .poll(() => studio.page.locator('.go-to output').textContent())
       .toBe('There is no bones[999]');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('a vertex of a GLB is shown on the stage, from its number in the file', async () => {
+    writeFileSync(join(folder, 'yorick.glb'), await sceneToGlb(buildYorick(), new Report()));
+    studio = await openStudio([join(folder, 'yorick.glb')]);
+    const readout = () => studio.page.locator('.stage-readout').textContent();
+    await expect.poll(readout, SOON).toContain(' m high');
+    await showInside();
+    await tree().waitFor(SOON);
+    const position = 'chunks[1].data.bufferViews[5].accessors[10][7]';
+    await goTo(position);
+    await expect.poll(chosen, SOON).toBe(position);
+    await expect.poll(readout, SOON).toMatch(/vertex 7 of/i);
+    await goTo('chunks[0].data.nodes[3].name');
+    await expect.poll(readout, SOON).toContain('spine_lower');
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, expect, test } from 'vitest';
 import { describeBrowser } from '../browser/chromium.ts';
+import { packedYorick } from './packed-yorick.ts';
 import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
@@ -42,6 +43,18 @@ describeBrowser('the studio', () => {
     const time = studio.page.getByRole('slider', { name: 'Time' });
     await expect.poll(async () => Number(await time.inputValue()), SOON).toBeGreaterThan(0);
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('opens a GLB that is packed by meshopt, and asks for nothing that the policy forbids', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    writeFileSync(join(folder, 'packed.glb'), await packedYorick('high'));
+    studio = await openStudio();
+    await studio.drop([join(folder, 'packed.glb')]);
+    await expect
+      .poll(() => studio.page.locator('.stage-readout').textContent(), SOON)
+      .toContain('1.61 m high');
+    expect(studio.takeComplaints()).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   test('opens the parts of a character that are dropped without a file that leads to them', async () => {

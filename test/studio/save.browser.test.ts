@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeBrowser } from '../browser/chromium.ts';
 import { validate } from '../gltf/validate.ts';
+import { longAnimation } from './long-animation.ts';
 import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
@@ -20,7 +22,22 @@ const SOON = { timeout: 60_000 };
 
 describeBrowser('the studio', () => {
   let studio: StudioPage;
-  afterEach(() => studio.close());
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+  });
+  afterEach(async () => {
+    await studio.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A character that moves for seventeen days: looked at thirty times a second, that would never end. */
+  function longFiles(): string[] {
+    const [skeleton, animation] = [join(folder, 'long.csf'), join(folder, 'long.caf')];
+    copyFileSync(join(samples, 'cal3d/yorick.csf'), skeleton);
+    writeFileSync(animation, longAnimation());
+    return [skeleton, animation];
+  }
 
   const tab = (name: string) => studio.page.getByRole('tab', { name }).click();
 
@@ -45,6 +62,48 @@ describeBrowser('the studio', () => {
       expect(errors + warnings, CHARACTERS[index]).toBe(0);
       expect(await page.locator('.numbers dd').first().textContent()).toMatch(/^(nothing|.* %)/);
     }
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('stops a conversion that takes too long, and goes on with the character', async () => {
+    const files = longFiles();
+    studio = await openStudio();
+    const { page } = studio;
+    await studio.drop(files);
+    await expect.poll(() => page.locator('nav .open button:first-child').count(), SOON).toBe(1);
+    await tab('Save');
+    await page.getByRole('button', { name: 'Try' }).click(SOON);
+    const stop = page.getByRole('button', { name: 'Stop' });
+    await stop.waitFor(SOON);
+    // The next one behind the button that was pressed.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await stop.waitFor({ state: 'detached', ...SOON });
+    await expect.poll(() => page.locator('.running, .result').count()).toBe(0);
+
+    await page.getByLabel('Target').selectOption('cal3d.csf');
+    await page.getByRole('button', { name: 'Try' }).click(SOON);
+    await page.locator('.result').waitFor(SOON);
+    const skeleton = await downloadOf('Download long.csf');
+    expect(skeleton.length).toBeGreaterThan(1000);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('stops a comparison that takes too long', async () => {
+    const files = longFiles();
+    studio = await openStudio();
+    const { page } = studio;
+    const characters = page.locator('nav .open button:first-child');
+    for (const count of [1, 2]) {
+      await studio.drop(files);
+      await expect.poll(() => characters.count(), SOON).toBe(count);
+    }
+    await tab('Compare');
+    await page.getByLabel('Compare with').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Measure' }).click(SOON);
+    await page.getByRole('button', { name: 'Stop' }).click(SOON);
+    await expect.poll(() => page.getByLabel('Measuring').count(), SOON).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Measure' }).isEnabled()).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -4,8 +4,9 @@ import type { Format, Need } from '../format.ts';
 import { fileName, isData } from './read/buffers.ts';
 import { checkGltf } from './read/check.ts';
 import { glbSchema, isGlb } from './read/container.ts';
-import { type GltfDocument, inspectGlb, inspectGltf, readGlb, readGltf, writeGltf } from './read/document.ts';
+import { type GltfDocument, readGlb, readGltf, setGltfField, writeGltf } from './read/document.ts';
 import { DRACO } from './read/draco.ts';
+import { inspectGlb, inspectGltf } from './read/inspect.ts';
 import { JsonObject } from './read/json.ts';
 import { MESHOPT } from './read/meshopt.ts';
 
@@ -14,6 +15,7 @@ const common = {
   leads: true,
   write: writeGltf,
   check: checkGltf,
+  setField: setGltfField,
   needs,
   decoders,
   describe,

@@ -3,11 +3,12 @@ import { areCubicRotations } from '../../animation/cubic-rotations.ts';
 import type { Track } from '../../scene/scene.ts';
 import type { Family, Target } from '../format.ts';
 import { sceneToGlb, sceneToGltf } from './from-scene.ts';
+import { placesOf } from './read/places.ts';
 import { toScene } from './read/to-scene.ts';
 
 export { gltfFormats } from './formats.ts';
 
-export const gltfFamily: Family = { id: 'gltf', toScene, lacks: () => undefined };
+export const gltfFamily: Family = { id: 'gltf', toScene, places: placesOf, lacks: () => undefined };
 
 /** What both kinds do with curves; a node without a channel is where the node says. */
 const curves = {

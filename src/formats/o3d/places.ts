@@ -123,7 +123,10 @@ function blobPath({ document }: Stage, { className, id, custom }: SceneObject): 
   return `${member}.contents.${className} ${id}`;
 }
 
-/** A key of a node is made of the keys that the curves behind its matrix have at that time. */
+/**
+ * A track of a node is made of the curves behind its matrix, and a key of the keys that they have at that time: what a track
+ * tells by samples has more of them.
+ */
 function keyPlaces(
   file: number,
   stage: Stage,
@@ -137,10 +140,13 @@ function keyPlaces(
     if (!keys || path === undefined) return [];
     const rowAt = new Map(Array.from(keys.input, (time, row) => [Math.fround(time), row]));
     return clips.flatMap(({ tracks }, clip) =>
-      tracks.flatMap(({ target, curve }, track): ListPlace[] => {
+      tracks.flatMap(({ target, curve }, track): Place[] => {
         if (target !== node) return [];
         const rows = Int32Array.from(curve.times, (time) => rowAt.get(time) ?? NONE);
+        const element = { kind: 'track', clip, index: track } as const;
         return [
+          { file, path: object.path, element },
+          { file, path, element },
           { file, path: `${path}.keys`, elements: { kind: 'key', clip, track }, count: rows.length, rows },
         ];
       }),

@@ -1,4 +1,4 @@
-/** Converts the character of this worker, and measures what came of it. */
+/** Converts characters, and measures what came of it. */
 import {
   type Comparison,
   type Conversion,
@@ -14,9 +14,10 @@ import {
   targets,
   verify,
 } from 'exhume';
+import type { NamedFile } from '../files/named-file.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { openCharacter } from './opened.ts';
-import { issueOf } from './opening.ts';
+import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
 /** What the page knows of a target. */
 export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'heeds' | 'isPart'>;
@@ -69,15 +70,33 @@ export function conversionChoices(): Choices {
   return { targets: facts, family: gathered.family.id, stem: stemOf(inputs[0]!) };
 }
 
-/** @param onStep called with what is being done */
-export async function convertCharacter(order: Order, onStep: (step: string) => void): Promise<Written> {
-  const { library, inputs, options, gathered } = openCharacter();
+/** A character as it was opened. */
+export interface Subject {
+  files: readonly NamedFile[];
+  /** Paths among the files. */
+  inputs: readonly string[];
+  options: OpenOptions;
+  /** What opening it has told. */
+  told: readonly Issue[];
+}
+
+/**
+ * Converts a character by its files, in whichever worker.
+ *
+ * @param onStep called with what is being done
+ */
+export async function convertFiles(
+  { files, inputs, options, told }: Subject,
+  order: Order,
+  onStep: (step: string) => void,
+): Promise<Written> {
+  const { library, reading } = await readingOf(files, options);
   const { stem, verify: isVerified, ...choices } = order;
-  const known = new Set(gathered.report.issues.map(keyOf));
+  const known = new Set(told.map(keyOf));
   try {
     onStep('Writing');
     const name = stem === '' ? {} : { stem };
-    const conversion = await convert(library, inputs, { ...options, ...choices, ...name });
+    const conversion = await convert(library, inputs, { ...reading, ...choices, ...name });
     const checked = new Report();
     if (isVerified) onStep('Reading what was written');
     const comparison = isVerified ? await measure(conversion, checked) : undefined;

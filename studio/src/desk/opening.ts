@@ -7,6 +7,7 @@ import {
   type GatherOptions,
   gather,
   type Issue,
+  type Library,
   type Loss,
   type Scene,
   type SceneOfOptions,
@@ -15,6 +16,7 @@ import {
 } from 'exhume';
 import type { NamedFile } from '../files/named-file.ts';
 import { unpackedLibrary } from './archives.ts';
+import { loadDecoders } from './decoders.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { setCharacter } from './opened.ts';
 
@@ -53,8 +55,7 @@ export async function open(
   options: OpenOptions,
   onFile: (name: string) => void,
 ): Promise<Opened> {
-  const { library, archives } = await unpackedLibrary(files);
-  const reading = { ...options, search: [...(options.search ?? []), ...archives] };
+  const { library, reading } = await readingOf(files, options);
   let gathered: Gathered;
   try {
     gathered = await gather(library, inputs, { ...reading, onFile });
@@ -74,6 +75,15 @@ export async function open(
     meanings: meaningsOf([...issues, ...losses]),
     missing: gathered.files.flatMap(({ name, document }) => (document ? [] : [name])),
   };
+}
+
+/** Where files are read from, and how: archives among them are searched, too. */
+export async function readingOf(
+  files: readonly NamedFile[],
+  options: OpenOptions,
+): Promise<{ library: Library; reading: GatherOptions & SceneOfOptions }> {
+  const { library, archives } = await unpackedLibrary(files);
+  return { library, reading: { ...options, search: [...(options.search ?? []), ...archives], loadDecoders } };
 }
 
 function sceneIfPossible(gathered: Gathered, options: OpenOptions): { scene?: Scene; failure?: FormatError } {

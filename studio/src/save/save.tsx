@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { current } from '../state/characters.ts';
 import { useAnswer } from '../state/use-answer.ts';
-import { attempt } from './attempt.ts';
+import { attempt, stopTrying } from './attempt.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { FileList } from './file-list.tsx';
 import { ownFiles } from './own-files.ts';
@@ -27,12 +27,15 @@ export const Save: FunctionComponent = () => {
       <section aria-labelledby="save-converted">
         <h2 id="save-converted">Converted</h2>
         {choices && (
-          <ConvertForm character={character} choices={choices} isBusy={tried?.step !== undefined} />
+          <ConvertForm character={character} choices={choices} isBusy={tried?.running !== undefined} />
         )}
         {!isRead && <p class="quiet">Nothing of it could be read; there is nothing to convert.</p>}
-        {tried?.step !== undefined && (
+        {tried?.running && (
           <p class="running" role="status">
-            {tried.step}… <progress aria-label={tried.step} />
+            {tried.running.step}… <progress aria-label={tried.running.step} />{' '}
+            <button type="button" onClick={stopTrying}>
+              Stop
+            </button>
           </p>
         )}
         {tried?.written && choices && (

@@ -38,8 +38,30 @@ describe('places of MDL files', () => {
     const vertex = { kind: 'vertex', mesh: 1, primitive: 0, index: 12 } as const;
     const path = 'root.children[2].mesh.vertices';
     expect(elementsAtPath(places, 0, `${path}[37]`)).toEqual([vertex]);
-    expect(placesOfElement(places, vertex)).toEqual([{ file: 0, path: `${path}[36]`, length: 3 }]);
+    expect(placesOfElement(places, vertex)[0]).toEqual({ file: 0, path: `${path}[36]`, length: 3 });
     expect(elementsAtPath(places, 0, 'root.children[0].header.name')).toEqual([{ kind: 'node', index: 1 }]);
+  });
+
+  test('lead from the weights of a vertex and their bones to it', async () => {
+    const one = await placed(new FolderLibrary(), ['samples/yorick/mdl/yorick.mdl']);
+    const vertex = { kind: 'vertex', mesh: 1, primitive: 0, index: 12 } as const;
+    const skin = 'root.children[2].skin';
+    expect(elementsAtPath(one.places, 0, `${skin}.weights[50]`)).toEqual([vertex]);
+    expect(elementsAtPath(one.places, 0, `${skin}.boneSlots[48]`)).toEqual([vertex]);
+    const { format, bytes, name } = one.gathered.files[0]!;
+    const stored = fieldOf(format!.inspect(bytes!, name), `${skin}.weights[48]`);
+    const { start, weight } = one.scene.meshes[1]!.primitives[0]!.influences!;
+    expect(stored).toBe(weight[start[12]!]);
+
+    const text = await placed(new FolderLibrary(), ['samples/yorick/mdl-ascii/yorick.mdl']);
+    const lines = new TextDecoder().decode(text.gathered.files[0]!.bytes).split(/\r?\n/);
+    const [, line] = placesOfElement(text.places, vertex);
+    const { nodes, skins, meshes } = text.scene;
+    const { joint } = meshes[1]!.primitives[0]!.influences!;
+    const { joints } = skins[nodes.find(({ mesh }) => mesh === 1)!.skin!]!;
+    const bone = nodes[joints[joint[start[12]!]!]!]!.name;
+    expect(lines[Number(line!.path.slice(1, -1))]!.trim().split(/\s+/)[0]).toBe(bone);
+    expect(elementsAtPath(text.places, 0, line!.path)).toContainEqual(vertex);
   });
 
   test('of the text are the lines that say it', async () => {

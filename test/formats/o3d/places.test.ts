@@ -44,6 +44,22 @@ describe('places of O3D archives', () => {
     const corners = [27, 28, 29].map((at) => fieldOf(root, place!.path.replace('[27]', `[${at}]`)));
     expect(corners).toEqual([...scene.meshes[0]!.primitives[0]!.indices.subarray(27, 30)]);
   });
+
+  test('lead from a curve, in the JSON and in its data, to what it moves, between its keys, too', async () => {
+    const { places, scene } = await placed(new FolderLibrary(), [YORICK]);
+    const track = { kind: 'track', clip: 0, index: 4 } as const;
+    const paths = placesOfElement(places, track).map(({ path }) => path);
+    const [data] = paths.filter((path) => path.startsWith('curve-keys.bin'));
+    const [record] = paths.filter((path) => path.startsWith('scene.objects.'));
+    for (const path of [`${data}.keys`, `${record}.properties.name`]) {
+      const found = elementsAtPath(places, 0, path);
+      expect(found).toContainEqual(track);
+      const moved = found.map(
+        (one) => one.kind === 'track' && scene.clips[one.clip]!.tracks[one.index]!.target,
+      );
+      expect(new Set(moved)).toEqual(new Set([scene.clips[0]!.tracks[4]!.target]));
+    }
+  });
 });
 
 describeCorpus('places of O3D archives of others', () => {

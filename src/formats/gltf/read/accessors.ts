@@ -1,4 +1,5 @@
 /** Accessors as columns (glTF 2.0 §3.6.2): interleaved, sparse or normalised ones as plain ones. */
+import { f32, i8, i16, u8, u16, u32 } from '../../../binary/schema.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { ViewBytes } from './buffers.ts';
 import { GLTF_READ_CODES } from './codes.ts';
@@ -14,21 +15,19 @@ export const WIDTHS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** What the numbers of an accessor are in bytes, and the largest that stands for 1 where they are normalised. */
-interface Component {
-  bytes: number;
-  get(view: DataView, offset: number): number;
+/** How the numbers of an accessor lie in bytes, and the largest that stands for 1 where they are normalised. */
+export interface Component extends Pick<typeof f32.element, 'bytes' | 'get' | 'name'> {
   one: number;
 }
 
-const COMPONENTS: ReadonlyMap<number, Component> = new Map([
-  [5120, { bytes: 1, get: (view, at) => view.getInt8(at), one: 127 }],
-  [5121, { bytes: 1, get: (view, at) => view.getUint8(at), one: 255 }],
-  [5122, { bytes: 2, get: (view, at) => view.getInt16(at, true), one: 32767 }],
-  [5123, { bytes: 2, get: (view, at) => view.getUint16(at, true), one: 65535 }],
-  [5125, { bytes: 4, get: (view, at) => view.getUint32(at, true), one: 1 }],
-  [5126, { bytes: 4, get: (view, at) => view.getFloat32(at, true), one: 1 }],
-] satisfies [number, Component][]);
+export const COMPONENTS: ReadonlyMap<number, Component> = new Map<number, Component>([
+  [5120, { ...i8.element, one: 127 }],
+  [5121, { ...u8.element, one: 255 }],
+  [5122, { ...i16.element, one: 32767 }],
+  [5123, { ...u16.element, one: 65535 }],
+  [5125, { ...u32.element, one: 1 }],
+  [5126, { ...f32.element, one: 1 }],
+]);
 const FLOAT = 5126;
 
 /** Bytes. Accessors that lie nowhere are zeros, of which a hostile file can announce any number. */

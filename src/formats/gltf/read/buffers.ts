@@ -3,7 +3,7 @@ import { FormatError } from '../../../report/report.ts';
 import type { MeshoptDecoder } from '../../decoders.ts';
 import type { TextureFile } from '../../format.ts';
 import { GLTF_READ_CODES } from './codes.ts';
-import { binaryChunk, type GltfDocument } from './document.ts';
+import { bytesChunk, type GltfDocument } from './document.ts';
 import { entry, JsonObject } from './json.ts';
 import { meshoptOf, unpackMeshopt } from './meshopt.ts';
 
@@ -74,7 +74,7 @@ function bufferBytes(
   files: readonly TextureFile[],
 ): Uint8Array {
   const uri = buffer.string('uri');
-  const bytes = uri === undefined ? index === 0 && binaryChunk(document) : bytesOfUri(uri, files);
+  const bytes = uri === undefined ? index === 0 && bytesChunk(document)?.data : bytesOfUri(uri, files);
   if (bytes && bytes.length >= buffer.neededWhole('byteLength')) return bytes;
   const message = bytes
     ? `${buffer.neededWhole('byteLength')} bytes were announced, and there are ${bytes.length}`

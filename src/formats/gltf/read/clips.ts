@@ -17,7 +17,7 @@ const PROPERTIES = {
 } as const;
 
 /** Numbers of a cubic key: slope towards it, value, slope away from it. */
-const CUBIC = 3;
+export const CUBIC = 3;
 
 export function addClips(source: Source, placement: Placement): void {
   for (const animation of source.json.objects('animations')) {

@@ -1,8 +1,8 @@
 /** glTF files as they are in memory: their JSON, and in GLB the chunks around it. */
-import { type Inspection, inspect, read, write } from '../../../binary/schema.ts';
+import { type FieldValue, read, replaceAt, write } from '../../../binary/schema.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { FileDocument } from '../../format.ts';
-import { inspectText } from '../../text.ts';
+import { jsonText, valueAtPath } from '../../json-text.ts';
 import { unchanged } from '../../text-document.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import { CHUNK, countChunks, type GlbFile, glbSchema } from './container.ts';
@@ -17,6 +17,10 @@ export interface GltfDocument extends FileDocument {
   source?: Uint8Array;
   /** Of a GLB. */
   file?: GlbFile;
+}
+
+export function isGltf(document: FileDocument | undefined): document is GltfDocument {
+  return document?.format === 'gltf.glb' || document?.format === 'gltf.gltf';
 }
 
 const BLANK = 0x20;
@@ -54,17 +58,35 @@ function writeContainer(file: GlbFile, json: Uint8Array): Uint8Array {
   return write(glbSchema, { ...file, length: file.length + grown, chunks }, { count: chunks.length });
 }
 
-export function inspectGltf(bytes: Uint8Array, name: string): Inspection {
-  return inspectText(bytes, name);
-}
-
-export function inspectGlb(bytes: Uint8Array, name: string): Inspection {
-  return inspect(glbSchema, bytes, name, { count: countChunks(bytes) });
-}
-
 /** The first chunk of bytes, which is buffer 0 where that names no file. */
-export function binaryChunk({ file }: GltfDocument): Uint8Array | undefined {
-  return file?.chunks.find(({ type }, index) => index > 0 && type === CHUNK.binary)?.data;
+export function bytesChunk({ file }: GltfDocument): { index: number; data: Uint8Array } | undefined {
+  const index = file?.chunks.findIndex(({ type }, at) => at > 0 && type === CHUNK.binary) ?? -1;
+  const chunk = file?.chunks[index];
+  return chunk && { index, data: chunk.data };
+}
+
+/** Where the JSON stands in the byte tree of a document's file. */
+export function jsonPath({ format }: GltfDocument): string {
+  return format === 'gltf.glb' ? 'chunks[0].data.' : '';
+}
+
+/** Puts another value into the JSON, where everything else keeps its spelling. @returns whether there is such a value */
+export function setGltfField(document: GltfDocument, path: string, value: FieldValue): boolean {
+  const { source } = document;
+  const before = jsonPath(document);
+  if (!source || !path.startsWith(before)) return false;
+  const place = valueAtPath(jsonText(source), path.slice(before.length));
+  if (!place) return false;
+  const held: { value: unknown } = { value: parseJson(source.subarray(place.start, place.end)) };
+  if (!replaceAt(held, 'value', value)) return false;
+  const text = new TextEncoder().encode(JSON.stringify(held.value));
+  const spelled = new Uint8Array(source.length - (place.end - place.start) + text.length);
+  spelled.set(source.subarray(0, place.start));
+  spelled.set(text, place.start);
+  spelled.set(source.subarray(place.end), place.start + text.length);
+  document.source = spelled;
+  document.content = parse(spelled);
+  return true;
 }
 
 function parse(bytes: Uint8Array): unknown {

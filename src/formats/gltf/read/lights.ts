@@ -8,7 +8,7 @@ import { entry, type JsonObject } from './json.ts';
 import type { Placement } from './nodes.ts';
 import type { Source } from './source.ts';
 
-const PUNCTUAL = 'KHR_lights_punctual';
+export const PUNCTUAL = 'KHR_lights_punctual';
 const TYPES: readonly string[] = ['point', 'directional', 'spot'];
 
 export function addLights(source: Source, { indexOf, root }: Placement): void {

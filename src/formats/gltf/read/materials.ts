@@ -18,12 +18,17 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
   'KHR_materials_ior',
 ]);
 
-/** Adds all materials, one for each of the file, so that their numbers stay. */
-export function addMaterials(source: Source): void {
-  const mapOf = createMapReader(source);
+/**
+ * Adds all materials, one for each of the file, so that their numbers stay, and the images that they ask for.
+ *
+ * @returns textures of the scene by the numbers of their images
+ */
+export function addMaterials(source: Source): ReadonlyMap<number, number> {
+  const { mapOf, added } = createMapReader(source);
   for (const material of source.json.objects('materials')) {
     source.scene.materials.push(readMaterial(source, material, mapOf));
   }
+  return added;
 }
 
 function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): Material {

@@ -23,8 +23,8 @@ const MIME_EXTENSION: Readonly<Record<string, string>> = {
 /** A map of a material from a reference to a texture; nothing where it leads to no image. */
 export type MapReader = (info: JsonObject, use: MapUse) => MaterialMap | undefined;
 
-/** Adds the images, one texture for each that a material asks for. */
-export function createMapReader(source: Source): MapReader {
+/** Adds the images, one texture for each that a material asks for; `added` has them by the numbers of the images. */
+export function createMapReader(source: Source): { mapOf: MapReader; added: ReadonlyMap<number, number> } {
   const { json, scene } = source;
   const textures = json.objects('textures');
   const images = json.objects('images');
@@ -39,7 +39,7 @@ export function createMapReader(source: Source): MapReader {
     return index;
   }
 
-  return (info, use) => {
+  const mapOf: MapReader = (info, use) => {
     const texture = entry(textures, info.neededWhole('index'), 'texture', info.path);
     const image = imageOf(texture);
     if (image === undefined) return undefined;
@@ -56,6 +56,7 @@ export function createMapReader(source: Source): MapReader {
       ...(wrap ? { wrap } : {}),
     };
   };
+  return { mapOf, added };
 }
 
 function imageOf(texture: JsonObject): number | undefined {

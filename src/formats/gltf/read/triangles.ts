@@ -6,13 +6,38 @@ import { ignore, type Source } from './source.ts';
 const MODE = { triangles: 4, strip: 5, fan: 6 } as const;
 const OTHER_MODES = ['points', 'lines', 'a loop of lines', 'a strip of lines'];
 
+function modeOf(primitive: JsonObject): number {
+  return primitive.whole('mode') ?? MODE.triangles;
+}
+
+/** Whether a primitive becomes one of the scene. */
+export function isDrawn(primitive: JsonObject): boolean {
+  const mode = modeOf(primitive);
+  return (
+    mode >= MODE.triangles &&
+    mode <= MODE.fan &&
+    primitive.object('attributes')?.raw('POSITION') !== undefined
+  );
+}
+
+/** Which corners in a row each triangle of a primitive is made of; of those of a fan without the one that all share. */
+export function cornersOfTriangles(
+  primitive: JsonObject,
+  count: number,
+): { rows: Uint32Array; length: number } {
+  const mode = modeOf(primitive);
+  const [first, step, length] =
+    mode === MODE.triangles ? [0, 3, 3] : mode === MODE.strip ? [0, 1, 3] : [1, 1, 2];
+  return { rows: Uint32Array.from({ length: count }, (_, triangle) => first + triangle * step), length };
+}
+
 /** The triangles of a primitive, three corners each; nothing, reported, where it has points or lines. */
 export function trianglesOf(
   source: Source,
   primitive: JsonObject,
   vertices: number,
 ): Uint32Array<ArrayBuffer> | undefined {
-  const mode = primitive.whole('mode') ?? MODE.triangles;
+  const mode = modeOf(primitive);
   if (mode < MODE.triangles || mode > MODE.fan) {
     ignore(source, OTHER_MODES[mode] ?? `primitives of mode ${mode}`, primitive.path);
     return undefined;

@@ -56,12 +56,13 @@ function saidLines(source: Uint8Array): SaidLines {
 }
 
 function locateNode(locator: Locator, node: AsciiNode): LocatedNode {
-  const { verts, faces } = node.properties;
+  const { verts, faces, weights } = node.properties;
   const vertexRows = verts && rowsOf(locator, verts);
+  const weightRows = weights && rowsOf(locator, weights);
   const faceRows = faces && rowsOf(locator, faces);
   return {
     spot: spotOf(locator, node, 'endnode'),
-    ...(vertexRows ? { vertices: vertexRows } : {}),
+    ...(vertexRows ? { vertices: [vertexRows, ...(weightRows ? [weightRows] : [])] } : {}),
     ...(faces && faceRows ? { faces: { ...faceRows, corners: cornersOf(faces) } } : {}),
     keys: locateKeys(locator, node),
   };

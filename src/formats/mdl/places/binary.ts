@@ -6,7 +6,7 @@ import { nodeKind } from '../binary/kinds.ts';
 import { sourceOf } from '../binary/to-model/source.ts';
 import { trackOf } from '../binary/to-model/tracks.ts';
 import { MOVING, type MovingName } from '../scene/keys.ts';
-import type { LocatedModel, LocatedNode } from './located.ts';
+import type { LocatedModel, LocatedNode, Rows } from './located.ts';
 
 export function locateBinary(document: MdlDocument): LocatedModel {
   const { dialect } = sourceOf(document, new Report());
@@ -36,12 +36,21 @@ function locateNodes(root: Node | undefined, path: string, dialect: Dialect): Lo
 }
 
 function locateNode(node: Node, path: string, dialect: Dialect): LocatedNode {
-  const { mesh } = node;
+  const { mesh, skin } = node;
   const row = (index: number) => index;
+  const list = (name: string, length: number): Rows => {
+    return { path: `${path}.${name}`, rowOf: (vertex) => vertex * length, length };
+  };
   return {
     spot: { path },
     ...(mesh?.vertices
-      ? { vertices: { path: `${path}.mesh.vertices`, rowOf: (vertex) => vertex * 3, length: 3 } }
+      ? {
+          vertices: [
+            list('mesh.vertices', 3),
+            ...(skin?.weights ? [list('skin.weights', 4)] : []),
+            ...(skin?.boneSlots ? [list('skin.boneSlots', 4)] : []),
+          ],
+        }
       : {}),
     ...(mesh?.faces
       ? { faces: { path: `${path}.mesh.faces`, rowOf: row, length: 1, corners: mesh.faces.vertices } }

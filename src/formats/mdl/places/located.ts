@@ -15,8 +15,8 @@ export type Spot = { path: string } | { path: ''; row: number; length: number };
 
 export interface LocatedNode {
   spot: Spot;
-  /** By the number of the vertex as the file lists it. */
-  vertices?: Rows;
+  /** By the number of the vertex as the file lists it: where it is, and in other lists which bones have which part of it. */
+  vertices?: readonly [Rows, ...Rows[]];
   /** 3 per face, as the file numbers vertices. */
   faces?: Rows & { corners: ArrayLike<number> };
   keys: { [K in MovingName]?: LocatedKeys };

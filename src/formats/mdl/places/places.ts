@@ -97,7 +97,7 @@ function nodePlaces(
     ...lit,
     placeOf(file, spot, { kind: 'mesh', index: mesh }),
     placeOf(file, spot, { kind: 'primitive', mesh, index: 0 }),
-    listOf(file, vertices, { kind: 'vertex', ...at }, origin),
+    ...vertices.map((rows) => listOf(file, rows, { kind: 'vertex', ...at }, origin)),
     ...(faces
       ? [listOf(file, faces, { kind: 'triangle', ...at }, rowsOfTriangles(faces.corners, indices, origin))]
       : []),

@@ -1,7 +1,5 @@
 /** JSON with the offset of what is wrong with it, and with a bound on what it becomes in memory. */
 import { FormatError } from '../../../report/report.ts';
-import { O3D_CODES } from '../codes.ts';
-import type { JsonObject, JsonValue } from './document.ts';
 import {
   blanksEnd,
   type JsonText,
@@ -10,8 +8,10 @@ import {
   stringValue,
   valueStart,
   wordEnd,
-  wordValue,
-} from './json-text.ts';
+} from '../../json-text.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { JsonObject, JsonValue } from './document.ts';
+import { wordValue } from './json-words.ts';
 
 export interface JsonLimits {
   /** Bytes of memory that the values may take. */

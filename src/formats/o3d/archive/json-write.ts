@@ -1,8 +1,5 @@
 /** JSON with changes in it: what is the same keeps its spelling, its blanks and its order. */
 import { FormatError } from '../../../report/report.ts';
-import { O3D_CODES } from '../codes.ts';
-import { concatenate } from '../concatenate.ts';
-import type { JsonObject, JsonValue } from './document.ts';
 import {
   entriesAt,
   type JsonEntry,
@@ -11,8 +8,11 @@ import {
   stringValue,
   valueEnd,
   valueStart,
-  wordValue,
-} from './json-text.ts';
+} from '../../json-text.ts';
+import { O3D_CODES } from '../codes.ts';
+import { concatenate } from '../concatenate.ts';
+import type { JsonObject, JsonValue } from './document.ts';
+import { wordValue } from './json-words.ts';
 
 /** A part of the text, and what stands there instead. */
 interface Edit {

@@ -41,6 +41,24 @@ export class Columns {
     };
     return new TextEncoder().encode(JSON.stringify(json));
   }
+
+  /** The same in one binary file, as glTF 2.0 §4.4 lays it out. */
+  glb(rest: Record<string, unknown>): Uint8Array {
+    const json = JSON.stringify({
+      asset: { version: '2.0' },
+      buffers: [{ byteLength: this.#bytes.length }],
+      bufferViews: this.views,
+      accessors: this.accessors,
+      ...rest,
+    });
+    const text = Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4));
+    const bytes = Buffer.alloc(Math.ceil(this.#bytes.length / 4) * 4);
+    bytes.set(this.#bytes);
+    const words = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);
+    const length = 12 + 8 + text.length + 8 + bytes.length;
+    const head = words(0x46546c67, 2, length, text.length, 0x4e4f534a);
+    return new Uint8Array(Buffer.concat([head, text, words(bytes.length, 0x004e4942), bytes]));
+  }
 }
 
 const COMPONENT_TYPES: ReadonlyMap<unknown, number> = new Map<unknown, number>([

@@ -1,6 +1,6 @@
 /** The byte tree of a JSON text: what stands between entries belongs to the entry before. */
-import type { Inspection } from '../../../binary/schema.ts';
-import { lastAtOrBefore, leaf } from '../../../binary/type.ts';
+import type { Inspection } from '../binary/schema.ts';
+import { lastAtOrBefore, leaf } from '../binary/type.ts';
 import {
   entriesAt,
   type JsonEntry,

@@ -1,8 +1,8 @@
 /** The characters of a JSON text, one per byte, and where its words, texts and entries begin and end. */
 
-import { decodeName } from '../../../archives/names.ts';
-import { latin1 } from '../../../binary/string.ts';
-import type { JsonValue } from './document.ts';
+import { decodeName } from '../archives/names.ts';
+import { startsWithName } from '../binary/inspect.ts';
+import { latin1 } from '../binary/string.ts';
 
 export interface JsonText {
   bytes: Uint8Array;
@@ -68,27 +68,6 @@ const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|(.))/gs;
 /** What a backslash makes of a letter; other characters it leaves as they are, as in scripts. */
 const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/** Words, and what C and JavaScript write for numbers that are none; scripts could read some of them. */
-const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
-  ['null', null],
-  ['true', true],
-  ['false', false],
-  ['NaN', Number.NaN],
-  ['nan', Number.NaN],
-  ['-nan', Number.NaN],
-  ['Infinity', Number.POSITIVE_INFINITY],
-  ['inf', Number.POSITIVE_INFINITY],
-  ['-Infinity', Number.NEGATIVE_INFINITY],
-  ['-inf', Number.NEGATIVE_INFINITY],
-]);
-
-/** What a number or a word says; undefined where it is neither. */
-export function wordValue(word: string): JsonValue | undefined {
-  return NUMBER.test(word) ? Number(word) : WORDS.get(word);
-}
-
 /** An entry of a list or an object in a text that has been parsed. */
 export interface JsonEntry {
   /** Absent in lists. */
@@ -150,4 +129,22 @@ export function valueEnd(text: string, start: number): number {
     }
   } while (depth > 0);
   return at;
+}
+
+/** Where the value at a path such as `nodes[3].name` begins and ends; undefined where there is none. */
+export function valueAtPath(
+  json: JsonText,
+  path: string,
+  start: number = valueStart(json),
+): { start: number; end: number } | undefined {
+  const rest = path.startsWith('.') ? path.slice(1) : path;
+  if (rest === '') return { start, end: valueEnd(json.text, start) };
+  for (const [index, entry] of (entriesAt(json, start)?.entries ?? []).entries()) {
+    const name = entry.key ?? `[${index}]`;
+    const found = startsWithName(rest, name)
+      ? valueAtPath(json, rest.slice(name.length), entry.start)
+      : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
