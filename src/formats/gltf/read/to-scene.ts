@@ -17,6 +17,7 @@ import { entry, JsonObject } from './json.ts';
 import { addLights } from './lights.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes } from './meshes.ts';
+import { addMorphs } from './morphs.ts';
 import { addNodes, type Placement } from './nodes.ts';
 import { addSkins } from './skins.ts';
 import { ignore, type Source } from './source.ts';
@@ -53,7 +54,7 @@ export function toScene(
   placeMeshes(source, placement);
   addLights(source, placement);
   addCameras(source, placement);
-  addClips(source, placement);
+  addClips(source, placement, addMorphs(source, placement));
   undoBlender(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
@@ -82,7 +83,9 @@ function placeMeshes(source: Source, { indexOf }: Placement): void {
 }
 
 /** Vertices name joints that their skin has; those that Exhume tied to what says the axes are tied to nothing. */
-function keepNamedJoints({ nodes, meshes, skins }: Scene): void {
+function keepNamedJoints(scene: Scene): void {
+  const { nodes, meshes, skins } = scene;
+  standApart(scene);
   for (const { mesh = NONE, skin = NONE } of nodes) {
     const joints = skins[skin]?.joints.length ?? 0;
     const levels = [mesh, ...(meshes[mesh]?.lods ?? [])];
@@ -90,6 +93,19 @@ function keepNamedJoints({ nodes, meshes, skins }: Scene): void {
       if (skin === NONE) delete primitive.influences;
       else dropStrayJoints(primitive, joints);
     }
+  }
+}
+
+/** Gives nodes without a skin a mesh of their own where others show the same one with a skin. */
+function standApart({ nodes, meshes }: Scene): void {
+  const skinned = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
+  const copies = new Map<number, number>();
+  for (const node of nodes) {
+    const { mesh = NONE, skin } = node;
+    if (skin !== undefined || !meshes[mesh] || !skinned.has(mesh)) continue;
+    const copy = copies.get(mesh) ?? meshes.push(structuredClone(meshes[mesh])) - 1;
+    copies.set(mesh, copy);
+    node.mesh = copy;
   }
 }
 
