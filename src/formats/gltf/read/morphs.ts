@@ -157,21 +157,28 @@ function nameTarget(mesh: Mesh, target: number, motion: Motion, named: ReadonlyM
   return name;
 }
 
-/** Moves the surface to where a target takes it at a weight. */
+/** Moves the surface to where a target takes it at a weight. Columns may be shared with other primitives, and stay. */
 function shiftRest({ primitives }: Mesh, index: number, weight: number): void {
-  for (const { positions, normals, morphTargets } of primitives) {
+  for (const primitive of primitives) {
+    const { positions, normals, morphTargets } = primitive;
     const target = morphTargets?.[index];
     if (!target) continue;
-    addRows(positions, target, target.positions, weight);
-    if (normals && target.normals) addRows(normals, target, target.normals, weight);
+    primitive.positions = withRows(positions, target, target.positions, weight);
+    if (normals && target.normals) primitive.normals = withRows(normals, target, target.normals, weight);
   }
 }
 
-function addRows(column: Float32Array, { vertices }: MorphTarget, rows: Float32Array, weight: number): void {
+function withRows(
+  column: Float32Array,
+  { vertices }: MorphTarget,
+  rows: Float32Array,
+  weight: number,
+): Float32Array {
+  const out = column.slice();
   vertices.forEach((vertex, row) => {
-    for (let i = 0; i < 3; i++)
-      column[vertex * 3 + i] = column[vertex * 3 + i]! + rows[row * 3 + i]! * weight;
+    for (let i = 0; i < 3; i++) out[vertex * 3 + i] = column[vertex * 3 + i]! + rows[row * 3 + i]! * weight;
   });
+  return out;
 }
 
 function shiftCurve(curve: Curve, rest: number): Curve {

@@ -58,6 +58,23 @@ describe('morph targets of glTF', () => {
     expect(report.losses.map(({ code }) => code)).toEqual(['GLTF_MORPH_REST', 'GLTF_MORPH_REST']);
   });
 
+  test('are shown once where two parts of a mesh share their vertices', () => {
+    const columns = new Columns();
+    const position = columns.add(TRIANGLE, 'VEC3', 3);
+    const part = {
+      attributes: { POSITION: position },
+      targets: [{ POSITION: columns.add(ALONG_X, 'VEC3', 3) }],
+    };
+    const scene = sceneOfGltf(
+      columns.file({
+        scenes: [{ nodes: [0] }],
+        nodes: [{ mesh: 0 }],
+        meshes: [{ primitives: [part, part], weights: [0.5] }],
+      }),
+    );
+    expect(scene.meshes[0]!.primitives.map(({ positions }) => positions[0])).toEqual([0.5, 0.5]);
+  });
+
   test('go where an animation says, whatever they show at rest', () => {
     const scene = morphScene({
       nodes: [{ mesh: 0 }],
