@@ -87,6 +87,37 @@ export function curveOf(source: Source, sampler: JsonObject, width: number, turn
     const message = `${times.length} keys need ${times.length * perKey} numbers, and there are ${values.length}`;
     throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path: sampler.path });
   }
+  const order = keyOrder(times);
+  if (order) {
+    const message = `${times.length} keys are not in the order of their times`;
+    source.report.lose(GLTF_READ_CODES.GLTF_KEYS_ORDER, message, { path: sampler.path });
+    return curveOfKeys(kind, inOrder(times, 1, order), inOrder(values, perKey, order), width, turns);
+  }
+  return curveOfKeys(kind, times, values, width, turns);
+}
+
+/** The order of keys by their times, where they are not in it. */
+function keyOrder(times: Float32Array): Uint32Array | undefined {
+  if (times.every((time, key) => key === 0 || !(time < times[key - 1]!))) return undefined;
+  return Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || a - b);
+}
+
+function inOrder(rows: Float32Array, width: number, order: Uint32Array): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(order.length * width);
+  for (const [to, from] of order.entries()) {
+    out.set(rows.subarray(from * width, (from + 1) * width), to * width);
+  }
+  return out;
+}
+
+function curveOfKeys(
+  kind: string,
+  times: Float32Array<ArrayBuffer>,
+  values: Float32Array<ArrayBuffer>,
+  width: number,
+  turns: boolean,
+): Curve {
+  const perKey = kind === 'CUBICSPLINE' ? width * CUBIC : width;
   const ends = { before: 'hold', after: 'hold' } as const;
   if (kind !== 'CUBICSPLINE') {
     const interpolation = kind === 'STEP' ? 'step' : turns ? 'slerp' : 'linear';

@@ -57,6 +57,12 @@ export const GLTF_READ_CODES = declareCodes({
     advice:
       'It looks and moves the same; weights count from there. Export the file with all weights at 0 to keep them apart.',
   },
+  GLTF_KEYS_ORDER: {
+    severity: 'warning',
+    meaning:
+      'Keys of an animation are not in the order of their times, as glTF wants them; they are put into it.',
+    advice: AGAIN,
+  },
   GLTF_FEATURE_IGNORED: {
     severity: 'warning',
     meaning: 'Something of a glTF file has no place in a scene and is left out.',

@@ -10,6 +10,7 @@ import { createAccessors } from './accessors.ts';
 import { undoBlender } from './blender.ts';
 import { createViews } from './buffers.ts';
 import { addCameras } from './cameras.ts';
+import { SUPPORTED } from './check.ts';
 import { addClips } from './clips.ts';
 import type { GltfDocument } from './document.ts';
 import { unpackDraco } from './draco.ts';
@@ -47,6 +48,7 @@ export function toScene(
     report,
   };
   for (const { name } of others) ignore(source, `${name}: a scene is made of one glTF file`, '');
+  reportExtensions(source);
   const placement = addNodes(source);
   addMaterials(source);
   addMeshes(source);
@@ -59,6 +61,16 @@ export function toScene(
   adaptToMaterials(scene);
   turnOutward(scene);
   return scene;
+}
+
+/** Extensions that are told where they stand. */
+const TOLD_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
+
+/** What a file may do without and is not understood could be anything, such as copies of a mesh. */
+function reportExtensions(source: Source): void {
+  const isUnknown = (name: string) => !SUPPORTED.has(name) && !TOLD_ELSEWHERE.test(name);
+  const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
+  if (unknown.length > 0) ignore(source, `what ${unknown.join(', ')} says`, 'extensionsUsed');
 }
 
 /** What nodes show, with the levels of detail of MSFT_lod. */
