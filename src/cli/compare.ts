@@ -1,8 +1,9 @@
 import { Command } from 'commander';
+import { summarise } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
-import { parseCount, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { endWithErrors, explainErrors, print, printJson } from './output.ts';
+import { parseRate, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 
 interface Options extends SceneOptions {
   fps: number;
@@ -14,7 +15,7 @@ export function compareCommand(): Command {
     .description('measures how far two characters are apart while they move, whatever their formats and axes')
     .argument('<first>', 'a model; distances are in its units')
     .argument('<second>', 'the model that should move the same')
-    .option('--fps <n>', 'moments per second of every clip that both have', parseCount, 30)
+    .option('--fps <n>', 'moments per second of every clip that both have', parseRate, 30)
     .option('--json', 'as JSON');
   return withSceneOptions(command)
     .addHelpText('after', '\nExample:\n  exhume compare cally.cfg cally.glb')
@@ -25,6 +26,9 @@ export function compareCommand(): Command {
 
 async function compare(first: string, second: string, options: Options): Promise<void> {
   const [a, b] = [await sceneOfInputs([first], options), await sceneOfInputs([second], options)];
+  for (const [file, { scene }] of [[first, a] as const, [second, b] as const]) {
+    if (summarise(scene).counts.vertices === 0) throw new UsageError(`${file} has no surface to compare`);
+  }
   const comparison = compareScenes(a.scene, b.scene, options);
   if (a.gathered.report.count('error') + b.gathered.report.count('error') > 0) endWithErrors();
   if (options.json) printJson(comparison);

@@ -74,6 +74,8 @@ export async function findInputs(
   { search: places = [], with: context = [], lod, ...reading }: SceneOptions,
 ): Promise<Inputs> {
   const report = new Report();
+  const lacking = places.find((place) => !existsSync(place));
+  if (lacking !== undefined) throw new UsageError(`there is no ${lacking} to search in`);
   const search = places.map(libraryPath);
   const library = await mountArchives(new FolderLibrary(), search, report);
   const locate = (names: readonly string[]) =>
@@ -149,6 +151,17 @@ export function parseCount(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) < 1)
     throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(text);
+}
+
+/** More moments than any clip needs would take hours. */
+const MAX_RATE = 1000;
+
+/** Moments per second. */
+export function parseRate(text: string): number {
+  const rate = parseNumber(text);
+  if (rate <= 0 || rate > MAX_RATE)
+    throw new InvalidArgumentError(`It must be above 0 and at most ${MAX_RATE}.`);
+  return rate;
 }
 
 export function parsePort(text: string): number {

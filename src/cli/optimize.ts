@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type OptimizedClips, optimizeClips, type Range, type Tolerance } from '../convert/optimize.ts';
 import { percent } from '../convert/verify.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Report } from '../report/report.ts';
 import { destination } from './destination.ts';
-import { parseNumber, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { parseNumber, parseRate, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import {
   describeFindings,
   endWithErrors,
@@ -34,11 +34,13 @@ export function optimizeCommand(): Command {
     .argument('<input...>', 'a model file, or skeleton, meshes, animations and materials')
     .requiredOption('-o, --output <file>', 'the file to write, or a folder')
     .option('--to <format>', "the format to write; by default what the output's name says")
-    .option(
-      '--tolerance <distance>',
-      'how far the surface may be off, in units of the model or as a part of its height such as 0.1% (default: 0.01%)',
-      parseTolerance,
-      DEFAULT_TOLERANCE,
+    .addOption(
+      new Option(
+        '--tolerance <distance>',
+        'how far the surface may be off, in units of the model or as a part of its height such as 0.1%',
+      )
+        .argParser(parseTolerance)
+        .default(DEFAULT_TOLERANCE, '0.01%'),
     )
     .option('--fps <n>', 'a key at every frame of this rate instead', parseRate)
     .option(
@@ -67,12 +69,6 @@ function parseTolerance(text: string): Tolerance {
   const number = parseNumber(isPart ? text.slice(0, -1) : text);
   if (number <= 0) throw new InvalidArgumentError('It must be above 0.');
   return isPart ? { part: number / 100 } : { units: number };
-}
-
-function parseRate(text: string): number {
-  const rate = parseNumber(text);
-  if (rate <= 0) throw new InvalidArgumentError('It must be above 0.');
-  return rate;
 }
 
 function parseRange(text: string): Range {

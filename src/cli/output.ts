@@ -1,5 +1,7 @@
 /** What commands print, and how they end. */
+import { basename } from 'node:path';
 import { catalogue } from '../convert/catalogue.ts';
+import { WriteError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
 
 /** The input has errors. */
@@ -114,10 +116,16 @@ export async function explainErrors(
   }
 }
 
-/** Anything but a wrong input or command line is a bug and is thrown on. */
-function explain(error: unknown, file: string, tell: ((failure: unknown) => void) | undefined): void {
+/**
+ * Anything but a wrong input or command line is a bug and is thrown on.
+ *
+ * @param named the first of the files that the command line names
+ */
+function explain(error: unknown, named: string, tell: ((failure: unknown) => void) | undefined): void {
   if (error instanceof FormatError) {
     const { code, message, path, offset } = error;
+    const isOther = error.file !== undefined && error.file !== basename(named);
+    const file = isOther ? error.file! : named;
     tell?.({ file, error: { code, message, path, offset } });
     const issue: Issue = {
       code,
@@ -131,12 +139,15 @@ function explain(error: unknown, file: string, tell: ((failure: unknown) => void
     process.exitCode = INPUT_ERROR;
     return;
   }
-  if (!(error instanceof UsageError || isFileError(error))) throw error;
-  process.stderr.write(`exhume: ${messageOf(error)}\n`);
+  const isUsage = error instanceof UsageError || error instanceof WriteError;
+  if (!(isUsage || isFileError(error))) throw error;
+  process.stderr.write(`exhume: ${messageOf(error, named)}\n`);
   process.exitCode = USAGE_ERROR;
 }
 
-function messageOf(error: Error): string {
+function messageOf(error: Error, named: string): string {
+  if (isFileError(error) && error.code === 'EISDIR')
+    return `${error.path ?? named} is a folder; name the files in it`;
   if (!isFileError(error) || error.code !== 'ENOENT' || error.path === undefined) return error.message;
   return `there is no ${error.path}; correct the path, or name the folder or archive that holds it with --search`;
 }

@@ -1,8 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import type { Image } from '../images/image.ts';
 import { encodePng } from '../images/png.ts';
 import { writeFiles } from '../node/write-files.ts';
-import { picture, type View } from '../picture/picture.ts';
+import { type PictureOptions, PictureSizeError, picture, type View } from '../picture/picture.ts';
+import type { Scene } from '../scene/scene.ts';
 import {
   findClip,
   parseCount,
@@ -11,7 +13,7 @@ import {
   sceneOfInputs,
   withSceneOptions,
 } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print } from './output.ts';
+import { describeFindings, endWithErrors, explainErrors, print, UsageError } from './output.ts';
 
 interface Options extends SceneOptions {
   output: string;
@@ -54,11 +56,13 @@ export function pictureCommand(): Command {
 }
 
 async function draw(files: readonly string[], options: Options): Promise<void> {
+  if (!/\.png$/i.test(options.output))
+    throw new UsageError(`${options.output} is not called .png, and a picture is a PNG file`);
   const { scene, gathered } = await sceneOfInputs(files, options);
   const { time, view, sheet, size, skeleton } = options;
   const plays = sheet !== undefined || time !== undefined;
   const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);
-  const image = picture(scene, {
+  const image = drawn(scene, {
     ...(wanted === undefined ? {} : { clip: findClip(scene.clips, wanted, gathered.report.issues) }),
     ...(time === undefined ? {} : { time }),
     ...(view === undefined ? {} : { view }),
@@ -71,6 +75,14 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
   print(`${options.output}: ${image.width} × ${image.height}`);
   const serious = gathered.report.issues.filter(({ severity }) => severity !== 'info');
   if (serious.length > 0) print(describeFindings(serious));
+}
+
+function drawn(scene: Scene, options: PictureOptions): Image {
+  try {
+    return picture(scene, options);
+  } catch (error) {
+    throw error instanceof PictureSizeError ? new UsageError(error.message) : error;
+  }
 }
 
 function parseViews(text: string): View[] {

@@ -75,7 +75,7 @@ async function pose(
       : poseClip(scene, options, posedOptions, gathered.report.issues);
   if (gathered.report.count('error') > 0) endWithErrors();
   if (options.json) printJson({ format: gathered.files[0]!.format!.id, ...posed });
-  else print(describe(posed));
+  else print(describe(posed, steps.length > 0));
 }
 
 function poseClip(
@@ -147,8 +147,8 @@ function updateStep(text: string): WrittenStep {
   return () => ({ do: 'update', seconds });
 }
 
-function describe({ clip, time, bones, meshes }: Posed): string {
-  const moment = clip !== null ? `${clip} at ${time} s` : time > 0 ? `after ${time} s` : 'rest pose';
+function describe({ clip, time, bones, meshes }: Posed, isPlayed: boolean): string {
+  const moment = clip !== null ? `${clip} at ${time} s` : isPlayed ? `after ${time} s` : 'rest pose';
   const place = (world: number[]) => world.slice(12, 15).map((value) => Number(value.toFixed(4)));
   const boneRows = bones.map(({ name, world }) => [name, ...place(world)]);
   const meshRows = meshes.map(({ name, positions }) => [name, positions.length / 3, ...extent(positions)]);

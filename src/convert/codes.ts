@@ -18,6 +18,11 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'The files given belong to different systems.',
     advice: 'Convert the characters of each system by themselves.',
   },
+  CONVERT_EMPTY: {
+    severity: 'error',
+    meaning: 'The files given make no character: no bone, no mesh, no clip and no material.',
+    advice: 'Name the model itself; parts of one, such as a curve or a list, are found by themselves.',
+  },
   CONVERT_CLIP_LONG: {
     severity: 'info',
     meaning:

@@ -2,8 +2,9 @@
 import { stemOf } from '../formats/file-name.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
-import { Report } from '../report/report.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { CONVERT_CODES } from './codes.ts';
 import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from './gather.ts';
 import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
 import { extensionOf, type Library } from './library.ts';
@@ -36,7 +37,7 @@ export interface Conversion {
  * Converts a character.
  *
  * @param inputs paths in the library; what they refer to is found by itself
- * @throws FormatError where a named file cannot be read or the scene cannot be written
+ * @throws FormatError where a named file cannot be read, the files make no character or that cannot be written
  */
 export async function convert(
   library: Library,
@@ -64,8 +65,13 @@ export async function convert(
     };
   }
   const scene = sceneOf(gathered, options);
+  if (isEmpty(scene)) throw new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
   const files = await target.write(atLevels(scene, lod), stem, report, options);
   return { scene, isTranslation: false, files, beside: [], report };
+}
+
+function isEmpty({ nodes, meshes, clips, materials }: Scene): boolean {
+  return [nodes, meshes, clips, materials].every(({ length }) => length === 0);
 }
 
 /** Levels of detail and axes are things of scenes. */

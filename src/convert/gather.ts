@@ -139,7 +139,13 @@ class Gatherer {
 
   /** @param skipped roles of files that this one and those that it refers to must not bring along */
   async addNamed(path: string, skipped: ReadonlySet<Need['role']> = NOTHING): Promise<void> {
-    if (!this.#loaded.has(path)) await this.#load(path, await this.#library.read(path), undefined, skipped);
+    if (this.#loaded.has(path)) return;
+    try {
+      await this.#load(path, await this.#library.read(path), undefined, skipped);
+    } catch (error) {
+      if (error instanceof FormatError) error.file ??= fileOf(path);
+      throw error;
+    }
   }
 
   /** The one family that all files belong to. @throws FormatError CONVERT_FAMILY_MIXED */

@@ -6,6 +6,7 @@ import type { Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, sceneOf } from './gather.ts';
 import { MemoryLibrary } from './library.ts';
+import { summarise } from './summary.ts';
 
 /** A difference that nobody sees, as a part of the height. */
 const NEGLIGIBLE = 1e-3;
@@ -29,7 +30,8 @@ export async function verify(
 ): Promise<Comparison> {
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
   const library = new MemoryLibrary(Object.fromEntries(all));
-  const comparison = compareScenes(scene, sceneOf(await gather(library, [files[0]!.name])), options);
+  const written = sceneOf(await gather(library, [files[0]!.name]));
+  const comparison = compareScenes(scene, written, options);
   const { relative, moving, height, max, mean, clips } = comparison;
   const far =
     moving > NEGLIGIBLE * height ? 'while clips play' : 'in the rest pose, and not while clips play';
@@ -38,10 +40,17 @@ export async function verify(
     const message = `the surface is up to ${percent(relative)} of the height away ${far}`;
     report.lose(CONVERT_VERIFY_APART, message, { error: { max, mean, unit: 'units' } });
   }
+  if (hasSurface(scene) && !hasSurface(written)) {
+    report.lose(CONVERT_VERIFY_APART, 'nothing of the surface is there');
+  }
   if (clips.onlyFirst.length > 0) {
     report.lose(CONVERT_VERIFY_APART, `not there: ${clips.onlyFirst.join(', ')}`);
   }
   return comparison;
+}
+
+function hasSurface(scene: Scene): boolean {
+  return summarise(scene).counts.vertices > 0;
 }
 
 export function percent(part: number): string {

@@ -9,8 +9,13 @@ export class FolderLibrary implements Library {
     return readdir(folder === '' ? '.' : folder).then(sorted, nothing);
   }
 
-  read(path: string): Promise<Uint8Array> {
-    return readFile(path);
+  async read(path: string): Promise<Uint8Array> {
+    try {
+      return await readFile(path);
+    } catch (error) {
+      // That of a folder does not say which.
+      throw error instanceof Error ? Object.assign(error, { path }) : error;
+    }
   }
 
   open(path: string): Promise<Source> {

@@ -26,6 +26,9 @@ export interface PictureOptions {
   sheet?: number;
 }
 
+/** A picture that would be larger than pictures may be. */
+export class PictureSizeError extends RangeError {}
+
 const MAX_SIDE = 2048;
 const MAX_MOMENTS = 256;
 const MAX_VIEWS = 5;
@@ -39,7 +42,8 @@ const LABEL_SHARE = 128;
  * Draws a scene without a GPU: textured, lit from the upper left, on a floor at the lowest height of the rest pose. All
  * cells have the same scale and frame, which hold the character over the whole clip.
  *
- * @throws RangeError for a clip that is not there, or a size or number of moments outside its limits
+ * @throws RangeError for a clip that is not there
+ * @throws PictureSizeError for a size or number of moments outside its limits
  */
 export function picture(scene: Scene, options: PictureOptions = {}): Image {
   const clip = chooseClip(scene, options.clip);
@@ -83,7 +87,7 @@ function chooseClip({ clips }: Scene, index: number | undefined): Clip | undefin
 
 function wholeNumber(what: string, value: number, max: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new RangeError(`The ${what} of a picture is a whole number from 1 to ${max}, not ${value}.`);
+  throw new PictureSizeError(`The ${what} of a picture is a whole number from 1 to ${max}, not ${value}.`);
 }
 
 interface Cells {
@@ -110,7 +114,7 @@ function arrange(moments: number, views: number): Cells {
 /** White, for the cells of a sheet that no moment fills. */
 function createImage(width: number, height: number): Image {
   if (width * height > MAX_PIXELS) {
-    throw new RangeError(`A picture of ${width} × ${height} pixels is too large.`);
+    throw new PictureSizeError(`A picture of ${width} × ${height} pixels is too large.`);
   }
   return { width, height, data: new Uint8Array(width * height * 4).fill(255) };
 }

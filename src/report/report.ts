@@ -110,6 +110,8 @@ export class FormatError extends Error {
   readonly code: string;
   offset: number | undefined;
   path: string;
+  /** Name of the file, where it is one of several. */
+  file?: string;
 
   constructor(code: Code, message: string, place: Place = {}) {
     super(message);

@@ -211,7 +211,8 @@ export const CAL3D_CODES = declareCodes({
   },
   CAL3D_BIND_APPROXIMATED: {
     severity: 'warning',
-    meaning: 'An inverse bind matrix is scaled or sheared, and Cal3D keeps only rotation and translation.',
+    meaning:
+      'A bone is bound in a way that scales or shears, or in several, and Cal3D keeps one rotation and translation.',
     advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
   },
   CAL3D_VERSION_LIMIT: {

@@ -2,18 +2,11 @@
 import { createPrecision } from '../../animation/precision.ts';
 import { stored } from '../../binary/schema.ts';
 import { inAxes } from '../../pose/axes.ts';
+import { rigidScene } from '../../pose/rigid.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
 import { linearToSrgb } from '../../scene/color.ts';
-import {
-  type Light,
-  type Material,
-  NONE,
-  type Node,
-  type Scene,
-  type Skin,
-  type Texture,
-} from '../../scene/scene.ts';
+import { type Light, type Material, NONE, type Node, type Scene, type Texture } from '../../scene/scene.ts';
 import type { NamedBytes } from '../format.ts';
 import { tellLeftOut } from '../left-out.ts';
 import { type AnyContent, type BinaryDocument, writeBinary } from './binary.ts';
@@ -24,15 +17,13 @@ import type { Character } from './early-mesh.ts';
 import type { BinaryKind } from './layout.ts';
 import { morphAnimation } from './morphs.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from './schema.ts';
-import { conjugate, inverseRest, toStoredSpace } from './skeleton-space.ts';
+import { conjugate, inverseRest, matrixDistance, RIGID_TOLERANCE, toStoredSpace } from './skeleton-space.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions } from './versions.ts';
 import { writeXml } from './xml-files.ts';
 
 /** Every reader since 0.7 takes 700. */
 export const DEFAULT_VERSION = 700;
-/** A bind matrix that deviates less than this from a rigid one, relative to its size, is merely rounded. */
-const RIGID_TOLERANCE = 1e-5;
 
 /** What a `.cfg` calls the files of each kind. */
 const KEYS: Readonly<Record<BinaryKind, string>> = {
@@ -80,7 +71,8 @@ export function fromScene(
 ): NamedBytes[] {
   const { metresPerUnit } = source.axes;
   // A .cfg says the unit, but nothing of axes.
-  const scene = inAxes(source, { up: '+z', front: '-y', handedness: 'right', metresPerUnit });
+  const turned = inAxes(source, { up: '+z', front: '-y', handedness: 'right', metresPerUnit });
+  const scene = rigidScene(turned);
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
   tellLeftOut(scene, LEFT_OUT, CAL3D_CODES.CAL3D_SCENE_LEFT_OUT, report);
@@ -216,7 +208,7 @@ export function skeletonContent(
     }),
   };
   const inverseBind = inverseRest(content);
-  for (const skin of scene.skins) useBindMatrices(skin, boneOf, inverseBind);
+  useBindMatrices(scene, boneOf, inverseBind, report);
   content.bones.forEach((bone, index) => {
     const { rotation, translation, deviation } = toStoredSpace(inverseBind, index * 16);
     bone.localRotation = rotation;
@@ -239,11 +231,27 @@ function lightOf(light: Light | undefined): { lightType?: number; lightColor?: F
   return light ? { lightType: LIGHT_NUMBERS[light.type], lightColor: Float32Array.from(light.color) } : {};
 }
 
-/** A skin's own matrices stand above those that follow from the rest pose. */
-function useBindMatrices(skin: Skin, boneOf: ReadonlyMap<number, number>, matrices: Float32Array): void {
-  skin.joints.forEach((node, joint) => {
-    matrices.set(skin.inverseBind.subarray(joint * 16, joint * 16 + 16), boneOf.get(node)! * 16);
-  });
+/** The skins' own matrices stand above those that follow from the rest pose; of several for one bone the first. */
+function useBindMatrices(
+  { skins }: Scene,
+  boneOf: ReadonlyMap<number, number>,
+  matrices: Float32Array,
+  report: Report,
+): void {
+  const bound = new Set<number>();
+  for (const { name, joints, inverseBind } of skins) {
+    joints.forEach((node, joint) => {
+      const bone = boneOf.get(node)!;
+      const matrix = inverseBind.subarray(joint * 16, joint * 16 + 16);
+      const known = matrices.subarray(bone * 16, bone * 16 + 16);
+      if (!bound.has(bone)) known.set(matrix);
+      else if (matrixDistance(matrix, known, 0) > RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs))) {
+        const message = `the skin "${name}" binds a bone another way than one before`;
+        report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `bones[${bone}]` });
+      }
+      bound.add(bone);
+    });
+  }
 }
 
 function reportScale({ name, scale }: Node, report: Report): void {

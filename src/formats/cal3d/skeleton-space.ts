@@ -7,6 +7,9 @@ import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import type { Quat, Vec3 } from '../../scene/scene.ts';
 import type { SkeletonContent } from './schema.ts';
 
+/** A bind matrix that deviates less than this from a rigid one, relative to its size, is merely rounded. */
+export const RIGID_TOLERANCE = 1e-5;
+
 export function toVec3(values: ArrayLike<number>, at = 0): Vec3 {
   return [values[at]!, values[at + 1]!, values[at + 2]!];
 }
@@ -53,7 +56,10 @@ export function storedInverseBind({ bones }: SkeletonContent): Float32Array<Arra
   return matrices;
 }
 
-/** A rigid matrix as the rotation and translation that Cal3D stores, and by how much it was not rigid. */
+/**
+ * A matrix as the rotation and translation that Cal3D stores, and by how much it was not rigid. One that scales loses that
+ * about the bone, which stays where it is.
+ */
 export function toStoredSpace(
   matrix: ArrayLike<number>,
   at: number,
@@ -65,7 +71,10 @@ export function toStoredSpace(
   const source = mat4.create();
   for (let i = 0; i < 16; i++) source[i] = matrix[at + i]!;
   const rotation = quat.normalize(quat.create(), mat4.getRotation(quat.create(), source));
+  const factor = Math.cbrt(Math.abs(mat4.determinant(source)));
+  const isScaled = factor > 0 && Math.abs(factor - 1) > RIGID_TOLERANCE;
   const translation = mat4.getTranslation(vec3.create(), source);
+  if (isScaled) vec3.scale(translation, translation, 1 / factor);
   const rigid = mat4.fromRotationTranslation(mat4.create(), rotation, translation);
   return {
     rotation: Float32Array.from(conjugate(rotation)),

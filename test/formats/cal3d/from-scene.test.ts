@@ -3,7 +3,7 @@ import { buildYorick } from '../../../samples/build/yorick.ts';
 import { gather, sceneOf } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import type { NamedBytes } from '../../../src/formats/format.ts';
-import { targets } from '../../../src/formats/index.ts';
+import { readDocument, targets } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
 import { Report } from '../../../src/report/report.ts';
 import { type Curve, createScene, NONE, type Node, type Scene } from '../../../src/scene/scene.ts';
@@ -253,7 +253,7 @@ describe('what Cal3D cannot say is a loss', () => {
   const lossesOf = async (scene: Scene) => (await thereAndBack(scene)).report.losses.map(({ code }) => code);
 
   test('scaled bones and scaling clips', async () => {
-    expect(await lossesOf(emptyScene([{ scale: [2, 2, 2] }]))).toEqual(['CAL3D_SCALE_DROPPED']);
+    expect(await lossesOf(emptyScene([{ scale: [2, 2, 1] }]))).toEqual(['CAL3D_SCALE_DROPPED']);
     expect(await lossesOf(moving({}, 'scale'))).toEqual(['CAL3D_SCALE_DROPPED', 'CAL3D_CLIP_EMPTY']);
   });
 
@@ -264,9 +264,20 @@ describe('what Cal3D cannot say is a loss', () => {
   test('bind matrices that are not rigid', async () => {
     const scene = emptyScene([{}]);
     scene.skins = [
-      { name: '', joints: [0], inverseBind: Float32Array.of(2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1) },
+      { name: '', joints: [0], inverseBind: Float32Array.of(2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) },
     ];
     expect(await lossesOf(scene)).toEqual(['CAL3D_BIND_APPROXIMATED']);
+  });
+
+  test('bind matrices that scale one bone and not the other: both stay where they are', async () => {
+    const scene = emptyScene([{}, { translation: [0, 0, 100] }]);
+    const [still, doubled] = [1, 2].map((s) => [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]);
+    doubled![14] = -200;
+    scene.skins = [{ name: '', joints: [0, 1], inverseBind: Float32Array.from([...still!, ...doubled!]) }];
+    const { files } = await thereAndBack(scene);
+    expect(readDocument(files.get('a.csf')!, 'a.csf', new Report()).document).toMatchObject({
+      content: { bones: [{}, { localTranslation: Float32Array.of(0, 0, -100) }] },
+    });
   });
 
   test('points per influence that do not agree, with how far they are apart', async () => {

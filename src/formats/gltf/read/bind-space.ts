@@ -23,20 +23,21 @@ export function leaveGltfSpace(scene: Scene): void {
   }
 }
 
+/** Columns may be shared with other primitives, and stay. */
 function turnPrimitive(primitive: Primitive, back: quat, scale: number): void {
-  turnColumn(primitive.positions, back, 1 / scale);
-  if (primitive.normals) turnColumn(primitive.normals, back, Math.sign(scale));
-  for (const { positions, normals } of primitive.morphTargets ?? []) {
-    turnColumn(positions, back, 1 / scale);
-    if (normals) turnColumn(normals, back, Math.sign(scale));
+  for (const surface of [primitive, ...(primitive.morphTargets ?? [])]) {
+    surface.positions = turnedColumn(surface.positions, back, 1 / scale);
+    if (surface.normals) surface.normals = turnedColumn(surface.normals, back, Math.sign(scale));
   }
 }
 
-function turnColumn(column: Float32Array, back: quat, factor: number): void {
+function turnedColumn(column: Float32Array, back: quat, factor: number): Float32Array {
+  const out = new Float32Array(column.length);
   const vector = vec3.create();
   for (let at = 0; at < column.length; at += 3) {
     vec3.set(vector, column[at]!, column[at + 1]!, column[at + 2]!);
     vec3.transformQuat(vector, vector, back);
-    for (let i = 0; i < 3; i++) column[at + i] = vector[i]! * factor;
+    for (let i = 0; i < 3; i++) out[at + i] = vector[i]! * factor;
   }
+  return out;
 }

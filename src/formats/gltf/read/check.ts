@@ -7,7 +7,7 @@ import { JsonObject } from './json.ts';
 import { MESHOPT } from './meshopt.ts';
 
 /** Extensions without which a file of theirs would be misunderstood, and that are understood. */
-const SUPPORTED: ReadonlySet<string> = new Set([
+export const SUPPORTED: ReadonlySet<string> = new Set([
   'KHR_lights_punctual',
   'KHR_materials_emissive_strength',
   'KHR_materials_ior',

@@ -6,7 +6,6 @@ import { NONE } from '../../../scene/scene.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import { ownExtras } from './extras.ts';
 import { entry, type JsonObject } from './json.ts';
-import { targetNames } from './meshes.ts';
 import type { Placement } from './nodes.ts';
 import { ignore, type Source } from './source.ts';
 
@@ -19,16 +18,25 @@ const PROPERTIES = {
 /** Numbers of a cubic key: slope towards it, value, slope away from it. */
 export const CUBIC = 3;
 
-export function addClips(source: Source, placement: Placement): void {
-  for (const animation of source.json.objects('animations')) {
-    source.scene.clips.push(readClip(source, animation, placement));
-  }
+/** @param morphTracks what moves the morph targets in each animation */
+export function addClips(
+  source: Source,
+  placement: Placement,
+  morphTracks: readonly (readonly MorphTrack[])[],
+): void {
+  source.json.objects('animations').forEach((animation, index) => {
+    source.scene.clips.push(readClip(source, animation, placement, morphTracks[index]!));
+  });
 }
 
-function readClip(source: Source, animation: JsonObject, { indexOf }: Placement): Clip {
+function readClip(
+  source: Source,
+  animation: JsonObject,
+  { indexOf }: Placement,
+  morphTracks: readonly MorphTrack[],
+): Clip {
   const samplers = animation.objects('samplers');
   const tracks: Track[] = [];
-  const morphs = new MorphTracks();
   let unplaced = 0;
   for (const channel of animation.objects('channels')) {
     const target = channel.object('target');
@@ -36,7 +44,6 @@ function readClip(source: Source, animation: JsonObject, { indexOf }: Placement)
     const path = target?.string('path') ?? '';
     const sampler = entry(samplers, channel.neededWhole('sampler'), 'sampler', channel.path);
     if (node === undefined || !target) unplaced++;
-    else if (path === 'weights') readWeights(source, sampler, node, target, morphs);
     else if (Object.hasOwn(PROPERTIES, path) && (indexOf[node] ?? NONE) !== NONE) {
       const { property, width } = PROPERTIES[path as keyof typeof PROPERTIES];
       tracks.push({
@@ -44,10 +51,10 @@ function readClip(source: Source, animation: JsonObject, { indexOf }: Placement)
         property,
         curve: curveOf(source, sampler, width, property === 'rotation'),
       });
-    } else unplaced++;
+    } else if (path !== 'weights') unplaced++;
   }
   if (unplaced > 0) ignore(source, `${unplaced} channels that move nothing in the scene`, animation.path);
-  const curves = [...tracks, ...morphs.tracks].map(({ curve }) => curve.times.at(-1) ?? 0);
+  const curves = [...tracks, ...morphTracks].map(({ curve }) => curve.times.at(-1) ?? 0);
   const { start, duration, subranges, events, ...properties } = ownExtras(animation);
   const origin = typeof start === 'number' ? start : 0;
   const end =
@@ -59,7 +66,7 @@ function readClip(source: Source, animation: JsonObject, { indexOf }: Placement)
     start: 0,
     end,
     tracks,
-    ...(morphs.tracks.length > 0 ? { morphTracks: morphs.tracks } : {}),
+    ...(morphTracks.length > 0 ? { morphTracks: [...morphTracks] } : {}),
     ...(parts ? { subranges: parts } : {}),
     ...(moments ? { events: moments } : {}),
     ...(Object.keys(properties).length > 0 || origin !== 0
@@ -69,7 +76,7 @@ function readClip(source: Source, animation: JsonObject, { indexOf }: Placement)
 }
 
 /** @param width numbers per key */
-function curveOf(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
+export function curveOf(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
   const kind = sampler.string('interpolation') ?? 'LINEAR';
   const times = source.accessors.floats(sampler.neededWhole('input'), 1, sampler.pathOf('input'));
   const output = sampler.neededWhole('output');
@@ -80,6 +87,37 @@ function curveOf(source: Source, sampler: JsonObject, width: number, turns: bool
     const message = `${times.length} keys need ${times.length * perKey} numbers, and there are ${values.length}`;
     throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, message, { path: sampler.path });
   }
+  const order = keyOrder(times);
+  if (order) {
+    const message = `${times.length} keys are not in the order of their times`;
+    source.report.lose(GLTF_READ_CODES.GLTF_KEYS_ORDER, message, { path: sampler.path });
+    return curveOfKeys(kind, inOrder(times, 1, order), inOrder(values, perKey, order), width, turns);
+  }
+  return curveOfKeys(kind, times, values, width, turns);
+}
+
+/** The order of keys by their times, where they are not in it. */
+function keyOrder(times: Float32Array): Uint32Array | undefined {
+  if (times.every((time, key) => key === 0 || !(time < times[key - 1]!))) return undefined;
+  return Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || a - b);
+}
+
+function inOrder(rows: Float32Array, width: number, order: Uint32Array): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(order.length * width);
+  for (const [to, from] of order.entries()) {
+    out.set(rows.subarray(from * width, (from + 1) * width), to * width);
+  }
+  return out;
+}
+
+function curveOfKeys(
+  kind: string,
+  times: Float32Array<ArrayBuffer>,
+  values: Float32Array<ArrayBuffer>,
+  width: number,
+  turns: boolean,
+): Curve {
+  const perKey = kind === 'CUBICSPLINE' ? width * CUBIC : width;
   const ends = { before: 'hold', after: 'hold' } as const;
   if (kind !== 'CUBICSPLINE') {
     const interpolation = kind === 'STEP' ? 'step' : turns ? 'slerp' : 'linear';
@@ -97,43 +135,6 @@ function curveOf(source: Source, sampler: JsonObject, width: number, turns: bool
     tangents: { in: part(0), out: part(2) },
     ...ends,
   };
-}
-
-/** Tracks of morph targets, each name once: nodes that share a mesh are moved by the same weights. */
-class MorphTracks {
-  readonly tracks: MorphTrack[] = [];
-
-  add(morph: string, curve: Curve): void {
-    if (!this.tracks.some((track) => track.morph === morph)) this.tracks.push({ morph, curve });
-  }
-}
-
-function readWeights(
-  source: Source,
-  sampler: JsonObject,
-  node: number,
-  target: JsonObject,
-  morphs: MorphTracks,
-): void {
-  const nodes = source.json.objects('nodes');
-  const meshes = source.json.objects('meshes');
-  const index = entry(nodes, node, 'node', target.path).whole('mesh');
-  if (index === undefined) return;
-  const mesh = entry(meshes, index, 'mesh', target.path);
-  const count = mesh.objects('primitives')[0]?.objects('targets').length ?? 0;
-  if (count === 0) return;
-  const all = curveOf(source, sampler, count, false);
-  const nameOf = targetNames(mesh);
-  const column = (values: Float32Array, morph: number) =>
-    Float32Array.from(all.times, (_, key) => values[key * count + morph]!);
-  for (let morph = 0; morph < count; morph++) {
-    const { tangents } = all;
-    morphs.add(nameOf(morph), {
-      ...all,
-      values: column(all.values, morph),
-      ...(tangents ? { tangents: { in: column(tangents.in, morph), out: column(tangents.out, morph) } } : {}),
-    });
-  }
 }
 
 function partsOf(value: unknown): Subrange[] | undefined {

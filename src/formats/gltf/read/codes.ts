@@ -50,6 +50,19 @@ export const GLTF_READ_CODES = declareCodes({
     meaning: 'The bytes of a buffer are not there, or not as many as are needed.',
     advice: 'Put the .bin file that the message names beside the .gltf file.',
   },
+  GLTF_MORPH_REST: {
+    severity: 'info',
+    meaning:
+      'A glTF file shows some of its morph targets at rest; in a scene they are the surface that others start from.',
+    advice:
+      'It looks and moves the same; weights count from there. Export the file with all weights at 0 to keep them apart.',
+  },
+  GLTF_KEYS_ORDER: {
+    severity: 'warning',
+    meaning:
+      'Keys of an animation are not in the order of their times, as glTF wants them; they are put into it.',
+    advice: AGAIN,
+  },
   GLTF_FEATURE_IGNORED: {
     severity: 'warning',
     meaning: 'Something of a glTF file has no place in a scene and is left out.',

@@ -10,6 +10,7 @@ import { createAccessors } from './accessors.ts';
 import { undoBlender } from './blender.ts';
 import { createViews } from './buffers.ts';
 import { addCameras } from './cameras.ts';
+import { SUPPORTED } from './check.ts';
 import { addClips } from './clips.ts';
 import type { GltfDocument } from './document.ts';
 import { unpackDraco } from './draco.ts';
@@ -17,6 +18,7 @@ import { entry, JsonObject } from './json.ts';
 import { addLights } from './lights.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes } from './meshes.ts';
+import { addMorphs } from './morphs.ts';
 import { addNodes, type Placement } from './nodes.ts';
 import { addSkins } from './skins.ts';
 import { ignore, type Source } from './source.ts';
@@ -46,6 +48,7 @@ export function toScene(
     report,
   };
   for (const { name } of others) ignore(source, `${name}: a scene is made of one glTF file`, '');
+  reportExtensions(source);
   const placement = addNodes(source);
   addMaterials(source);
   addMeshes(source);
@@ -53,11 +56,21 @@ export function toScene(
   placeMeshes(source, placement);
   addLights(source, placement);
   addCameras(source, placement);
-  addClips(source, placement);
+  addClips(source, placement, addMorphs(source, placement));
   undoBlender(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
   return scene;
+}
+
+/** Extensions that are told where they stand. */
+const TOLD_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
+
+/** What a file may do without and is not understood could be anything, such as copies of a mesh. */
+function reportExtensions(source: Source): void {
+  const isUnknown = (name: string) => !SUPPORTED.has(name) && !TOLD_ELSEWHERE.test(name);
+  const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
+  if (unknown.length > 0) ignore(source, `what ${unknown.join(', ')} says`, 'extensionsUsed');
 }
 
 /** What nodes show, with the levels of detail of MSFT_lod. */
@@ -82,7 +95,9 @@ function placeMeshes(source: Source, { indexOf }: Placement): void {
 }
 
 /** Vertices name joints that their skin has; those that Exhume tied to what says the axes are tied to nothing. */
-function keepNamedJoints({ nodes, meshes, skins }: Scene): void {
+function keepNamedJoints(scene: Scene): void {
+  const { nodes, meshes, skins } = scene;
+  standApart(scene);
   for (const { mesh = NONE, skin = NONE } of nodes) {
     const joints = skins[skin]?.joints.length ?? 0;
     const levels = [mesh, ...(meshes[mesh]?.lods ?? [])];
@@ -90,6 +105,19 @@ function keepNamedJoints({ nodes, meshes, skins }: Scene): void {
       if (skin === NONE) delete primitive.influences;
       else dropStrayJoints(primitive, joints);
     }
+  }
+}
+
+/** Gives nodes without a skin a mesh of their own where others show the same one with a skin. */
+function standApart({ nodes, meshes }: Scene): void {
+  const skinned = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
+  const copies = new Map<number, number>();
+  for (const node of nodes) {
+    const { mesh = NONE, skin } = node;
+    if (skin !== undefined || !meshes[mesh] || !skinned.has(mesh)) continue;
+    const copy = copies.get(mesh) ?? meshes.push(structuredClone(meshes[mesh])) - 1;
+    copies.set(mesh, copy);
+    node.mesh = copy;
   }
 }
 

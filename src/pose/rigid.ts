@@ -1,0 +1,240 @@
+/** A scene for systems whose bones only turn and move, and are bound once for all meshes. */
+import { mat4 } from 'gl-matrix';
+import {
+  type Clip,
+  type Mesh,
+  type MorphTarget,
+  NONE,
+  type Node,
+  type Primitive,
+  type Scene,
+  type Skin,
+  type Track,
+} from '../scene/scene.ts';
+import { parentsFirst, soundParents } from './skeleton.ts';
+import { determinant, normalise, normalMatrix, transform } from './skin.ts';
+
+/** Factors and parts of matrices that differ by less, relative to their size, are the same but for rounding. */
+const ROUNDING = 1e-5;
+
+/**
+ * The same surfaces, in motion as at rest, on nodes without scales as far as these are even and stay as they are, and with
+ * one bind matrix per node as far as skins only differ by where their meshes are; the very same object where nothing is to be
+ * done. What such a scene still scales, it scales unevenly or in motion.
+ */
+export function rigidScene(scene: Scene): Scene {
+  return boundOnce(withoutEvenScales(scene));
+}
+
+function withoutEvenScales(scene: Scene): Scene {
+  const moving = scaledInMotion(scene);
+  const own = steadyScales(scene, moving);
+  const parents = soundParents(scene.nodes.map(({ parent }) => parent));
+  const total = own.slice();
+  for (const node of parentsFirst(parents)) total[node] = own[node]! * (total[parents[node]!] ?? 1);
+  const outer = (node: number) => total[parents[node]!] ?? 1;
+  const clips = scene.clips.map((clip) => withoutSteadyScales(clip, moving));
+  const isSame = clips.every((clip, index) => clip === scene.clips[index]);
+  if (total.every((factor) => factor === 1)) return isSame ? scene : { ...scene, clips };
+  const nodes = scene.nodes.map((node, index) => ({
+    ...node,
+    translation: scaled(node.translation, outer(index)),
+    scale: scaled(node.scale, 1 / own[index]!),
+  }));
+  return {
+    ...scene,
+    ...scaledMeshes(scene, nodes, total),
+    skins: scene.skins.map((skin) => scaledSkin(skin, total)),
+    clips: clips.map((clip) => ({ ...clip, tracks: clip.tracks.map((track) => scaledTrack(track, outer)) })),
+  };
+}
+
+function scaledInMotion({ nodes, clips }: Scene): Set<number> {
+  const moving = new Set<number>();
+  for (const { target, property, curve } of clips.flatMap(({ tracks }) => tracks)) {
+    if (property !== 'scale') continue;
+    const rest = nodes[target]!.scale;
+    const isAtRest = curve.values.every((value, i) => Math.abs(value - rest[i % 3]!) <= ROUNDING);
+    if (!isAtRest || curve.interpolation === 'hermite') moving.add(target);
+  }
+  return moving;
+}
+
+/** By how much each node is scaled evenly and always; 1 where it is not. */
+function steadyScales({ nodes }: Scene, moving: ReadonlySet<number>): Float64Array {
+  return Float64Array.from(nodes, ({ scale, matrix }, index) => {
+    const factor = scale[0];
+    const isEven = factor > 0 && scale.every((value) => Math.abs(value - factor) <= ROUNDING * factor);
+    return isEven && !matrix && !moving.has(index) && Math.abs(factor - 1) > ROUNDING ? factor : 1;
+  });
+}
+
+function scaled<T extends number[] | Float32Array>(numbers: T, factor: number): T {
+  return factor === 1 ? numbers : (numbers.map((value) => value * factor) as T);
+}
+
+/** @param moving nodes whose scales do not stay as they are */
+function withoutSteadyScales(clip: Clip, moving: ReadonlySet<number>): Clip {
+  const stays = ({ target, property }: Track) => property !== 'scale' || moving.has(target);
+  return clip.tracks.every(stays) ? clip : { ...clip, tracks: clip.tracks.filter(stays) };
+}
+
+function scaledTrack(track: Track, outer: (node: number) => number): Track {
+  const factor = outer(track.target);
+  if (track.property !== 'translation' || factor === 1) return track;
+  const { values, tangents } = track.curve;
+  const turned = tangents && { in: scaled(tangents.in, factor), out: scaled(tangents.out, factor) };
+  const curve = { ...track.curve, values: scaled(values, factor), ...(turned ? { tangents: turned } : {}) };
+  return { ...track, curve };
+}
+
+function scaledSkin(skin: Skin, total: Float64Array): Skin {
+  const inverseBind = skin.inverseBind.slice();
+  skin.joints.forEach((node, joint) => {
+    for (let at = 0; at < 16; at++) {
+      if (at % 4 < 3) inverseBind[joint * 16 + at] = inverseBind[joint * 16 + at]! * total[node]!;
+    }
+  });
+  return { ...skin, inverseBind };
+}
+
+/** Meshes that nodes no longer scale, and points in the spaces of joints that do not. */
+function scaledMeshes(
+  { meshes, skins }: Scene,
+  nodes: readonly Node[],
+  total: Float64Array,
+): Pick<Scene, 'meshes' | 'nodes'> {
+  const all = meshes.slice();
+  const placed = nodes.map((node, index) => {
+    const mesh = all[node.mesh ?? NONE];
+    if (!mesh) return node;
+    const factor = total[index]!;
+    const joints = skins[node.skin ?? NONE]?.joints;
+    if (joints && !mesh.primitives.some(({ influences }) => influences?.offset)) return node;
+    if (!joints && factor === 1) return node;
+    const matrix = Float64Array.from(mat4.fromScaling(identity(), [factor, factor, factor]));
+    return withMesh(node, all, (primitive) => {
+      return joints ? withScaledOffsets(primitive, joints, total) : transformed(primitive, matrix);
+    });
+  });
+  return { meshes: all, nodes: placed };
+}
+
+/** The node with a mesh of its own, behind the others. */
+function withMesh(node: Node, meshes: Mesh[], change: (primitive: Primitive) => Primitive): Node {
+  const mesh = meshes[node.mesh!]!;
+  return { ...node, mesh: meshes.push({ ...mesh, primitives: mesh.primitives.map(change) }) - 1 };
+}
+
+function withScaledOffsets(primitive: Primitive, joints: readonly number[], total: Float64Array): Primitive {
+  const { influences } = primitive;
+  if (!influences?.offset) return primitive;
+  const offset = influences.offset.map((value, i) => {
+    return value * (total[joints[influences.joint[Math.floor(i / 3)]!]!] ?? 1);
+  });
+  return { ...primitive, influences: { ...influences, offset } };
+}
+
+function transformed(primitive: Primitive, matrix: Float64Array): Primitive {
+  const { positions, normals, morphTargets } = primitive;
+  const upright = new Float64Array(16);
+  normalMatrix(matrix, upright);
+  return {
+    ...primitive,
+    positions: moved(positions, matrix, 1),
+    ...(normals ? { normals: unit(moved(normals, upright, 0)) } : {}),
+    ...(morphTargets
+      ? { morphTargets: morphTargets.map((target) => transformedTarget(target, matrix)) }
+      : {}),
+  };
+}
+
+function transformedTarget(target: MorphTarget, matrix: Float64Array): MorphTarget {
+  return { ...target, positions: moved(target.positions, matrix, 0) };
+}
+
+function moved(vectors: Float32Array, matrix: Float64Array, w: 0 | 1): Float32Array {
+  const out = new Float32Array(vectors.length);
+  transform(matrix, vectors, w, out);
+  return out;
+}
+
+function unit(vectors: Float32Array): Float32Array {
+  normalise(vectors);
+  return vectors;
+}
+
+/** Puts what lies between the bind matrices of several skins on one node, and their scales, into the meshes. */
+function boundOnce(scene: Scene): Scene {
+  const bound = new Map<number, mat4>();
+  const shapes = scene.skins.map((skin) => {
+    const shape = shapeOf(skin, bound);
+    const back = shape && mat4.invert(identity(), shape);
+    skin.joints.forEach((node, joint) => {
+      const matrix = matrixAt(skin, joint);
+      if (!bound.has(node)) bound.set(node, back ? mat4.multiply(matrix, matrix, back) : matrix);
+    });
+    return back ? shape : undefined;
+  });
+  if (shapes.every((shape) => !shape)) return scene;
+  const meshes = scene.meshes.slice();
+  const nodes = scene.nodes.map((node) => {
+    const shape = shapes[node.skin ?? NONE];
+    if (!shape || !meshes[node.mesh ?? NONE]) return node;
+    return withMesh(node, meshes, (primitive) => transformed(primitive, Float64Array.from(shape)));
+  });
+  const skins = scene.skins.map((skin, index) => (shapes[index] ? reboundSkin(skin, bound) : skin));
+  return { ...scene, meshes, nodes, skins };
+}
+
+/**
+ * What has to be done to the vertices of a skin before the bind matrices that its joints have already, or before such that do
+ * not scale; nothing where no one matrix does it for all of them.
+ */
+function shapeOf(skin: Skin, bound: ReadonlyMap<number, mat4>): mat4 | undefined {
+  if (skin.joints.length === 0) return undefined;
+  const matrices = skin.joints.map((_, joint) => matrixAt(skin, joint));
+  const shared = skin.joints.flatMap((node, joint) => {
+    const before = bound.get(node);
+    return before ? [{ before, now: matrices[joint]! }] : [];
+  });
+  const [first] = shared;
+  const shape = first ? between(first.before, first.now) : scaleOf(matrices);
+  if (!shape || isNear(shape, identity())) return undefined;
+  return shared.every(({ before, now }) => isNear(mat4.multiply(identity(), before, shape), now))
+    ? shape
+    : undefined;
+}
+
+function identity(): mat4 {
+  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) as mat4;
+}
+
+function matrixAt({ inverseBind }: Skin, joint: number): mat4 {
+  return Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16)) as mat4;
+}
+
+function between(before: mat4, now: mat4): mat4 | undefined {
+  const back = mat4.invert(identity(), before);
+  return back ? mat4.multiply(back, back, now) : undefined;
+}
+
+/** The scale that all matrices have in common. */
+function scaleOf(matrices: readonly mat4[]): mat4 | undefined {
+  const factors = matrices.map((matrix) => Math.cbrt(Math.abs(determinant(Float64Array.from(matrix), 0))));
+  const [first = 1] = factors;
+  const isOne = factors.every((factor) => Math.abs(factor - first) <= ROUNDING * first);
+  return isOne && first > 0 ? mat4.fromScaling(identity(), [first, first, first]) : undefined;
+}
+
+function isNear(a: mat4, b: mat4): boolean {
+  const size = Math.max(1, ...Array.from(b, Math.abs));
+  return Array.from(a).every((value, at) => Math.abs(value - b[at]!) <= ROUNDING * size);
+}
+
+function reboundSkin(skin: Skin, bound: ReadonlyMap<number, mat4>): Skin {
+  return {
+    ...skin,
+    inverseBind: Float32Array.from(skin.joints.flatMap((node) => Array.from(bound.get(node)!))),
+  };
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run, runJson, useFolder } from './run.ts';
+
+const folder = useFolder();
+const YORICK = 'samples/yorick/cal3d/yorick.cfg';
+
+/** A glTF file with these parts. */
+function gltf(name: string, parts: object): string {
+  return folder.write(name, Buffer.from(JSON.stringify({ asset: { version: '2.0' }, ...parts })));
+}
+
+describe('what cannot be is refused in one line', () => {
+  test.each([
+    ['a picture larger than pictures may be', ['picture', YORICK, '--size', '1000000'], 'p.png', /1 to 2048/],
+    ['more moments than a sheet may have', ['picture', YORICK, '--sheet', '100000'], 'p.png', /1 to 256/],
+    ['a picture that is called no PNG', ['picture', YORICK], 'p.jpg', /p\.jpg is not called \.png/],
+    ['a rate that would take hours', ['optimize', YORICK, '--fps', '1e9'], 'o.glb', /at most 1000/],
+    [
+      'a place to search that is not there',
+      ['convert', YORICK, '--search', 'no/where'],
+      'c.glb',
+      /no no\/where/,
+    ],
+    ['a folder as input', ['convert', 'samples/yorick/cal3d'], 'c.glb', /yorick\/cal3d is a folder/],
+  ])('%s', async (_, words, output, message) => {
+    const { code, err } = await run(...words, '-o', folder.path(output));
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+    expect(existsSync(folder.path(output))).toBe(false);
+  });
+
+  test('an output whose folder is a file, without a word of temporary files', async () => {
+    const file = folder.write('file', Buffer.from('x'));
+    const { code, err } = await run('convert', YORICK, '-o', join(file, 'x.glb'));
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('x.glb cannot be written: one of its folders is'),
+    ]);
+    expect(err).not.toContain('.part');
+  });
+
+  test('a picture in the place of a folder', async () => {
+    const { code, err } = await run('rewrite', YORICK, '-o', folder.path());
+    expect([code, err]).toEqual([2, expect.stringContaining('cannot be written: it is a folder')]);
+  });
+
+  test('files that make no character, and nothing is written', async () => {
+    const nothing = gltf('nothing.gltf', {});
+    const { code, err } = await run('convert', nothing, '-o', folder.path('nothing.cfg'));
+    expect([code, err]).toEqual([1, expect.stringContaining('CONVERT_EMPTY')]);
+    expect(existsSync(folder.path('nothing.cfg'))).toBe(false);
+  });
+
+  test('the comparison with what has no surface: it is not the same', async () => {
+    const bones = gltf('bones.gltf', { nodes: [{ name: 'a' }] });
+    const { code, err } = await run('compare', YORICK, bones);
+    expect([code, err]).toEqual([2, expect.stringContaining('bones.gltf has no surface')]);
+  });
+});
+
+test('an error of one of several files names that file', async () => {
+  const broken = folder.write('broken.caf', Buffer.from('keep'));
+  const { code, err } = await run('convert', YORICK, broken, '-o', folder.path('x.glb'));
+  expect([code, err]).toEqual([1, expect.stringContaining('broken.caf: at byte 0')]);
+  const { json } = await runJson<{ file: string }>('compare', YORICK, broken);
+  expect(json.file).toBe('broken.caf');
+});
+
+test('help says the default tolerance as people write it', async () => {
+  const { out } = await run('optimize', '--help');
+  expect(out).toMatch(/default:\s+0\.01%/);
+});
+
+test('what is played for no time is told to be played, and not the rest pose', async () => {
+  const { out } = await run('pose', YORICK, '--cycle', 'yorick_walk:1:0', '--update', '0');
+  expect(out).toMatch(/^after 0 s/);
+});
