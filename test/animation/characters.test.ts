@@ -18,19 +18,15 @@ describeCorpus('real characters with fewer keys', () => {
     CHARACTERS.flatMap(([name, files]) =>
       (['linear', 'auto'] as const).map((interpolation) => [name, interpolation, files] as const),
     ),
-  )(
-    '%s walks within a thousandth of the height, %s',
-    { timeout: 120_000 },
-    async (_, interpolation, files) => {
-      const scene = sceneOf(await gather(new FolderLibrary(), files.map(corpus)));
-      const { height } = compareScenes(scene, scene, { fps: 1 });
-      const options: OptimizeOptions = { tolerance: 1e-3 * height, interpolation };
-      const { scene: optimized, clips } = optimizeScene(scene, options);
-      // 97 moments a second fall between the keys everywhere.
-      const { relative } = compareScenes(scene, optimized, { fps: 97 });
-      expect(relative).toBeLessThanOrEqual(1e-3);
-      expect(relative).toBeGreaterThan(0.5e-3);
-      for (const { before, after } of clips) expect(after.keys).toBeLessThan(0.45 * before.keys);
-    },
-  );
+  )('%s walks within a thousandth of the height, %s', async (_, interpolation, files) => {
+    const scene = sceneOf(await gather(new FolderLibrary(), files.map(corpus)));
+    const { height } = compareScenes(scene, scene, { fps: 1 });
+    const options: OptimizeOptions = { tolerance: 1e-3 * height, interpolation };
+    const { scene: optimized, clips } = optimizeScene(scene, options);
+    // 97 moments a second fall between the keys everywhere.
+    const { relative } = compareScenes(scene, optimized, { fps: 97 });
+    expect(relative).toBeLessThanOrEqual(1e-3);
+    expect(relative).toBeGreaterThan(0.5e-3);
+    for (const { before, after } of clips) expect(after.keys).toBeLessThan(0.45 * before.keys);
+  });
 });

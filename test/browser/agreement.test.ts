@@ -34,7 +34,7 @@ describeBrowser('three.js shows the GLB as our rasteriser shows the scene:', () 
   let three: ThreePage;
   beforeAll(async () => {
     three = await openThree();
-  }, 60_000);
+  });
   afterAll(() => three.close());
 
   /** Where the two do not agree, in words; what three.js complains of too. */

@@ -30,7 +30,7 @@ describeBrowser('three.js shows what ExhumeLoader loads as our rasteriser shows 
   let three: ThreePage;
   beforeAll(async () => {
     three = await openThree();
-  }, 60_000);
+  });
   afterAll(() => three.close());
 
   test.each([

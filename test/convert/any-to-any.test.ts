@@ -19,7 +19,7 @@ const SOURCES = [
 describe('Yorick moves the same in any format, from any other', () => {
   const ways = SOURCES.flatMap((source) => TARGETS.map((target) => [source, target] as const));
 
-  test.each(ways)('%s as %s', { timeout: 60_000 }, async (source, to) => {
+  test.each(ways)('%s as %s', async (source, to) => {
     const { scene, files, report } = await convert(new FolderLibrary(), [join(samples, source)], {
       to,
       stem: 'out',

@@ -10,9 +10,18 @@ import type {
   ReadingOptions,
 } from '../../src/formats/format.ts';
 import type { Report } from '../../src/report/report.ts';
-import { createScene } from '../../src/scene/scene.ts';
+import { createScene, NONE, type Node } from '../../src/scene/scene.ts';
 
 const heard = vi.hoisted((): { reading?: ReadingOptions; wanted?: BesideOptions } => ({}));
+
+/** Without anything there would be nothing to convert. */
+const STILL: Node = {
+  name: 'still',
+  parent: NONE,
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+};
 
 // Models and animations are files of three letters here and the lists are real ones, so that what is brought along does
 // not depend on what those files hold.
@@ -24,7 +33,7 @@ vi.mock('../../src/formats/index.ts', async (original) => {
     toScene: (_files, _textures, _report, reading = {}) => {
       heard.reading = reading;
       const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
-      return createScene('', { format: '', files: [] }, axes);
+      return { ...createScene('', { format: '', files: [] }, axes), nodes: [STILL] };
     },
     lacks: () => undefined,
     beside: (files, names, wanted) => {

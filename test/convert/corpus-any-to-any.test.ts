@@ -40,7 +40,7 @@ describeCorpus('real characters move the same in any format, or it is told why n
     ...['gltf.glb', 'cryengine.cgf', 'mdl.binary'].map((target) => [KITTY, target] as const),
   ];
 
-  test.each(ways)('%s as %s', { timeout: 60_000 }, async (name, target) => {
+  test.each(ways)('%s as %s', async (name, target) => {
     const { relative, missing, reasons } = await goThrough(named(name), target, { fps: 4, mostClips: 4 });
     if (EXACT.includes(name)) {
       expect(relative).toBeLessThan(NEGLIGIBLE);

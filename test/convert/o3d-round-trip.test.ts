@@ -18,7 +18,7 @@ describeCorpus('real characters as O3D archives, read again', () => {
     ['Cally', [`${CALLY}/cally.cfg`, `${CALLY}/cally_walk.caf`]],
     ['kitty', [`${O3D}/kitty_151_idle_stand05_cff1.tgz`]],
     ['the teapot', [`${O3D}/teapot.tgz`]],
-  ])('%s deforms as before', { timeout: 120_000 }, async (_, paths) => {
+  ])('%s deforms as before', async (_, paths) => {
     const inputs = paths.map((path) => corpus(path));
     const original = await convert(new FolderLibrary(), inputs, { to: 'o3d.archive', stem: 'a' });
     const files = Object.fromEntries(original.files.map(({ name, bytes }) => [name, bytes]));

@@ -15,7 +15,7 @@ describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${mis
     ['cal3d/yorick.cfg', { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 }],
     // Its root has the name of the scene.
     ['mdl/yorick.mdl', { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 }],
-  ])('%s comes back equal', { timeout: 120_000 }, async (path, axes) => {
+  ])('%s comes back equal', async (path, axes) => {
     const { scene } = await convert(new FolderLibrary(), [join(samples, path)], { to: 'gltf.glb' });
     const back = await throughBlender(scene, 30);
     const { rest, moving, clips } = distanceOf(scene, back, 5);
@@ -28,9 +28,7 @@ describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${mis
     expect(new Set(back.nodes.map(({ name }) => name))).toEqual(new Set(scene.nodes.map(({ name }) => name)));
   });
 
-  test('bones that rest larger and otherwise than their mesh was bound to them come back so', {
-    timeout: 120_000,
-  }, async () => {
+  test('bones that rest larger and otherwise than their mesh was bound to them come back so', async () => {
     const { scene } = await convert(new FolderLibrary(), [join(samples, 'cal3d/yorick.cfg')], {
       to: 'gltf.glb',
     });
@@ -43,9 +41,7 @@ describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${mis
     expect(back.nodes.find(({ name }) => name === 'spine_lower')!.scale).toEqual([1.2, 1.2, 1.2]);
   });
 
-  test('comes from Cal3D and goes to Cal3D, which has no scale and only rigid bones, with nothing lost', {
-    timeout: 120_000,
-  }, async () => {
+  test('comes from Cal3D and goes to Cal3D, which has no scale and only rigid bones, with nothing lost', async () => {
     const { scene } = await convert(new FolderLibrary(), [join(samples, 'cal3d/yorick.cfg')], {
       to: 'gltf.glb',
     });

@@ -109,7 +109,7 @@ describe('hostile numbers in a small file', () => {
     expect(await survives(EVERYTHING)).toBe('shown');
   });
 
-  test.each([0, 0x80, 0xff])('every byte in turn is %d', { timeout: 120_000 }, async (value) => {
+  test.each([0, 0x80, 0xff])('every byte in turn is %d', async (value) => {
     const outcomes = { refused: 0, shown: 0 };
     for (let at = 8; at < EVERYTHING.length; at++) {
       const bytes = EVERYTHING.slice();
@@ -119,7 +119,7 @@ describe('hostile numbers in a small file', () => {
     expect(outcomes.shown).toBeGreaterThan(100);
   });
 
-  test('it is cut anywhere', { timeout: 60_000 }, async () => {
+  test('it is cut anywhere', async () => {
     for (let length = 0; length < EVERYTHING.length; length++) {
       const bytes = EVERYTHING.slice(0, length);
       if (length >= 8) new DataView(bytes.buffer).setUint32(4, length - 8, true);

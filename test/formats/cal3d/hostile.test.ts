@@ -5,6 +5,7 @@ import { convert } from '../../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { readDocument, targets } from '../../../src/formats/index.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';
+import { cpuTime } from '../../cpu-time.ts';
 import { caf, cmf, crf, csf, earlyCmf, f32, i32, join, lines, TRIANGLE, withI32 } from './bytes.ts';
 import { YORICK } from './files.ts';
 
@@ -60,7 +61,7 @@ const SUBJECTS: [name: string, bytes: Uint8Array, early?: boolean][] = [
 const HOSTILE = [-1, 0, 0x7fffffff, -0x80000000, 0x10000];
 
 describe('hostile numbers at every place of a small file', () => {
-  test.each(SUBJECTS)('%s', { timeout: 60_000 }, async (name, bytes, early) => {
+  test.each(SUBJECTS)('%s', async (name, bytes, early) => {
     // Names of these files have even lengths, so that all numbers begin at even places.
     for (let offset = 0; offset + 4 <= bytes.length; offset += 2) {
       for (const value of HOSTILE) await survives(name, withI32(bytes, offset, value), early);
@@ -118,13 +119,13 @@ async function cost(
   to = 'gltf.glb',
 ): Promise<{ ms: number; mib: number }> {
   const heap = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
-  const [before, start] = [heap(), performance.now()];
+  const [before, start] = [heap(), cpuTime()];
   try {
     await convert(new MemoryLibrary(files), Object.keys(files), { to });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
   }
-  return { ms: performance.now() - start, mib: (heap() - before) / 2 ** 20 };
+  return { ms: cpuTime() - start, mib: (heap() - before) / 2 ** 20 };
 }
 
 describe('a file that asks for far more than its size does not get it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FormatError, Report } from '../../../src/report/report.ts';
+import { cpuTime } from '../../cpu-time.ts';
 import { BODIES, encode, KIND_NAMES, KINDS, type KindName, reported, withHeader } from './xml-kinds.ts';
 
 const read = (name: KindName, text: string) => KINDS[name].read(encode(text), new Report());
@@ -224,17 +225,17 @@ describe('hostile XML ends in a refusal or a document, soon', () => {
   ])('a megabyte of %s', (_, piece) => {
     const flood = piece.repeat(MEGABYTE / piece.length);
     for (const name of KIND_NAMES) {
-      const start = performance.now();
+      const start = cpuTime();
       damage(name, flood);
       damage(name, withHeader(name) + flood);
       damage(name, withHeader(name).replace(/><(?=\/\w+>$)/, `>${flood}<`));
       damage(name, withHeader(name).replace(/="[^"]*"(?=[^=]*$)/, `="${flood}"`));
-      expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+      expect(cpuTime() - start).toBeLessThan(LIMIT_MS);
     }
   });
 
   test('a megabyte of digits, of blanks inside a name, and of attributes', () => {
-    const start = performance.now();
+    const start = cpuTime();
     const digits = '1'.repeat(MEGABYTE);
     expect(damage('xsf', withHeader('xsf').replace('>1 2', `>${digits} 2`))).toBeUndefined();
     expect(damage('xsf', withHeader('xsf').replace('>1 2', `>1e-${digits} 2`))).toBeUndefined();
@@ -249,6 +250,6 @@ describe('hostile XML ends in a refusal or a document, soon', () => {
     expect(
       damage('xmf', withHeader('xmf').replace('<SUBMESH', `<SUBMESH ${'ID="1" '.repeat(MEGABYTE / 7)}`)),
     ).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+    expect(cpuTime() - start).toBeLessThan(LIMIT_MS);
   });
 });

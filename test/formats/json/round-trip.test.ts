@@ -52,7 +52,7 @@ describeCorpus('real files that went to JSON and back', () => {
   const readable = corpusFiles('', isFile);
   const folders = [...new Set(readable.map((path) => path.split('/').slice(0, 2).join('/')))];
 
-  test.each(folders)('%s', { timeout: 120_000 }, (folder) => {
+  test.each(folders)('%s', (folder) => {
     const wrong: string[] = [];
     for (const path of readable.filter((name) => name.startsWith(`${folder}/`))) {
       const bytes = new Uint8Array(readFileSync(corpus(path)));

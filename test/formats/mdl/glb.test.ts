@@ -65,6 +65,6 @@ describeCorpus('characters with all that they inherit', () => {
       expect(await complaints(glb)).toEqual([]);
       const { relative, where } = maxDeviation(glb, scene, 4);
       expect(relative, where).toBeLessThan(1e-4);
-    }, 120_000);
+    });
   });
 });

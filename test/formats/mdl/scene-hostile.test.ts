@@ -45,4 +45,4 @@ test('a model is shown, or refused with a code, whatever one of its numbers beco
       if (typeof result === 'string') expect(result).toMatch(/^(MDL|BINARY|FORMAT|GLTF)_[A-Z_]+$/);
     }
   }
-}, 60_000);
+});

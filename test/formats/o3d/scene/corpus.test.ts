@@ -70,7 +70,7 @@ const SHARES = Array.from({ length: 24 }, (_, index) => (index + 0.31) / 24);
 describeCorpus('real and generated archives as scenes', () => {
   const archives = corpusFiles('o3d', (path) => /\.(o3d)?tgz$/.test(path));
 
-  test.each(archives)('%s is a valid GLB that moves as the scene', { timeout: 120_000 }, async (path) => {
+  test.each(archives)('%s is a valid GLB that moves as the scene', async (path) => {
     const { scene, report } = load(path);
     const glb = await sceneToGlb(scene, report);
     const { messages } = await validate(glb);
@@ -81,7 +81,7 @@ describeCorpus('real and generated archives as scenes', () => {
   });
 
   describe('kitty', () => {
-    test.each(['exact', 'plugin'] as const)('moves as her SkinEvals say, %s', { timeout: 60_000 }, (mode) => {
+    test.each(['exact', 'plugin'] as const)('moves as her SkinEvals say, %s', (mode) => {
       const { scene } = load(KITTY);
       expect(skinDeviation(KITTY, mode, SHARES)).toBeLessThan(1e-4 * modelSize(scene));
     });
