@@ -9,6 +9,7 @@ type Parts = Record<string, unknown>;
 export interface Views {
   nodes: (node: Node) => Parts;
   meshes: (mesh: Mesh) => Parts;
+  clips: (clip: Clip) => Parts;
 }
 
 /**
@@ -22,14 +23,14 @@ export function notArrived(
   after: Scene,
   plain: Scene,
   again: Scene,
-  { nodes, meshes }: Views = { nodes: placeOf, meshes: surfaceOf },
+  { nodes, meshes, clips }: Views = { nodes: placeOf, meshes: surfaceOf, clips: spanOf },
 ): string[] {
   const scenes = { before, after, plain, again };
   return [
     ...differing(scenes, 'nodes', 'the rest of the node', nodes),
     ...differing(scenes, 'meshes', 'the mesh', meshes),
     ...differing(scenes, 'materials', 'the material', lookOf),
-    ...differing(scenes, 'clips', 'the clip', spanOf),
+    ...differing(scenes, 'clips', 'the clip', clips),
   ];
 }
 
@@ -103,6 +104,6 @@ function lookOf(material: Material, { textures }: Scene): Parts {
 const REPEATED = { u: 'repeat', v: 'repeat' };
 
 /** Tracks tell by themselves whether they were put in. */
-function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {
+export function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {
   return { start: Math.fround(start), end: Math.fround(end), subranges, events, morphTracks };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodePng } from '../../../src/images/png.ts';
 import { compareScenes } from '../../../src/pose/compare.ts';
+import { sampleCurve } from '../../../src/pose/curves.ts';
 import type { Primitive, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { moveVertices, paint, putBack, shiftWeights, turnBone } from './trip.ts';
@@ -119,6 +120,24 @@ describe('a Cannibal 3D scene', () => {
     expect(compareScenes(still(trip.edited), still(trip.again), { fps: 4 }).relative).toBeLessThan(
       NEGLIGIBLE,
     );
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('keeps the frames of a clip whose weights another program sampled anew', async () => {
+    const trip = await putBack(FILE, ({ clips }) => {
+      for (const track of clips.find(({ name }) => name === 'smile')!.morphTracks!) {
+        const times = Float32Array.from({ length: 46 }, (_, frame) => frame / 30);
+        const weight = new Float64Array(1);
+        const values = times.map((time) => {
+          sampleCurve(track.curve, time, weight, 0);
+          return weight[0]!;
+        });
+        track.curve = { ...track.curve, times, values };
+      }
+    });
+    expect(trip.changes.clips).toEqual(['smile']);
+    expect(trip.changed).toEqual({});
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
     expect(unable(trip)).toEqual([]);
   });
 

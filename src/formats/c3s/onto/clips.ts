@@ -157,7 +157,9 @@ function touchedParts(before: Scene, after: Scene, was: Clip, is: Clip): Map<num
 
 /** Key frames that hold the keys of a clip; where the last one leads back to the first, it is not stored. */
 function gridOf(clip: Clip, isBone: (node: number) => boolean, { isClosed }: Timing): KeyTimes {
-  const { times, rate } = keyTimesOf(clip, isBone);
+  // Which frames are shown is not put back.
+  const { morphTracks: _, ...played } = clip;
+  const { times, rate } = keyTimesOf(played, isBone);
   return { times: isClosed && times.length > 1 ? times.slice(0, -1) : times, rate };
 }
 

@@ -2,7 +2,7 @@
 import { compareScenes } from '../../../pose/compare.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
-import { notArrived, placeOf, surfaceOf } from '../../arrived.ts';
+import { notArrived, placeOf, spanOf, surfaceOf } from '../../arrived.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { changedIndices, type Edit, isUntouched, ONTO_CODES } from '../../onto.ts';
 import { modelsOf } from '../file/document.ts';
@@ -63,7 +63,7 @@ function reportLost(
   renewed: ReadonlySet<string>,
 ): void {
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
-  const lost = notArrived(before, after, plain, again, { nodes: restOf, meshes });
+  const lost = notArrived(before, after, plain, again, { nodes: restOf, meshes, clips: playedOf });
   // Levels of detail have the name of their model.
   for (const what of new Set(lost)) report.lose(ONTO_CODES.ONTO_UNABLE, what);
   const distance = (wanted: Clip[], is: Clip[]) =>
@@ -89,6 +89,12 @@ function reportLost(
 /** Mounts are where the surface has them. */
 function restOf(node: Node): Record<string, unknown> {
   return c3sProperties<NodeProperties>(node).mount ? {} : placeOf(node);
+}
+
+/** What frames show is measured. */
+function playedOf(clip: Clip): Record<string, unknown> {
+  const { morphTracks: _, ...rest } = spanOf(clip);
+  return rest;
 }
 
 /** Places are measured; what is left are numbers that no distance shows. */
