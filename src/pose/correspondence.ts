@@ -1,6 +1,8 @@
 /** Which points of one surface belong to the points of another. */
-import type { Surface } from './surface.ts';
+import type { Surface as PosedSurface } from './surface.ts';
 import { TriangleTree } from './triangle-tree.ts';
+
+type Surface = Pick<PosedSurface, 'vertexCount' | 'positions' | 'indices'>;
 
 /** Points of other triangles count as just as near within this part of the height. */
 const SLACK = 1e-5;
@@ -78,12 +80,29 @@ export function haveSameTriangles(a: Surface, b: Surface): boolean {
 
 /**
  * Vertex by vertex for surfaces that have the same triangles as both stand now, in whatever order, of vertices that one of
- * them has merged or split. Of triangles that lie on each other the first belongs to the first.
+ * them has merged or split.
  *
  * @param tolerance units that corners may be apart
  * @returns undefined where any triangle of one has no place in the other
  */
 export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure | undefined {
+  const pairs = pairsByTriangle(a, b, tolerance);
+  if (!pairs) return undefined;
+  return (each) => {
+    for (let at = 0; at < pairs.length; at += 2) {
+      each(pairs[at]!, between(a, pairs[at]!, b, pairs[at + 1]!));
+    }
+  };
+}
+
+/**
+ * The vertices in the corners of the same triangles, each pair once and in order. Of triangles that lie on each other the
+ * first belongs to the first.
+ *
+ * @param tolerance units that corners may be apart
+ * @returns for each pair a vertex of the one and one of the other; undefined where any triangle has no place in the other
+ */
+export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint32Array | undefined {
   const count = a.indices.length / 3;
   if (b.indices.length !== a.indices.length) return undefined;
   const tree = new TriangleTree(b.positions, b.indices);
@@ -104,12 +123,12 @@ export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure |
     }
   }
   const sorted = Float64Array.from(pairs).sort();
-  return (each) => {
-    for (const pair of sorted) {
-      const vertex = Math.floor(pair / b.vertexCount);
-      each(vertex, between(a, vertex, b, pair % b.vertexCount));
-    }
-  };
+  const flat = new Uint32Array(sorted.length * 2);
+  sorted.forEach((pair, at) => {
+    flat[at * 2] = Math.floor(pair / b.vertexCount);
+    flat[at * 2 + 1] = pair % b.vertexCount;
+  });
+  return flat;
 }
 
 function middleOf({ positions, indices }: Surface, triangle: number): [number, number, number] {

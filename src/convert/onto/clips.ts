@@ -3,14 +3,15 @@ import { saysTheSame } from '../../binary/patch.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Clip, Curve, MorphTrack, Node, Track } from '../../scene/scene.ts';
 
-/** What a curve says may change by this part of its largest number: programs write keys of their own. */
-const TOLERANCE = 1e-5;
+/** What a curve says may change by this part of what it moves: programs write keys of their own, in single precision. */
+const TOLERANCE = 2e-5;
 
 /**
  * A clip with what differs between two others whose tracks move its nodes: what it was before and after an edit. Tracks
  * that the edit left alone stay as they are.
  *
  * @param rest the nodes before the edit, which say where one without a track is
+ * @param size of the skeleton, by which translations are held against each other
  * @returns undefined where nothing differs
  */
 export function mergeClip(
@@ -18,18 +19,20 @@ export function mergeClip(
   before: Clip,
   edited: Clip,
   rest: (node: number) => Node | undefined,
+  size: number,
 ): Clip | undefined {
   const shift = original.start - edited.start;
   const tracks = mergeTracks(original.tracks, before.tracks, edited.tracks, {
     keyOf: ({ target, property }) => `${target} ${property}`,
     rest: ({ target, property }) => rest(target)?.[property],
+    sizeOf: ({ property }) => (property === 'translation' ? size : 1),
     shift,
   });
   const morphTracks = mergeTracks(
     original.morphTracks ?? [],
     before.morphTracks ?? [],
     edited.morphTracks ?? [],
-    { keyOf: ({ morph }: MorphTrack) => morph, rest: () => [0], shift },
+    { keyOf: ({ morph }: MorphTrack) => morph, rest: () => [0], sizeOf: () => 1, shift },
   );
   const isLonger = !saysTheSame(before.end - before.start, edited.end - edited.start);
   const subranges = !saysTheSame(before.subranges ?? [], edited.subranges ?? []);
@@ -57,6 +60,8 @@ interface TrackTerms<T> {
   keyOf(track: T): string;
   /** What is there without the track. */
   rest(track: T): readonly number[] | undefined;
+  /** Of what its numbers are parts. */
+  sizeOf(track: T): number;
   /** Seconds by which the times of the edited clip lie before those of the original. */
   shift: number;
 }
@@ -66,18 +71,18 @@ function mergeTracks<T extends Track | MorphTrack>(
   original: readonly T[],
   before: readonly T[],
   edited: readonly T[],
-  { keyOf, rest, shift }: TrackTerms<T>,
+  { keyOf, rest, sizeOf, shift }: TrackTerms<T>,
 ): T[] | undefined {
   const byKey = (tracks: readonly T[]) => new Map(tracks.map((track) => [keyOf(track), track]));
   const [was, is] = [byKey(before), byKey(edited)];
   /** Tracks that other programs leave out where they say nothing. */
-  const isIdle = (track: T) => staysAt(track.curve, rest(track));
+  const isIdle = (track: T) => staysAt(track.curve, rest(track), sizeOf(track));
   const dropped = new Set(before.filter((track) => !is.has(keyOf(track)) && !isIdle(track)).map(keyOf));
   const replaced = new Map<string, T>();
   for (const track of edited) {
     const key = keyOf(track);
     const old = was.get(key);
-    const isKept = old ? saysCurveTheSame(old.curve, track.curve) : isIdle(track);
+    const isKept = old ? saysCurveTheSame(old.curve, track.curve, sizeOf(track)) : isIdle(track);
     if (!isKept) replaced.set(key, { ...track, curve: shifted(track.curve, shift) });
   }
   if (dropped.size === 0 && replaced.size === 0) return undefined;
@@ -98,7 +103,7 @@ function widthOf({ interpolation, times, values }: Curve): number {
   return interpolation === 'log-quaternion' ? 4 : values.length / Math.max(1, times.length);
 }
 
-function staysAt(curve: Curve, rest: readonly number[] | undefined): boolean {
+function staysAt(curve: Curve, rest: readonly number[] | undefined, size: number): boolean {
   if (!rest) return false;
   const still: Curve = {
     interpolation: 'step',
@@ -107,30 +112,28 @@ function staysAt(curve: Curve, rest: readonly number[] | undefined): boolean {
     before: 'hold',
     after: 'hold',
   };
-  return curve.times.length === 0 || areCurvesAlike(curve, still);
+  return curve.times.length === 0 || areCurvesAlike(curve, still, size);
 }
 
-function saysCurveTheSame(a: Curve, b: Curve): boolean {
+function saysCurveTheSame(a: Curve, b: Curve, size: number): boolean {
   if (a.times.length === 0 || b.times.length === 0) return a.times.length === b.times.length;
-  return saysTheSame(a, b) || areCurvesAlike(a, b);
+  return saysTheSame(a, b) || areCurvesAlike(a, b, size);
 }
 
 /** At the keys of both and half way between them. */
-function areCurvesAlike(a: Curve, b: Curve): boolean {
+function areCurvesAlike(a: Curve, b: Curve, size: number): boolean {
   const keys = [...new Set([...a.times, ...b.times])].sort((first, second) => first - second);
   const moments = keys.flatMap((time, index) => [time, (time + (keys[index + 1] ?? time)) / 2]);
   const width = Math.max(widthOf(a), widthOf(b));
   const first = new Float64Array(4);
   const second = new Float64Array(4);
-  let largest = 0;
   let apart = 0;
   for (const time of moments) {
     sampleCurve(a, time, first, 0);
     sampleCurve(b, time, second, 0);
-    largest = Math.max(largest, ...first.subarray(0, width).map(Math.abs));
     apart = Math.max(apart, distance(first, second, width));
   }
-  return apart <= TOLERANCE * largest;
+  return apart <= TOLERANCE * size;
 }
 
 /** The largest difference; of rotations, which two signs say, the smaller of both. */

@@ -1,5 +1,5 @@
 /** What was edited of a scene, in the place of what an original has of that name. */
-import { saysTheSame } from '../../binary/patch.ts';
+import { skeletonSize } from '../../pose/extent.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { mergeClip } from './clips.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
@@ -73,17 +73,19 @@ function pairs<T>(
   );
 }
 
-function mergeNodes({ nodes }: Scene, was: Translated, is: Translated, { rest }: Changes): Node[] {
+/** Places at rest that differ by less are the same: programs work with matrices in single precision. */
+const REST_NOISE = 2e-5;
+
+function mergeNodes(original: Scene, was: Translated, is: Translated, { rest }: Changes): Node[] {
+  const { nodes } = original;
+  const size = skeletonSize(original) || 1;
   const both = pairs(nodes.length, 'nodes', was.scene.nodes, is.scene.nodes, [was, is]);
   return nodes.map((node, index) => {
     const [before, edited] = both[index] ?? [];
     if (!before || !edited) return node;
-    const translation = !saysTheSame(
-      Float64Array.from(before.translation),
-      Float64Array.from(edited.translation),
-    );
+    const translation = !areNear(before.translation, edited.translation, size);
     const rotation = !isSameTurn(before.rotation, edited.rotation);
-    const scale = !saysTheSame(Float64Array.from(before.scale), Float64Array.from(edited.scale));
+    const scale = !areNear(before.scale, edited.scale, 1);
     if (!translation && !rotation && !scale) return node;
     rest.push(node.name);
     const { matrix: _, ...plain } = node;
@@ -98,14 +100,18 @@ function mergeNodes({ nodes }: Scene, was: Translated, is: Translated, { rest }:
 
 /** Two signs say one rotation. */
 function isSameTurn(a: readonly number[], b: readonly number[]): boolean {
-  const column = Float64Array.from(a);
   return (
-    saysTheSame(column, Float64Array.from(b)) ||
-    saysTheSame(
-      column,
-      Float64Array.from(b, (value) => -value),
+    areNear(a, b, 1) ||
+    areNear(
+      a,
+      b.map((value) => -value),
+      1,
     )
   );
+}
+
+function areNear(a: readonly number[], b: readonly number[], size: number): boolean {
+  return a.every((value, index) => Math.abs(value - b[index]!) <= REST_NOISE * size);
 }
 
 function mergeMeshes(
@@ -142,12 +148,14 @@ function mergeMaterials(
   });
 }
 
-function mergeClips({ clips }: Scene, was: Translated, is: Translated, changes: Changes): Scene['clips'] {
+function mergeClips(original: Scene, was: Translated, is: Translated, changes: Changes): Scene['clips'] {
+  const { clips } = original;
+  const size = skeletonSize(original) || 1;
   const both = pairs(clips.length, 'clips', was.clips, is.clips, [was, is]);
   const restOf = (node: number) => was.scene.nodes[was.namesakes.nodes.indexOf(node)];
   return clips.map((clip, index) => {
     const pair = both[index];
-    const merged = pair && mergeClip(clip, ...pair, restOf);
+    const merged = pair && mergeClip(clip, ...pair, restOf, size);
     if (merged) changes.clips.push(clip.name);
     return merged ?? clip;
   });

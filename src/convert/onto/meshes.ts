@@ -2,6 +2,7 @@
 import { patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
 import { mergeInfluences } from './influences.ts';
+import { showTheSame } from './same-surface.ts';
 
 /** What was replaced of a mesh. */
 export type MeshPart = 'geometry' | 'weights';
@@ -25,7 +26,7 @@ export function mergeMesh(
 ): MergedMesh | undefined {
   const edited = withKnownMaterials(changed, original);
   const pairs = pairsOf(before, edited);
-  if (pairs?.every(([was, is]) => saysTheSame(was, is))) return undefined;
+  if (pairs?.every(([was, is]) => saysTheSame(was, is)) || showTheSame(before, edited)) return undefined;
   const weightsOf = ({ primitives }: Mesh) => primitives.map(({ influences }) => influences);
   const shapesOf = ({ primitives }: Mesh) => primitives.map(({ influences: _, ...shape }) => shape);
   const replaced: MeshPart[] = [

@@ -47,7 +47,7 @@ export function inTermsOf(original: Scene, source: Scene): Translated {
 function translated(
   primitive: Primitive,
   materials: Namesakes['materials'],
-  joints: readonly number[] | undefined,
+  joints: readonly Counterpart[] | undefined,
 ): Primitive {
   const { influences, ...rest } = primitive;
   return {
@@ -57,8 +57,18 @@ function translated(
   };
 }
 
-function renumbered(influences: Influences, joints: readonly number[]): Influences {
-  return { ...influences, joint: influences.joint.map((joint) => joints[joint]!) };
+/** The joint of the original that one of a skin is, or why it is none. */
+type Counterpart = { joint: number } | { fault: string };
+
+/** Programs list joints that nothing hangs on; what these are does not matter. */
+function renumbered(influences: Influences, joints: readonly Counterpart[]): Influences {
+  const joint = influences.joint.map((own, entry) => {
+    const counterpart = joints[own]!;
+    if ('joint' in counterpart) return counterpart.joint;
+    if (influences.weight[entry] === 0) return 0;
+    throw new FormatError(CONVERT_CODES.CONVERT_ONTO_SKELETON, counterpart.fault);
+  });
+  return { ...influences, joint };
 }
 
 /** The joints of meshes, as those of their namesakes; undefined for a mesh that does not bend in both scenes. */
@@ -66,8 +76,8 @@ function jointNumbering(
   original: Scene,
   scene: Scene,
   { nodes }: Namesakes,
-): (mesh: number, namesake: number) => number[] | undefined {
-  const known = new Map<string, number[]>();
+): (mesh: number, namesake: number) => Counterpart[] | undefined {
+  const known = new Map<string, Counterpart[]>();
   return (mesh, namesake) => {
     const from = skinOf(scene, mesh);
     const to = skinOf(original, namesake);
@@ -94,24 +104,20 @@ function jointsBetween(
   original: Scene,
   to: number,
   namesakes: readonly number[],
-): number[] {
+): Counterpart[] {
   const skin = scene.skins[from]!;
   const target = original.skins[to]!;
   const jointOf = new Map(target.joints.map((node, joint) => [node, joint]));
   return skin.joints.map((node, joint) => {
     const { name } = scene.nodes[node]!;
     const namesake = jointOf.get(namesakes[node]!);
-    if (namesake === undefined) refuse(`the original has no bone "${name}"`);
+    if (namesake === undefined) return { fault: `the original has no bone "${name}"` };
     const own = skin.inverseBind.subarray(joint * 16, joint * 16 + 16);
     const other = target.inverseBind.subarray(namesake * 16, namesake * 16 + 16);
     const largest = other.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
     const isMoved = own.some((value, i) => Math.abs(value - other[i]!) > BIND_TOLERANCE * largest);
-    if (isMoved)
-      refuse(`the bone "${name}" lies elsewhere than in the original where it holds "${skin.name}"`);
-    return namesake;
+    return isMoved
+      ? { fault: `the bone "${name}" lies elsewhere than in the original where it holds "${skin.name}"` }
+      : { joint: namesake };
   });
-}
-
-function refuse(message: string): never {
-  throw new FormatError(CONVERT_CODES.CONVERT_ONTO_SKELETON, message);
 }

@@ -6,7 +6,7 @@ import { detectFormat, targets } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Comparison, compareScenes } from '../../../src/pose/compare.ts';
 import { Report } from '../../../src/report/report.ts';
-import type { Scene } from '../../../src/scene/scene.ts';
+import type { Influences, Scene } from '../../../src/scene/scene.ts';
 
 const FOLDERS = new FolderLibrary();
 
@@ -122,4 +122,44 @@ export function shiftWeights({ meshes }: Scene): void {
     }
     primitive.influences = { ...primitive.influences!, weight: shifted };
   }
+}
+
+/** As other programs write a surface: its vertices from the last to the first, its triangles begun at another corner, rounded. */
+export function reorder({ meshes }: Scene): void {
+  for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
+    const count = primitive.positions.length / 3;
+    const size = Math.max(...primitive.positions.map(Math.abs));
+    const back = <T extends Float32Array | Uint16Array>(column: T, width: number) =>
+      column.map((_, at) => column[(count - 1 - Math.floor(at / width)) * width + (at % width)]!) as T;
+    primitive.positions = back(primitive.positions, 3).map(
+      (value, at) => value + ((at % 3) - 1) * size * 1e-6,
+    );
+    if (primitive.normals) primitive.normals = back(primitive.normals, 3);
+    primitive.uvs = primitive.uvs.map((set) => back(set, 2));
+    if (primitive.colors) primitive.colors = back(primitive.colors, 4);
+    primitive.indices = primitive.indices.map((_, at) => {
+      return count - 1 - primitive.indices[at - (at % 3) + ((at + 1) % 3)]!;
+    });
+    for (const target of primitive.morphTargets ?? []) {
+      target.vertices = target.vertices.map((vertex) => count - 1 - vertex);
+    }
+    if (primitive.influences) primitive.influences = reordered(primitive.influences);
+  }
+}
+
+function reordered({ start, joint, weight }: Influences): Influences {
+  const count = start.length - 1;
+  const rows = Array.from({ length: count }, (_, vertex) => {
+    const [from, to] = [start[count - 1 - vertex]!, start[count - vertex]!];
+    return { joint: [...joint.subarray(from, to)], weight: [...weight.subarray(from, to)] };
+  });
+  const starts = new Uint32Array(count + 1);
+  rows.forEach((row, vertex) => {
+    starts[vertex + 1] = starts[vertex]! + row.joint.length;
+  });
+  return {
+    start: starts,
+    joint: Uint16Array.from(rows.flatMap((row) => row.joint)),
+    weight: Float32Array.from(rows.flatMap((row) => row.weight)),
+  };
 }
