@@ -12,6 +12,7 @@ import {
   withSceneOptions,
 } from './inputs.ts';
 import { endWithErrors, explainErrors, print, printJson, table } from './output.ts';
+import { playModeChoice } from './reading-choices.ts';
 
 interface Options extends SceneOptions {
   clip?: string;
@@ -43,7 +44,7 @@ export function poseCommand(): Command {
     .option('--lod <level>', 'level of detail from 1, everything, to 0', parseLevel)
     .addOption(new Option('--space <axes>', 'axes and unit').choices(['native', 'gltf']).default('native'))
     .option('--json', 'all numbers, as JSON');
-  return withSceneOptions(command)
+  return withSceneOptions(command, playModeChoice)
     .addHelpText(
       'after',
       [
