@@ -65,7 +65,12 @@ async function pose(
 ): Promise<void> {
   const { scene, gathered } = await sceneOfInputs(files, options);
   const { lod, space, mode } = options;
-  const posedOptions = { hold: mode === 'imvu', space, ...(lod === undefined ? {} : { lod }) };
+  const posedOptions = {
+    hold: mode === 'imvu',
+    ...(mode === 'cal3d-0.11' ? { mixing: mode } : {}),
+    space,
+    ...(lod === undefined ? {} : { lod }),
+  };
   const posed =
     steps.length > 0
       ? playSteps(
