@@ -7,6 +7,7 @@ import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts'
 import { type EncodeOptions, encodeDocument } from '../formats/json/encode.ts';
 import { writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
+import { flagOf } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, print, printJson, UsageError } from './output.ts';
 
@@ -15,6 +16,9 @@ interface Options extends SceneOptions, EncodeOptions {
   to?: string;
   json?: boolean;
 }
+
+/** What says how a scene is to be written, while a document says everything itself. */
+const FOREIGN = ['lod', 'version', 'maxInfluences', 'compress', 'xml', 'target', 'frames', 'axes'] as const;
 
 /** Whether the command line asks for documents as JSON. */
 export function isToJson({ output, to }: Pick<Options, 'output' | 'to'>): boolean {
@@ -31,6 +35,7 @@ export async function convertToJson(
     const message = `${inputs.length} files become as many documents; name a folder, such as ${options.output}/`;
     throw new UsageError(message);
   }
+  refuseForeign(options);
   const report = new Report();
   const files = (await readInputs(inputs, options, report)).map(({ path, document }): NamedBytes => {
     const bytes = new TextEncoder().encode(encodeDocument(document, options));
@@ -53,9 +58,15 @@ export async function convertFromJson(input: string, isFolder: boolean, options:
   const isOwn =
     to === undefined ? isFolder || format.extensions.includes(extensionOf(output)) : to === format.id;
   if (bytes !== undefined || !isOwn) return false;
+  refuseForeign(options);
   const name = isFolder ? `${stemOf(path)}.${format.extensions[0]}` : basename(output);
   await writeAll([input], isFolder, [{ name, bytes: writeDocument(document) }], format.id, report, options);
   return true;
+}
+
+function refuseForeign(options: Options): void {
+  const foreign = FOREIGN.find((name) => name in options);
+  if (foreign) throw new UsageError(`${flagOf(foreign)} changes nothing of a document that is JSON`);
 }
 
 async function readInputs(

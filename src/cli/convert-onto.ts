@@ -8,7 +8,7 @@ import type { TargetOptions } from '../formats/format.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
-import { isFolderName } from './destination.ts';
+import { flagOf, isFolderName } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
@@ -22,12 +22,23 @@ interface Options extends SceneOptions, TargetOptions {
 }
 
 /** What says how a whole file is to be written, while here the original says it. */
-const FOREIGN = ['to', 'lod', 'version', 'compress', 'xml', 'target', 'frames', 'columns'] as const;
+const FOREIGN = [
+  'to',
+  'lod',
+  'version',
+  'maxInfluences',
+  'compress',
+  'xml',
+  'target',
+  'frames',
+  'columns',
+] as const;
 
 /** Writes all files of the original, with what was edited in them, the named one under the output's name. */
 export async function convertInputsOnto(inputs: readonly string[], options: Options): Promise<void> {
   const foreign = FOREIGN.find((name) => name in options);
-  if (foreign) throw new UsageError(`--${foreign} does not go with --onto, which keeps what the original is`);
+  if (foreign)
+    throw new UsageError(`${flagOf(foreign)} does not go with --onto, which keeps what the original is`);
   const progress = new Progress(inputs.length + 2);
   try {
     const found = await findInputs([...inputs, options.onto], options);

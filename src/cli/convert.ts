@@ -103,6 +103,7 @@ async function convertInputs(
   const [input] = inputs;
   if (inputs.length === 1 && (await convertFromJson(input!, isFolder, { ...options, json: json === true })))
     return;
+  if (options.columns) throw new UsageError(`--columns is for JSON, which ${options.output} is not`);
   const { folder, stem, target } = destination(input!, options);
   if (wanted && target.isPart) {
     throw new UsageError(`--verify needs a whole character, and ${target.id} is only a part of one`);

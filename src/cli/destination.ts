@@ -3,20 +3,22 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { targetForName } from '../convert/convert.ts';
 import { stemOf } from '../formats/file-name.ts';
-import type { Target } from '../formats/format.ts';
+import type { Target, TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { UsageError } from './output.ts';
 
-export interface DestinationOptions {
+export interface DestinationOptions extends TargetOptions {
   output: string;
   to?: string;
-  version?: number;
 }
+
+/** What only some targets heed. */
+const CHOICES = ['maxInfluences', 'compress', 'xml', 'target', 'frames'] as const;
 
 /** @param input the first of the files that are written anew @throws UsageError */
 export function destination(
   input: string,
-  { output, to, version }: DestinationOptions,
+  { output, to, version, ...choices }: DestinationOptions,
 ): { folder: string; stem: string; target: Target } {
   const named = targetForName(output, familyOfFile(input));
   const isFolder = isFolderName(output);
@@ -29,8 +31,15 @@ export function destination(
     const known = target.versions?.join(', ') ?? 'only one';
     throw new UsageError(`${target.id} has no version ${version}; there is ${known}`);
   }
+  const unheard = CHOICES.find((name) => choices[name] !== undefined && !target.heeds?.includes(name));
+  if (unheard) throw new UsageError(`${flagOf(unheard)} changes nothing of ${target.id}`);
   if (isFolder) return { folder: output, stem: stemOf(basename(input)), target };
   return { folder: dirname(output), stem: stemOf(basename(output)), target };
+}
+
+/** An option as the command line spells it. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 export function isFolderName(output: string): boolean {

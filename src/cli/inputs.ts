@@ -1,7 +1,7 @@
 /** From the files named on the command line to scenes. */
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, type Option } from 'commander';
 import { type Gathered, type GatherOptions, gather, sceneOf } from '../convert/gather.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
@@ -13,7 +13,7 @@ import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
 import { describeFindings, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
-import { type ReadingChoices, readingChoices, readingOptions } from './reading-choices.ts';
+import { modeChoice, type ReadingChoices, readingChoices, readingOptions } from './reading-choices.ts';
 
 export interface SceneOptions extends ReadingChoices {
   search?: string[];
@@ -22,8 +22,8 @@ export interface SceneOptions extends ReadingChoices {
   lod?: number | 'all';
 }
 
-/** The options of commands that make a scene of their files. */
-export function withSceneOptions(command: Command): Command {
+/** The options of commands that make a scene of their files. @param mode whose play the command can follow */
+export function withSceneOptions(command: Command, mode: Option = modeChoice): Command {
   const whole = command
     .option(
       '--search <place>',
@@ -40,7 +40,7 @@ export function withSceneOptions(command: Command): Command {
       'a file that the others need, such as their model, whose own animations are not brought along; repeatable',
       collect,
     );
-  for (const option of readingChoices) whole.addOption(option);
+  for (const option of [...readingChoices, mode]) whole.addOption(option);
   return whole;
 }
 

@@ -12,6 +12,7 @@ import {
   withSceneOptions,
 } from './inputs.ts';
 import { endWithErrors, explainErrors, print, printJson, table } from './output.ts';
+import { playModeChoice } from './reading-choices.ts';
 
 interface Options extends SceneOptions {
   clip?: string;
@@ -43,7 +44,7 @@ export function poseCommand(): Command {
     .option('--lod <level>', 'level of detail from 1, everything, to 0', parseLevel)
     .addOption(new Option('--space <axes>', 'axes and unit').choices(['native', 'gltf']).default('native'))
     .option('--json', 'all numbers, as JSON');
-  return withSceneOptions(command)
+  return withSceneOptions(command, playModeChoice)
     .addHelpText(
       'after',
       [
@@ -64,7 +65,12 @@ async function pose(
 ): Promise<void> {
   const { scene, gathered } = await sceneOfInputs(files, options);
   const { lod, space, mode } = options;
-  const posedOptions = { hold: mode === 'imvu', space, ...(lod === undefined ? {} : { lod }) };
+  const posedOptions = {
+    hold: mode === 'imvu',
+    ...(mode === 'cal3d-0.11' ? { mixing: mode } : {}),
+    space,
+    ...(lod === undefined ? {} : { lod }),
+  };
   const posed =
     steps.length > 0
       ? playSteps(

@@ -32,13 +32,20 @@ export const readingChoices: readonly Option[] = [
     'stored',
     'conditional',
   ]),
-  choice(
-    '--mode <runtime>',
-    'whose play is followed: O3D exactly, as o3d-webgl or as the plugin; in pose also Cal3D 0.11, which goes on beyond the keys, or IMVU, which holds the nearest',
-    ['exact', 'webgl', 'plugin', 'cal3d-0.11', 'imvu'],
-  ),
   choice('--up <axis>', 'O3D: the axis that points up, which archives do not say', ['y', 'z']),
 ];
+
+const MODES = ['exact', 'webgl', 'plugin'];
+const MODE = 'whose play is followed: O3D exactly, as o3d-webgl or as the plugin';
+
+export const modeChoice = choice('--mode <runtime>', MODE, MODES);
+
+/** Where clips are played rather than carried over, the runtimes of Cal3D can be followed too. */
+export const playModeChoice = choice(
+  '--mode <runtime>',
+  `${MODE}; Cal3D 0.11, which goes on beyond the keys, or IMVU, which holds the nearest`,
+  [...MODES, 'cal3d-0.11', 'imvu'],
+);
 
 /** The readings that the command line chose. */
 export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOfOptions {

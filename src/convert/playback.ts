@@ -17,7 +17,7 @@ export type Step =
 /** @throws RangeError where a step names a clip that is not there */
 export function playSteps(scene: Scene, steps: readonly Step[], options: PosedOptions = {}): Posed {
   const mixer = new Mixer(scene, options);
-  const pose = new Pose(scene);
+  const pose = new Pose(scene, options);
   const cloths = clothsOf(scene, pose);
   const morphs = morphsOf(scene);
   let time = 0;

@@ -2,7 +2,7 @@
 import { mat4 } from 'gl-matrix';
 import { rootTransform } from '../formats/gltf/axes.ts';
 import { closedClip } from '../pose/closing.ts';
-import { Pose, type SampleOptions } from '../pose/pose.ts';
+import { Pose, type PoseOptions, type SampleOptions } from '../pose/pose.ts';
 import { normalise, transform } from '../pose/skin.ts';
 import { type Clip, type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { levelOfDetail } from './levels.ts';
@@ -30,7 +30,7 @@ export interface PosedMesh {
   faces?: Uint32Array;
 }
 
-export interface PosedOptions extends SampleOptions {
+export interface PosedOptions extends SampleOptions, PoseOptions {
   /** Axes and unit: those of the file, or those of glTF. Default `native`. */
   space?: 'native' | 'gltf';
   /** Level of detail from 1, everything, to 0: only what is left then is given, with its faces. */
@@ -44,7 +44,7 @@ export function poseScene(
   time: number,
   options: PosedOptions = {},
 ): Posed {
-  const pose = new Pose(scene);
+  const pose = new Pose(scene, options);
   // Beyond its end a clip goes on as Cal3D's cycles do, which lead back to their beginning, unless its last keys hold.
   if (clip) pose.sample(time > clip.end && !options.hold ? closedClip(clip) : clip, time, options);
   return { clip: clip?.name ?? null, time: clip ? time : 0, ...measurePose(scene, pose, options) };

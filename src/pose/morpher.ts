@@ -1,16 +1,21 @@
 import type { Influences, Primitive, Skin } from '../scene/scene.ts';
-import { mixMorphTargets } from './morph.ts';
+import { type MorphMixing, mixMorphTargets } from './morph.ts';
 
 /**
  * Gives primitives the shape that their morph targets make of them, one after the other: what it returned is overwritten
  * by the next. It takes memory for the largest primitive that has targets at work.
  */
 export class Morpher {
+  readonly #mixing: MorphMixing;
   readonly #weights = new Room();
   readonly #positions = new Room();
   readonly #normals = new Room();
   readonly #offset = new Room();
   readonly #offsetNormal = new Room();
+
+  constructor(mixing: MorphMixing) {
+    this.#mixing = mixing;
+  }
 
   /**
    * @param skin the one that is going to deform the primitive, if any
@@ -24,7 +29,7 @@ export class Morpher {
     for (let i = 0; i < targets.length; i++) own[i] = weights.get(targets[i]!.name) ?? 0;
     const positions = this.#positions.take(rest.positions.length);
     const normals = rest.normals && this.#normals.take(positions.length);
-    mixMorphTargets(rest, targets, own, 'imvu', positions, normals);
+    mixMorphTargets(rest, targets, own, this.#mixing, positions, normals);
     const mixed = { ...rest, positions, ...(normals ? { normals } : {}) };
     const { influences } = rest;
     if (skin && influences?.offset)

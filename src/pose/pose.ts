@@ -1,5 +1,6 @@
 import { type Clip, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
+import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
 import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
 import {
@@ -16,6 +17,11 @@ import {
 export interface SampleOptions {
   /** Hold the first and last key outside the keys, whatever the curves say. Default false. */
   hold?: boolean;
+}
+
+export interface PoseOptions {
+  /** How morph targets are mixed. Default `imvu`, which leaves none out. */
+  mixing?: MorphMixing;
 }
 
 /**
@@ -40,11 +46,12 @@ export class Pose {
   /** Weights of the morph targets by name; targets that are not in it have none. */
   readonly #morphWeights = new Map<string, number>();
   readonly #weight = new Float64Array(1);
-  readonly #morpher = new Morpher();
+  readonly #morpher: Morpher;
   readonly #normalMatrix = new Float64Array(16);
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, { mixing = 'imvu' }: PoseOptions = {}) {
     this.#scene = scene;
+    this.#morpher = new Morpher(mixing);
     this.#parents = soundParents(scene.nodes.map(({ parent }) => parent));
     this.#order = parentsFirst(this.#parents);
     this.#rest = new Float64Array(scene.nodes.length * LOCAL);

@@ -410,11 +410,20 @@ describe('convert', () => {
     ['axes that are none', ['-o', 'x.glb', '--axes', '+z,-z']],
     ['less than one influence', ['-o', 'x.glb', '--max-influences', '0']],
     ['an option that is none', ['-o', 'x.glb', '--fast']],
+    ['a version where there is only one', ['-o', 'x.glb', '--version', '700']],
+    ['compression where nothing is compressed', ['-o', 'x.glb', '--compress']],
+    ['vertex frames of what has none', ['-o', 'x.glb', '--frames']],
+    ['a game that the format is not of', ['-o', 'x.glb', '--target', '1.69']],
+    ['XML kinds of what has none', ['-o', 'x.glb', '--xml']],
+    ['fewer influences where all are kept', ['-o', 'x.cfg', '--max-influences', '4']],
+    ['a spelling of lists where there are none', ['-o', 'x.glb', '--columns', 'base64']],
+    ['a runtime of Cal3D, whose play only poses follow', ['-o', 'x.glb', '--mode', 'imvu']],
+    ['levels of detail of a document', ['-o', 'x.json', '--lod', '0.5']],
   ])('refuses %s', async (_, words) => {
     const { code, out, err } = await run('convert', folder.path('a.cfg'), ...words);
     expect([code, out]).toEqual([2, '']);
     expect(err).not.toBe('');
-    expect(existsSync('x.glb')).toBe(false);
+    expect(['x.glb', 'x.cfg', 'x.json'].filter((name) => existsSync(name))).toEqual([]);
   });
 });
 

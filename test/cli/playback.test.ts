@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { corpus, corpusFiles, describeCorpus } from '../corpus.ts';
 import { caf, cmf, csf, lines, TRIANGLE } from '../formats/cal3d/bytes.ts';
+import { cpf, IMVU, modernCmf } from '../formats/cal3d/modern-bytes.ts';
 import { commandsOf, goldenCharacter, maxDifference, rotationDifference } from '../pose/golden-characters.ts';
 import { run, runJson, useFolder } from './run.ts';
 
@@ -332,6 +333,35 @@ describe('springs', () => {
 
   test('stand still where the options do not let time pass', async () => {
     expect(await cloth('--cycle', 'run:1:0')).toEqual([0, 0, 0, 0, 0, -1]);
+  });
+});
+
+describe('morph targets whose weights cancel each other out', () => {
+  const first = async (...words: string[]) => {
+    const moved = (name: string, x: number) => ({ name, moved: [{ vertex: 0, position: [x, 0, 0] }] });
+    const morphs = [moved('left', 2), moved('right', 8)];
+    folder.write('face.cmf', modernCmf([{ vertices: TRIANGLE, morphs }], 919, IMVU));
+    const keys = (weight: number): [number, number][] => [[0, weight]];
+    folder.write(
+      'face.cpf',
+      cpf([
+        { morph: 'left', keys: keys(-0.5) },
+        { morph: 'right', keys: keys(0.5) },
+      ]),
+    );
+    const files = ['a.csf', 'face.cmf', 'face.cpf'].map((name) => folder.path(name));
+    const { json } = await runJson<Posed>('pose', ...files, '--clip', 'face', ...words);
+    return json.meshes[0]!.positions[0]!;
+  };
+
+  test('move the surface in IMVU’s, and unless a runtime is named', async () => {
+    expect(await first('--mode', 'imvu')).toBeCloseTo(3, 5);
+    expect(await first()).toBeCloseTo(3, 5);
+  });
+
+  // Cal3D reference §6.2: where the rest shape has all of the weight, morphs are skipped.
+  test('are left out in Cal3D 0.11', async () => {
+    expect(await first('--mode', 'cal3d-0.11')).toBe(0);
   });
 });
 

@@ -9,7 +9,8 @@ import { readDocument, targets } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
-import { litCsf } from './modern-bytes.ts';
+import { TRIANGLE } from './bytes.ts';
+import { IMVU, litCsf, modernCmf } from './modern-bytes.ts';
 
 async function sceneFrom(skeleton: Uint8Array): Promise<Scene> {
   return sceneOf(await gather(new MemoryLibrary({ 'a.csf': skeleton }), ['a.csf']));
@@ -103,5 +104,33 @@ describeCorpus('lights that IMVU’s own writer has written', () => {
       const bone = after.bones[index]!;
       expect([bone.name.text, bone.lightType, bone.lightColor]).toEqual([name.text, lightType, lightColor]);
     });
+  });
+});
+
+describe('colours of vertices', () => {
+  const read = async (colors: number[][]) => {
+    const vertices = TRIANGLE.map((vertex, index) => ({ ...vertex, color: colors[index]! }));
+    const files = { 'a.csf': litCsf([{}]), 'a.cmf': modernCmf([{ vertices }], 919, IMVU) };
+    const gathered = await gather(new MemoryLibrary(files), ['a.csf', 'a.cmf']);
+    const { colors: shown } = sceneOf(gathered).meshes[0]!.primitives[0]!;
+    return { shown, isTold: gathered.report.issues.some(({ code }) => code === 'CAL3D_COLORS_BLACK') };
+  };
+
+  test('are not shown where most are black, which is told', async () => {
+    const { shown, isTold } = await read([
+      [0, 0, 0],
+      [0, 0, 0],
+      [1, 0.5, 0],
+    ]);
+    expect([shown, isTold]).toEqual([undefined, true]);
+  });
+
+  test('are shown where some are black', async () => {
+    const { shown, isTold } = await read([
+      [0, 0, 0],
+      [1, 1, 1],
+      [1, 0.5, 0],
+    ]);
+    expect([[...shown!], isTold]).toEqual([[0, 0, 0, 1, 1, 1, 1, 1, 1, 0.5, 0, 1], false]);
   });
 });

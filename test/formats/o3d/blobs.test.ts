@@ -124,6 +124,16 @@ describe('a skin', () => {
   });
 });
 
+test.each([
+  ['buffer', POINTS],
+  ['curve', CURVE],
+  ['skin', SKIN],
+])('a %s of another version than 1 is refused, and where is told', (_, bytes) => {
+  const later = bytes.slice();
+  later[4] = 2;
+  expect(() => readO3d(later)).toThrow(expect.objectContaining({ code: 'O3D_BLOB_VERSION', offset: 4 }));
+});
+
 test('blobs are known by their first four bytes, whatever they are called', () => {
   const ids = [POINTS, CURVE, SKIN].map((bytes) => detectFormat(bytes, 'scene.json').id);
   expect(ids).toEqual(['o3d.buff', 'o3d.curv', 'o3d.skin']);

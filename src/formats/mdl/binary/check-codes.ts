@@ -29,6 +29,11 @@ export const MDL_CHECK_CODES = declareCodes({
     meaning: 'The times or values of a controller go beyond what there is of them.',
     advice: `What lies beyond cannot be played. ${AGAIN}`,
   },
+  MDL_NUMBER_NOT_FINITE: {
+    severity: 'warning',
+    meaning: 'A number of a mesh, a skin or a controller is infinite or not a number.',
+    advice: `The game draws such meshes as black or glowing patches, or not at all. ${AGAIN}`,
+  },
   MDL_VERTEX_RANGE: {
     severity: 'error',
     meaning: 'A triangle has a corner that is not among the vertices.',

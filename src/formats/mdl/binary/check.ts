@@ -5,6 +5,7 @@ import { checkControllers } from './check-controllers.ts';
 import { dialectOf } from './controller-ids.ts';
 import type { MdlDocument, Node } from './document.ts';
 import { FILE_HEADER_BYTES } from './frame.ts';
+import { partsOf } from './parts.ts';
 import { NODE_FLAG } from './records/node.ts';
 import { drawnCorners } from './triangles.ts';
 import { eachNode } from './walk.ts';
@@ -25,6 +26,7 @@ export function checkDocument(document: MdlDocument, report: Report): void {
     checkFlags(node, place, report);
     checkSharing(node, path, parents, report);
     checkControllers(node, dialect, place, report);
+    checkNumbers(node, place, report);
     checkMesh(node, place, report);
   });
 }
@@ -49,6 +51,22 @@ function checkSharing(node: Node, path: string, parents: Map<Node, string>, repo
     const message = `${JSON.stringify(child.header.name.text)} is also a child of ${before}`;
     const place = { path: `${path}.children[${index}]`, offset: FILE_HEADER_BYTES + child.at };
     report.add(MDL_CHECK_CODES.MDL_NODE_SHARED, message, place);
+  }
+}
+
+function checkNumbers(node: Node, place: Place, report: Report): void {
+  const lists: [path: string, numbers: unknown][] = [
+    ['controllerData', node.controllerData],
+    ...partsOf(node).flatMap(({ name, value }) =>
+      Object.entries(value).map(([list, numbers]): [string, unknown] => [`${name}.${list}`, numbers]),
+    ),
+  ];
+  for (const [path, numbers] of lists) {
+    if (!(numbers instanceof Float32Array)) continue;
+    const wrong = numbers.filter((value) => !Number.isFinite(value)).length;
+    if (wrong === 0) continue;
+    const message = `${wrong} of ${numbers.length} numbers are not finite`;
+    report.add(MDL_CHECK_CODES.MDL_NUMBER_NOT_FINITE, message, { ...place, path: `${place.path}.${path}` });
   }
 }
 

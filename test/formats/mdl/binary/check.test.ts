@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocument } from '../../../../src/formats/mdl/binary/check.ts';
+import { FILE_HEADER_BYTES } from '../../../../src/formats/mdl/binary/frame.ts';
 import { describe as describeModel } from '../../../../src/formats/mdl/binary/producer.ts';
 import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -53,6 +54,24 @@ describe('rules of compiled models', () => {
     const shared = model.node('shared', { flags: 0x1 });
     model.root(model.node('model', { flags: 0x1, children: [shared, shared] }));
     expect(issuesOf(model)).toMatchObject([{ code: 'MDL_NODE_SHARED', path: 'root.children[1]' }]);
+  });
+
+  test.each([
+    ['a coordinate of a vertex', 'mesh.vertices', 0x22c, 'raw'],
+    ['a texture coordinate', 'mesh.uvs0', 0x234, 'raw'],
+    ['the value of a key', 'controllerData', 0x60, 'core'],
+  ] as const)('%s that is none', (_what, path, pointer, block) => {
+    const { model, mesh } = squareModel();
+    const { buffer } = model.bytes;
+    const at = new DataView(buffer).getUint32(FILE_HEADER_BYTES + mesh + pointer, true);
+    model[block].f32(at + 4, Number.NaN);
+    expect(issuesOf(model)).toMatchObject([
+      {
+        code: 'MDL_NUMBER_NOT_FINITE',
+        path: `root.children[0].${path}`,
+        message: expect.stringMatching(/^1 of /),
+      },
+    ]);
   });
 
   test('numbers for controllers that are not there', () => {

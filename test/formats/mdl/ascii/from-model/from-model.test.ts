@@ -377,3 +377,10 @@ describeCorpus('a_fa, whose cloak has two sides', () => {
     expect(codes).not.toContain('MDL_DECOMPILE_NORMALS');
   });
 });
+
+test('tells that the game draws other triangles than the faces, which alone are written', () => {
+  const mesh = square({ drawn: Uint32Array.of(0, 1, 2) });
+  const { losses, back } = text(modelWith({ name: 'r' }, { name: 'a', kind: 'trimesh', mesh }));
+  expect(losses.map(({ code }) => code)).toEqual(['MDL_DECOMPILE_TRIANGLES']);
+  expect(back.nodes[1]!.mesh!.faces.vertices).toHaveLength(6);
+});
