@@ -3,7 +3,7 @@ import { f32, i8, i16, u8, u16, u32 } from '../../../binary/schema.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { ViewBytes } from './buffers.ts';
 import { GLTF_READ_CODES } from './codes.ts';
-import { entry, JsonObject } from './json.ts';
+import { entry, type JsonObject } from './json.ts';
 
 export const WIDTHS: Readonly<Record<string, number>> = {
   SCALAR: 1,
@@ -44,11 +44,11 @@ export interface Accessors {
 
 /** @param unpacked entries one after the other of accessors that lie in no buffer view, by their numbers */
 export function createAccessors(
-  content: unknown,
+  json: JsonObject,
   viewBytes: ViewBytes,
   unpacked: ReadonlyMap<number, Uint8Array>,
 ): Accessors {
-  const list = new JsonObject(content, '').objects('accessors');
+  const list = json.objects('accessors');
   /** Many primitives may share an accessor. */
   const floats = new Map<number, Float32Array<ArrayBuffer>>();
   const wholes = new Map<number, Uint32Array<ArrayBuffer>>();

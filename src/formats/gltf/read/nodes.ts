@@ -61,7 +61,7 @@ function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32
   const scenes = json.objects('scenes');
   if (scenes.length === 0) return new Set(nodes.keys());
   const chosen = json.whole('scene') ?? 0;
-  const scene = entry(scenes, chosen, 'scene', 'scene');
+  const scene = entry(scenes, chosen, 'scene', json.pathOf('scene'));
   source.scene.name = scene.string('name') ?? source.scene.name;
   source.scene.properties = ownExtras(scene);
   const shown = new Set<number>();
@@ -73,18 +73,18 @@ function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32
   }
   const others = scenes.filter((_, index) => index !== chosen);
   for (const { path } of others) ignore(source, 'a scene that is not the one to be shown', path);
-  refuseCircles(parents, shown);
+  refuseCircles(nodes, parents, shown);
   return shown;
 }
 
 /** Nodes in a circle have no root above them, and could only be reached as roots themselves. */
-function refuseCircles(parents: Int32Array, shown: ReadonlySet<number>): void {
+function refuseCircles(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): void {
   const sound = new Set<number>([NONE]);
   for (const start of shown) {
     const way = new Set<number>();
     for (let index = start; !sound.has(index); index = parents[index]!) {
       if (way.has(index)) {
-        const path = `nodes[${index}]`;
+        const { path } = nodes[index]!;
         throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, 'the node is its own ancestor', { path });
       }
       way.add(index);
