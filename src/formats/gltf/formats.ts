@@ -12,6 +12,7 @@ import { MESHOPT } from './read/meshopt.ts';
 const common = {
   family: 'gltf',
   leads: true,
+  checkedAsScene: true,
   write: writeGltf,
   check: checkGltf,
   setField: setGltfField,

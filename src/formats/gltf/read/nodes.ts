@@ -6,6 +6,7 @@ import { rootTransform } from '../axes.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import { axesOf, ownExtras } from './extras.ts';
 import { entry, type JsonObject } from './json.ts';
+import { makeAllUnit } from './rotations.ts';
 import { ignore, type Source } from './source.ts';
 
 /** glTF 2.0 §3.4: +Y up, +Z is where models look, metres. */
@@ -33,7 +34,9 @@ export function addNodes(source: Source): Placement {
   });
   nodes.forEach((node, index) => {
     if (indexOf[index] === NONE) return;
-    scene.nodes.push(readNode(node, indexOf[parents[index]!] ?? NONE));
+    const read = readNode(node, indexOf[parents[index]!] ?? NONE);
+    makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
+    scene.nodes.push(read);
   });
   return { indexOf, root };
 }
@@ -117,7 +120,7 @@ function readNode(node: JsonObject, parent: number): Node {
     ? decompose(matrix)
     : {
         translation: (node.numbers('translation', 3) ?? [0, 0, 0]) as Vec3,
-        rotation: (node.numbers('rotation', 4) ?? [0, 0, 0, 1]) as Quat,
+        rotation: [...(node.numbers('rotation', 4) ?? [0, 0, 0, 1])] as Quat,
         scale: (node.numbers('scale', 3) ?? [1, 1, 1]) as Vec3,
       };
   const properties = ownExtras(node);

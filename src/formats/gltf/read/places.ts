@@ -40,7 +40,7 @@ function emptySource({ json }: Origin, { name, source, axes }: Scene): Source {
   const viewBytes = () => ({ bytes: new Uint8Array(), stride: undefined });
   return {
     json,
-    accessors: createAccessors(new JsonObject({}, ''), viewBytes, new Map()),
+    accessors: createAccessors(new JsonObject({}, ''), viewBytes, new Map(), new Report()),
     viewBytes,
     files: [],
     scene: createScene(name, source, axes),

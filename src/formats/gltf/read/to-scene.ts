@@ -37,11 +37,12 @@ export function toScene(
     { format: 'gltf', files: [first!.name] },
     { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
   );
+  report.file = first!.name;
   const json = jsonOf(document);
   const viewBytes = createViews(document, textures, decoders.meshopt);
   const source: Source = {
     json,
-    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco)),
+    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco), report),
     viewBytes,
     files: textures,
     scene,
@@ -60,6 +61,7 @@ export function toScene(
   undoBlender(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
+  report.file = undefined;
   return scene;
 }
 
@@ -70,7 +72,8 @@ const TOLD_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
 function reportExtensions(source: Source): void {
   const isUnknown = (name: string) => !SUPPORTED.has(name) && !TOLD_ELSEWHERE.test(name);
   const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
-  if (unknown.length > 0) ignore(source, `what ${unknown.join(', ')} says`, source.json.pathOf('extensionsUsed'));
+  if (unknown.length > 0)
+    ignore(source, `what ${unknown.join(', ')} says`, source.json.pathOf('extensionsUsed'));
 }
 
 /** What nodes show, with the levels of detail of MSFT_lod. */
