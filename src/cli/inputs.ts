@@ -140,6 +140,17 @@ export function parseNumber(text: string): number {
   return number;
 }
 
+/** Eleven days; far beyond, what moves on without end has no numbers left for where it is. */
+const MAX_SECONDS = 1e6;
+
+/** A moment. @throws InvalidArgumentError */
+export function parseSeconds(text: string): number {
+  const seconds = parseNumber(text);
+  if (Math.abs(seconds) > MAX_SECONDS)
+    throw new InvalidArgumentError(`It must be at most ${MAX_SECONDS} seconds from 0.`);
+  return seconds;
+}
+
 /** A level of detail. @throws InvalidArgumentError */
 export function parseLevel(text: string): number {
   const level = parseNumber(text);

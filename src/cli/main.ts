@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.ts';
 import { compareCommand } from './compare.ts';
@@ -26,6 +27,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('exhume')
     .description('Opens, checks, shows and converts the skeletal characters of dead 3D systems.')
+    .version(packageVersion())
+    // Behind the name of a command its own options count: one has a --version, too.
+    .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ sortSubcommands: false });
   for (const command of [
@@ -48,9 +52,24 @@ export async function main(words: readonly string[]): Promise<void> {
     program.addCommand(command.copyInheritedSettings(program));
   }
   try {
-    await program.parseAsync([...words], { from: 'user' });
+    await program.parseAsync(withoutHelpForNothing(program, words), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
   }
+}
+
+function packageVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  return version;
+}
+
+/** Asked for the help of a command that there is not, the program would explain itself as if nothing were wrong. */
+function withoutHelpForNothing({ commands }: Command, words: readonly string[]): string[] {
+  const [first, second] = words;
+  const wanted = first === 'help' ? second : first;
+  const isCommand = wanted === undefined || wanted.startsWith('-') || wanted === 'help';
+  return isCommand || commands.some((command) => command.name() === wanted) ? [...words] : [wanted];
 }

@@ -8,7 +8,7 @@ import type { Scene } from '../scene/scene.ts';
 import {
   findClip,
   parseCount,
-  parseNumber,
+  parseSeconds,
   type SceneOptions,
   sceneOfInputs,
   withSceneOptions,
@@ -36,7 +36,7 @@ export function pictureCommand(): Command {
       '--clip <name>',
       'name or number of a clip; by default the rest pose, or the first clip for a sheet or a time',
     )
-    .option('--time <seconds>', 'time in the clip', parseNumber)
+    .option('--time <seconds>', 'time in the clip', parseSeconds)
     .option('--view <views>', `one or several of ${VIEWS.join(', ')}, separated by commas`, parseViews)
     .option('--sheet <n>', 'a contact sheet of so many moments, one row per view', parseCount)
     .option('--size <pixels>', 'width and height of each picture; by default 512, in a sheet 256', parseCount)

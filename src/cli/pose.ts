@@ -7,6 +7,7 @@ import {
   findClip,
   parseLevel,
   parseNumber,
+  parseSeconds,
   type SceneOptions,
   sceneOfInputs,
   withSceneOptions,
@@ -35,7 +36,7 @@ export function poseCommand(): Command {
       '--clip <name>',
       'name or number of a clip; by default the rest pose, or the first clip if a time is given',
     )
-    .option('--time <seconds>', 'time in the clip', parseNumber)
+    .option('--time <seconds>', 'time in the clip', parseSeconds)
     .addOption(stepOption('--cycle <name:weight:delay>', 'blend a cycle in', steps, cycleStep))
     .addOption(stepOption('--clear <name:delay>', 'fade a cycle out', steps, clearStep))
     .addOption(stepOption('--action <name:in:out:weight[:lock]>', 'play a clip once', steps, actionStep))
@@ -149,7 +150,7 @@ function timeFactorStep(text: string): WrittenStep {
 }
 
 function updateStep(text: string): WrittenStep {
-  const seconds = parseNumber(text);
+  const seconds = parseSeconds(text);
   return () => ({ do: 'update', seconds });
 }
 

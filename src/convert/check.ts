@@ -1,6 +1,6 @@
 /** One file held against all rules of its format. */
 import { FormatError, type Issue, Report } from '../report/report.ts';
-import { type GatherOptions, gather, sceneOf } from './gather.ts';
+import { type Gathered, type GatherOptions, gather, locateIssues, sceneOf } from './gather.ts';
 import { fileOf, type Library } from './library.ts';
 
 export interface Check {
@@ -23,14 +23,28 @@ export async function checkFile(
 ): Promise<Check> {
   try {
     const gathered = await gather(library, [path], { ...options, complete: false });
+    const format = gathered.files[0]!.format!;
     // What several files must agree on can only be told where a file names the others.
-    if (gathered.files.length > 1) sceneOf(gathered, options);
-    return { file: path, format: gathered.files[0]!.format!.id, issues: gathered.report.issues };
+    if (gathered.files.length > 1 || format.checkedAsScene) checkScene(gathered, fileOf(path), options);
+    return { file: path, format: format.id, issues: gathered.report.issues };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const report = new Report();
     report.file = fileOf(path);
     report.addError(error);
     return { file: path, format: null, issues: report.issues };
+  }
+}
+
+/** Files that are read and make no scene have one issue more. */
+function checkScene(gathered: Gathered, name: string, options: GatherOptions): void {
+  const { files, report } = gathered;
+  try {
+    sceneOf(gathered, options);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.file ??= name;
+    report.addError(error);
+    locateIssues(report.issues, files);
   }
 }

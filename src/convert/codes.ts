@@ -20,7 +20,7 @@ export const CONVERT_CODES = declareCodes({
   },
   CONVERT_EMPTY: {
     severity: 'error',
-    meaning: 'The files given make no character: no bone, no mesh, no clip and no material.',
+    meaning: 'The files given make no character: no bone, no mesh that is shown, no clip and no material.',
     advice: 'Name the model itself; parts of one, such as a curve or a list, are found by themselves.',
   },
   CONVERT_CLIP_LONG: {

@@ -70,8 +70,9 @@ export async function convert(
   return { scene, isTranslation: false, files, beside: [], report };
 }
 
-function isEmpty({ nodes, meshes, clips, materials }: Scene): boolean {
-  return [nodes, meshes, clips, materials].every(({ length }) => length === 0);
+/** Meshes are nothing without nodes that show them. */
+function isEmpty({ nodes, clips, materials }: Scene): boolean {
+  return [nodes, clips, materials].every(({ length }) => length === 0);
 }
 
 /** Levels of detail and axes are things of scenes. */

@@ -55,6 +55,8 @@ export interface Format<D extends FileDocument = FileDocument> {
   parts?: Parts<D>;
   /** For people: what the file says of who wrote it. */
   describe(document: D): { version: string; producer?: string };
+  /** Its rules reach into other files and packed data, which only reading the scene opens: that is part of a check. */
+  checkedAsScene?: true;
   /** What it prints of a document, where the original tools of the format did. */
   dump?: Dump<D>;
   /** The format's own description, where it is a binary one. */

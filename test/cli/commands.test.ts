@@ -535,12 +535,37 @@ describe('pose', () => {
   test.each([
     ['a clip that is not there', ['--clip', 'run']],
     ['a time that is none', ['--time', 'now']],
+    ['a time for which motion has no numbers', ['--time', '1e300']],
+    ['as long a while of play', ['--cycle', 'walk:1:0', '--update', '1e308']],
     ['a rule for the ends of curves that is none', ['--curve-ends', 'smooth']],
     ['a layer that there is not', ['--layer', 'fur=3']],
     ['a layer without a colour', ['--layer', 'skin']],
     ['a colour that is no number', ['--layer', 'skin=red']],
   ])('refuses %s', async (_, words) => {
     expect((await run('pose', folder.path('a.cfg'), ...words)).code).toBe(2);
+  });
+});
+
+describe('the program', () => {
+  test('tells its version, and commands keep options of that name', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await run('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    const output = folder.path('named/a.cfg');
+    const { code } = await run('convert', folder.path('a.cfg'), '--version', '910', '-o', output);
+    expect([code, existsSync(output)]).toEqual([0, true]);
+  });
+
+  test.each([[['bogus']], [['bogus', '--help']], [['help', 'bogus']]])(
+    'refuses to explain a command that there is not: %s',
+    async (words) => {
+      const { code, out, err } = await run(...words);
+      expect([code, out, err]).toEqual([2, '', expect.stringContaining("unknown command 'bogus'")]);
+    },
+  );
+
+  test('explains a command behind help', async () => {
+    const { code, out } = await run('help', 'pose');
+    expect([code, out]).toEqual([0, expect.stringContaining('exhume pose ')]);
   });
 });
 

@@ -52,6 +52,17 @@ describe('what cannot be is refused in one line', () => {
     expect(existsSync(folder.path('nothing.cfg'))).toBe(false);
   });
 
+  test('meshes that no node shows, of which nothing would be written', async () => {
+    const hidden = gltf('hidden.gltf', {
+      scenes: [{ nodes: [] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [] }],
+    });
+    const { code, err } = await run('convert', hidden, '-o', folder.path('hidden.cfg'));
+    expect([code, err]).toEqual([1, expect.stringContaining('CONVERT_EMPTY')]);
+    expect(existsSync(folder.path('hidden.cfg'))).toBe(false);
+  });
+
   test('the comparison with what has no surface: it is not the same', async () => {
     const bones = gltf('bones.gltf', { nodes: [{ name: 'a' }] });
     const { code, err } = await run('compare', YORICK, bones);

@@ -8,6 +8,7 @@ import { CONVERT_CODES } from '../codes.ts';
 import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from '../gather.ts';
 import { sceneInFull } from '../levels.ts';
 import { fileOf, type Library, MemoryLibrary } from '../library.ts';
+import { newImages, withOwnImageNames } from './images.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 
 export interface OntoOptions extends GatherOptions, SceneOfOptions, Pick<TargetOptions, 'maxInfluences'> {}
@@ -49,13 +50,16 @@ export async function convertOnto(
   // The axes that the user names are those of the original.
   const { axes: __, ...ofEdited } = options;
   const edited = sceneOf(changed, ofEdited);
-  const { scene, changes } = mergeEdit(before, await sentAlong(before, changed, inputs[0]!, options), edited);
+  const sent = await sentAlong(before, changed, inputs[0]!, options);
+  const { scene: merged, changes } = mergeEdit(before, sent, edited);
   report.issues.push(...changed.report.issues);
   report.losses.push(...changed.report.losses);
   requireMatch(changes, original);
   reportUnmatched(changes, report);
+  const isHolding = family.holdsImages?.(base.files) === true;
+  const scene = isHolding ? merged : withOwnImageNames(before, merged);
   const files = family.onto(base.files, before, scene, report, options);
-  const images = family.holdsImages?.(files) ? [] : newImages(before, scene);
+  const images = isHolding ? [] : newImages(before, scene);
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }
 
@@ -102,10 +106,4 @@ function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[]
     written.set(document, { name, bytes: writeDocument(document) });
   }
   return [...written.values()];
-}
-
-function newImages(before: Scene, { textures }: Scene): NamedBytes[] {
-  return textures
-    .slice(before.textures.length)
-    .flatMap(({ uri, bytes }) => (bytes ? [{ name: uri, bytes }] : []));
 }

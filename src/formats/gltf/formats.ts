@@ -4,15 +4,15 @@ import type { Format, Need } from '../format.ts';
 import { fileName, isData } from './read/buffers.ts';
 import { checkGltf } from './read/check.ts';
 import { glbSchema, isGlb } from './read/container.ts';
-import { type GltfDocument, readGlb, readGltf, setGltfField, writeGltf } from './read/document.ts';
+import { type GltfDocument, jsonOf, readGlb, readGltf, setGltfField, writeGltf } from './read/document.ts';
 import { DRACO } from './read/draco.ts';
 import { inspectGlb, inspectGltf } from './read/inspect.ts';
-import { JsonObject } from './read/json.ts';
 import { MESHOPT } from './read/meshopt.ts';
 
 const common = {
   family: 'gltf',
   leads: true,
+  checkedAsScene: true,
   write: writeGltf,
   check: checkGltf,
   setField: setGltfField,
@@ -67,8 +67,8 @@ function startsWithBrace(bytes: Uint8Array): boolean {
 }
 
 /** Buffers and images in files of their own. */
-function needs({ content }: GltfDocument): Need[] {
-  const json = new JsonObject(content, '');
+function needs(document: GltfDocument): Need[] {
+  const json = jsonOf(document);
   return ['buffers', 'images'].flatMap((list) =>
     json.objects(list).flatMap((item): Need[] => {
       const uri = item.string('uri');
@@ -79,16 +79,16 @@ function needs({ content }: GltfDocument): Need[] {
   );
 }
 
-function decoders({ content }: GltfDocument): DecoderName[] {
-  const used = new Set(new JsonObject(content, '').strings('extensionsUsed'));
+function decoders(document: GltfDocument): DecoderName[] {
+  const used = new Set(jsonOf(document).strings('extensionsUsed'));
   const wanted: DecoderName[] = [];
   if (MESHOPT.some((name) => used.has(name))) wanted.push('meshopt');
   if (used.has(DRACO)) wanted.push('draco');
   return wanted;
 }
 
-function describe({ content }: GltfDocument): { version: string; producer?: string } {
-  const asset = new JsonObject(content, '').object('asset');
+function describe(document: GltfDocument): { version: string; producer?: string } {
+  const asset = jsonOf(document).object('asset');
   const producer = asset?.string('generator');
   return { version: asset?.string('version') ?? '', ...(producer ? { producer } : {}) };
 }

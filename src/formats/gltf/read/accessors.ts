@@ -1,9 +1,9 @@
 /** Accessors as columns (glTF 2.0 §3.6.2): interleaved, sparse or normalised ones as plain ones. */
 import { f32, i8, i16, u8, u16, u32 } from '../../../binary/schema.ts';
-import { FormatError } from '../../../report/report.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
 import type { ViewBytes } from './buffers.ts';
 import { GLTF_READ_CODES } from './codes.ts';
-import { entry, JsonObject } from './json.ts';
+import { entry, type JsonObject } from './json.ts';
 
 export const WIDTHS: Readonly<Record<string, number>> = {
   SCALAR: 1,
@@ -44,11 +44,12 @@ export interface Accessors {
 
 /** @param unpacked entries one after the other of accessors that lie in no buffer view, by their numbers */
 export function createAccessors(
-  content: unknown,
+  json: JsonObject,
   viewBytes: ViewBytes,
   unpacked: ReadonlyMap<number, Uint8Array>,
+  report: Report,
 ): Accessors {
-  const list = new JsonObject(content, '').objects('accessors');
+  const list = json.objects('accessors');
   /** Many primitives may share an accessor. */
   const floats = new Map<number, Float32Array<ArrayBuffer>>();
   const wholes = new Map<number, Uint32Array<ArrayBuffer>>();
@@ -93,7 +94,23 @@ export function createAccessors(
     if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
     const sparse = accessor.object('sparse');
     if (sparse) fillSparse(sparse, component, width, count, one, out);
+    if (isFloat) replaceEndless(out, width, accessor);
     return out;
+  }
+
+  /** Numbers that are none would spread over everything that is computed with them. */
+  function replaceEndless(out: Float32Array | Uint32Array, width: number, { path }: JsonObject): void {
+    const first = out.findIndex((value) => !Number.isFinite(value));
+    if (first < 0) return;
+    const what = `${out[first]} in entry ${Math.floor(first / width)}`;
+    let count = 0;
+    for (let at = first; at < out.length; at++) {
+      if (Number.isFinite(out[at])) continue;
+      out[at] = 0;
+      count++;
+    }
+    const message = count === 1 ? what : `${count} numbers are not finite, the first one ${what}`;
+    report.add(GLTF_READ_CODES.GLTF_NUMBER, message, { path });
   }
 
   /** Nothing for an accessor without bytes, which holds zeros. */

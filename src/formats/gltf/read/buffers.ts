@@ -3,8 +3,8 @@ import { FormatError } from '../../../report/report.ts';
 import type { MeshoptDecoder } from '../../decoders.ts';
 import type { TextureFile } from '../../format.ts';
 import { GLTF_READ_CODES } from './codes.ts';
-import { bytesChunk, type GltfDocument } from './document.ts';
-import { entry, JsonObject } from './json.ts';
+import { bytesChunk, type GltfDocument, jsonOf } from './document.ts';
+import { entry, type JsonObject } from './json.ts';
 import { meshoptOf, unpackMeshopt } from './meshopt.ts';
 
 /** The bytes of a buffer view, from its first to its last. */
@@ -19,7 +19,7 @@ export function createViews(
   files: readonly TextureFile[],
   meshopt: MeshoptDecoder | undefined,
 ): ViewBytes {
-  const json = new JsonObject(document.content, '');
+  const json = jsonOf(document);
   const buffers = json.objects('buffers');
   const views = json.objects('bufferViews');
   const loaded = new Map<number, Uint8Array>();

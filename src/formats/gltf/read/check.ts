@@ -1,9 +1,8 @@
 /** Rules of glTF files that go beyond what reading them needs. */
 import type { Report } from '../../../report/report.ts';
 import { GLTF_READ_CODES } from './codes.ts';
-import type { GltfDocument } from './document.ts';
+import { type GltfDocument, jsonOf } from './document.ts';
 import { DRACO } from './draco.ts';
-import { JsonObject } from './json.ts';
 import { MESHOPT } from './meshopt.ts';
 
 /** Extensions without which a file of theirs would be misunderstood, and that are understood. */
@@ -21,13 +20,12 @@ export const SUPPORTED: ReadonlySet<string> = new Set([
   ...MESHOPT,
 ]);
 
-export function checkGltf({ content }: GltfDocument, report: Report): void {
-  const missing = new JsonObject(content, '')
-    .strings('extensionsRequired')
-    .filter((name) => !SUPPORTED.has(name));
+export function checkGltf(document: GltfDocument, report: Report): void {
+  const json = jsonOf(document);
+  const missing = json.strings('extensionsRequired').filter((name) => !SUPPORTED.has(name));
   for (const name of missing) {
     report.add(GLTF_READ_CODES.GLTF_EXTENSION_REQUIRED, `the file needs ${name}`, {
-      path: 'extensionsRequired',
+      path: json.pathOf('extensionsRequired'),
     });
   }
 }

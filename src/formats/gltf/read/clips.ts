@@ -7,6 +7,7 @@ import { GLTF_READ_CODES } from './codes.ts';
 import { ownExtras } from './extras.ts';
 import { entry, type JsonObject } from './json.ts';
 import type { Placement } from './nodes.ts';
+import { makeAllUnit } from './rotations.ts';
 import { ignore, type Source } from './source.ts';
 
 const PROPERTIES = {
@@ -77,6 +78,13 @@ function readClip(
 
 /** @param width numbers per key */
 export function curveOf(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
+  const curve = storedCurve(source, sampler, width, turns);
+  // Slopes lead from and to the numbers as they are.
+  if (turns && !curve.tangents) makeAllUnit(curve.values, source.report, sampler.pathOf('output'));
+  return curve;
+}
+
+function storedCurve(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
   const kind = sampler.string('interpolation') ?? 'LINEAR';
   const times = source.accessors.floats(sampler.neededWhole('input'), 1, sampler.pathOf('input'));
   const output = sampler.neededWhole('output');

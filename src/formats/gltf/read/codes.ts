@@ -50,6 +50,28 @@ export const GLTF_READ_CODES = declareCodes({
     meaning: 'The bytes of a buffer are not there, or not as many as are needed.',
     advice: 'Put the .bin file that the message names beside the .gltf file.',
   },
+  GLTF_NUMBER: {
+    severity: 'error',
+    meaning: 'Numbers of an accessor are infinite or none at all, which glTF forbids; they are read as 0.',
+    advice: `What they place or move is wrong wherever it is shown. Mend it in the program that made it; a division by 0 or a broken bone is the usual cause.`,
+  },
+  GLTF_ROTATION_LENGTH: {
+    severity: 'warning',
+    meaning:
+      'A rotation is no unit quaternion, as glTF wants it; it is read as the nearest one, or as none where it is all zeros.',
+    advice: `Viewers that take it as it is scale and shear what hangs on it. ${AGAIN}`,
+  },
+  GLTF_WEIGHTS_SUM: {
+    severity: 'warning',
+    meaning:
+      'The weights of a vertex do not sum to 1; they are read as viewers take them: scaled to 1, or all on the first joint where all are 0.',
+    advice: 'Normalise the weights in the program that made it, where its joints should hold it otherwise.',
+  },
+  GLTF_SKIN_JOINTS: {
+    severity: 'warning',
+    meaning: 'A skin has a node as joint more than once.',
+    advice: `Programs that look joints up by their node may take another one's matrix. ${AGAIN}`,
+  },
   GLTF_MORPH_REST: {
     severity: 'info',
     meaning:

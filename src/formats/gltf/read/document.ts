@@ -65,15 +65,18 @@ export function bytesChunk({ file }: GltfDocument): { index: number; data: Uint8
   return chunk && { index, data: chunk.data };
 }
 
-/** Where the JSON stands in the byte tree of a document's file. */
-export function jsonPath({ format }: GltfDocument): string {
-  return format === 'gltf.glb' ? 'chunks[0].data.' : '';
+/** The JSON of a document; its paths are those of the byte tree of the file. */
+export function jsonOf({ content, format }: GltfDocument): JsonObject {
+  return new JsonObject(content, format === 'gltf.glb' ? GLB_JSON : '');
 }
+
+/** Where the JSON stands in the byte tree of a GLB. */
+const GLB_JSON = 'chunks[0].data';
 
 /** Puts another value into the JSON, where everything else keeps its spelling. @returns whether there is such a value */
 export function setGltfField(document: GltfDocument, path: string, value: FieldValue): boolean {
   const { source } = document;
-  const before = jsonPath(document);
+  const before = jsonOf(document).pathOf('');
   if (!source || !path.startsWith(before)) return false;
   const place = valueAtPath(jsonText(source), path.slice(before.length));
   if (!place) return false;

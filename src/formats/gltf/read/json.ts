@@ -32,7 +32,7 @@ export class JsonObject {
 
   number(key: string): number | undefined {
     const value = this.raw(key);
-    if (value !== undefined && typeof value !== 'number') refuse(this.pathOf(key), 'a number');
+    if (value !== undefined && !isNumber(value)) refuse(this.pathOf(key), 'a number');
     return value;
   }
 
@@ -54,11 +54,11 @@ export class JsonObject {
   }
 
   /** Numbers, as many as there must be. */
-  numbers(key: string, length: number): number[] | undefined {
+  numbers(key: string, length: number): readonly number[] | undefined {
     if (this.raw(key) === undefined) return undefined;
     const values = this.#list(key);
-    const fit = values.length === length && values.every((value) => typeof value === 'number');
-    return fit ? (values as number[]) : refuse(this.pathOf(key), `${length} numbers`);
+    const fit = values.length === length && values.every(isNumber);
+    return fit ? values : refuse(this.pathOf(key), `${length} numbers`);
   }
 
   /** Whole numbers from 0; empty where there are none. */
@@ -100,6 +100,11 @@ export class JsonObject {
     const value = this.raw(key) ?? [];
     return Array.isArray(value) ? value : refuse(this.pathOf(key), 'a list');
   }
+}
+
+/** JSON has digits for numbers that are too large to be any. */
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
 }
 
 function isWhole(value: number): boolean {

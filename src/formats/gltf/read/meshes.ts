@@ -1,8 +1,9 @@
 /** Meshes: columns of vertices, and triangles. */
 import { FormatError } from '../../../report/report.ts';
-import { type Influences, type Mesh, NONE, type Primitive } from '../../../scene/scene.ts';
+import { type Mesh, NONE, type Primitive } from '../../../scene/scene.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import { collapseOf, ownExtras, springsOf } from './extras.ts';
+import { type ColumnOf, influencesOf } from './influences.ts';
 import type { JsonObject } from './json.ts';
 import { ignore, type Source } from './source.ts';
 import { readTargets } from './targets.ts';
@@ -87,8 +88,6 @@ function readPrimitive(
   };
 }
 
-type ColumnOf = (name: string, width: number) => Float32Array<ArrayBuffer> | undefined;
-
 function textureCoordinates(column: ColumnOf): Float32Array<ArrayBuffer>[] {
   const sets: Float32Array<ArrayBuffer>[] = [];
   for (let set = column('TEXCOORD_0', 2); set; set = column(`TEXCOORD_${sets.length}`, 2)) sets.push(set);
@@ -109,42 +108,6 @@ function colorsOf(
   return Float32Array.from({ length: (opaque.length / 3) * 4 }, (_, at) =>
     at % 4 === 3 ? 1 : opaque[(at >> 2) * 3 + (at % 4)]!,
   );
-}
-
-/** Of the sets of four what has a weight. */
-function influencesOf(
-  { accessors }: Source,
-  attributes: ReadonlyMap<string, number>,
-  count: number,
-  path: string,
-  column: ColumnOf,
-): Influences | undefined {
-  const sets: { joints: Uint32Array; weights: Float32Array }[] = [];
-  for (let set = 0; attributes.has(`JOINTS_${set}`); set++) {
-    const weights = column(`WEIGHTS_${set}`, 4);
-    const joints = accessors.wholes(attributes.get(`JOINTS_${set}`)!, 4, path);
-    if (weights && joints.length === weights.length) sets.push({ joints, weights });
-  }
-  if (sets.length === 0) return undefined;
-  const total = sets.reduce(
-    (sum, { weights }) => sum + weights.reduce((n, weight) => n + (weight === 0 ? 0 : 1), 0),
-    0,
-  );
-  const start = new Uint32Array(count + 1);
-  const joint = new Uint16Array(total);
-  const weight = new Float32Array(total);
-  let length = 0;
-  for (let vertex = 0; vertex < count; vertex++) {
-    for (const { joints, weights } of sets) {
-      for (let lane = vertex * 4; lane < vertex * 4 + 4; lane++) {
-        if (weights[lane] === 0) continue;
-        joint[length] = joints[lane]!;
-        weight[length++] = weights[lane]!;
-      }
-    }
-    start[vertex + 1] = length;
-  }
-  return { start, joint, weight };
 }
 
 /** Tangents follow from normals and texture coordinates. */

@@ -6,6 +6,7 @@ import { rootTransform } from '../axes.ts';
 import { GLTF_READ_CODES } from './codes.ts';
 import { axesOf, ownExtras } from './extras.ts';
 import { entry, type JsonObject } from './json.ts';
+import { makeAllUnit } from './rotations.ts';
 import { ignore, type Source } from './source.ts';
 
 /** glTF 2.0 §3.4: +Y up, +Z is where models look, metres. */
@@ -33,7 +34,9 @@ export function addNodes(source: Source): Placement {
   });
   nodes.forEach((node, index) => {
     if (indexOf[index] === NONE) return;
-    scene.nodes.push(readNode(node, indexOf[parents[index]!] ?? NONE));
+    const read = readNode(node, indexOf[parents[index]!] ?? NONE);
+    makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
+    scene.nodes.push(read);
   });
   return { indexOf, root };
 }
@@ -61,7 +64,7 @@ function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32
   const scenes = json.objects('scenes');
   if (scenes.length === 0) return new Set(nodes.keys());
   const chosen = json.whole('scene') ?? 0;
-  const scene = entry(scenes, chosen, 'scene', 'scene');
+  const scene = entry(scenes, chosen, 'scene', json.pathOf('scene'));
   source.scene.name = scene.string('name') ?? source.scene.name;
   source.scene.properties = ownExtras(scene);
   const shown = new Set<number>();
@@ -73,18 +76,18 @@ function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32
   }
   const others = scenes.filter((_, index) => index !== chosen);
   for (const { path } of others) ignore(source, 'a scene that is not the one to be shown', path);
-  refuseCircles(parents, shown);
+  refuseCircles(nodes, parents, shown);
   return shown;
 }
 
 /** Nodes in a circle have no root above them, and could only be reached as roots themselves. */
-function refuseCircles(parents: Int32Array, shown: ReadonlySet<number>): void {
+function refuseCircles(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): void {
   const sound = new Set<number>([NONE]);
   for (const start of shown) {
     const way = new Set<number>();
     for (let index = start; !sound.has(index); index = parents[index]!) {
       if (way.has(index)) {
-        const path = `nodes[${index}]`;
+        const { path } = nodes[index]!;
         throw new FormatError(GLTF_READ_CODES.GLTF_VALUE, 'the node is its own ancestor', { path });
       }
       way.add(index);
@@ -117,7 +120,7 @@ function readNode(node: JsonObject, parent: number): Node {
     ? decompose(matrix)
     : {
         translation: (node.numbers('translation', 3) ?? [0, 0, 0]) as Vec3,
-        rotation: (node.numbers('rotation', 4) ?? [0, 0, 0, 1]) as Quat,
+        rotation: [...(node.numbers('rotation', 4) ?? [0, 0, 0, 1])] as Quat,
         scale: (node.numbers('scale', 3) ?? [1, 1, 1]) as Vec3,
       };
   const properties = ownExtras(node);

@@ -1,27 +1,25 @@
 /** A glTF file as what places lead to. */
 import type { Element, Elements, Place } from '../../../scene/places.ts';
-import { type GltfDocument, jsonPath } from './document.ts';
-import { JsonObject } from './json.ts';
+import { type GltfDocument, jsonOf } from './document.ts';
+import type { JsonObject } from './json.ts';
 import { layoutOf } from './layout.ts';
 
 export class Origin {
   readonly json: JsonObject;
   readonly #file: number;
-  readonly #jsonPath: string;
   /** Paths of what lies in the bytes of a GLB, by its name in the JSON. */
   readonly #inBytes: ReadonlyMap<string, string>;
 
   /** @param file index of it */
   constructor(document: GltfDocument, file: number) {
-    this.json = new JsonObject(document.content, '');
+    this.json = jsonOf(document);
     this.#file = file;
-    this.#jsonPath = jsonPath(document);
     this.#inBytes = pathsInBytes(document);
   }
 
   /** What a value of the JSON became. */
   record({ path }: Pick<JsonObject, 'path'>, element: Element): Place {
-    return { file: this.#file, path: this.#jsonPath + path, element };
+    return { file: this.#file, path, element };
   }
 
   /** What a view of the bytes became, where it lies in the file. */
@@ -32,7 +30,7 @@ export class Origin {
 
   /** What a list of the JSON became, see `ListPlace`. */
   list(path: string, elements: Elements, rows: ArrayLike<number>): Place {
-    return { file: this.#file, path: this.#jsonPath + path, elements, count: rows.length, rows };
+    return { file: this.#file, path, elements, count: rows.length, rows };
   }
 
   /** What the entries of an accessor became, where they lie in the file. */

@@ -7,7 +7,7 @@ import { createAccessors } from './accessors.ts';
 import { clipPlaces } from './clip-places.ts';
 import { isGltf } from './document.ts';
 import { DRACO } from './draco.ts';
-import type { JsonObject } from './json.ts';
+import { JsonObject } from './json.ts';
 import { PUNCTUAL } from './lights.ts';
 import { addMaterials } from './materials.ts';
 import { addNodes, type Placement } from './nodes.ts';
@@ -40,7 +40,7 @@ function emptySource({ json }: Origin, { name, source, axes }: Scene): Source {
   const viewBytes = () => ({ bytes: new Uint8Array(), stride: undefined });
   return {
     json,
-    accessors: createAccessors({}, viewBytes, new Map()),
+    accessors: createAccessors(new JsonObject({}, ''), viewBytes, new Map(), new Report()),
     viewBytes,
     files: [],
     scene: createScene(name, source, axes),

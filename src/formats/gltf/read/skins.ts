@@ -1,5 +1,6 @@
 /** Skins: joints and the matrices that lead into their spaces. */
 import { NONE, type Skin } from '../../../scene/scene.ts';
+import { GLTF_READ_CODES } from './codes.ts';
 import { entry, type JsonObject } from './json.ts';
 import type { Placement } from './nodes.ts';
 import { ignore, type Source } from './source.ts';
@@ -14,6 +15,13 @@ export function addSkins(source: Source, placement: Placement): void {
   }
 }
 
+function reportTwice({ report }: Source, joints: readonly number[], path: string): void {
+  if (new Set(joints).size === joints.length) return;
+  const again = joints.find((joint, index) => joints.indexOf(joint) < index)!;
+  const message = `node ${again} is joint ${joints.indexOf(again)} and ${joints.lastIndexOf(again)}`;
+  report.add(GLTF_READ_CODES.GLTF_SKIN_JOINTS, message, { path });
+}
+
 function readSkin(
   source: Source,
   skin: JsonObject,
@@ -24,6 +32,7 @@ function readSkin(
   for (const joint of named) entry(nodes, joint, 'node', skin.pathOf('joints'));
   // Exhume ties what moves with no bone to the node that says the axes, behind all bones: such vertices have no influence.
   const joints = named.at(-1) === root && root !== NONE ? named.slice(0, -1) : named;
+  reportTwice(source, joints, skin.pathOf('joints'));
   const stray = joints.filter((joint) => indexOf[joint] === NONE).length;
   if (stray > 0)
     ignore(source, `${stray} joints that the scene does not show, and the skin with them`, skin.path);

@@ -12,9 +12,9 @@ import { createViews } from './buffers.ts';
 import { addCameras } from './cameras.ts';
 import { SUPPORTED } from './check.ts';
 import { addClips } from './clips.ts';
-import type { GltfDocument } from './document.ts';
+import { type GltfDocument, jsonOf } from './document.ts';
 import { unpackDraco } from './draco.ts';
-import { entry, JsonObject } from './json.ts';
+import { entry } from './json.ts';
 import { addLights } from './lights.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes } from './meshes.ts';
@@ -37,11 +37,12 @@ export function toScene(
     { format: 'gltf', files: [first!.name] },
     { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
   );
-  const json = new JsonObject(document.content, '');
+  report.file = first!.name;
+  const json = jsonOf(document);
   const viewBytes = createViews(document, textures, decoders.meshopt);
   const source: Source = {
     json,
-    accessors: createAccessors(document.content, viewBytes, unpackDraco(json, viewBytes, decoders.draco)),
+    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco), report),
     viewBytes,
     files: textures,
     scene,
@@ -60,6 +61,7 @@ export function toScene(
   undoBlender(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
+  report.file = undefined;
   return scene;
 }
 
@@ -70,7 +72,8 @@ const TOLD_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
 function reportExtensions(source: Source): void {
   const isUnknown = (name: string) => !SUPPORTED.has(name) && !TOLD_ELSEWHERE.test(name);
   const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
-  if (unknown.length > 0) ignore(source, `what ${unknown.join(', ')} says`, 'extensionsUsed');
+  if (unknown.length > 0)
+    ignore(source, `what ${unknown.join(', ')} says`, source.json.pathOf('extensionsUsed'));
 }
 
 /** What nodes show, with the levels of detail of MSFT_lod. */

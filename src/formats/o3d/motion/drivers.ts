@@ -50,7 +50,7 @@ const MOST_STOPS = 2 ** 16;
 export function stopsOf(curves: readonly PreparedCurve[], { start, end }: Span): number[] {
   const stops = new Set([Math.fround(start), Math.fround(end)]);
   const add = (time: number, jumps: boolean) => {
-    if (!(time > start && time < end)) return;
+    if (!(time > start && time <= end)) return;
     const stop = atOrAfter(time);
     // Far enough that the two are still apart when they are counted from the start.
     const margin = SINGLE * Math.max(Math.abs(stop), stop - start);
@@ -88,7 +88,13 @@ function addStops(curve: PreparedCurve, span: Span, add: (time: number, jumps: b
     const leaps = infinity === INFINITY.cycle && ends.start.output !== ends.end.output;
     if (lap !== 0) add(first + (lap < 0 ? lap + 1 : lap) * length, leaps);
   }
-  add(ends.end.input, settings.postInfinity === INFINITY.cycle);
+  // At the end of the span one that starts over is asked for its last moment.
+  add(ends.end.input, startsOver(curve) && ends.end.input < span.end);
+}
+
+/** Whether a curve is back at its beginning where it ends. */
+export function startsOver({ settings }: PreparedCurve): boolean {
+  return settings.postInfinity === INFINITY.cycle;
 }
 
 /** How often a curve repeats itself within a span before and after its keys. */

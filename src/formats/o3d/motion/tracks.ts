@@ -11,14 +11,14 @@ import type { ParamGraph } from '../graph/param-graph.ts';
 import { planOf, type Requested, type Step } from '../graph/plan.ts';
 import type { Chain, Triple, Turn } from './chain.ts';
 import { componentsOf } from './components.ts';
-import { driversOf, isConstant, type Span, stopsOf } from './drivers.ts';
+import { driversOf, isConstant, type Span, startsOver, stopsOf } from './drivers.ts';
 import { exactCurve } from './exact.ts';
 
 /** What the tracks of a clip are made with. */
 export interface Recorder {
   graph: ParamGraph;
   span: Span;
-  /** The time that stands for the end: where a curve starts over there, it is the last moment before. */
+  /** Stands for the end where a curve starts over there: the last moment before. */
   lastMoment: number;
   precisionOf: PrecisionOf;
   /** How far curves are off that are not told by samples, and those that are, in units. */
@@ -204,14 +204,16 @@ function record(
   read: (out: Float64Array) => void,
 ): Curve {
   const plan: readonly Step[] = planOf(params);
+  const { curves } = driversOf(graph, params);
+  const last = curves.some(startsOver) ? lastMoment : span.end;
   const motion: Motion = {
     width,
     valueAt(time, out) {
-      graph.run(Math.min(time, lastMoment), plan);
+      graph.run(Math.min(time, last), plan);
       read(out);
     },
   };
-  const stops = stopsOf(driversOf(graph, params).curves, span);
+  const stops = stopsOf(curves, span);
   return sampledMotion(motion, stops, precisionOf(property), sampled).sampled;
 }
 

@@ -3,6 +3,7 @@ import { buildYorick } from '../../../../samples/build/yorick.ts';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../../../../src/binary/schema.ts';
 import { editFields } from '../../../../src/convert/edit.ts';
 import { sceneToGlb } from '../../../../src/formats/gltf/from-scene.ts';
+import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { detectFormat } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { Columns, sceneOfGlb } from './files.ts';
@@ -63,6 +64,22 @@ describe('the byte tree of a GLB', () => {
     const names = Array.from({ length: data.childCount }, (_, index) => data.child(index).name);
     expect(names).toEqual([0, 1, 2, 3].map((index) => `bufferViews[${index}]`));
     expect(nodeAtPath(data, 'bufferViews[3]')).toMatchObject({ type: 'u8[3]', size: 3, childCount: 0 });
+  });
+
+  test('has what issues lead to', () => {
+    const columns = interleaved();
+    const nodes = [{}, { skin: 0, mesh: 0 }];
+    const bytes = columns.glb({ extensionsRequired: ['NONE_known'], nodes, meshes: [{ primitives: [] }] });
+    const report = new Report();
+    const format = detectFormat(bytes, 'a.glb');
+    const document = format.read(bytes, report);
+    format.check(document, report);
+    const root = treeOf(bytes);
+    expect(nodeAtPath(root, report.issues[0]!.path)?.name).toBe('extensionsRequired');
+    const refused = () => gltfFamily.toScene([{ name: 'a.glb', document }], [], report);
+    const path = 'chunks[0].data.nodes[1]';
+    expect(refused).toThrowError(expect.objectContaining({ code: 'GLTF_INDEX_RANGE', path }));
+    expect(nodeAtPath(root, path)?.name).toBe('[1]');
   });
 
   test('is that of the container where its JSON cannot be read', () => {

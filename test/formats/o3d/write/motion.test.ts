@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noErrors } from '../../../../src/animation/errors.ts';
 import { anglesOf, bestOrder, nearest, straightAngles } from '../../../../src/formats/o3d/write/euler.ts';
+import { Pose } from '../../../../src/pose/pose.ts';
 import type { Curve } from '../../../../src/scene/scene.ts';
 import { clip, curve, node, sceneOf, triangle, written } from './archives.ts';
 
@@ -46,6 +47,39 @@ describe('a translation', () => {
     );
     expect([...keysOf(result)[0]!.type]).toEqual([1, 1]);
     expect(result.again.clips[0]!.tracks[0]!.curve.interpolation).toBe('step');
+  });
+
+  test('by steps shows its last key at the end, whether it moves or turns', async () => {
+    const half = Math.SQRT1_2;
+    const turn = curve([0, 0.5, 1], [0, 0, 0, 1, half, 0, 0, half, 1, 0, 0, 0], { interpolation: 'step' });
+    const move = curve([0, 0.5, 1], [0, 0, 0, 2, 0, 0, 9, 0, 0], { interpolation: 'step' });
+    for (const [property, of] of [
+      ['rotation', turn],
+      ['translation', move],
+    ] as const) {
+      const { again } = await written(moving(property, of));
+      const pose = new Pose(again);
+      const read = again.clips[0]!;
+      const shownAt = (time: number) => {
+        pose.sample(read, time);
+        const [at, to] = property === 'rotation' ? [3, 7] : [0, 3];
+        const local = pose.local.subarray(read.tracks[0]!.target * 10);
+        return Array.from(local.subarray(at, to), (value) => Math.abs(value));
+      };
+      const row = (key: number) => [
+        ...of.values.subarray((key * of.values.length) / 3, ((key + 1) * of.values.length) / 3),
+      ];
+      for (const [time, key] of [
+        [0.25, 0],
+        [0.75, 1],
+        [0.999, 1],
+        [1, 2],
+      ] as const) {
+        const shown = shownAt(time);
+        for (const [i, value] of row(key).entries())
+          expect(shown[i], `${property} at ${time}`).toBeCloseTo(value, 5);
+      }
+    }
   });
 
   test('by cubics has Bezier keys, whose tangents are thirds of the way along the slopes', async () => {

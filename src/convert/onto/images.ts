@@ -1,0 +1,37 @@
+/** New images of edited materials as files beside those of the original. */
+import type { NamedBytes } from '../../formats/format.ts';
+import { DistinctNames } from '../../scene/names.ts';
+import { NONE, type Scene } from '../../scene/scene.ts';
+import { extensionOf } from '../library.ts';
+
+/**
+ * Gives new images other names than those that materials still use; one that nothing uses any more was painted over, and
+ * its place is taken.
+ */
+export function withOwnImageNames(before: Scene, after: Scene): Scene {
+  const { textures, materials } = after;
+  const count = before.textures.length;
+  const names = new DistinctNames({ limit: Infinity, keyOf: pathOf });
+  for (const { texture } of materials.flatMap(({ maps }) => maps)) {
+    if (texture !== NONE && texture < count) names.reserve(textures[texture]!.uri);
+  }
+  const named = textures.map((texture, index) => {
+    if (index < count) return texture;
+    const { uri } = texture;
+    const extension = extensionOf(uri);
+    const ending = extension === '' ? '' : uri.slice(-extension.length - 1);
+    return { ...texture, uri: names.distinct(uri.slice(0, uri.length - ending.length), ending) };
+  });
+  return { ...after, textures: named };
+}
+
+/** Old systems write folders in both ways, and no letter apart from another by its case. */
+function pathOf(uri: string): string {
+  return uri.replaceAll('\\', '/').toLowerCase();
+}
+
+export function newImages(before: Scene, { textures }: Scene): NamedBytes[] {
+  return textures
+    .slice(before.textures.length)
+    .flatMap(({ uri, bytes }) => (bytes ? [{ name: uri, bytes }] : []));
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { withOwnImageNames } from '../../../src/convert/onto/images.ts';
+import { convertOnto } from '../../../src/convert/onto/onto.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { readArchive } from '../../../src/formats/o3d/archive/read.ts';
+import { encodePng } from '../../../src/images/png.ts';
+import { Report } from '../../../src/report/report.ts';
+import type { Material, Scene } from '../../../src/scene/scene.ts';
+import { node, sceneOf, triangle, written } from '../../formats/o3d/write/archives.ts';
+
+const image = (shade: number) => encodePng({ width: 2, height: 2, data: new Uint8Array(16).fill(shade) });
+
+const material = (name: string, texture: number): Material => ({
+  ...{ name, colorSpace: 'srgb', alpha: 'opaque', doubleSided: false, shininess: 20 },
+  ...{ diffuse: [1, 1, 1, 1], ambient: [0, 0, 0, 1], specular: [0, 0, 0, 1] },
+  maps: [{ texture, uv: 0, use: 'diffuse' }],
+});
+
+function walls(materials: Material[], textures: Scene['textures']): Scene {
+  return sceneOf({
+    nodes: [node({ mesh: 0 })],
+    meshes: [
+      {
+        name: 'm',
+        primitives: materials.map((_, index) =>
+          triangle({ material: index, uvs: [new Float32Array([0, 0, 1, 0, 0, 1])] }),
+        ),
+      },
+    ],
+    materials,
+    textures,
+  });
+}
+
+const brick = { name: 'brick', uri: 'brick.png', bytes: image(9) };
+const painted = { name: 'brick', uri: 'Brick.png', bytes: image(255) };
+
+describe('a new image', () => {
+  const before = walls([material('red', 0), material('blue', 0)], [brick]);
+  const edit = (red: number, blue: number) =>
+    walls([material('red', red), material('blue', blue)], [brick, painted]);
+  const urisOf = (scene: Scene) => withOwnImageNames(before, scene).textures.map(({ uri }) => uri);
+
+  test('gets another name than one that a material still shows', () => {
+    expect(urisOf(edit(1, 0))).toEqual(['brick.png', 'Brick_2.png']);
+  });
+
+  test('takes the place of one that none shows any more', () => {
+    expect(urisOf(edit(1, 1))).toEqual(['brick.png', 'Brick.png']);
+  });
+});
+
+test('an image of an O3D scene in a folder that another material shows is not overwritten', async () => {
+  const scene = walls([material('red', 0), material('blue', 0)], [brick]);
+  const { bytes } = await written(scene);
+  const { members } = readArchive(bytes, new Report());
+  const folder = Object.fromEntries(members.map(({ name, bytes }) => [name.replace('images/', ''), bytes]));
+  const text = new TextDecoder().decode(folder['scene.json']).replaceAll('images/', '');
+  const original = { ...folder, 'scene.json': new TextEncoder().encode(text) };
+  const edited = walls([material('red', 1), material('blue', 0)], [brick, painted]);
+  const library = new MemoryLibrary({
+    ...original,
+    'edited.glb': await sceneToGlb(edited, new Report()),
+  });
+  const { files } = await convertOnto(library, ['edited.glb'], 'scene.json');
+  const names = files.map(({ name }) => name);
+  expect(names).not.toContain('brick.png');
+  const added = files.find(({ name }) => /\.png$/.test(name))!;
+  const json = new TextDecoder().decode(files.find(({ name }) => name === 'scene.json')!.bytes);
+  expect(json).toContain(`"${added.name}"`);
+  expect(json).toContain('"brick.png"');
+});
