@@ -4,6 +4,7 @@ import type {
   Family,
   FileDocument,
   Format,
+  NamedBytes,
   Need,
   Parts,
   ReadingOptions,
@@ -56,6 +57,7 @@ export interface Gathered {
 export interface LoadedFile extends SourceFile {
   /** Absent where the file was not found or could not be read. */
   format?: Format;
+  /** Absent where the file was not found; one that is damaged has them, to be looked into. */
   bytes?: Uint8Array;
 }
 
@@ -292,7 +294,7 @@ class Gatherer {
       this.report.addError(error);
       this.report.file = undefined;
       this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, `the ${need.role} ${need.name} is left out`);
-      this.#keepPlace(need);
+      this.#keepPlace(need, { name: fileOf(path), bytes });
     }
   }
 
@@ -306,10 +308,10 @@ class Gatherer {
     this.#keepPlace(need);
   }
 
-  /** Files are numbered by their order, so one that is missing still has its number. */
-  #keepPlace({ name, role, alias }: Need): void {
+  /** Files are numbered by their order, so one that is missing or damaged still has its number. */
+  #keepPlace({ name, role, alias }: Need, damaged?: NamedBytes): void {
     if (role === 'texture') return;
-    const place = { name: fileOf(name.replaceAll('\\', '/')), role };
+    const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });
   }
 }

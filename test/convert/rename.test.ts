@@ -3,8 +3,9 @@ import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../src/convert/library.ts';
 import { rename } from '../../src/convert/rename.ts';
 import type { Renaming } from '../../src/formats/format.ts';
+import { targets } from '../../src/formats/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
-import { FormatError } from '../../src/report/report.ts';
+import { FormatError, Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 
 const YORICK = 'samples/yorick';
@@ -47,6 +48,18 @@ function withName<T>(list: readonly T[], from: string, to: string): T[] {
   return JSON.parse(JSON.stringify(list).replaceAll(JSON.stringify(from), JSON.stringify(to))) as T[];
 }
 
+async function glbOf(input: string): Promise<Uint8Array> {
+  const scene = sceneOf(await gather(folder, [`${YORICK}/${input}`]));
+  const [file] = await targets.find(({ id }) => id === 'gltf.glb')!.write(scene, 'a', new Report(), {});
+  return file!.bytes;
+}
+
+/** glTF 2.0 §4.4: the header has 12 bytes, that of a chunk 8; the JSON comes first. */
+function chunksOf(glb: Uint8Array): { json: string; data: Uint8Array } {
+  const size = new DataView(glb.buffer, glb.byteOffset).getUint32(12, true);
+  return { json: new TextDecoder().decode(glb.subarray(20, 20 + size)), data: glb.subarray(20 + size) };
+}
+
 describe('rename', () => {
   const to = 'a bone of another name'.replaceAll(' ', '_');
   test.each([
@@ -85,6 +98,7 @@ describe('rename', () => {
     ['compiled models', ['mdl/yorick.mdl'], 'walk'],
     ['models in text', ['mdl-ascii/yorick.mdl'], 'walk'],
     ['C3S', ['c3s/yorick.c3s'], 'walk'],
+    ['O3D, which lists them in one text', ['o3d/yorick.o3dtgz'], 'walk'],
   ])('gives a clip of %s its new name', async (_, inputs, from) => {
     const { before, after } = await renamed(
       inputs.map((path) => `${YORICK}/${path}`),
@@ -157,6 +171,26 @@ describe('rename', () => {
       materials.map(({ maps }) => maps.map(({ texture }) => stem(textures[texture]!.uri)));
     expect(images(after)).toEqual(withName(images(before), stem(from), stem(to)));
   });
+
+  test.each([
+    ['node', 'pelvis', 'nodes'],
+    ['material', 'yorick_bone', 'materials'],
+    ['clip', 'yorick_walk', 'animations'],
+  ] as const)(
+    'gives a %s of GLB its new name, and leaves the rest of its JSON and its data alone',
+    async (kind, from, list) => {
+      const glb = await glbOf('cal3d/yorick.cfg');
+      const to = 'so long a name that everything behind it moves';
+      const [file] = rename(await gather(new MemoryLibrary({ 'a.glb': glb }), ['a.glb']), { kind, from, to });
+      const [before, after] = [glb, file!.bytes].map(chunksOf);
+      const item = (json: Record<string, { name: string }[]>) =>
+        json[list]!.find(({ name }) => name === from);
+      const wanted = JSON.parse(before!.json) as Record<string, { name: string }[]>;
+      item(wanted)!.name = to;
+      expect(JSON.parse(after!.json)).toEqual(wanted);
+      expect(Buffer.from(after!.data).equals(before!.data)).toBe(true);
+    },
+  );
 
   test.each<[what: string, code: string, input: string, renaming: Renaming]>([
     [

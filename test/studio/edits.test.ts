@@ -47,10 +47,16 @@ describe('a file that was edited', () => {
     expect(changed.inputs).toEqual(['orc/ogre.cfg']);
   });
 
-  it('cannot be put into an archive', () => {
-    expect(() => withChanged(version, [{ name: 'hat.crf', blob: fresh }])).toThrow(
-      'hat.crf is in an archive',
-    );
+  it('lies in the folder of the character where it was in an archive, whatever it is called now', () => {
+    const changed = withChanged(version, [{ name: 'hat.crf', blob: fresh, renamed: 'cap.crf' }]);
+    expect(changed.collection).toEqual([...collection, { path: 'orc/cap.crf', blob: fresh }]);
+  });
+
+  it('is opened by its new name in the folder of an archive, too', () => {
+    const packed = { collection: [{ path: 'game.pak', blob: old }], inputs: ['game.pak/orc/orc.cfg'] };
+    const changed = withChanged(packed, [{ name: 'orc.cfg', blob: fresh, renamed: 'ogre.cfg' }]);
+    expect(changed.collection.at(-1)).toEqual({ path: 'game.pak/orc/ogre.cfg', blob: fresh });
+    expect(changed.inputs).toEqual(['game.pak/orc/ogre.cfg']);
   });
 });
 

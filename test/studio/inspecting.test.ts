@@ -38,6 +38,19 @@ describe('looking into a file', () => {
     expect(about?.source).toMatch(/FILE_HEADER/);
   });
 
+  it('says of a value in a list what the values of the list mean', async () => {
+    const { root } = await lookAt('samples/yorick/cryengine/yorick.cgf');
+    expect(root).toBeDefined();
+    const chain = fieldsAtPath(0, 'chunks[3].standard.diffuse[1]');
+    expect(chain).toHaveLength(6);
+    expect(chain.at(-2)!.about?.meaning).toMatch(/\w/);
+    expect(chain.at(-1)!.about).toEqual(chain.at(-2)!.about);
+    const { position } = chain.at(-2)!;
+    expect(childrenOf(0, position, 1, 1)).toEqual(chain.slice(-1));
+    // Records say for themselves what they are.
+    expect(fieldsAtPath(0, 'chunks[3]').at(-1)!.about).toBeUndefined();
+  });
+
   it('shows a file that breaks off up to there, and why', async () => {
     const { root, fault } = await skeleton(1000);
     expect(fault).toMatchObject({
@@ -51,6 +64,17 @@ describe('looking into a file', () => {
     expect(fieldsAtPath(0, 'bones[0].name')).toHaveLength(4);
     const inLast = childrenOf(0, last.position, 0, 10);
     expect(inLast).toHaveLength(last.childCount);
+  });
+
+  it('finds what is around the place at which a file is damaged', async () => {
+    const { fault } = await lookAt('samples/yorick/cal3d/yorick_body.cmf', 40000);
+    expect(fault?.path).toBe('submeshes[0].vertices');
+    expect(fieldsAtPath(0, 'submeshes[0]').map(({ path }) => path)).toEqual([
+      '',
+      'submeshes',
+      'submeshes[0]',
+    ]);
+    expect(fieldsAtPath(0, 'submeshes[0].springCount').at(-1)?.value).toBe('0');
   });
 
   it('has the bytes of what it knows nothing of', async () => {

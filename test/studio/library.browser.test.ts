@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
@@ -83,6 +83,68 @@ describeBrowser('the studio', () => {
     await studio.drop([join(folder, 'game.pak')]);
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
     rmSync(folder, { recursive: true });
+  });
+
+  test('edits what is in an archive: the file alone is saved, and the archive stays as it is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    const original = readFileSync(join(samples, 'c3s/yorick.c3s'));
+    writeFileSync(join(folder, 'game.pak'), zipSync({ 'models/yorick.c3s': original }));
+    studio = await openStudio();
+    const { page } = studio;
+    await studio.drop([join(folder, 'game.pak')]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
+    await page.getByRole('tab', { name: 'Contents' }).click();
+    await page.getByRole('button', { name: /^idle/ }).press('F2', SOON);
+    await page.getByLabel('New name of idle').fill('rest');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^rest/ }).waitFor(SOON);
+    await page.getByRole('tab', { name: 'Save' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download yorick.c3s' }).click(SOON);
+    const saved = readFileSync(await (await download).path());
+    expect(saved.length).toBe(original.length);
+    const different = [...saved.keys()].filter((at) => saved[at] !== original[at]);
+    expect(String.fromCharCode(...different.map((at) => saved[at]!))).toBe('rest');
+    expect(studio.takeComplaints()).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('leads into a damaged companion, and does not call it missing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    const names = ['yorick.cfg', 'yorick.csf', 'yorick_head.cmf', 'yorick_bone.crf', 'yorick_bone.png'];
+    for (const name of names) copyFileSync(join(samples, 'cal3d', name), join(folder, name));
+    const whole = readFileSync(join(samples, 'cal3d/yorick_body.cmf'));
+    writeFileSync(join(folder, 'yorick_body.cmf'), whole.subarray(0, 40000));
+    studio = await openStudio();
+    const { page } = studio;
+    await studio.drop([folder]);
+    await page.getByRole('tab', { name: 'Judge' }).click(SOON);
+    const missing = page.getByRole('region', { name: 'Missing files' });
+    await expect.poll(() => missing.textContent(), SOON).toContain('yorick_body.cmf is damaged');
+    expect(await missing.textContent()).toContain('yorick_clothes.cmf');
+    expect(await missing.textContent()).not.toContain('yorick_clothes.cmf is damaged');
+    await page.getByRole('button', { name: /yorick_body\.cmf/ }).click();
+    const field = page.getByRole('region', { name: 'Field' }).locator('h2');
+    await expect.poll(() => field.textContent(), SOON).toMatch(/^submeshes\[0\]/);
+    const file = page.getByLabel('File', { exact: true }).locator('option:checked');
+    expect(await file.textContent()).toBe('yorick_body.cmf (damaged)');
+    expect(studio.takeComplaints()).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('does not open a sample with every arrow key in their list', async () => {
+    studio = await openStudio();
+    const samples = studio.page.getByLabel('Samples');
+    await samples.focus(SOON);
+    const changes = await samples.evaluateHandle((list) => {
+      const seen: string[] = [];
+      list.addEventListener('change', () => seen.push((list as HTMLSelectElement).value));
+      return seen;
+    });
+    await studio.page.keyboard.press('ArrowDown');
+    await studio.page.keyboard.press('Escape');
+    expect(await changes.jsonValue()).toEqual([]);
+    expect(studio.takeComplaints()).toEqual([]);
   });
 
   test('closes with the button, and is then as it was in the beginning', async () => {

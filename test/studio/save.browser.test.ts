@@ -1,11 +1,13 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeBrowser } from '../browser/chromium.ts';
 import { validate } from '../gltf/validate.ts';
 import { longAnimation } from './long-animation.ts';
+import { packedYorick } from './packed-yorick.ts';
 import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
@@ -138,6 +140,22 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('says why a material of MDL has no name of its own', async () => {
+    studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
+    const { page } = studio;
+    await tab('Contents');
+    const materials = page.locator('details.outline', { hasText: 'Materials' });
+    await materials.getByRole('button', { name: /^yorick_bone/ }).click(SOON);
+    await materials.getByText('It is called after its image yorick_bone.tga').waitFor(SOON);
+    expect(await materials.getByRole('button', { name: 'Rename' }).count()).toBe(0);
+    await page
+      .locator('details.outline', { hasText: 'Clips' })
+      .getByRole('button', { name: /^walk/ })
+      .click();
+    await page.getByRole('button', { name: 'Rename' }).waitFor(SOON);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('cuts a clip and replaces a texture, and leaves the other files alone', async () => {
     const folder = join(samples, 'cryengine');
     studio = await openStudio([join(folder, 'yorick.cgf')]);
@@ -158,6 +176,30 @@ describeBrowser('the studio', () => {
     const changed = Object.keys(files).filter((name) => !original(name).equals(files[name]!));
     expect(changed.sort()).toEqual(['yorick_bone.png', 'yorick_idle.caf']);
     expect(original('yorick_cloth.png').equals(files['yorick_bone.png']!)).toBe(true);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test.each([
+    ['an archive of O3D', 'o3d/yorick.o3dtgz', /^images\/yorick_bone\.png/],
+    ['a GLB', 'packed.glb', /^yorick_bone\.png/],
+  ])('replaces a texture in %s', async (_, path, row) => {
+    const file = path.endsWith('.glb') ? join(folder, path) : join(samples, path);
+    if (path.endsWith('.glb')) writeFileSync(file, await packedYorick('high'));
+    studio = await openStudio([file]);
+    const { page } = studio;
+    await tab('Contents');
+    await page.getByRole('button', { name: row }).click(SOON);
+    const cloth = join(samples, 'cal3d/yorick_cloth.png');
+    await page.getByLabel(/^Image for .*yorick_bone.png/).setInputFiles(cloth);
+    await page.getByText(/last: replace .*yorick_bone.png/).waitFor(SOON);
+    await tab('Save');
+    const saved = await downloadOf(/^Download yorick|^Download packed/);
+    const content = path.endsWith('.glb') ? Buffer.from(saved) : gunzipSync(saved);
+    const [bone, other] = ['bone', 'cloth'].map((name) =>
+      readFileSync(join(samples, `cal3d/yorick_${name}.png`)),
+    );
+    expect(content.includes(bone!)).toBe(false);
+    expect(content.includes(other!)).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -86,6 +86,21 @@ describeBrowser('the stage', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('closes its menus with Escape, and goes on from where they were opened', async () => {
+    studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
+    await isOnStage();
+    const menu = studio.page.locator('details.stage-menu', { hasText: 'Show' });
+    await menu.locator('summary').focus();
+    await studio.page.keyboard.press('Enter');
+    await expect.poll(() => menu.getAttribute('open')).not.toBeNull();
+    await studio.page.keyboard.press('Tab');
+    await studio.page.keyboard.press('Escape');
+    await expect.poll(() => menu.getAttribute('open')).toBeNull();
+    expect(await menu.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(
+      true,
+    );
+  });
+
   test('gives back what a character took on the GPU', async () => {
     studio = await openStudio();
     // Before the stage makes its context.

@@ -50,6 +50,12 @@ describeBrowser('time in the studio', () => {
     await expect.poll(() => weight.getAttribute('aria-valuetext')).toBe('25 %');
   });
 
+  test('says what curves want before a clip is chosen', async () => {
+    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
+    await studio.page.getByRole('button', { name: 'Curves' }).click(SOON);
+    await studio.page.getByText('Choose a clip to see its curves').waitFor(SOON);
+  });
+
   test('draws the curves of the bone that is chosen, with its values now', async () => {
     await openWalk();
     await studio.page.getByRole('button', { name: 'Curves' }).click();

@@ -5,10 +5,11 @@ import type { Family, Target } from '../format.ts';
 import { sceneToGlb, sceneToGltf } from './from-scene.ts';
 import { placesOf } from './read/places.ts';
 import { toScene } from './read/to-scene.ts';
+import { renames } from './rename.ts';
 
 export { gltfFormats } from './formats.ts';
 
-export const gltfFamily: Family = { id: 'gltf', toScene, places: placesOf, lacks: () => undefined };
+export const gltfFamily: Family = { id: 'gltf', toScene, places: placesOf, renames, lacks: () => undefined };
 
 /** What both kinds do with curves; a node without a channel is where the node says. */
 const curves = {

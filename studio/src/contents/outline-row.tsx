@@ -4,6 +4,7 @@ import type { ShownCharacter } from '../state/characters.ts';
 import { CutForm } from './cut-form.tsx';
 import { edit, editing } from './edits.ts';
 import type { Outline, Row } from './outline.ts';
+import { RenameButton } from './rename-button.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { isSelected, select } from './select.ts';
 import { ReplaceButton, Thumbnail } from './texture.tsx';
@@ -54,9 +55,11 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
         <span class="acts">
           {kind === 'texture' && <ReplaceButton character={character} index={index} name={name} />}
           {isRenamable(kind) && (
-            <button type="button" disabled={editing.value} title="F2" onClick={() => (form.value = 'rename')}>
-              Rename
-            </button>
+            <RenameButton
+              character={character}
+              renaming={{ kind, from: name }}
+              onClick={() => (form.value = 'rename')}
+            />
           )}
           {kind === 'clip' && (
             <button type="button" disabled={editing.value} onClick={() => (form.value = 'cut')}>

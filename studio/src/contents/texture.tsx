@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownCharacter } from '../state/characters.ts';
+import { notify } from '../state/notices.ts';
 import { edit, editing } from './edits.ts';
 
 /** A small picture; an empty frame where there is none. */
@@ -32,7 +33,11 @@ export const ReplaceButton: FunctionComponent<Props> = ({ character, index, name
     const [file] = input.current!.files!;
     input.current!.value = '';
     if (!file) return;
-    void edit(character, `replace ${name}`, () => character.desk.replaceTexture(index, file));
+    void edit(character, `replace ${name}`, async () => {
+      const { files, losses } = await character.desk.replaceTexture(index, file);
+      for (const { message } of losses) notify('info', `${name}: ${message}`);
+      return files;
+    });
   };
   return (
     <>

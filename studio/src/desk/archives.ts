@@ -16,13 +16,34 @@ const HEAD = 512;
 /** What is larger is no model, and is not read to find out. */
 const LARGEST_MODEL = 1 << 28;
 
+/** What was edited of an archive lies in its place, where the archive itself stays as it is. */
+class OverlaidLibrary implements Library {
+  readonly #files: FileLibrary;
+  readonly #below: Library;
+
+  constructor(files: FileLibrary, below: Library) {
+    this.#files = files;
+    this.#below = below;
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const names = [...(await this.#files.list(folder)), ...(await this.#below.list(folder))];
+    return [...new Set(names)].sort();
+  }
+
+  read(path: string): Promise<Uint8Array> {
+    return (this.#files.holds(path) ? this.#files : this.#below).read(path);
+  }
+}
+
 /** The files with the archives among them unpacked where they lie, and where these are, to be searched. */
 export async function unpackedLibrary(
   files: readonly NamedFile[],
 ): Promise<{ library: Library; archives: string[] }> {
   const base = new FileLibrary(files);
   const archives = await archivesAmong(base, files);
-  return { library: await mountArchives(base, archives, new Report()), archives };
+  const mounted = await mountArchives(base, archives, new Report());
+  return { library: new OverlaidLibrary(base, mounted), archives };
 }
 
 /** Paths of the archives, but for those that are models themselves, as Google's scenes are. */

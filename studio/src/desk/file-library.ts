@@ -28,6 +28,11 @@ export class FileLibrary implements Library {
     };
   }
 
+  /** Whether there is a file; what lies in archives is not known here. */
+  holds(path: string): boolean {
+    return this.#files.has(path);
+  }
+
   #file(path: string): Blob {
     const file = this.#files.get(path);
     if (!file) throw new RangeError(`there is no file ${path}`);

@@ -99,9 +99,14 @@ function chainOf(file: number, find: (root: Inspection) => Inspection[]): Field[
   try {
     return withPositions(find(root));
   } catch (error) {
-    if (error instanceof FormatError) return [];
-    throw error;
+    if (!(error instanceof FormatError)) throw error;
+    return withPositions(find(unbroken(root)));
   }
+}
+
+/** The tree of a damaged file, in which what is damaged stands for itself. */
+function unbroken(node: Inspection): Inspection {
+  return { ...node, child: (index) => unbroken(childAt(node, index).node) };
 }
 
 function withPositions(nodes: readonly Inspection[]): Field[] {
@@ -111,7 +116,7 @@ function withPositions(nodes: readonly Inspection[]): Field[] {
     if (!above) fields.push(fieldOf(node, [], ''));
     else {
       const position = [...above.position, indexOf(nodes[depth - 1]!, node)];
-      fields.push(fieldOf(node, position, join(above.path, node.name)));
+      fields.push(fieldOf(node, position, join(above.path, node.name), nodes[depth - 1]));
     }
   }
   return fields;
@@ -149,7 +154,7 @@ function nodeAt(file: number, position: readonly number[]): Opened {
 
 function childField({ node, path }: Opened, above: readonly number[], index: number): Field {
   const { node: child, fault } = childAt(node, index);
-  const field = fieldOf(child, [...above, index], join(path, child.name));
+  const field = fieldOf(child, [...above, index], join(path, child.name), node);
   return fault ? { ...field, fault } : field;
 }
 
@@ -165,8 +170,10 @@ function childAt(parent: Inspection, index: number): { node: Inspection; fault?:
   }
 }
 
-function fieldOf(node: Inspection, position: readonly number[], path: string): Field {
-  const { name, type, offset, size, value, childCount, leads, about } = node;
+/** @param list that the node may be a value of: what its values mean is told of it as a whole */
+function fieldOf(node: Inspection, position: readonly number[], path: string, list?: Inspection): Field {
+  const { name, type, offset, size, value, childCount, leads } = node;
+  const about = node.about ?? (name.startsWith('[') && childCount === 0 ? list?.about : undefined);
   return {
     position,
     path,

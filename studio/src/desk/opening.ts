@@ -39,7 +39,7 @@ export interface Opened {
   losses: Loss[];
   /** Of the codes of both. */
   meanings: Meanings;
-  /** Files that others refer to and that were not found, as they are called there. */
+  /** Files that others refer to and that were not found or could not be read. */
   missing: string[];
 }
 

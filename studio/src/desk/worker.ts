@@ -3,7 +3,7 @@ import { expose } from 'comlink';
 import { compare, distancesAt, holdTogether } from './comparing.ts';
 import { conversionChoices, convertFiles } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
-import { fieldValue, rename, replaceTexture, setField } from './editing.ts';
+import { fieldValue, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, lookInto } from './inspecting.ts';
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
 import { open } from './opening.ts';
@@ -34,6 +34,7 @@ const desk = {
   fieldValue,
   setField,
   rename,
+  whyNotRenamed,
   replaceTexture,
   thumbnails,
 };

@@ -25,8 +25,7 @@ export function withFiles(
 
 /**
  * A character's files with some of them changed. Of several of a name the one in the folder of the character is meant.
- *
- * @throws Error where a file is in none of the folders, but in an archive
+ * One that is in an archive comes to lie in the folder of the character, where it is found first: archives stay as they are.
  */
 export function withChanged({ collection, inputs }: Version, changed: readonly ChangedFile[]): Version {
   const folder = folderOf(inputs[0]!);
@@ -35,10 +34,10 @@ export function withChanged({ collection, inputs }: Version, changed: readonly C
   for (const { name, blob, renamed = name } of changed) {
     const beside = all.findIndex(({ path }) => path === folder + name);
     const index = beside >= 0 ? beside : all.findIndex(({ path }) => fileName(path) === name);
-    if (index < 0) throw new Error(`${name} is in an archive: take it out to edit it`);
-    const { path } = all[index]!;
+    const path = all[index]?.path ?? folder + name;
     const place = folderOf(path) + renamed;
-    all[index] = { path: place, blob };
+    if (index < 0) all.push({ path: place, blob });
+    else all[index] = { path: place, blob };
     moved.set(path, place);
   }
   return { collection: all, inputs: inputs.map((path) => moved.get(path) ?? path) };

@@ -11,16 +11,17 @@ export function chooseField(examined: Examined, field: Field): void {
   select(examined, field);
 }
 
-/** Chooses the smallest field that holds a byte. */
-export async function chooseByte(examined: Examined, offset: number): Promise<void> {
+/** Chooses the smallest field that holds a byte. @returns whether there is any */
+export async function chooseByte(examined: Examined, offset: number): Promise<boolean> {
   const { character, file, cursor } = examined;
   cursor.value = offset;
   const fields = await character.desk.fieldsAtOffset(file, offset);
   const field = fields.at(-1);
   // Meanwhile the keyboard may have gone on.
-  if (!field || cursor.peek() !== offset) return;
+  if (!field || cursor.peek() !== offset) return field !== undefined;
   openAbove(examined, fields);
   select(examined, field);
+  return true;
 }
 
 /** @returns whether there is such a path */
@@ -47,8 +48,20 @@ export async function goTo(examined: Examined, typed: string): Promise<string | 
 export async function follow(examined: Examined): Promise<void> {
   const chosen = selection.value;
   if (!chosen || chosen.file !== examined.file || chosen.path === examined.chosen.peek()?.path) return;
-  const found = chosen.path !== '' && (await choosePath(examined, chosen.path));
-  if (!found && chosen.offset < examined.contents.bytes.size) await chooseByte(examined, chosen.offset);
+  const { path, offset } = chosen;
+  if (path !== '' && (await choosePath(examined, path))) return;
+  const isInside = offset < examined.contents.bytes.size;
+  if (isInside && (await chooseByte(examined, offset))) return;
+  if (path !== '') await chooseAbove(examined, path);
+  if (isInside) examined.cursor.value = offset;
+}
+
+/** The tree of a damaged file ends somewhere above the place that is damaged. */
+async function chooseAbove(examined: Examined, path: string): Promise<void> {
+  const parts = path.split(/(?=[.[])/);
+  for (let count = parts.length - 1; count > 0; count--) {
+    if (await choosePath(examined, parts.slice(0, count).join(''))) return;
+  }
 }
 
 function select({ character, file, chosen }: Examined, field: Field): void {

@@ -12,7 +12,7 @@ export const FileChooser: FunctionComponent<Props> = ({ files, chosen, onChoose 
     {files.map(({ name, format, bytes }, index) => (
       <option key={`${index} ${name}`} value={index} disabled={!bytes}>
         {name}
-        {format ? ` (${format.title} ${format.version})` : ''}
+        {format ? ` (${`${format.title} ${format.version}`.trim()})` : bytes ? ' (damaged)' : ' (missing)'}
       </option>
     ))}
   </select>

@@ -4,9 +4,9 @@ import { withFiles } from '../files/collection.ts';
 import { pickedFiles } from '../files/dropped.ts';
 import type { Character } from '../state/characters.ts';
 import { reopenCharacter } from '../state/opening.ts';
-import { missingFiles } from './missing-files.ts';
+import { isDamaged, missingFiles } from './missing-files.ts';
 
-/** What was not found, and a way to hand it in later. */
+/** What was not found or could not be read, and a way to hand it in later. */
 export const Missing: FunctionComponent<{ character: Character }> = ({ character }) => {
   const input = useRef<HTMLInputElement>(null);
   const missing = missingFiles(character);
@@ -22,13 +22,14 @@ export const Missing: FunctionComponent<{ character: Character }> = ({ character
   return (
     <section class="missing" aria-label="Missing files">
       <p>
-        {missing.length === 1 ? 'A file is' : `${missing.length} files are`} missing. What is there is shown
-        without.
+        {missing.length === 1 ? 'A file is' : `${missing.length} files are`} missing or damaged. What is there
+        is shown without.
       </p>
       <ul>
         {missing.map((name) => (
           <li key={name}>
             <code>{name}</code>
+            {isDamaged(character, name) && ' is damaged'}
           </li>
         ))}
       </ul>

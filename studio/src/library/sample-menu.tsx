@@ -16,6 +16,12 @@ export const SampleMenu: FunctionComponent = () => {
     <select
       aria-label="Samples"
       value=""
+      onKeyDown={(event) => {
+        // Each arrow would open the next sample: the list is shown instead.
+        if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+        event.preventDefault();
+        event.currentTarget.showPicker();
+      }}
       onChange={(event) => {
         const sample = samples.value[Number(event.currentTarget.value)];
         event.currentTarget.value = '';

@@ -18,7 +18,7 @@ export const Help: FunctionComponent = () => {
   }, []);
   return (
     <>
-      <button type="button" onClick={toggleTheme} aria-pressed={theme.value === 'light'}>
+      <button type="button" title="Change the colours (t)" onClick={toggleTheme}>
         {theme.value === 'dark' ? 'Light' : 'Dark'}
       </button>
       <button type="button" onClick={() => show()}>

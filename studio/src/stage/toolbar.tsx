@@ -172,7 +172,15 @@ const Menu: FunctionComponent<{ title: string; children: ComponentChildren }> = 
     };
   }, []);
   return (
-    <details class="stage-menu" ref={menu}>
+    <details
+      class="stage-menu"
+      ref={menu}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
       <summary>{title}</summary>
       <div>{children}</div>
     </details>

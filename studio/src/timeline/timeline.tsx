@@ -38,7 +38,8 @@ export const Timeline: FunctionComponent = () => {
           Curves
         </button>
       </div>
-      {showsCurves.value && played && <LazyCurves clip={played} />}
+      {showsCurves.value &&
+        (played ? <LazyCurves clip={played} /> : <p class="quiet">Choose a clip to see its curves.</p>)}
     </section>
   );
 };

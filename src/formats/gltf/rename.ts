@@ -1,0 +1,23 @@
+/** Other names for nodes, materials, animations and image files, to which everything else refers by index. */
+import type { RenamedField, Renaming, SourceFile } from '../format.ts';
+import { isGltf, jsonPath } from './read/document.ts';
+import { JsonObject } from './read/json.ts';
+
+/** Which lists of the JSON have the names, and under which key. */
+const NAMES: Readonly<Record<Renaming['kind'], readonly [list: string, key: string]>> = {
+  node: ['nodes', 'name'],
+  material: ['materials', 'name'],
+  clip: ['animations', 'name'],
+  texture: ['images', 'uri'],
+};
+
+export function renames(files: readonly SourceFile[], { kind, from, to }: Renaming): RenamedField[] {
+  const [list, key] = NAMES[kind];
+  return files.flatMap(({ document }, file) => {
+    if (!isGltf(document)) return [];
+    const items = new JsonObject(document.content, '').objects(list);
+    return items
+      .filter((item) => item.string(key) === from)
+      .map((item) => ({ file, path: `${jsonPath(document)}${item.pathOf(key)}`, value: to }));
+  });
+}

@@ -1,0 +1,23 @@
+import type { Renaming } from 'exhume';
+import type { FunctionComponent } from 'preact';
+import type { ShownCharacter } from '../state/characters.ts';
+import { useAnswer } from '../state/use-answer.ts';
+import { editing } from './edits.ts';
+
+interface Props {
+  character: ShownCharacter;
+  renaming: Omit<Renaming, 'to'>;
+  onClick(): void;
+}
+
+/** Where no field holds a name, that is told instead. */
+export const RenameButton: FunctionComponent<Props> = ({ character, renaming, onClick }) => {
+  const { scene, desk } = character;
+  const answer = useAnswer(scene, async () => ({ whyNot: await desk.whyNotRenamed(renaming) }));
+  if (answer?.whyNot !== undefined) return <span class="quiet">{answer.whyNot}</span>;
+  return (
+    <button type="button" disabled={editing.value || !answer} title="F2" onClick={onClick}>
+      Rename
+    </button>
+  );
+};

@@ -1,0 +1,51 @@
+/** Files written anew after the scene that they make has become another one. */
+import { type Loss, Report, type Scene, type SourceFile, stemOf, targets, writeDocument } from 'exhume';
+import type { ChangedFile } from './editing.ts';
+import { type OpenCharacter, openCharacter } from './opened.ts';
+
+/**
+ * Puts an edited scene onto the files that it came from; where nothing can do that, its one file is written anew.
+ *
+ * @returns the files that change, and what they cannot carry
+ */
+export async function rewrite(
+  edit: (scene: Scene) => Scene,
+): Promise<{ files: ChangedFile[]; losses: Loss[] }> {
+  const character = openCharacter();
+  const { gathered, scene, options } = character;
+  if (!scene) throw new Error('there is no scene');
+  const after = edit(scene);
+  const report = new Report();
+  const written = gathered.family.onto?.(gathered.files, scene, after, report, options);
+  const files = written ? changedDocuments(character, written) : await rewritten(character, after, report);
+  return { files, losses: report.losses };
+}
+
+function changedDocuments({ gathered }: OpenCharacter, written: readonly SourceFile[]): ChangedFile[] {
+  const known = new Set(gathered.files.map(({ document }) => document));
+  const changed = new Map<unknown, ChangedFile>();
+  for (const { name, document } of written) {
+    if (!document || known.has(document) || changed.has(document)) continue;
+    changed.set(document, { name, blob: new Blob([new Uint8Array(writeDocument(document))]) });
+  }
+  return [...changed.values()];
+}
+
+/** The one document of the character, with everything in it. */
+async function rewritten({ gathered }: OpenCharacter, scene: Scene, report: Report): Promise<ChangedFile[]> {
+  const whole = wholeTarget(gathered.files);
+  if (!whole) throw new Error('the file cannot be written');
+  const [first] = await whole.target.write(scene, stemOf(whole.name), report, {});
+  return [{ name: whole.name, blob: new Blob([new Uint8Array(first!.bytes)]) }];
+}
+
+/** Its one document has files of data beside it, which are written anew under names of their own. */
+const SPREAD = 'gltf.gltf';
+
+/** What can write a character that is one document. */
+export function wholeTarget(files: readonly SourceFile[]) {
+  const documents = new Set(files.map(({ document }) => document));
+  const [{ name, document }] = files as readonly [SourceFile];
+  const target = targets.find(({ id }) => id === document?.format);
+  return documents.size === 1 && target && target.id !== SPREAD ? { name, target } : undefined;
+}
