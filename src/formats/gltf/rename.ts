@@ -1,7 +1,6 @@
 /** Other names for nodes, materials, animations and image files, to which everything else refers by index. */
 import type { RenamedField, Renaming, SourceFile } from '../format.ts';
-import { isGltf, jsonPath } from './read/document.ts';
-import { JsonObject } from './read/json.ts';
+import { isGltf, jsonOf } from './read/document.ts';
 
 /** Which lists of the JSON have the names, and under which key. */
 const NAMES: Readonly<Record<Renaming['kind'], readonly [list: string, key: string]>> = {
@@ -15,9 +14,9 @@ export function renames(files: readonly SourceFile[], { kind, from, to }: Renami
   const [list, key] = NAMES[kind];
   return files.flatMap(({ document }, file) => {
     if (!isGltf(document)) return [];
-    const items = new JsonObject(document.content, '').objects(list);
+    const items = jsonOf(document).objects(list);
     return items
       .filter((item) => item.string(key) === from)
-      .map((item) => ({ file, path: `${jsonPath(document)}${item.pathOf(key)}`, value: to }));
+      .map((item) => ({ file, path: item.pathOf(key), value: to }));
   });
 }
