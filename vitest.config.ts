@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const library = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+/** What takes minutes begins first, so that nothing else waits for it in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /memory\.browser\.test/.test(moduleId);
+    return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 export default defineConfig({
   // What the studio imports is the library beside it.
@@ -19,6 +28,6 @@ export default defineConfig({
     testTimeout: 180_000,
     // What a page shows follows when its workers get to it, on a machine with other tests under way.
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: [],
+    sequence: { sequencer: LongestFirst },
   },
 });
