@@ -46,10 +46,8 @@ export async function openStudio(named: readonly string[] = []): Promise<StudioP
 export async function drop(page: Page, files: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  // Only a page that has said that it takes what is held over it is given it, and a busy one has not said so yet.
-  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await session.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
   }
   await session.detach();
 }
