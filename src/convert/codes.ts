@@ -20,8 +20,16 @@ export const CONVERT_CODES = declareCodes({
   },
   CONVERT_EMPTY: {
     severity: 'error',
-    meaning: 'The files given make no character: no bone, no mesh that is shown, no clip and no material.',
-    advice: 'Name the model itself; parts of one, such as a curve or a list, are found by themselves.',
+    meaning:
+      'The files given make no character: no bone, no mesh that is shown and no clip. Materials alone can only be written as such.',
+    advice:
+      'Name the model itself; parts of one, such as a curve, a list or a material, are found by themselves.',
+  },
+  CONVERT_NOTHING_FOUND: {
+    severity: 'error',
+    meaning:
+      'The model only names other files, and none of them that would show anything was found and could be read.',
+    advice: 'Put the files beside the model, or name the folder or archive that holds them with --search.',
   },
   CONVERT_CLIP_LONG: {
     severity: 'info',

@@ -65,14 +65,34 @@ export async function convert(
     };
   }
   const scene = sceneOf(gathered, options);
-  if (isEmpty(scene)) throw new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
+  refuseEmpty(scene, gathered, target);
   const files = await target.write(atLevels(scene, lod), stem, report, options);
   return { scene, isTranslation: false, files, beside: [], report };
 }
 
-/** Meshes are nothing without nodes that show them. */
-function isEmpty({ nodes, clips, materials }: Scene): boolean {
-  return [nodes, clips, materials].every(({ length }) => length === 0);
+/** Names that are told; a model may refer to hundreds of files. */
+const SHOWN = 3;
+
+/**
+ * Makes sure that something of a scene shows in what it is written as. Meshes are nothing without nodes that show them, and
+ * materials are only where a part of a character is written.
+ *
+ * @throws FormatError CONVERT_EMPTY, CONVERT_NOTHING_FOUND
+ */
+export function refuseEmpty(
+  { nodes, clips, materials }: Scene,
+  { files }: Pick<Gathered, 'files'>,
+  { isPart }: Target,
+): void {
+  if ([nodes, clips, isPart ? materials : []].some(({ length }) => length > 0)) return;
+  const missing = files.filter(({ document }) => !document);
+  if (missing.length === 0) throw new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
+  const names = missing.slice(0, SHOWN).map(({ name }) => name);
+  const more = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
+  const what = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
+  const count = missing.length === 1 ? 'a file that was' : `${missing.length} files that were`;
+  const message = `there is nothing to convert without ${count} ${what}: ${names.join(', ')}${more}`;
+  throw new FormatError(CONVERT_CODES.CONVERT_NOTHING_FOUND, message);
 }
 
 /** Levels of detail and axes are things of scenes. */

@@ -4,7 +4,7 @@ import { convert, targetForName } from '../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { stemOf } from '../../src/formats/file-name.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
-import { caf, cmf, csf } from '../formats/cal3d/bytes.ts';
+import { caf, cmf, crf, csf } from '../formats/cal3d/bytes.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { maxDeviation } from '../gltf/compare.ts';
 import { validate } from '../gltf/validate.ts';
@@ -96,6 +96,35 @@ test('Yorick’s pictures are the ones that his materials name', async () => {
     expect(Buffer.compare(bytes!, readFileSync(`${YORICK}/${uri}`))).toBe(0);
   }
   expect(scene.textures).toHaveLength(2);
+});
+
+describe('what shows nothing', () => {
+  const lone = new MemoryLibrary({
+    'a.cfg': new TextEncoder().encode('skeleton=a.csf\nmaterial=a.crf\n'),
+    'a.crf': crf({}),
+    'walk.caf': caf([{}]),
+  });
+
+  test('is refused where a whole character is written, and not where a part is', async () => {
+    const code = 'CONVERT_EMPTY';
+    for (const to of ['gltf.glb', 'cal3d.cfg', 'c3s']) {
+      await expect(convert(lone, ['a.crf'], { to }), to).rejects.toMatchObject({ code });
+    }
+    const { files: written } = await convert(lone, ['a.crf'], { to: 'cal3d.crf' });
+    expect(written.map(({ name }) => name)).toEqual(['a.crf']);
+  });
+
+  test('is told to lack the files that were not found', async () => {
+    await expect(convert(lone, ['a.cfg'], { to: 'gltf.glb' })).rejects.toMatchObject({
+      code: 'CONVERT_NOTHING_FOUND',
+      message: 'there is nothing to convert without a file that was not found: a.csf',
+    });
+  });
+
+  test('is neither a skeleton nor an animation alone', async () => {
+    expect((await convert(files, ['m/a.csf'], { to: 'gltf.glb' })).files).toHaveLength(1);
+    expect((await convert(lone, ['walk.caf'], { to: 'gltf.glb' })).files).toHaveLength(1);
+  });
 });
 
 test('a name says the target by its extension', () => {

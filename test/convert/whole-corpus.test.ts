@@ -16,6 +16,20 @@ const DAMAGED = ['/malformed/', '/meshtestdata_L97.xmf', '_xml_that_crashes_due_
 const isDamaged = (path: string) =>
   DAMAGED.some((part) => path.includes(part)) && !path.endsWith('/trailing.cmf');
 
+/** Model files whose projects keep the parts that they name elsewhere. */
+const LOST = [
+  'baiyun0451-android-cal3d/assets/cally',
+  ...['cally', 'paladin', 'skeleton', 'paladin/paladin'].map((name) => `i25ffz-cal3d-android/assets/${name}`),
+  ...['paladin', 'skeleton'].map((name) => `lluisalemanypuig-character-animation/characters/${name}`),
+  ...['cally', 'paladin', 'skeleton'].map((name) => `mp3butcher-Cal3D/cal3d/examples/cally/data/${name}`),
+].map((path) => `cal3d/${path}.cfg`);
+
+/** Of what shows nothing by itself, the code that says so. */
+function reasonToRefuse(path: string): string | undefined {
+  if (LOST.includes(path)) return 'CONVERT_NOTHING_FOUND';
+  return /\.[cx]rf$/i.test(path) ? 'CONVERT_EMPTY' : undefined;
+}
+
 async function codeOf(run: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await run();
@@ -36,15 +50,20 @@ describeCorpus('every Cal3D file there is', () => {
     expect(intact.length).toBeGreaterThan(330);
   });
 
-  describe('can be read, checked and rewritten byte for byte, and becomes a valid GLB', () => {
+  describe('can be read, checked and rewritten byte for byte, and becomes a valid GLB if it shows anything', () => {
     test.each(intact)('%s', async (path) => {
       const bytes = readFileSync(corpus(path));
       const report = new Report();
       const { format, document } = readDocument(bytes, basename(path), report);
       format.check(document, report);
       expect(Buffer.compare(writeDocument(document), bytes)).toBe(0);
-      const conversion = await convert(new FolderLibrary(), [corpus(path)], { to: 'gltf.glb' });
-      const { messages } = await validate(conversion.files[0]!.bytes);
+      const convertIt = () => convert(new FolderLibrary(), [corpus(path)], { to: 'gltf.glb' });
+      const reason = reasonToRefuse(path);
+      if (reason !== undefined) {
+        expect(await codeOf(convertIt)).toBe(reason);
+        return;
+      }
+      const { messages } = await validate((await convertIt()).files[0]!.bytes);
       expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
     });
   });
