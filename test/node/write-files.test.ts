@@ -1,8 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderLibrary, writeFiles } from '../../src/node/index.ts';
+import { clashAmong, ReplaceError, refuseToReplace, WriteError } from '../../src/node/write-files.ts';
 
 let root = '';
 beforeEach(() => {
@@ -58,6 +70,108 @@ describe('writing files', () => {
     // A folder cannot be replaced by a file: renaming fails, after the bytes were written beside it.
     await expect(writeFiles(root, [{ name: 'x', bytes: one }])).rejects.toThrow();
     expect(readdirSync(root, { recursive: true }).sort()).toEqual(['x', 'x/old']);
+  });
+});
+
+describe('files that are there', () => {
+  const two = Uint8Array.of(2);
+  const kept = { replace: false };
+
+  /** The files that are in the way, without their folder. */
+  async function obstacles(run: Promise<void>): Promise<Record<string, boolean>> {
+    const error = await run.then(
+      () => undefined,
+      (thrown) => thrown,
+    );
+    if (!(error instanceof ReplaceError)) throw error ?? new Error('nothing was in the way');
+    return Object.fromEntries(
+      error.obstacles.map(({ path, isInput }) => [path.slice(root.length + 1), isInput]),
+    );
+  }
+
+  test('are all told before the first byte, those that were read as such', async () => {
+    for (const name of ['read', 'other']) writeFileSync(join(root, name), 'old');
+    const files = ['new/file', 'read', 'other'].map((name) => ({ name, bytes: one }));
+    const inputs = [join(root, 'read')];
+    expect(await obstacles(writeFiles(root, files, { ...kept, inputs }))).toEqual({
+      read: true,
+      other: false,
+    });
+    expect(readdirSync(root).sort()).toEqual(['other', 'read']);
+    expect(readFileSync(join(root, 'read'), 'utf8')).toBe('old');
+  });
+
+  test('are told to be read also where a link leads to them', async () => {
+    writeFileSync(join(root, 'read'), 'old');
+    mkdirSync(join(root, 'a'));
+    symlinkSync(join(root, 'read'), join(root, 'a/link'));
+    const write = writeFiles(join(root, 'a'), [{ name: 'link', bytes: one }], {
+      ...kept,
+      inputs: [join(root, 'read')],
+    });
+    expect(await obstacles(write)).toEqual({ 'a/link': true });
+  });
+
+  test('are in the way as links that lead nowhere', async () => {
+    symlinkSync(join(root, 'nowhere'), join(root, 'link'));
+    expect(await obstacles(writeFiles(root, [{ name: 'link', bytes: one }], kept))).toEqual({ link: false });
+    expect(lstatSync(join(root, 'link')).isSymbolicLink()).toBe(true);
+  });
+
+  test('are left alone where their bytes are the same, and so are links to such', async () => {
+    for (const name of ['same', 'linked']) writeFileSync(join(root, name), one);
+    symlinkSync(join(root, 'linked'), join(root, 'link'));
+    utimesSync(join(root, 'same'), 1, 1);
+    const files = ['same', 'link', 'new'].map((name) => ({ name, bytes: one }));
+    for (const options of [kept, {}]) await writeFiles(root, files, options);
+    expect(lstatSync(join(root, 'same')).mtimeMs).toBe(1000);
+    expect(lstatSync(join(root, 'link')).isSymbolicLink()).toBe(true);
+    expect([...readFileSync(join(root, 'new'))]).toEqual([1]);
+  });
+
+  test('are in the way of what is written later, whatever is in them', async () => {
+    writeFileSync(join(root, 'b'), one);
+    expect(await obstacles(refuseToReplace(root, ['a', 'b', 'b/c'], []))).toEqual({ b: false });
+    await refuseToReplace(join(root, 'nowhere'), ['a', 'b'], []);
+    await expect(refuseToReplace(root, ['../x'], [])).rejects.toThrow(RangeError);
+    expect(readdirSync(root)).toEqual(['b']);
+  });
+
+  test('change together or not at all', async () => {
+    writeFileSync(join(root, 'a'), 'old');
+    writeFileSync(join(root, 'file'), 'no folder');
+    const files = ['a', 'file/b'].map((name) => ({ name, bytes: two }));
+    await expect(writeFiles(root, files)).rejects.toThrow(
+      /file\/b cannot be written: one of its folders is a file/,
+    );
+    expect(readdirSync(root).sort()).toEqual(['a', 'file']);
+    expect(readFileSync(join(root, 'a'), 'utf8')).toBe('old');
+  });
+
+  test('of the longest name that there may be are written', async () => {
+    const name = 'n'.repeat(255);
+    await writeFiles(root, [{ name, bytes: one }]);
+    expect(readdirSync(root)).toEqual([name]);
+    await expect(writeFiles(root, [{ name: `${name}n`, bytes: one }], kept)).rejects.toThrow(
+      /name is too long/,
+    );
+  });
+});
+
+describe('outputs of one name', () => {
+  const file = (name: string, byte: number) => ({ name, bytes: Uint8Array.of(byte) });
+
+  test('are refused where they differ, also in the case of their names alone', async () => {
+    expect(clashAmong([file('a', 1), file('b', 2), file('a', 2)])).toBe('a');
+    expect(clashAmong([file('a', 1), file('A', 1)])).toBe('A');
+    await expect(writeFiles(root, [file('a', 1), file('A', 2)])).rejects.toThrow(WriteError);
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  test('are written once where they are the same', async () => {
+    expect(clashAmong([file('a', 1), file('a', 1)])).toBeUndefined();
+    await writeFiles(root, [file('a', 1), file('a', 1)]);
+    expect(readdirSync(root)).toEqual(['a']);
   });
 });
 
