@@ -13,7 +13,7 @@ custom properties, which Blender carries along, and finds them again.
 \`\`\`
 exhume convert hero.cgf -o hero.glb
 # edit in Blender, export edited.glb
-exhume convert edited.glb --to cryengine.cgf -o hero.cgf --verify
+exhume convert edited.glb --to cryengine.cgf -o mod/hero.cgf --verify
 \`\`\`
 
 ## What to set

@@ -5,63 +5,62 @@ import { stemOf } from '../formats/file-name.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
 import { type EncodeOptions, encodeDocument } from '../formats/json/encode.ts';
-import { writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
-import { flagOf } from './destination.ts';
-import { findInputs, type SceneOptions } from './inputs.ts';
-import { describeFindings, print, printJson, UsageError } from './output.ts';
+import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
+import type { Inputs, NamedInputs } from './inputs.ts';
+import { describeFindings, print, UsageError } from './output.ts';
+import type { Result } from './results.ts';
 
-interface Options extends SceneOptions, EncodeOptions {
+interface Options extends EncodeOptions {
   output: string;
   to?: string;
   json?: boolean;
 }
 
 /** What says how a scene is to be written, while a document says everything itself. */
-const FOREIGN = ['lod', 'version', 'maxInfluences', 'compress', 'xml', 'target', 'frames', 'axes'] as const;
+const FOREIGN = [...SCENE_CHOICES, 'axes'] as const;
 
 /** Whether the command line asks for documents as JSON. */
 export function isToJson({ output, to }: Pick<Options, 'output' | 'to'>): boolean {
   return to === 'json' || (to === undefined && extensionOf(output) === 'json');
 }
 
-/** Writes each input as a JSON document. @param isFolder whether the output is one */
+/** The document of an input as JSON. @throws UsageError, FormatError */
 export async function convertToJson(
-  inputs: readonly string[],
-  isFolder: boolean,
+  { inputs, paths }: NamedInputs,
+  { library }: Inputs,
   options: Options,
-): Promise<void> {
-  if (inputs.length > 1 && !isFolder) {
-    const message = `${inputs.length} files become as many documents; name a folder, such as ${options.output}/`;
-    throw new UsageError(message);
-  }
+): Promise<Result> {
   refuseForeign(options);
+  const [path] = paths;
   const report = new Report();
-  const files = (await readInputs(inputs, options, report)).map(({ path, document }): NamedBytes => {
-    const bytes = new TextEncoder().encode(encodeDocument(document, options));
-    return { name: isFolder ? `${stemOf(path)}.json` : basename(options.output), bytes };
-  });
-  await writeAll(inputs, isFolder, files, 'json', report, options);
+  const { document } = await readInput(path!, library, report);
+  const bytes = new TextEncoder().encode(encodeDocument(document, options));
+  return resultOf(inputs, { name: `${stemOf(path!)}.json`, bytes }, 'json', report, options);
 }
 
 /**
- * Writes a JSON document as the file that it is of.
+ * A JSON document as the file that it is of.
  *
- * @returns false where the input is no such document, or the output would be of another format: then it takes a scene
+ * @returns undefined where the input is no such document, or the output would be of another format: then it takes a scene
+ * @throws UsageError, FormatError
  */
-export async function convertFromJson(input: string, isFolder: boolean, options: Options): Promise<boolean> {
+export async function convertFromJson(
+  { inputs, paths }: NamedInputs,
+  { library }: Inputs,
+  options: Options,
+): Promise<Result | undefined> {
+  const [path, ...more] = paths;
+  if (more.length > 0 || extensionOf(inputs[0]!) !== 'json') return undefined;
   const { output, to } = options;
-  if (extensionOf(input) !== 'json') return false;
   const report = new Report();
-  const [read] = await readInputs([input], options, report);
-  const { path, format, document, bytes } = read!;
-  const isOwn =
-    to === undefined ? isFolder || format.extensions.includes(extensionOf(output)) : to === format.id;
-  if (bytes !== undefined || !isOwn) return false;
+  const { format, document, bytes } = await readInput(path!, library, report);
+  const isNamed = isFolderName(output) || format.extensions.includes(extensionOf(output));
+  const isOwn = to === undefined ? isNamed : to === format.id;
+  if (bytes !== undefined || !isOwn) return undefined;
   refuseForeign(options);
-  const name = isFolder ? `${stemOf(path)}.${format.extensions[0]}` : basename(output);
-  await writeAll([input], isFolder, [{ name, bytes: writeDocument(document) }], format.id, report, options);
-  return true;
+  const file = { name: `${stemOf(path!)}.${format.extensions[0]}`, bytes: writeDocument(document) };
+  return resultOf(inputs, file, format.id, report, options);
 }
 
 function refuseForeign(options: Options): void {
@@ -69,36 +68,27 @@ function refuseForeign(options: Options): void {
   if (foreign) throw new UsageError(`${flagOf(foreign)} changes nothing of a document that is JSON`);
 }
 
-async function readInputs(
-  inputs: readonly string[],
-  options: Options,
-  report: Report,
-): Promise<(ReadFile & { path: string })[]> {
-  const found = await findInputs(inputs, options);
-  return Promise.all(
-    found.paths.map(async (path) => {
-      return { path, ...readDocument(await found.library.read(path), basename(path), report) };
-    }),
-  );
+async function readInput(path: string, library: Inputs['library'], report: Report): Promise<ReadFile> {
+  return readDocument(await library.read(path), basename(path), report);
 }
 
-async function writeAll(
+/** @param file under the name that it has in a folder */
+function resultOf(
   inputs: readonly string[],
-  isFolder: boolean,
-  files: readonly NamedBytes[],
+  file: NamedBytes,
   format: string,
   { issues, losses }: Report,
   { output, json }: Options,
-): Promise<void> {
+): Result {
+  const isFolder = isFolderName(output);
   const folder = isFolder ? output : dirname(output);
-  await writeFiles(folder, files);
-  const first = join(folder, files[0]!.name);
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (json) {
-    printJson({ inputs, output: first, format, bytes, losses, issues });
-    return;
-  }
-  const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
-  print(`${first}${more}: ${bytes.toLocaleString('en')} bytes`);
-  if (issues.length > 0) print(describeFindings(issues));
+  const name = isFolder ? file.name : basename(output);
+  const path = join(folder, name);
+  const bytes = file.bytes.length;
+  const tell = async () => {
+    if (json) return { inputs, output: path, format, bytes, losses, issues };
+    print(`${path}: ${bytes.toLocaleString('en')} bytes`);
+    if (issues.length > 0) print(describeFindings(issues));
+  };
+  return { folder, files: [{ name, bytes: file.bytes }], tell };
 }

@@ -8,7 +8,7 @@ import type { TargetOptions } from '../formats/format.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Comparison } from '../pose/compare.ts';
 import { describeComparison } from './compare.ts';
-import { flagOf, isFolderName } from './destination.ts';
+import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
@@ -18,21 +18,12 @@ interface Options extends SceneOptions, TargetOptions {
   output: string;
   onto: string;
   verify?: boolean;
+  force?: boolean;
   json?: boolean;
 }
 
 /** What says how a whole file is to be written, while here the original says it. */
-const FOREIGN = [
-  'to',
-  'lod',
-  'version',
-  'maxInfluences',
-  'compress',
-  'xml',
-  'target',
-  'frames',
-  'columns',
-] as const;
+const FOREIGN = ['to', ...SCENE_CHOICES, 'columns'] as const;
 
 /** Writes all files of the original, with what was edited in them, the named one under the output's name. */
 export async function convertInputsOnto(inputs: readonly string[], options: Options): Promise<void> {
@@ -52,7 +43,7 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
     put.report.issues.unshift(...found.issues);
     const { folder, files } = placed(put, options.output);
     progress.step('writing');
-    await writeFiles(folder, files);
+    await writeFiles(folder, files, { replace: options.force === true, inputs: found.read });
     const comparison = options.verify ? await verify(put.scene, files, put.report) : undefined;
     if (put.report.count('error') > 0) endWithErrors();
     const output = join(folder, files[0]!.name);

@@ -1,34 +1,36 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
-import { type Conversion, convert } from '../convert/convert.ts';
-import { summarise } from '../convert/summary.ts';
-import { verify } from '../convert/verify.ts';
+import { modelsAmong } from '../convert/characters.ts';
+import { stemOf } from '../formats/file-name.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/encode.ts';
-import { writeFiles } from '../node/write-files.ts';
-import type { Comparison } from '../pose/compare.ts';
-import { describeComparison } from './compare.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
-import { destination, isFolderName } from './destination.ts';
+import { convertScene } from './convert-scene.ts';
+import { destination, forceOption, isFolderName } from './destination.ts';
 import {
   findInputs,
+  type Inputs,
+  type NamedInputs,
   parseCount,
   parseLevel,
   parseNumber,
   type SceneOptions,
   withSceneOptions,
 } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { explainErrors, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
-import { readingOptions } from './reading-choices.ts';
+import { produce, type Result } from './results.ts';
 
 interface Options extends SceneOptions, TargetOptions, EncodeOptions {
   output: string;
   to?: string;
   /** The file that the inputs were made of. */
   onto?: string;
+  /** One character of all inputs, also where several are models. */
+  merge?: boolean;
+  force?: boolean;
   /** Read what was written and compare how it moves. */
   verify?: boolean;
   json?: boolean;
@@ -37,7 +39,10 @@ interface Options extends SceneOptions, TargetOptions, EncodeOptions {
 export function convertCommand(): Command {
   const command = new Command('convert')
     .description('converts a character; what its files refer to is found by itself')
-    .argument('<input...>', 'a model file, or skeleton, meshes, animations and materials')
+    .argument(
+      '<input...>',
+      'model files, each converted by itself; or one with further parts, or skeleton, meshes, animations and materials',
+    )
     .requiredOption('-o, --output <file>', 'the file to write, or a folder')
     .option(
       '--to <format>',
@@ -66,7 +71,9 @@ export function convertCommand(): Command {
       '--onto <file>',
       'put what was edited back onto the file that it came from, and keep all else of that',
     )
+    .option('--merge', 'make one character of all inputs, also where several are models')
     .option('--frames', 'C3S: write vertex frames rather than bones')
+    .addOption(forceOption())
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
     .addHelpText(
@@ -76,6 +83,7 @@ export function convertCommand(): Command {
         '  exhume convert cally.cfg -o cally.glb',
         '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
         '  exhume convert walk.caf --with cally.cfg -o walk.glb',
+        '  exhume convert *.mdl -o converted/',
         '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
         '  exhume convert --search nwn/chitin.key c_bodak -o bodak.glb',
         '  exhume convert merc_edited.glb --onto merc.cgf -o mod/',
@@ -91,87 +99,80 @@ function parseLod(text: string): number | 'all' {
   return text === 'all' ? text : parseLevel(text);
 }
 
-async function convertInputs(
-  inputs: readonly string[],
-  { json, verify: wanted, onto, ...options }: Options,
-): Promise<void> {
-  if (onto !== undefined) {
-    return convertInputsOnto(inputs, { ...options, onto, json: json === true, verify: wanted === true });
-  }
-  const isFolder = isFolderName(options.output);
-  if (isToJson(options)) return convertToJson(inputs, isFolder, { ...options, json: json === true });
-  const [input] = inputs;
-  if (inputs.length === 1 && (await convertFromJson(input!, isFolder, { ...options, json: json === true })))
-    return;
-  if (options.columns) throw new UsageError(`--columns is for JSON, which ${options.output} is not`);
-  const { folder, stem, target } = destination(input!, options);
-  if (wanted && target.isPart) {
-    throw new UsageError(`--verify needs a whole character, and ${target.id} is only a part of one`);
-  }
-  const progress = new Progress(inputs.length + (wanted ? 2 : 1));
+async function convertInputs(inputs: readonly string[], options: Options): Promise<void> {
+  const { onto, json = false, force = false } = options;
+  if (onto !== undefined) return convertInputsOnto(inputs, { ...options, onto });
+  const found = await findInputs(inputs, options);
+  const groups = await groupsOf(inputs, found, options);
+  if (groups.length > 1) refuseClashes(groups, options);
+  const progress = new Progress(inputs.length + groups.length * (options.verify ? 2 : 1));
+  const jobs = groups.map((group, index) => ({
+    inputs: group.inputs,
+    // What is wrong with the archives is told once.
+    make: () => resultOf(group, index === 0 ? found : { ...found, issues: [] }, options, progress),
+  }));
   try {
-    const found = await findInputs(inputs, options);
-    const conversion = await convert(found.library, found.paths, {
-      ...options,
-      ...readingOptions(options),
-      to: target.id,
-      stem,
-      ...found.options,
-      onFile: (name) => progress.step(name),
-    });
-    conversion.report.issues.unshift(...found.issues);
-    progress.step('writing');
-    await writeFiles(folder, conversion.files);
-    if (wanted) progress.step('verifying');
-    const comparison = wanted
-      ? await verify(conversion.scene, conversion.files, conversion.report, { beside: conversion.beside })
-      : undefined;
-    if (conversion.report.count('error') > 0) endWithErrors();
-    reportConversion(
-      inputs,
-      join(folder, conversion.files[0]!.name),
-      target.id,
-      conversion,
-      comparison,
-      json === true,
-    );
+    await produce(jobs, { json, force, read: found.read });
   } finally {
     progress.stop();
   }
 }
 
-function reportConversion(
+/** The inputs that become one result each. @throws UsageError where it cannot be told what a part belongs to */
+async function groupsOf(
   inputs: readonly string[],
-  output: string,
-  format: string,
-  conversion: Conversion,
-  comparison: Comparison | undefined,
-  json: boolean,
-): void {
-  const { files, report } = conversion;
-  const { issues, losses } = report;
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (json) {
-    printJson({
-      inputs,
-      output,
-      format,
-      bytes,
-      losses,
-      issues,
-      ...(comparison ? { verify: comparison } : {}),
-    });
-    return;
-  }
-  const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
-  const size = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
-  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : describeScene(conversion)}`);
-  if (comparison) print(`verified: ${describeComparison(comparison)}`);
-  const findings = describeFindings(issues, losses);
-  if (findings !== '') print(findings);
+  { library, paths }: Inputs,
+  options: Options,
+): Promise<NamedInputs[]> {
+  const each = inputs.flatMap((input, index) => {
+    const path = paths[index]!;
+    return paths.indexOf(path) === index ? [{ inputs: [input], paths: [path] }] : [];
+  });
+  if (isToJson(options)) return each;
+  const together = [{ inputs, paths }];
+  if (each.length === 1 || options.merge) return together;
+  const { models, parts } = await modelsAmong(library, paths);
+  if (models.length < 2) return together;
+  const [part] = each.filter((group) => parts.includes(group.paths[0]!));
+  if (!part) return each;
+  const message = `${part.inputs[0]} is no model, and could belong to any of the ${models.length} that are given`;
+  throw new UsageError(
+    `${message}; convert one model at a time, or pass --merge to make one character of all`,
+  );
 }
 
-function describeScene({ scene }: Conversion): string {
-  const { bones, vertices, clips } = summarise(scene).counts;
-  return `, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`;
+/** @param groups several @throws UsageError where they cannot all be written, each under the name of its input */
+function refuseClashes(groups: readonly NamedInputs[], options: Options): void {
+  const { output } = options;
+  if (!isFolderName(output)) {
+    const isJson = isToJson(options);
+    const format = isJson ? 'json' : destination(groups[0]!.inputs[0]!, options).target.id;
+    const folder = join(dirname(output), stemOf(output));
+    const instead = `name a folder, such as -o ${folder}/ --to ${format}`;
+    const merge = isJson ? '' : ', or pass --merge to make one character of all';
+    throw new UsageError(`${groups.length} inputs become as many results: ${instead}${merge}`);
+  }
+  const byStem = new Map<string, string>();
+  for (const [input] of groups.map((group) => group.inputs)) {
+    const stem = stemOf(basename(input!));
+    const other = byStem.get(stem.toLowerCase());
+    if (other !== undefined) {
+      const advice = 'convert them one at a time, each into a folder of its own';
+      throw new UsageError(`${other} and ${input} would both be written as ${stem}; ${advice}`);
+    }
+    byStem.set(stem.toLowerCase(), input!);
+  }
+}
+
+async function resultOf(
+  group: NamedInputs,
+  found: Inputs,
+  options: Options,
+  progress: Progress,
+): Promise<Result> {
+  if (isToJson(options)) return convertToJson(group, found, options);
+  const document = await convertFromJson(group, found, options);
+  if (document) return document;
+  if (options.columns) throw new UsageError(`--columns is for JSON, which ${options.output} is not`);
+  return convertScene(group, found, options, progress);
 }

@@ -1,6 +1,7 @@
 /** From the name of an output to what is written where. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
 import { stemOf } from '../formats/file-name.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
@@ -12,8 +13,19 @@ export interface DestinationOptions extends TargetOptions {
   to?: string;
 }
 
+/** Of every command that writes files. */
+export function forceOption(): Option {
+  return new Option(
+    '--force',
+    'replace files that are there, even those that were read; by default nothing is written over a file that differs',
+  );
+}
+
 /** What only some targets heed. */
 const CHOICES = ['maxInfluences', 'compress', 'xml', 'target', 'frames'] as const;
+
+/** What says which scene is to be written, and how. */
+export const SCENE_CHOICES = ['merge', 'lod', 'version', ...CHOICES] as const;
 
 /** @param input the first of the files that are written anew @throws UsageError */
 export function destination(

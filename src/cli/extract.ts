@@ -1,15 +1,19 @@
 import { Command } from 'commander';
 import { chooseEntries, extractEntries } from '../archives/extract.ts';
+import { outputNames } from '../archives/output-names.ts';
 import { openArchiveIn } from '../convert/archive-library.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
-import { writeFiles } from '../node/write-files.ts';
+import { TrackingLibrary } from '../node/recording-library.ts';
+import { refuseToReplace, writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
+import { forceOption } from './destination.ts';
 import { libraryPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 
 interface Options {
   output: string;
+  force?: boolean;
   json?: boolean;
 }
 
@@ -27,19 +31,36 @@ export function extractCommand(): Command {
     .argument('<archive>', 'an archive, see `list`')
     .argument('[glob...]', 'which entries, such as *.mdl or textures/**; by default all')
     .requiredOption('-o, --output <folder>', 'the folder to write to')
+    .addOption(forceOption())
     .option('--json', 'report as JSON')
-    .addHelpText('after', "\nExample:\n  exhume extract nwn/chitin.key 'c_bodak*' -o bodak")
+    .addHelpText(
+      'after',
+      [
+        '\nWithout --force nothing is extracted where one of the files is there already, whatever is in it.',
+        "\nExample:\n  exhume extract nwn/chitin.key 'c_bodak*' -o bodak",
+      ].join('\n'),
+    )
     .action((archive: string, globs: string[], options: Options) =>
       explainErrors(archive, options.json === true, () => extract(archive, globs, options)),
     );
 }
 
-async function extract(file: string, globs: readonly string[], { output, json }: Options): Promise<void> {
+async function extract(
+  file: string,
+  globs: readonly string[],
+  { output, force, json }: Options,
+): Promise<void> {
   const report = new Report();
-  const archive = await openArchiveIn(new FolderLibrary(), libraryPath(file), report);
+  const library = new TrackingLibrary(new FolderLibrary());
+  const archive = await openArchiveIn(library, libraryPath(file), report);
   const entries = chooseEntries(archive, globs);
   if (entries.length === 0 && globs.length > 0) {
     throw new UsageError(`nothing in ${file} is called ${globs.join(' or ')}`);
+  }
+  if (!force) {
+    // What is wrong with the names is told where they are written.
+    const names = outputNames(entries, new Report()).map(({ name }) => name);
+    await refuseToReplace(output, names, library.paths);
   }
   const files: Extracted[] = [];
   const progress = new Progress(entries.length);

@@ -9,6 +9,7 @@ import { mountArchives } from '../convert/mounted-library.ts';
 import { formats } from '../formats/index.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
+import { TrackingLibrary } from '../node/recording-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
 import { describeFindings, UsageError } from './output.ts';
@@ -60,9 +61,17 @@ export function inputPath(name: string): string {
   return libraryPath(inside.find((path) => existsSync(path)) ?? name);
 }
 
+/** Files as the command line names them, and where they are in the library. */
+export interface NamedInputs {
+  inputs: readonly string[];
+  paths: readonly string[];
+}
+
 /** What the command line names, among the files of this machine and in the archives of the search path. */
 export interface Inputs {
   library: Library;
+  /** Paths of the files of this machine that were read, as they are read. */
+  read: ReadonlySet<string>;
   paths: string[];
   options: GatherOptions;
   /** What is wrong with the archives. */
@@ -70,18 +79,19 @@ export interface Inputs {
 }
 
 export async function findInputs(
-  files: readonly string[],
+  names: readonly string[],
   { search: places = [], with: context = [], lod, ...reading }: SceneOptions,
 ): Promise<Inputs> {
   const report = new Report();
   const lacking = places.find((place) => !existsSync(place));
   if (lacking !== undefined) throw new UsageError(`there is no ${lacking} to search in`);
   const search = places.map(libraryPath);
-  const library = await mountArchives(new FolderLibrary(), search, report);
-  const locate = (names: readonly string[]) =>
+  const files = new TrackingLibrary(new FolderLibrary());
+  const library = await mountArchives(files, search, report);
+  const locate = (wanted: readonly string[]) =>
     locateInputs(
       library,
-      names.map((name) => ({ name, path: inputPath(name) })),
+      wanted.map((name) => ({ name, path: inputPath(name) })),
       search,
     );
   const options = {
@@ -91,10 +101,15 @@ export async function findInputs(
     levels: lod !== undefined,
     loadDecoders: installedDecoders,
   };
-  return { library, paths: await locate(files), options, issues: report.issues };
+  return { library, read: files.paths, paths: await locate(names), options, issues: report.issues };
 }
 
-export async function gatherInputs(files: readonly string[], options: SceneOptions): Promise<Gathered> {
+/** A character's files, and the paths of all files of this machine that were read for it. */
+export interface GatheredInputs extends Gathered {
+  read: ReadonlySet<string>;
+}
+
+export async function gatherInputs(files: readonly string[], options: SceneOptions): Promise<GatheredInputs> {
   const progress = new Progress(files.length);
   try {
     const inputs = await findInputs(files, options);
@@ -103,7 +118,7 @@ export async function gatherInputs(files: readonly string[], options: SceneOptio
       onFile: (name) => progress.step(name),
     });
     gathered.report.issues.unshift(...inputs.issues);
-    return gathered;
+    return { ...gathered, read: inputs.read };
   } finally {
     progress.stop();
   }
@@ -112,7 +127,7 @@ export async function gatherInputs(files: readonly string[], options: SceneOptio
 export async function sceneOfInputs(
   files: readonly string[],
   options: SceneOptions,
-): Promise<{ scene: Scene; gathered: Gathered }> {
+): Promise<{ scene: Scene; gathered: GatheredInputs }> {
   const gathered = await gatherInputs(files, options);
   const scene = sceneOf(gathered, readingOptions(options));
   return { scene, gathered };

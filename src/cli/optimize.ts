@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { refuseEmpty } from '../convert/convert.ts';
 import { type OptimizedClips, optimizeClips, type Range, type Tolerance } from '../convert/optimize.ts';
 import { percent } from '../convert/verify.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Report } from '../report/report.ts';
-import { destination } from './destination.ts';
+import { destination, forceOption } from './destination.ts';
 import { parseNumber, parseRate, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import {
   describeFindings,
@@ -22,6 +23,7 @@ interface Options extends SceneOptions {
   tolerance: Tolerance;
   fps?: number;
   range?: Range;
+  force?: boolean;
   json?: boolean;
 }
 
@@ -48,6 +50,7 @@ export function optimizeCommand(): Command {
       'only a part of each clip: seconds START:END, or the name of a sub-range',
       parseRange,
     )
+    .addOption(forceOption())
     .option('--json', 'report as JSON');
   return withSceneOptions(command)
     .addHelpText(
@@ -81,11 +84,10 @@ function parseRange(text: string): Range {
 
 async function optimize(inputs: readonly string[], options: Options): Promise<void> {
   const { folder, stem, target } = destination(inputs[0]!, options);
-  const {
-    scene,
-    gathered: { report },
-  } = await sceneOfInputs(inputs, options);
-  const { tolerance, fps, range } = options;
+  const { scene, gathered } = await sceneOfInputs(inputs, options);
+  refuseEmpty(scene, gathered, target);
+  const { report, read } = gathered;
+  const { tolerance, fps, range, force = false } = options;
   const chosen = {
     tolerance,
     ...(fps === undefined ? {} : { fps }),
@@ -95,7 +97,7 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
   const optimized = optimizeClips(scene, chosen, report);
   if (range && optimized.clips.length === 0) throw new UsageError(noSuchRange(range, scene.clips));
   const files = await target.write(optimized.scene, stem, report, {});
-  await writeFiles(folder, files);
+  await writeFiles(folder, files, { replace: force, inputs: read });
   if (report.count('error') > 0) endWithErrors();
   const output = join(folder, files[0]!.name);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);

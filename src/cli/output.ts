@@ -1,7 +1,7 @@
 /** What commands print, and how they end. */
 import { basename } from 'node:path';
 import { catalogue } from '../convert/catalogue.ts';
-import { WriteError } from '../node/write-files.ts';
+import { type Obstacle, ReplaceError, WriteError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
 
 /** The input has errors. */
@@ -123,20 +123,8 @@ export async function explainErrors(
  */
 function explain(error: unknown, named: string, tell: ((failure: unknown) => void) | undefined): void {
   if (error instanceof FormatError) {
-    const { code, message, path, offset } = error;
-    const isOther = error.file !== undefined && error.file !== basename(named);
-    const file = isOther ? error.file! : named;
-    tell?.({ file, error: { code, message, path, offset } });
-    const issue: Issue = {
-      code,
-      severity: 'error',
-      message,
-      path,
-      file,
-      ...(offset === undefined ? {} : { offset }),
-    };
-    process.stderr.write(`${describeFindings([issue])}\n`);
-    process.exitCode = INPUT_ERROR;
+    const failure = explainFormatError(error, named);
+    tell?.(failure);
     return;
   }
   const isUsage = error instanceof UsageError || error instanceof WriteError;
@@ -145,7 +133,42 @@ function explain(error: unknown, named: string, tell: ((failure: unknown) => voi
   process.exitCode = USAGE_ERROR;
 }
 
+/** Says what is wrong with an input, and sets the exit code. @returns the same to be told as JSON */
+export function explainFormatError(error: FormatError, named: string): object {
+  const { code, message, path, offset } = error;
+  const isOther = error.file !== undefined && error.file !== basename(named);
+  const file = isOther ? error.file! : named;
+  const issue: Issue = {
+    code,
+    severity: 'error',
+    message,
+    path,
+    file,
+    ...(offset === undefined ? {} : { offset }),
+  };
+  process.stderr.write(`${describeFindings([issue])}\n`);
+  process.exitCode = INPUT_ERROR;
+  return { file, error: { code, message, path, offset } };
+}
+
+/** Files that are listed where they are in the way. */
+const OBSTACLES_SHOWN = 10;
+
+function describeObstacles(obstacles: readonly Obstacle[]): string {
+  const lines = obstacles.slice(0, OBSTACLES_SHOWN).map(({ path, isInput }) => {
+    return `    ${printable(path)}${isInput ? ', which was read as input' : ''}`;
+  });
+  if (obstacles.length > OBSTACLES_SHOWN) lines.push(`    and ${obstacles.length - OBSTACLES_SHOWN} more`);
+  const count = obstacles.length === 1 ? 'a file' : `${obstacles.length} files`;
+  return [
+    `nothing was written, because this would replace ${count}:`,
+    ...lines,
+    '    → Name another file or folder with -o, or add --force to replace what is there.',
+  ].join('\n');
+}
+
 function messageOf(error: Error, named: string): string {
+  if (error instanceof ReplaceError) return describeObstacles(error.obstacles);
   if (isFileError(error) && error.code === 'EISDIR')
     return `${error.path ?? named} is a folder; name the files in it`;
   if (!isFileError(error) || error.code !== 'ENOENT' || error.path === undefined) return error.message;

@@ -5,6 +5,7 @@ import { encodePng } from '../images/png.ts';
 import { writeFiles } from '../node/write-files.ts';
 import { type PictureOptions, PictureSizeError, picture, type View } from '../picture/picture.ts';
 import type { Scene } from '../scene/scene.ts';
+import { forceOption } from './destination.ts';
 import {
   findClip,
   parseCount,
@@ -23,6 +24,7 @@ interface Options extends SceneOptions {
   sheet?: number;
   size?: number;
   skeleton?: boolean;
+  force?: boolean;
 }
 
 const VIEWS: readonly View[] = ['front', 'side', 'back', 'top', 'turn'];
@@ -40,7 +42,8 @@ export function pictureCommand(): Command {
     .option('--view <views>', `one or several of ${VIEWS.join(', ')}, separated by commas`, parseViews)
     .option('--sheet <n>', 'a contact sheet of so many moments, one row per view', parseCount)
     .option('--size <pixels>', 'width and height of each picture; by default 512, in a sheet 256', parseCount)
-    .option('--skeleton', 'draw the bones over it');
+    .option('--skeleton', 'draw the bones over it')
+    .addOption(forceOption());
   return withSceneOptions(command)
     .addHelpText(
       'after',
@@ -56,10 +59,10 @@ export function pictureCommand(): Command {
 }
 
 async function draw(files: readonly string[], options: Options): Promise<void> {
-  if (!/\.png$/i.test(options.output))
-    throw new UsageError(`${options.output} is not called .png, and a picture is a PNG file`);
+  const { output, force = false, time, view, sheet, size, skeleton } = options;
+  if (!/\.png$/i.test(output))
+    throw new UsageError(`${output} is not called .png, and a picture is a PNG file`);
   const { scene, gathered } = await sceneOfInputs(files, options);
-  const { time, view, sheet, size, skeleton } = options;
   const plays = sheet !== undefined || time !== undefined;
   const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);
   const image = drawn(scene, {
@@ -70,9 +73,12 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
     ...(size === undefined ? {} : { width: size, height: size }),
     ...(skeleton === undefined ? {} : { skeleton }),
   });
-  await writeFiles(dirname(options.output), [{ name: basename(options.output), bytes: encodePng(image) }]);
+  await writeFiles(dirname(output), [{ name: basename(output), bytes: encodePng(image) }], {
+    replace: force,
+    inputs: gathered.read,
+  });
   if (gathered.report.count('error') > 0) endWithErrors();
-  print(`${options.output}: ${image.width} × ${image.height}`);
+  print(`${output}: ${image.width} × ${image.height}`);
   const serious = gathered.report.issues.filter(({ severity }) => severity !== 'info');
   if (serious.length > 0) print(describeFindings(serious));
 }

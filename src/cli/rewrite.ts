@@ -4,27 +4,39 @@ import { Command } from 'commander';
 import { readDocument, writeDocument } from '../formats/index.ts';
 import { writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
-import { describeFindings, explainErrors, print, printJson } from './output.ts';
+import { forceOption } from './destination.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
+
+interface Options {
+  output: string;
+  force?: boolean;
+  json?: boolean;
+}
 
 export function rewriteCommand(): Command {
   return new Command('rewrite')
     .description('reads a file and writes it again in the same format; the bytes are the same')
     .argument('<file>', 'a file of any supported format')
     .requiredOption('-o, --output <file>', 'the file to write')
+    .addOption(forceOption())
     .option('--json', 'report as JSON')
-    .addHelpText('after', '\nExample:\n  exhume rewrite cally.csf -o copy.csf')
-    .action((file: string, options: { output: string; json?: boolean }) =>
-      explainErrors(file, options.json === true, () => rewrite(file, options.output, options.json === true)),
+    .addHelpText(
+      'after',
+      '\nEnds with 1 where the bytes are not the same.\n\nExample:\n  exhume rewrite cally.csf -o copy.csf',
+    )
+    .action((file: string, options: Options) =>
+      explainErrors(file, options.json === true, () => rewrite(file, options)),
     );
 }
 
-async function rewrite(file: string, output: string, json: boolean): Promise<void> {
+async function rewrite(file: string, { output, force = false, json = false }: Options): Promise<void> {
   const source = await readFile(file);
   const report = new Report();
   const { format, document } = readDocument(source, basename(file), report);
   const bytes = writeDocument(document);
-  await writeFiles(dirname(output), [{ name: basename(output), bytes }]);
+  await writeFiles(dirname(output), [{ name: basename(output), bytes }], { replace: force, inputs: [file] });
   const identical = source.equals(bytes);
+  if (!identical) endWithErrors();
   const { issues } = report;
   if (json) printJson({ file, output, format: format.id, bytes: bytes.length, identical, issues });
   else {

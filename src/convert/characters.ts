@@ -1,8 +1,8 @@
 /** Which of some files are characters to be opened, and which merely belong to one. */
 import type { Format } from '../formats/format.ts';
-import { detectFormat } from '../formats/index.ts';
+import { detectFormat, formats } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
-import { FolderIndex, fileOf, findFile, folderOf, type Library } from './library.ts';
+import { extensionOf, FolderIndex, fileOf, findFile, folderOf, type Library } from './library.ts';
 
 export interface Characters {
   /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
@@ -33,7 +33,8 @@ export async function charactersAmong(library: Library, paths: readonly string[]
     if (format) known.push({ path, format, bytes });
     else unknown.push(path);
   }
-  const leading = known.filter(({ format }) => format.leads);
+  const leading = known.filter(isModel);
+  const models = new Set(leading);
   if (leading.length === 0) {
     return { characters: known.length === 0 ? [] : [known.map(({ path }) => path)], parts: [], unknown };
   }
@@ -44,9 +45,44 @@ export async function charactersAmong(library: Library, paths: readonly string[]
   ];
   return {
     characters: [...first, ...last].map(({ path }) => [path]),
-    parts: known.filter(({ format }) => !format.leads).map(({ path }) => path),
+    parts: known.filter((file) => !models.has(file)).map(({ path }) => path),
     unknown,
   };
+}
+
+/** What several files of a conversion are. */
+export interface Models {
+  /** Paths of those that make a character by themselves. */
+  models: string[];
+  /** Paths of the others, such as skeletons and animations. */
+  parts: string[];
+}
+
+/** What a file that cannot be recognized was meant to be. */
+const MODEL_EXTENSIONS = new Set(formats.flatMap(({ leads, extensions }) => (leads ? extensions : [])));
+
+/**
+ * Tells models from parts of one. A file that is damaged beyond recognition goes by its name.
+ *
+ * @param paths of files in the library; one that is named twice counts once
+ */
+export async function modelsAmong(library: Library, paths: readonly string[]): Promise<Models> {
+  const among: Models = { models: [], parts: [] };
+  for (const path of new Set(paths)) {
+    const bytes = await library.read(path);
+    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
+    const makesCharacter = format
+      ? isModel({ path, format, bytes })
+      : MODEL_EXTENSIONS.has(extensionOf(path));
+    (makesCharacter ? among.models : among.parts).push(path);
+  }
+  return among;
+}
+
+/** Whether a file leads to the others of its character; whoever opens one that is damaged is told so. */
+function isModel({ format: { leads }, bytes }: KnownFile): boolean {
+  if (typeof leads !== 'function') return leads === true;
+  return unlessRefused(() => leads(bytes)) ?? true;
 }
 
 /**

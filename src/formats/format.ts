@@ -20,8 +20,11 @@ export interface Format<D extends FileDocument = FileDocument> {
   title: string;
   /** Usual file name extensions, lower case, without the dot. */
   extensions: readonly string[];
-  /** A file of it leads to all files of its character; without one, all parts that lie together are one character. */
-  leads?: true;
+  /**
+   * A file of it leads to all files of its character; without one, all parts that lie together are one character. A function
+   * where that depends on the file.
+   */
+  leads?: true | ((bytes: Uint8Array) => boolean);
   /** What its file is called in a folder that is named instead of it. */
   nameInFolder?: string;
   /** Whether these bytes are of this format. The name only breaks ties between formats that look alike. */

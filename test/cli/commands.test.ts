@@ -396,10 +396,10 @@ describe('convert', () => {
     expect(folder.names().filter((name) => name.includes('part.') || name.endsWith('.part'))).toEqual([]);
   });
 
-  test('replaces the old file where it does not', async () => {
+  test('replaces the old file where it does not and that is asked for', async () => {
     const output = folder.path('replaced.glb');
     writeFileSync(output, 'old');
-    expect((await run('convert', folder.path('a.csf'), '-o', output)).code).toBe(0);
+    expect((await run('convert', folder.path('a.csf'), '-o', output, '--force')).code).toBe(0);
     expect(readFileSync(output).subarray(0, 4).toString()).toBe('glTF');
   });
 
@@ -462,6 +462,16 @@ describe('rewrite', () => {
       true,
       ['CAL3D_TRAILING_BYTES'],
     ]);
+  });
+
+  test('ends with 1 where the bytes are not the same, and writes them', async () => {
+    // The text of a JSON document is not kept, only what it says.
+    const json = folder.path('a-skeleton.json');
+    await run('convert', folder.path('a.csf'), '-o', json);
+    const output = folder.path('differs.csf');
+    const { code, out } = await run('rewrite', json, '-o', output);
+    expect([code, out]).toEqual([1, expect.stringContaining('not identical')]);
+    expect(Buffer.compare(readFileSync(output), SKELETON)).toBe(0);
   });
 
   test('may write over the file itself', async () => {

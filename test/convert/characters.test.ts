@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { charactersAmong, charactersNamed } from '../../src/convert/characters.ts';
+import { charactersAmong, charactersNamed, modelsAmong } from '../../src/convert/characters.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 
@@ -46,4 +46,27 @@ test('what is of no known format is told, empty files too', async () => {
     parts: [],
     unknown: ['empty', 'notes.txt'],
   });
+});
+
+test('models are told from parts by their content, and what is damaged by its name', async () => {
+  const read = (name: string) => new FolderLibrary().read(join(samples, name));
+  const library = new MemoryLibrary({
+    model: await read('cal3d/yorick.cfg'),
+    'part.cfg': await read('cal3d/yorick_walk.caf'),
+    'broken.cgf': new Uint8Array(8),
+    'broken.caf': new Uint8Array(8),
+  });
+  const paths = ['model', 'part.cfg', 'broken.cgf', 'broken.caf', 'model'];
+  expect(await modelsAmong(library, paths)).toEqual({
+    models: ['model', 'broken.cgf'],
+    parts: ['part.cfg', 'broken.caf'],
+  });
+});
+
+test('a document in JSON is what the file is that it is of', async () => {
+  const json = (format: string) =>
+    new TextEncoder().encode(JSON.stringify({ exhume: 1, format, document: {} }));
+  const library = new MemoryLibrary({ a: json('cal3d.cfg'), b: json('cal3d.csf'), c: json('nothing') });
+  expect(await modelsAmong(library, ['a', 'b', 'c'])).toEqual({ models: ['a'], parts: ['b', 'c'] });
+  expect((await charactersAmong(library, ['a', 'b'])).parts).toEqual(['b']);
 });

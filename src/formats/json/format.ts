@@ -35,7 +35,10 @@ export function jsonFormat(formatById: (id: string) => Format | undefined): Form
     family: 'json',
     title: 'A document of any format as JSON',
     extensions: ['json'],
-    leads: true,
+    leads: (bytes) => {
+      const format = formatById(decodeDocument(bytes).format);
+      return format?.leads === true;
+    },
     detect: isJsonDocument,
     read,
     write: (document) => new TextEncoder().encode(encodeDocument(document)),

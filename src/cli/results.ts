@@ -1,0 +1,82 @@
+/** What a command makes of its inputs: all results are made, then all are written, then all are told. */
+import type { NamedBytes } from '../formats/format.ts';
+import { clashAmong, writeFiles } from '../node/write-files.ts';
+import { FormatError } from '../report/report.ts';
+import { explainFormatError, printJsonOf, UsageError } from './output.ts';
+
+export interface Result {
+  folder: string;
+  /** The one that stands for all first. */
+  files: readonly NamedBytes[];
+  /** Called when it is written: prints what became of it, or returns it where it is wanted as JSON. */
+  tell(): Promise<unknown>;
+}
+
+/** One result to be made. */
+export interface Job {
+  /** As the command line names them. */
+  inputs: readonly string[];
+  /** @throws FormatError where this one cannot be made, which does not keep the others from being written */
+  make(): Promise<Result>;
+}
+
+export interface ProducingOptions {
+  /** Whether files that are there may be replaced. */
+  force: boolean;
+  /** Paths of all files that were read. */
+  read: ReadonlySet<string>;
+  json: boolean;
+}
+
+interface Attempt {
+  job: Job;
+  result?: Result;
+  /** What is told as JSON. */
+  told?: unknown;
+}
+
+/** @param jobs several only where all write into one folder @throws UsageError, WriteError before anything is written */
+export async function produce(jobs: readonly Job[], options: ProducingOptions): Promise<void> {
+  const attempts = jobs.map((job): Attempt => ({ job }));
+  for (const attempt of attempts) {
+    await unlessRefused(attempt, async () => {
+      attempt.result = await attempt.job.make();
+    });
+  }
+  await writeResults(
+    attempts.flatMap(({ result }) => result ?? []),
+    options,
+  );
+  for (const attempt of attempts) {
+    const { result } = attempt;
+    if (!result) continue;
+    await unlessRefused(attempt, async () => {
+      attempt.told = await result.tell();
+    });
+  }
+  if (options.json) printJsonOf(attempts.map(({ told }) => told));
+}
+
+async function unlessRefused(attempt: Attempt, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    attempt.told = explainFormatError(error, attempt.job.inputs[0]!);
+  }
+}
+
+async function writeResults(
+  results: readonly Result[],
+  { force, read }: Pick<ProducingOptions, 'force' | 'read'>,
+): Promise<void> {
+  const [first] = results;
+  if (!first) return;
+  const files = results.flatMap((result) => result.files);
+  const clash = results.length > 1 ? clashAmong(files) : undefined;
+  if (clash !== undefined) {
+    const advice = 'convert them one at a time, each into a folder of its own';
+    throw new UsageError(`several of the inputs become different files called ${clash}; ${advice}`);
+  }
+  await writeFiles(first.folder, files, { replace: force, inputs: read });
+}
