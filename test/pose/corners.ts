@@ -37,19 +37,31 @@ export function cornersApart(
   time: number,
   foundTime = time,
 ): number {
-  const others = surfacesOf(found, clip, foundTime);
-  const surfaces = surfacesOf(expected, clip, time);
+  const others = surfacesOf(found, clip, foundTime).map(cornersOf);
+  const surfaces = surfacesOf(expected, clip, time).map(cornersOf);
   expect(others).toHaveLength(surfaces.length);
-  let worst = 0;
-  surfaces.forEach(({ primitive: { indices }, positions }, index) => {
-    const other = others[index]!;
-    expect(other.primitive.indices).toHaveLength(indices.length);
-    indices.forEach((vertex, corner) => {
-      const match = other.primitive.indices[corner]!;
-      for (let axis = 0; axis < 3; axis++) {
-        worst = Math.max(worst, Math.abs(positions[vertex * 3 + axis]! - other.positions[match * 3 + axis]!));
-      }
-    });
-  });
-  return worst;
+  return Math.max(0, ...surfaces.map((corners, index) => apart(corners, others[index]!)));
+}
+
+/** The same for scenes of which one has several surfaces as one, their triangles one after the other. */
+export function allCornersApart(
+  expected: Scene,
+  found: Scene,
+  clip: string | undefined,
+  time: number,
+): number {
+  const [corners, others] = [expected, found].map((scene) =>
+    surfacesOf(scene, clip, time).flatMap(cornersOf),
+  );
+  return apart(corners!, others!);
+}
+
+/** 3 numbers per corner. */
+function cornersOf({ primitive: { indices }, positions }: Surface): number[] {
+  return [...indices].flatMap((vertex) => [...positions.subarray(vertex * 3, vertex * 3 + 3)]);
+}
+
+function apart(corners: readonly number[], others: readonly number[]): number {
+  expect(others).toHaveLength(corners.length);
+  return corners.reduce((worst, value, i) => Math.max(worst, Math.abs(value - others[i]!)), 0);
 }

@@ -5,7 +5,7 @@ import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
-import { cornersApart } from '../pose/corners.ts';
+import { allCornersApart } from '../pose/corners.ts';
 
 /** Centimetres. */
 const TOLERANCE = 1e-3;
@@ -15,7 +15,7 @@ const gathered = await gather(new FolderLibrary(), [MODEL]);
 const read = sceneOf(gathered);
 const built = inAxes(buildYorick(), read.axes);
 
-const farthest = (clip: string | undefined, time: number) => cornersApart(built, read, clip, time);
+const farthest = (clip: string | undefined, time: number) => allCornersApart(built, read, clip, time);
 
 test('Yorick as CryEngine files passes the rules, and his list finds his animations', () => {
   const { issues } = gathered.report;

@@ -16,12 +16,14 @@ const NEGLIGIBLE = 1e-3;
 const SAMPLES = [
   {
     path: `${YORICK}/cal3d/yorick.cfg`,
+    mesh: 'yorick_head',
     moved: { 'yorick_head.cmf': ['submeshes[0].vertices.position'] },
     painted: { 'yorick_bone.crf': ['diffuse'] },
     turned: { 'yorick_idle.caf': ['tracks[0].keys.rotation'] },
   },
   {
     path: `${YORICK}/cal3d-919/yorick.cfg`,
+    mesh: 'yorick_head',
     moved: {
       'yorick_head.cmf': ['submeshes[0].morphs.moved.body.position', 'submeshes[0].vertices.position'],
     },
@@ -30,19 +32,20 @@ const SAMPLES = [
   },
   {
     path: `${YORICK}/cryengine/yorick.cgf`,
+    mesh: 'yorick',
     moved: {
       'yorick.cgf': [
-        'chunks[12].vertices.position',
-        'chunks[4].links.link.offset',
-        'chunks[4].vertices.position',
+        'chunks[6].links.link.offset',
+        'chunks[6].vertices.position',
+        'chunks[9].vertices.position',
       ],
     },
-    painted: { 'yorick.cgf': ['chunks[3].standard.diffuse'] },
+    painted: { 'yorick.cgf': ['chunks[4].standard.diffuse'] },
     turned: { 'yorick_idle.caf': ['chunks[1].keys.body.rotation'] },
   },
 ];
 
-describe.each(SAMPLES)('$path', ({ path, moved, painted, turned }) => {
+describe.each(SAMPLES)('$path', ({ path, mesh, moved, painted, turned }) => {
   test('comes back from an untouched GLB byte for byte', async () => {
     const { changed, changes, report } = await putBack(path);
     expect(changed).toEqual({});
@@ -54,7 +57,7 @@ describe.each(SAMPLES)('$path', ({ path, moved, painted, turned }) => {
 
   test('changes where vertices were moved, and nowhere else', async () => {
     const { changed, changes, comparison } = await putBack(path, moveVertices);
-    expect(changes.geometry).toEqual(['yorick_head']);
+    expect(changes.geometry).toEqual([mesh]);
     expect(changed).toEqual(moved);
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
   });

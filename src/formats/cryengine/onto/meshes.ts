@@ -6,7 +6,7 @@ import { standardMaterials } from '../scene/materials.ts';
 import type { Model } from '../scene/stage.ts';
 import type { Binding } from '../write/links.ts';
 import { standardMaterial } from '../write/materials.ts';
-import { type MeshPlace, writtenMesh } from '../write/meshes.ts';
+import { type MeshPart, writtenMesh } from '../write/meshes.ts';
 import { copyShape } from '../write/model.ts';
 import type { Draft } from './draft.ts';
 
@@ -25,8 +25,9 @@ export function putMesh(
 ): string[] {
   const chunk = draft.byId(shown.objectId);
   if (chunk?.kind !== 'mesh') return [`the mesh ${shown.name} is of a later engine`];
+  const ordinals = new Map(model.materials.map((material, ordinal) => [material, ordinal]));
   const [before, after] = ofBoth(edit, (scene, report) =>
-    writtenMesh(scene.meshes[index]!.primitives, placeOf(scene, model, shown), report),
+    writtenMesh([partOf(scene, index, model, shown)], ordinals, report),
   );
   draft.put(chunk, [before.content, after.content], ['padding', 'vertexAnimationId']);
   return after.morphs.flatMap((morph, place) => {
@@ -42,12 +43,12 @@ export function putMesh(
 }
 
 /** Vertices stay in the space that the file has them in. */
-function placeOf(scene: Scene, model: Model, { name, node }: Model['shown'][number]): MeshPlace {
+function partOf(scene: Scene, mesh: number, model: Model, { name, node }: Model['shown'][number]): MeshPart {
   const skin = scene.skins[scene.nodes[node]!.skin ?? -1];
   return {
     name,
+    primitives: scene.meshes[mesh]!.primitives,
     shape: copyShape,
-    ordinals: new Map(model.materials.map((material, ordinal) => [material, ordinal])),
     ...(skin ? { binding: bindingOf(skin.joints, skin.inverseBind, model) } : {}),
   };
 }

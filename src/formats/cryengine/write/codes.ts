@@ -73,6 +73,12 @@ export const CRYENGINE_WRITE_CODES = declareCodes({
     meaning: 'A mesh without skin hangs on a bone; it is bound to this bone as a whole.',
     advice: 'Nothing is needed.',
   },
+  CRYENGINE_MESHES_MERGED: {
+    severity: 'info',
+    meaning:
+      'A CryTek model has one mesh that bones move; several are merged into one, whose faces keep their materials.',
+    advice: 'Nothing is needed; keep the source, since converting back does not take them apart.',
+  },
   CRYENGINE_MESH_UNPLACED: {
     severity: 'warning',
     meaning: 'A mesh hangs on no node and is left out.',

@@ -77,7 +77,13 @@ function modelFiles(
   report: Report,
 ): NamedBytes[] {
   const file = (name: string, level: Scene, whole: boolean): NamedBytes => {
-    const options = { format: 'cryengine.cgf', paths, whole, ...(bones ? { bones } : {}) } as const;
+    const options = {
+      format: 'cryengine.cgf',
+      name: stem,
+      paths,
+      whole,
+      ...(bones ? { bones } : {}),
+    } as const;
     return { name, bytes: reportingOnce(report, (own) => modelFile(level, own, options)) };
   };
   const levels = Math.max(0, ...scene.nodes.map(({ mesh = NONE }) => scene.meshes[mesh]?.lods?.length ?? 0));
@@ -148,7 +154,7 @@ function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], re
     if (!moves) reportOtherTracks(clip, report);
     return moves;
   });
-  const options = { format: 'cryengine.cga', paths, whole: true } as const;
+  const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
   const [first, ...others] = clips;
   const own = modelFile(scene, report, first ? { ...options, clip: first } : options);
   const nameFile = fileNames(stem, 'cga');

@@ -16,13 +16,17 @@ export interface Binding {
   influencesOf(primitive: Primitive): Influences | undefined;
 }
 
-/** The links of every vertex, those that weigh most first (reference §3.2). */
+/**
+ * The links of every vertex, those that weigh most first (reference §3.2).
+ *
+ * @param bindings of each primitive
+ */
 export function linkRows(
   primitives: readonly Primitive[],
   { base, first }: Weld,
-  binding: Binding,
+  bindings: readonly (Binding | undefined)[],
 ): NonNullable<MeshContent['links']> {
-  const influences = primitives.map((primitive) => binding.influencesOf(primitive));
+  const influences = primitives.map((primitive, index) => bindings[index]?.influencesOf(primitive));
   const countOf = (index: number) => {
     const primitive = primitiveOf(base, first[index]!);
     const vertex = first[index]! - base[primitive]!;
@@ -41,7 +45,8 @@ export function linkRows(
   for (let index = 0; index < first.length; index++) {
     const primitive = primitiveOf(base, first[index]!);
     const own = influences[primitive];
-    if (!own) continue;
+    const binding = bindings[primitive];
+    if (!own || !binding) continue;
     const vertex = first[index]! - base[primitive]!;
     heaviestFirst(own, vertex).forEach((source, place) => {
       const at = start[index]! + place;

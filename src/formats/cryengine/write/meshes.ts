@@ -9,17 +9,22 @@ import { CRYENGINE_WRITE_CODES } from './codes.ts';
 import { faceTable, textureTables } from './faces.ts';
 import { type Binding, linkRows } from './links.ts';
 import { storedName } from './names.ts';
-import { primitiveOf, targetNames, type Weld, weldPrimitives } from './weld.ts';
+import { primitiveOf, targetNames, type Weld, weldLists } from './weld.ts';
 
-/** What a mesh is written with. */
-export interface MeshPlace {
+/** A mesh of the scene that is written as a mesh of the file, or as a part of one. */
+export interface MeshPart {
   name: string;
+  primitives: readonly Primitive[];
   /** The surface in the space that the file has it in, at rest. */
   shape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void;
-  /** For each material of the scene its place among the standard materials of the file. */
-  ordinals: ReadonlyMap<number, number>;
   /** Absent where the mesh does not bend. */
   binding?: Binding;
+}
+
+/** A primitive and the part that it belongs to. */
+interface Piece {
+  primitive: Primitive;
+  part: MeshPart;
 }
 
 export interface WrittenMesh {
@@ -28,13 +33,21 @@ export interface WrittenMesh {
   morphs: Omit<NewContent<'morphTarget'>, 'meshId'>[];
 }
 
-export function writtenMesh(primitives: readonly Primitive[], place: MeshPlace, report: Report): WrittenMesh {
-  const weld = weldPrimitives(primitives);
-  const faces = faceTable(primitives, weld, place.ordinals);
-  const vertices = vertexTable(primitives, weld, faces, place);
+/** @param ordinals for each material of the scene its place among the standard materials of the file */
+export function writtenMesh(
+  parts: readonly MeshPart[],
+  ordinals: ReadonlyMap<number, number>,
+  report: Report,
+): WrittenMesh {
+  const pieces = parts.flatMap((part) => part.primitives.map((primitive): Piece => ({ primitive, part })));
+  const primitives = pieces.map(({ primitive }) => primitive);
+  const bindings = pieces.map(({ part }) => part.binding);
+  const weld = weldLists(parts.map((part) => part.primitives));
+  const faces = faceTable(primitives, weld, ordinals);
+  const vertices = vertexTable(pieces, weld, faces);
   const colors = vertexColors(primitives, weld);
-  const links = place.binding && linkRows(primitives, weld, place.binding);
-  reportLosses(primitives, place, report);
+  const links = bindings.some((binding) => binding) ? linkRows(primitives, weld, bindings) : undefined;
+  for (const part of parts) reportLosses(part, report);
   const content: NewContent<'mesh'> = {
     boneFlags: links ? 1 : 0,
     colorFlags: colors ? 1 : 0,
@@ -46,28 +59,27 @@ export function writtenMesh(primitives: readonly Primitive[], place: MeshPlace, 
     ...(links ? { links } : {}),
     ...(colors ? { colors } : {}),
   };
-  return { content, morphs: morphTargets(primitives, weld, vertices.position, place.binding) };
+  return { content, morphs: morphTargets(pieces, weld, vertices.position) };
 }
 
 function vertexTable(
-  primitives: readonly Primitive[],
+  pieces: readonly Piece[],
   { base, first }: Weld,
   faces: MeshContent['faces'],
-  { shape }: MeshPlace,
 ): MeshContent['vertices'] {
   const total = base.at(-1)! * 3;
   const positions = new Float32Array(total);
   const normals = new Float32Array(total);
-  primitives.forEach((primitive, index) => {
-    const part = [base[index]! * 3, base[index + 1]! * 3] as const;
-    shape(primitive, positions.subarray(...part), normals.subarray(...part));
+  pieces.forEach(({ primitive, part }, index) => {
+    const range = [base[index]! * 3, base[index + 1]! * 3] as const;
+    part.shape(primitive, positions.subarray(...range), normals.subarray(...range));
   });
   const position = rows(positions, first);
   const normal = rows(normals, first);
-  if (primitives.some((primitive) => !primitive.normals)) {
+  if (pieces.some(({ primitive }) => !primitive.normals)) {
     const smooth = smoothNormals(position, faces.vertexIds);
     first.forEach((vertex, index) => {
-      const hasNormal = primitives[primitiveOf(base, vertex)]!.normals;
+      const hasNormal = pieces[primitiveOf(base, vertex)]!.primitive.normals;
       if (!hasNormal) normal.set(smooth.subarray(index * 3, index * 3 + 3), index * 3);
     });
   }
@@ -103,17 +115,12 @@ function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
-/** Where targets take vertices, absolutely (reference §3.9). */
-function morphTargets(
-  primitives: readonly Primitive[],
-  weld: Weld,
-  rest: Float32Array,
-  binding: Binding | undefined,
-): WrittenMesh['morphs'] {
-  return targetNames(primitives).map((name) => {
+/** Where targets take vertices, absolutely (reference §3.9). Those of one name are one, in whatever parts they are. */
+function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
+  return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
     const moved = new Map<number, number>();
     const position: number[] = [];
-    primitives.forEach((primitive, index) => {
+    pieces.forEach(({ primitive, part: { binding } }, index) => {
       const influences = binding?.influencesOf(primitive);
       for (const target of primitive.morphTargets ?? []) {
         if (target.name !== name) continue;
@@ -153,7 +160,7 @@ function skinned(
   return out;
 }
 
-function reportLosses(primitives: readonly Primitive[], { name, binding }: MeshPlace, report: Report): void {
+function reportLosses({ name, primitives, binding }: MeshPart, report: Report): void {
   const codes = CRYENGINE_WRITE_CODES;
   const sets = Math.max(0, ...primitives.map(({ uvs }) => uvs.length));
   if (sets > 1) report.lose(codes.CRYENGINE_UV_SETS_DROPPED, `${name} has ${sets} sets of coordinates`);

@@ -12,13 +12,13 @@ import { bonePositions, boneRecords, putPhysicsMeshes, reservePhysicsMeshes } fr
 /**
  * Adds bones, their names and the lights on them.
  *
- * @param meshes ids of the meshes that the bones bend
+ * @param mesh id of the mesh that the bones bend, if any
  * @returns adds the rest, which stands behind the morph targets
  */
 export function putSkeleton(
   scene: Scene,
   bones: Bones,
-  meshes: readonly number[],
+  mesh: number | undefined,
   file: NewFile,
   report: Report,
 ): () => void {
@@ -26,8 +26,8 @@ export function putSkeleton(
   file.add('boneNames', { names: bones.names.map((name) => storedName(name)) });
   addLights(scene, bones, file, report);
   return () => {
-    for (const mesh of meshes) file.placeBehind(file.add('bonePositions', bonePositions(bones, mesh)), mesh);
-    if (meshes.length === 0) file.add('bonePositions', bonePositions(bones, NO_CHUNK));
+    const positions = file.add('bonePositions', bonePositions(bones, mesh ?? NO_CHUNK));
+    if (mesh !== undefined) file.placeBehind(positions, mesh);
     const physics = reservePhysicsMeshes(scene.nodes, bones, file);
     putPhysicsMeshes(scene.nodes, bones, physics, file);
     file.put(records, 'boneAnimation', { bones: boneRecords(scene, bones, physics, report) });

@@ -19,7 +19,7 @@ const NO_ORIGIN = 0xffffffff;
  * targets, and the vertex of the file that they were made of, if they name one. They stand in the order of their origins
  * or, where there are none, in which they come.
  */
-export function weldPrimitives(primitives: readonly Primitive[]): Weld {
+function weldPrimitives(primitives: readonly Primitive[]): Weld {
   const base = offsets(primitives.map(({ positions }) => positions.length / 3));
   const names = targetNames(primitives);
   const runs = primitives.map((primitive) => vertexRuns(primitive, names));
@@ -43,6 +43,23 @@ export function weldPrimitives(primitives: readonly Primitive[]): Weld {
     number[vertex] = index;
   });
   return { base, vertexOf: same.map((vertex) => number[vertex]!), first };
+}
+
+/** The vertices of several lists of primitives, one list after the other. Those of different lists stay apart. */
+export function weldLists(lists: readonly (readonly Primitive[])[]): Weld {
+  const welds = lists.map(weldPrimitives);
+  const sources = offsets(welds.map(({ vertexOf }) => vertexOf.length));
+  const vertices = offsets(welds.map(({ first }) => first.length));
+  const base = welds.map((weld, list) => shifted(weld.base.subarray(0, -1), sources[list]!));
+  return {
+    base: concatenate([...base, sources.subarray(-1)]),
+    vertexOf: concatenate(welds.map((weld, list) => shifted(weld.vertexOf, vertices[list]!))),
+    first: concatenate(welds.map((weld, list) => shifted(weld.first, sources[list]!))),
+  };
+}
+
+function shifted(column: Uint32Array, by: number): Uint32Array {
+  return column.map((value) => value + by);
 }
 
 /** The names of the morph targets of all primitives, each once. */
