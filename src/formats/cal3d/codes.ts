@@ -225,6 +225,13 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'Keys were written compressed, which rounds them.',
     advice: 'Leave out --compress, or write a version that need not compress, such as 919 or 700.',
   },
+  CAL3D_KEYS_PLAIN: {
+    severity: 'info',
+    meaning:
+      'Keys were to be compressed and are written plain: the version has a flag for it, and no library of the version heeds it.',
+    advice:
+      'Leave out --compress, or write version 919 or 1200 if the program that is to read the file takes it.',
+  },
   CAL3D_OFFSETS_BAKED: {
     severity: 'warning',
     meaning:

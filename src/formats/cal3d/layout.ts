@@ -78,6 +78,8 @@ export interface VersionFeatures {
   lit: boolean;
   morphStyle: Layout['morphStyle'];
   mapTypes: boolean;
+  /** Animations have a flag for the compression of 1200, which no library of the version heeds. */
+  deafToCompression: boolean;
 }
 
 /** @throws RangeError for a version that never was */
@@ -93,6 +95,7 @@ export function featuresOf(version: number): VersionFeatures {
     lit: isImvu(version) || version === 1300,
     morphStyle: version === 1301 ? 2 : isImvu(version) || version === 1300 ? 1 : 0,
     mapTypes: isImvu(version) || modern,
+    deafToCompression: modern,
   };
 }
 
@@ -116,7 +119,7 @@ export function defaultLayout(kind: BinaryKind, version: number, compress: boole
 
 function writtenCompression(version: number, compress: boolean): Layout['compression'] {
   if (version >= 913 && version <= 918) return 2;
-  if (!compress) return 0;
+  if (!compress || featuresOf(version).deafToCompression) return 0;
   if (version === 919) return 2;
   return version >= 1200 ? 1 : 0;
 }

@@ -55,6 +55,10 @@ export function asVersion(
       return document(features.early ? earlyMesh(mesh, character, limit) : mesh);
     }
     case 'caf':
+      if (compress && features.deafToCompression) {
+        const message = `keys are written plain; no library of version ${version} reads compressed ones`;
+        lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, message);
+      }
       return document(animationAs(framed as AnimationContent, features, layout.compression, lose));
     case 'crf':
       if (!features.early) return document(materialAs(framed as MaterialContent, features, limit));
