@@ -123,10 +123,11 @@ export async function explainErrors(
  */
 function explain(error: unknown, named: string, tell: ((failure: unknown) => void) | undefined): void {
   if (error instanceof FormatError) {
-    const { code, message, path, offset } = error;
+    const { code, message, path, offset, findings = [] } = error;
     const isOther = error.file !== undefined && error.file !== basename(named);
     const file = isOther ? error.file! : named;
-    tell?.({ file, error: { code, message, path, offset } });
+    const issues = findings.length > 0 ? { issues: findings } : {};
+    tell?.({ file, error: { code, message, path, offset }, ...issues });
     const issue: Issue = {
       code,
       severity: 'error',
@@ -135,7 +136,7 @@ function explain(error: unknown, named: string, tell: ((failure: unknown) => voi
       file,
       ...(offset === undefined ? {} : { offset }),
     };
-    process.stderr.write(`${describeFindings([issue])}\n`);
+    process.stderr.write(`${describeFindings([...findings, issue])}\n`);
     process.exitCode = INPUT_ERROR;
     return;
   }

@@ -2,7 +2,8 @@
 import type { Format } from '../formats/format.ts';
 import { detectFormat } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
-import { FolderIndex, fileOf, findFile, folderOf, type Library } from './library.ts';
+import { fileOf, folderOf, type Library } from './library.ts';
+import { References } from './references.ts';
 
 export interface Characters {
   /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
@@ -65,13 +66,13 @@ export function charactersNamed(
 
 /** Paths of the models that others have something of, such as the supermodels of Neverwinter Nights. */
 async function referredTo(library: Library, files: readonly KnownFile[]): Promise<Set<string>> {
-  const index = new FolderIndex(library);
   const models = new Set(files.map(({ path }) => path));
+  const references = new References(library, [...models].map(folderOf));
   const referred = new Set<string>();
   for (const { path, format, bytes } of files) {
     const needs = unlessRefused(() => format.needs(format.read(bytes, new Report())));
     for (const { name, alternatives } of needs ?? []) {
-      const found = await findFile(index, name, [folderOf(path)], alternatives);
+      const found = await references.find(name, [folderOf(path)], alternatives);
       if (found !== undefined && found !== path && models.has(found)) referred.add(found);
     }
   }

@@ -65,7 +65,10 @@ export async function convert(
     };
   }
   const scene = sceneOf(gathered, options);
-  if (isEmpty(scene)) throw new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
+  if (isEmpty(scene)) {
+    const error = new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
+    throw Object.assign(error, { findings: report.issues });
+  }
   const files = await target.write(atLevels(scene, lod), stem, report, options);
   return { scene, isTranslation: false, files, beside: [], report };
 }

@@ -5,10 +5,12 @@ import { type Library, openFile } from '../convert/library.ts';
 export class RecordingLibrary implements Library {
   /** By path, in the order in which they were read first. */
   readonly files = new Map<string, Uint8Array>();
+  readonly status?: NonNullable<Library['status']>;
   readonly #library: Library;
 
   constructor(library: Library) {
     this.#library = library;
+    if (library.status) this.status = library.status.bind(library);
   }
 
   list(folder: string): Promise<readonly string[]> {

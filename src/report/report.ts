@@ -112,6 +112,8 @@ export class FormatError extends Error {
   path: string;
   /** Name of the file, where it is one of several. */
   file?: string;
+  /** What else is wrong with the files and may have led to it. */
+  findings?: readonly Issue[];
 
   constructor(code: Code, message: string, place: Place = {}) {
     super(message);
