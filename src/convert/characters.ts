@@ -1,7 +1,7 @@
 /** Which of some files are characters to be opened, and which merely belong to one. */
 import type { Format } from '../formats/format.ts';
 import { detectFormat } from '../formats/index.ts';
-import { FormatError, Report } from '../report/report.ts';
+import { Report, unlessRefused } from '../report/report.ts';
 import { fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
 
@@ -21,7 +21,8 @@ interface KnownFile {
 }
 
 /**
- * Each file that leads to the others of its character is one to be opened; where none does, all parts together are one.
+ * Each file that leads to the others of its character is one to be opened; where none does, all parts together are one. One
+ * that is damaged is a character all the same: whoever opens it is told what is wrong with it.
  *
  * @param paths of files in the library
  */
@@ -77,14 +78,4 @@ async function referredTo(library: Library, files: readonly KnownFile[]): Promis
     }
   }
   return referred;
-}
-
-/** A file that is damaged is a character all the same: whoever opens it is told what is wrong with it. */
-function unlessRefused<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
 }

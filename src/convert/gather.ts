@@ -11,12 +11,13 @@ import type {
   SourceFile,
   TextureFile,
 } from '../formats/format.ts';
-import { familyOf, formats, offsetOf, readDocument } from '../formats/index.ts';
-import { FormatError, type Issue, Report } from '../report/report.ts';
+import { familyOf, formats, readDocument } from '../formats/index.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
 import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
+import { locateIssues } from './locate-issues.ts';
 import { References, type Refusal } from './references.ts';
 import { folderAbove } from './roots.ts';
 
@@ -80,7 +81,6 @@ export async function gather(
     await gatherer.complete(family, folder);
   }
   const { files, textures, report } = gatherer;
-  locateIssues(report.issues, files);
   return { family, files, textures, decoders: await decodersFor(files, options), report };
 }
 
@@ -99,6 +99,7 @@ export interface SceneOfOptions extends ReadingOptions {
 /** The scene that the files make together, with what is wrong between them added to the report. */
 export function sceneOf(gathered: Gathered, options: SceneOfOptions = {}): Scene {
   const { family, files, textures, decoders, report } = gathered;
+  const before = report.issues.length;
   try {
     const scene = family.toScene(files, textures, report, { decoders, ...options });
     return { ...scene, axes: { ...scene.axes, ...options.axes } };
@@ -106,7 +107,7 @@ export function sceneOf(gathered: Gathered, options: SceneOfOptions = {}): Scene
     if (error instanceof FormatError) error.findings = report.issues;
     throw error;
   } finally {
-    locateIssues(report.issues, files);
+    locateIssues(report.issues.slice(before), files);
   }
 }
 
@@ -214,12 +215,14 @@ class Gatherer {
     const name = fileOf(path);
     this.#options.onFile?.(name);
     this.report.file = name;
+    const before = this.report.issues.length;
     const read = readDocument(bytes, name, this.report, this.#options);
     const { format, document } = read;
     if (!need) this.#allowRootOf(path, familyOf(format));
     if (format.parts) await this.#addParts(path, format.parts, document);
     format.check(document, this.report);
     const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
+    locateIssues(this.report.issues.slice(before), [file]);
     this.#loaded.set(path, file);
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
@@ -337,16 +340,5 @@ class Gatherer {
     if (role === 'texture') return;
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });
-  }
-}
-
-/** Fills in where in their files issues are whose rules only know the path of the field. */
-export function locateIssues(issues: readonly Issue[], files: readonly LoadedFile[]): void {
-  for (const issue of issues) {
-    if (issue.offset !== undefined || issue.path === '') continue;
-    const file = files.find(({ name }) => name === issue.file);
-    if (!file?.format || !file.bytes) continue;
-    const offset = offsetOf(file.format, file.bytes, file.name, issue.path);
-    if (offset !== undefined) issue.offset = offset;
   }
 }

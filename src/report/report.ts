@@ -130,3 +130,13 @@ export class FormatError extends Error {
     return this;
   }
 }
+
+/** What is made of a file, or undefined where it cannot be read that far. */
+export function unlessRefused<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
