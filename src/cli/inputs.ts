@@ -1,5 +1,5 @@
 /** From the files named on the command line to scenes. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
 import { type Gathered, type GatherOptions, gather, sceneOf } from '../convert/gather.ts';
@@ -18,6 +18,7 @@ import { modeChoice, type ReadingChoices, readingChoices, readingOptions } from 
 
 export interface SceneOptions extends ReadingChoices {
   search?: string[];
+  root?: string;
   with?: string[];
   /** Only of commands that have levels of detail. */
   lod?: number | 'all';
@@ -30,6 +31,10 @@ export function withSceneOptions(command: Command, mode: Option = modeChoice): C
       '--search <place>',
       'a folder or archive to look in for what the files refer to, and for files that are only named; repeatable',
       collect,
+    )
+    .option(
+      '--root <folder>',
+      'the root of the game, below which what the files refer to may lie anywhere; a CryEngine model tells it by its path, as the folder that Objects is in',
     )
     .option(
       '--axes <up,front>',
@@ -80,11 +85,13 @@ export interface Inputs {
 
 export async function findInputs(
   names: readonly string[],
-  { search: places = [], with: context = [], lod, ...reading }: SceneOptions,
+  { search: places = [], root, with: context = [], lod, ...reading }: SceneOptions,
 ): Promise<Inputs> {
   const report = new Report();
   const lacking = places.find((place) => !existsSync(place));
   if (lacking !== undefined) throw new UsageError(`there is no ${lacking} to search in`);
+  if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${root} is no folder, and so not the root of a game`);
   const search = places.map(libraryPath);
   const files = new TrackingLibrary(new FolderLibrary());
   const library = await mountArchives(files, search, report);
@@ -97,6 +104,7 @@ export async function findInputs(
   const options = {
     ...readingOptions(reading),
     search,
+    ...(root === undefined ? {} : { root: libraryPath(root) }),
     with: await locate(context),
     levels: lod !== undefined,
     loadDecoders: installedDecoders,

@@ -135,7 +135,7 @@ function explain(error: unknown, named: string, tell: ((failure: unknown) => voi
 
 /** Says what is wrong with an input, and sets the exit code. @returns the same to be told as JSON */
 export function explainFormatError(error: FormatError, named: string): object {
-  const { code, message, path, offset } = error;
+  const { code, message, path, offset, findings = [] } = error;
   const isOther = error.file !== undefined && error.file !== basename(named);
   const file = isOther ? error.file! : named;
   const issue: Issue = {
@@ -146,9 +146,10 @@ export function explainFormatError(error: FormatError, named: string): object {
     file,
     ...(offset === undefined ? {} : { offset }),
   };
-  process.stderr.write(`${describeFindings([issue])}\n`);
+  process.stderr.write(`${describeFindings([...findings, issue])}\n`);
   process.exitCode = INPUT_ERROR;
-  return { file, error: { code, message, path, offset } };
+  const issues = findings.length > 0 ? { issues: findings } : {};
+  return { file, error: { code, message, path, offset }, ...issues };
 }
 
 /** Files that are listed where they are in the way. */

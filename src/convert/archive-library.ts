@@ -2,7 +2,8 @@ import type { Archive, ArchiveEntry, PartOpener } from '../archives/archive.ts';
 import { openArchive } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
 import type { Report } from '../report/report.ts';
-import { FolderIndex, fileOf, findFile, folderOf, type Library, openFile } from './library.ts';
+import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts';
+import { References } from './references.ts';
 
 /** The files of an archive. Case does not matter; games with archives ignore it. */
 export class ArchiveLibrary implements Library {
@@ -46,28 +47,41 @@ export class ArchiveLibrary implements Library {
 /**
  * Opens an archive that lies in a library, with the other files that it consists of.
  *
+ * @param roots more folders that these may lie below
  * @throws FormatError where it is no archive or is damaged, and whatever the library throws where there is no such file
  */
-export async function openArchiveIn(library: Library, path: string, report: Report): Promise<Archive> {
+export async function openArchiveIn(
+  library: Library,
+  path: string,
+  report: Report,
+  roots: readonly string[] = [],
+): Promise<Archive> {
   const outer = report.file;
   report.file = fileOf(path);
   try {
-    return await openArchive(await openFile(library, path), partsBeside(library, path), report);
+    return await openArchive(
+      await openFile(library, path),
+      partsBeside(library, path, report, roots),
+      report,
+    );
   } finally {
     report.file = outer;
   }
 }
 
+/** Beside the folder of its manifests a repository has this one. */
+const REPOSITORY = '../data';
+
 /** Parts lie where the archive says, from its own folder on or, with fewer of the folders, beside it. */
-function partsBeside(library: Library, path: string): PartOpener {
-  const index = new FolderIndex(library);
+function partsBeside(library: Library, path: string, report: Report, roots: readonly string[]): PartOpener {
+  const folder = folderOf(path);
+  const references = new References(library, [folder, targetOf(folder, REPOSITORY), ...roots]);
   return async (name) => {
-    const found = await findFile(index, name, [folderOf(path)]);
-    if (found === undefined) return undefined;
-    try {
-      return await openFile(library, found);
-    } catch {
-      return undefined;
-    }
+    const found = await references.find(name, [folder]);
+    const part = found === undefined ? undefined : await references.open(found);
+    if (part) return part;
+    const refusal = await references.refusalOf(name, folder, found);
+    if (refusal) report.add(refusal.code, `the part ${name} ${refusal.reason}`);
+    return undefined;
   };
 }

@@ -1,8 +1,9 @@
 /** Which of some files are characters to be opened, and which merely belong to one. */
 import type { Format } from '../formats/format.ts';
 import { detectFormat, formats } from '../formats/index.ts';
-import { FormatError, Report } from '../report/report.ts';
-import { extensionOf, FolderIndex, fileOf, findFile, folderOf, type Library } from './library.ts';
+import { Report, unlessRefused } from '../report/report.ts';
+import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
+import { References } from './references.ts';
 
 export interface Characters {
   /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
@@ -20,7 +21,8 @@ interface KnownFile {
 }
 
 /**
- * Each file that leads to the others of its character is one to be opened; where none does, all parts together are one.
+ * Each file that leads to the others of its character is one to be opened; where none does, all parts together are one. One
+ * that is damaged is a character all the same: whoever opens it is told what is wrong with it.
  *
  * @param paths of files in the library
  */
@@ -101,25 +103,15 @@ export function charactersNamed(
 
 /** Paths of the models that others have something of, such as the supermodels of Neverwinter Nights. */
 async function referredTo(library: Library, files: readonly KnownFile[]): Promise<Set<string>> {
-  const index = new FolderIndex(library);
   const models = new Set(files.map(({ path }) => path));
+  const references = new References(library, [...models].map(folderOf));
   const referred = new Set<string>();
   for (const { path, format, bytes } of files) {
     const needs = unlessRefused(() => format.needs(format.read(bytes, new Report())));
     for (const { name, alternatives } of needs ?? []) {
-      const found = await findFile(index, name, [folderOf(path)], alternatives);
+      const found = await references.find(name, [folderOf(path)], alternatives);
       if (found !== undefined && found !== path && models.has(found)) referred.add(found);
     }
   }
   return referred;
-}
-
-/** A file that is damaged is a character all the same: whoever opens it is told what is wrong with it. */
-function unlessRefused<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 /** One file held against all rules of its format. */
 import { FormatError, type Issue, Report } from '../report/report.ts';
-import { type Gathered, type GatherOptions, gather, locateIssues, sceneOf } from './gather.ts';
+import { type Gathered, type GatherOptions, gather, sceneOf } from './gather.ts';
 import { fileOf, type Library } from './library.ts';
+import { locateIssues } from './locate-issues.ts';
 
 export interface Check {
   /** As it was named. */
@@ -45,6 +46,6 @@ function checkScene(gathered: Gathered, name: string, options: GatherOptions): v
     if (!(error instanceof FormatError)) throw error;
     report.file ??= name;
     report.addError(error);
-    locateIssues(report.issues, files);
+    locateIssues(report.issues.slice(-1), files);
   }
 }

@@ -1,12 +1,32 @@
 import { declareCodes } from '../report/report.ts';
 
+/** Lists name hundreds of animations, and a user who collects those that are missing needs the name of each. */
+const OF_LISTS = 10_000;
+
 export const CONVERT_CODES = declareCodes({
   CONVERT_FILE_MISSING: {
     severity: 'warning',
     meaning: 'A file that another one refers to was not found.',
     advice: 'Put it beside the model, or name its folder with --search; the rest is converted without it.',
-    // Lists name hundreds of animations, and a user who collects the missing ones needs the name of each.
-    listed: 10_000,
+    listed: OF_LISTS,
+  },
+  CONVERT_REFERENCE_OUTSIDE: {
+    severity: 'warning',
+    meaning:
+      'What a file refers to lies, by its path or through a link, outside of the folders that files may refer to: those of the files that were named, the places to search and the root of the game.',
+    advice:
+      'If you trust the file, put what it refers to beside the model, or name its folder with --search or the root of the game with --root; the rest is converted without it.',
+    listed: OF_LISTS,
+  },
+  CONVERT_REFERENCE_NOT_FILE: {
+    severity: 'warning',
+    meaning: 'A file refers to a device, a pipe or a socket, which is not opened.',
+    advice: 'Put an ordinary file in its place; the rest is converted without it.',
+  },
+  CONVERT_REFERENCE_TOO_LARGE: {
+    severity: 'warning',
+    meaning: 'A file refers to one that is larger than any file of a character, which is not opened.',
+    advice: 'Put the right file in its place; the rest is converted without it.',
   },
   CONVERT_COMPANION_FOUND: {
     severity: 'info',

@@ -2,7 +2,8 @@
 import type { Lack, Need } from '../formats/format.ts';
 import { readDocument } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
-import { extensionOf, fileOf, joinPath, type Library, readIfPossible } from './library.ts';
+import { extensionOf, fileOf, joinPath } from './library.ts';
+import type { References } from './references.ts';
 
 /** Names that are told; a model may have hundreds of animations beside it. */
 const SHOWN = 3;
@@ -25,17 +26,17 @@ export async function fittingFiles(
   lack: Lack,
   names: readonly string[],
   folder: string,
-  library: Library,
+  references: References,
 ): Promise<string[]> {
-  const fits = await Promise.all(names.map((name) => isFitting(lack, library, joinPath(folder, name))));
+  const fits = await Promise.all(names.map((name) => isFitting(lack, references, joinPath(folder, name))));
   const fitting = names.filter((_, index) => fits[index]);
   const extension = lack.extensions.find((known) => fitting.some((name) => extensionOf(name) === known));
   return fitting.filter((name) => extensionOf(name) === extension);
 }
 
 /** A file that cannot be read cannot be the missing one. */
-async function isFitting(lack: Lack, library: Library, path: string): Promise<boolean> {
-  const bytes = await readIfPossible(library, path);
+async function isFitting(lack: Lack, references: References, path: string): Promise<boolean> {
+  const bytes = await references.read(path);
   if (!bytes) return false;
   try {
     return lack.fits(readDocument(bytes, fileOf(path), new Report()).document);

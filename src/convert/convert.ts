@@ -5,7 +5,14 @@ import { targets } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
-import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from './gather.ts';
+import {
+  type Gathered,
+  type GatherOptions,
+  gather,
+  type LoadedFile,
+  type SceneOfOptions,
+  sceneOf,
+} from './gather.ts';
 import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
 import { extensionOf, type Library } from './library.ts';
 
@@ -81,18 +88,23 @@ const SHOWN = 3;
  */
 export function refuseEmpty(
   { nodes, clips, materials }: Scene,
-  { files }: Pick<Gathered, 'files'>,
+  { files, report }: Pick<Gathered, 'files' | 'report'>,
   { isPart }: Target,
 ): void {
   if ([nodes, clips, isPart ? materials : []].some(({ length }) => length > 0)) return;
-  const missing = files.filter(({ document }) => !document);
-  if (missing.length === 0) throw new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
+  const error = emptiness(files.filter(({ document }) => !document));
+  throw Object.assign(error, { findings: report.issues });
+}
+
+function emptiness(missing: readonly LoadedFile[]): FormatError {
+  if (missing.length === 0)
+    return new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
   const names = missing.slice(0, SHOWN).map(({ name }) => name);
   const more = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
   const what = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
   const count = missing.length === 1 ? 'a file that was' : `${missing.length} files that were`;
   const message = `there is nothing to convert without ${count} ${what}: ${names.join(', ')}${more}`;
-  throw new FormatError(CONVERT_CODES.CONVERT_NOTHING_FOUND, message);
+  return new FormatError(CONVERT_CODES.CONVERT_NOTHING_FOUND, message);
 }
 
 /** Levels of detail and axes are things of scenes. */

@@ -11,21 +11,15 @@ import type {
   SourceFile,
   TextureFile,
 } from '../formats/format.ts';
-import { familyOf, formats, offsetOf, readDocument } from '../formats/index.ts';
-import { FormatError, type Issue, Report } from '../report/report.ts';
+import { familyOf, formats, readDocument } from '../formats/index.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
-import {
-  extensionOf,
-  FolderIndex,
-  fileOf,
-  findFile,
-  folderOf,
-  joinPath,
-  type Library,
-  readIfPossible,
-} from './library.ts';
+import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
+import { locateIssues } from './locate-issues.ts';
+import { References, type Refusal } from './references.ts';
+import { folderAbove } from './roots.ts';
 
 /** What an image may be called after somebody converted it. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
@@ -33,6 +27,11 @@ const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 export interface GatherOptions extends ReadingOptions {
   /** More folders to look in for what the files refer to. */
   search?: readonly string[];
+  /**
+   * The root of the game, below which what the files refer to may lie anywhere. By default it is told from the path of the
+   * model, where the family has `folderInRoot`.
+   */
+  root?: string;
   /** Files that the inputs cannot be understood without, such as their model: read first, without their own animations. */
   with?: readonly string[];
   /** Look beside the first file for what belongs to it and is not named. Default true. */
@@ -71,7 +70,7 @@ export async function gather(
   inputs: readonly string[],
   options: GatherOptions = {},
 ): Promise<Gathered> {
-  const gatherer = new Gatherer(library, options);
+  const gatherer = new Gatherer(library, inputs, options);
   const context = options.with ?? [];
   for (const path of context) await gatherer.addNamed(path, LEFT_BEHIND);
   for (const path of inputs) await gatherer.addNamed(path);
@@ -82,7 +81,6 @@ export async function gather(
     await gatherer.complete(family, folder);
   }
   const { files, textures, report } = gatherer;
-  locateIssues(report.issues, files);
   return { family, files, textures, decoders: await decodersFor(files, options), report };
 }
 
@@ -101,9 +99,16 @@ export interface SceneOfOptions extends ReadingOptions {
 /** The scene that the files make together, with what is wrong between them added to the report. */
 export function sceneOf(gathered: Gathered, options: SceneOfOptions = {}): Scene {
   const { family, files, textures, decoders, report } = gathered;
-  const scene = family.toScene(files, textures, report, { decoders, ...options });
-  locateIssues(report.issues, files);
-  return { ...scene, axes: { ...scene.axes, ...options.axes } };
+  const before = report.issues.length;
+  try {
+    const scene = family.toScene(files, textures, report, { decoders, ...options });
+    return { ...scene, axes: { ...scene.axes, ...options.axes } };
+  } catch (error) {
+    if (error instanceof FormatError) error.findings = report.issues;
+    throw error;
+  } finally {
+    locateIssues(report.issues.slice(before), files);
+  }
 }
 
 /** The file that refers to others. */
@@ -121,21 +126,29 @@ const LEFT_BEHIND: Referrer['skipped'] = new Set(['animation', 'list']);
 /** Of a supermodel only the animations are used. */
 const NOT_INHERITED: readonly Need['role'][] = ['texture', 'material'];
 
+const MISSING: Refusal = { code: CONVERT_CODES.CONVERT_FILE_MISSING, reason: 'was not found' };
+
 class Gatherer {
   readonly files: LoadedFile[] = [];
   readonly textures: TextureFile[] = [];
   readonly report = new Report();
   readonly #library: Library;
-  readonly #index: FolderIndex;
+  readonly #references: References;
   readonly #options: GatherOptions;
   /** What was read, by path; undefined what could not be understood. */
   readonly #loaded = new Map<string, LoadedFile | undefined>();
   /** Paths with the aliases under which files are there. */
   readonly #aliases = new Set<string>();
 
-  constructor(library: Library, options: GatherOptions) {
+  constructor(library: Library, inputs: readonly string[], options: GatherOptions) {
+    const { with: context = [], search = [], root } = options;
+    const folders = [...inputs, ...context].map(folderOf);
     this.#library = library;
-    this.#index = new FolderIndex(library);
+    this.#references = new References(library, [
+      ...folders,
+      ...search,
+      ...(root === undefined ? [] : [root]),
+    ]);
     this.#options = options;
   }
 
@@ -163,7 +176,7 @@ class Gatherer {
   async addBeside(family: Family, folder: string): Promise<void> {
     if (!family.beside) return;
     const { levels = false, with: context = [] } = this.#options;
-    const names = await this.#index.list(folder);
+    const names = await this.#references.list(folder);
     const found: Need[] = [];
     for (const need of family.beside(this.files, names, { levels, animations: context.length === 0 })) {
       const path = joinPath(folder, need.name);
@@ -181,8 +194,8 @@ class Gatherer {
   async complete(family: Family, folder: string): Promise<void> {
     const lack = family.lacks(this.files);
     if (!lack) return;
-    const possible = possibleFiles(lack, await this.#index.list(folder));
-    const found = await fittingFiles(lack, possible, folder, this.#library);
+    const possible = possibleFiles(lack, await this.#references.list(folder));
+    const found = await fittingFiles(lack, possible, folder, this.#references);
     const [only] = found;
     if (only !== undefined && found.length === 1) {
       const path = joinPath(folder, only);
@@ -202,11 +215,14 @@ class Gatherer {
     const name = fileOf(path);
     this.#options.onFile?.(name);
     this.report.file = name;
+    const before = this.report.issues.length;
     const read = readDocument(bytes, name, this.report, this.#options);
     const { format, document } = read;
+    if (!need) this.#allowRootOf(path, familyOf(format));
     if (format.parts) await this.#addParts(path, format.parts, document);
     format.check(document, this.report);
     const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
+    locateIssues(this.report.issues.slice(before), [file]);
     this.#loaded.set(path, file);
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
@@ -215,13 +231,22 @@ class Gatherer {
     for (const reference of format.needs(document)) await this.#follow(reference, referrer);
   }
 
+  /** The root of the game that the path of a model tells, unless another one was named. */
+  #allowRootOf(path: string, { folderInRoot }: Family): void {
+    if (this.#options.root !== undefined || folderInRoot === undefined) return;
+    const root = folderAbove(path, folderInRoot);
+    if (root !== undefined) this.#references.allow(root);
+  }
+
   /** Those that are not found are for the rules to tell. */
   async #addParts(path: string, parts: Parts, document: FileDocument): Promise<void> {
     const folders = [folderOf(path), ...(this.#options.search ?? [])];
     for (const name of parts.missing(document)) {
-      const found = await findFile(this.#index, name, folders, []);
-      const bytes = found === undefined ? undefined : await readIfPossible(this.#library, found);
+      const found = await this.#references.find(name, folders);
+      const bytes = found === undefined ? undefined : await this.#references.read(found);
+      const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
       if (bytes) parts.add(document, { name, bytes });
+      if (refusal) this.report.add(refusal.code, `the part ${name} ${refusal.reason}`);
     }
   }
 
@@ -231,8 +256,8 @@ class Gatherer {
     if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
     const folders = [folderOf(referrer.path), ...(this.#options.search ?? [])];
     const alternatives = need.alternatives ?? (isTexture ? IMAGE_EXTENSIONS : []);
-    const path = await findFile(this.#index, need.name, folders, alternatives);
-    if (path === undefined) this.#miss(need, referrer);
+    const path = await this.#references.find(need.name, folders, alternatives);
+    if (path === undefined) await this.#miss(need, referrer);
     else await this.#bring(path, need, referrer);
   }
 
@@ -242,8 +267,8 @@ class Gatherer {
       this.#nameAgain(path, need, referrer);
       return;
     }
-    const bytes = await readIfPossible(this.#library, path);
-    if (!bytes) this.#miss(need, referrer);
+    const bytes = await this.#references.read(path);
+    if (!bytes) await this.#miss(need, referrer, path);
     else if (need.role === 'texture') await this.#addTexture(path, bytes, need, referrer);
     else {
       referrer.followed.add(path);
@@ -298,12 +323,14 @@ class Gatherer {
     }
   }
 
-  #miss(need: Need, { path }: Referrer): void {
-    if (need.optional) return;
+  /** @param found where it was found and could not be read */
+  async #miss(need: Need, { path }: Referrer, found?: string): Promise<void> {
+    const refusal = await this.#references.refusalOf(need.name, folderOf(path), found);
+    if (need.optional && !refusal) return;
+    const { code, reason } = refusal ?? MISSING;
     const alias = need.alias === undefined ? '' : `, ${need.alias},`;
-    const message = `the ${need.role} ${need.name}${alias} was not found`;
     this.report.file = fileOf(path);
-    this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, message);
+    this.report.add(code, `the ${need.role} ${need.name}${alias} ${reason}`);
     this.report.file = undefined;
     this.#keepPlace(need);
   }
@@ -313,16 +340,5 @@ class Gatherer {
     if (role === 'texture') return;
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });
-  }
-}
-
-/** Fills in where in their files issues are whose rules only know the path of the field. */
-export function locateIssues(issues: readonly Issue[], files: readonly LoadedFile[]): void {
-  for (const issue of issues) {
-    if (issue.offset !== undefined || issue.path === '') continue;
-    const file = files.find(({ name }) => name === issue.file);
-    if (!file?.format || !file.bytes) continue;
-    const offset = offsetOf(file.format, file.bytes, file.name, issue.path);
-    if (offset !== undefined) issue.offset = offset;
   }
 }

@@ -14,6 +14,23 @@ export interface Library {
   open?(path: string): Promise<Source>;
   /** Whether there is a file; only of libraries that cannot list what they have, such as web servers. */
   has?(path: string): Promise<boolean>;
+  /**
+   * What is at a path, with all links followed and nothing opened. A library that tells it holds more than it was given, as
+   * the disk of a machine does: `References` says which of that files may refer to. Undefined for what it was given, such
+   * as the entries of an archive.
+   *
+   * @throws where there is nothing
+   */
+  status?(path: string): Promise<Status | undefined>;
+}
+
+export interface Status {
+  /** Where it really is. */
+  path: string;
+  /** Anything else is a device, a pipe or a socket. */
+  kind: 'file' | 'folder' | 'other';
+  /** Bytes of a file. */
+  size: number;
 }
 
 /** Files in memory, by path. */
@@ -59,27 +76,28 @@ export function joinPath(folder: string, name: string): string {
   return folder.endsWith('/') ? folder + name : `${folder}/${name}`;
 }
 
-/** What is in the library and yet cannot be read, such as a folder of that name, is as good as missing. */
-export async function readIfPossible(library: Library, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await library.read(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A file to be read in pieces if the library can do that. @throws where there is no such file */
 export async function openFile(library: Library, path: string): Promise<Source> {
   return library.open ? library.open(path) : bytesSource(await library.read(path));
 }
 
+/** Which folders may be looked into. */
+export interface Reach {
+  holds(folder: string): boolean;
+  /** Of a folder that may not, those of its names that lead to one that may. */
+  namesTowards(folder: string): readonly string[];
+}
+
 /** The folders of a library, each listed once: a list of animations has hundreds of files looked for in the same ones. */
 export class FolderIndex {
   readonly #library: Library;
+  readonly #reach: Reach | undefined;
   readonly #listings = new Map<string, Promise<Listing>>();
 
-  constructor(library: Library) {
+  /** @param reach without one, all folders may be looked into */
+  constructor(library: Library, reach?: Reach) {
     this.#library = library;
+    this.#reach = reach;
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -113,7 +131,8 @@ export class FolderIndex {
     return path;
   }
 
-  #listing(folder: string): Promise<Listing> {
+  async #listing(folder: string): Promise<Listing> {
+    if (this.#reach?.holds(folder) === false) return listingOf(this.#reach.namesTowards(folder));
     const known = this.#listings.get(folder) ?? this.#library.list(folder).then(listingOf);
     this.#listings.set(folder, known);
     return known;
@@ -149,10 +168,7 @@ export async function findFile(
   folders: readonly string[],
   alternatives: readonly string[] = [],
 ): Promise<string | undefined> {
-  const parts = name
-    .split(/[\\/]+/)
-    .filter((part) => part !== '' && part !== '.')
-    .slice(-DEEPEST);
+  const parts = partsOf(name);
   const file = parts.at(-1);
   if (file === undefined || file === '..') return undefined;
   const names = possibleNames(file, alternatives);
@@ -165,6 +181,18 @@ export async function findFile(
     }
   }
   return undefined;
+}
+
+/** Where a name leads from a folder, as it is written. */
+export function targetOf(folder: string, name: string): string {
+  return descend(folder, partsOf(name));
+}
+
+function partsOf(name: string): string[] {
+  return name
+    .split(/[\\/]+/)
+    .filter((part) => part !== '' && part !== '.')
+    .slice(-DEEPEST);
 }
 
 /** What is called by a name without an extension, where some are usual, is rather a folder. */

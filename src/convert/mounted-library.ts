@@ -1,16 +1,18 @@
 import type { Report } from '../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from './archive-library.ts';
-import { type Library, openFile } from './library.ts';
+import { type Library, openFile, type Status } from './library.ts';
 
 /** A library in which some of the files are folders: archives are looked into as if they were unpacked where they lie. */
 export class MountedLibrary implements Library {
   readonly #base: Library;
   readonly #mounts: ReadonlyMap<string, Library>;
+  readonly status?: NonNullable<Library['status']>;
 
   /** @param mounts libraries by the paths in `base` that they take the place of */
   constructor(base: Library, mounts: ReadonlyMap<string, Library>) {
     this.#base = base;
     this.#mounts = mounts;
+    if (base.status) this.status = (path) => this.#status(path);
   }
 
   list(folder: string): Promise<readonly string[]> {
@@ -21,6 +23,11 @@ export class MountedLibrary implements Library {
   read(path: string): Promise<Uint8Array> {
     const inner = this.#resolve(path);
     return inner.library.read(inner.path);
+  }
+
+  async #status(path: string): Promise<Status | undefined> {
+    const inner = this.#resolve(path);
+    return inner.library.status?.(inner.path);
   }
 
   #resolve(path: string): { library: Library; path: string } {
@@ -46,7 +53,7 @@ export async function mountArchives(
   const mounts = new Map<string, Library>();
   for (const place of places) {
     if (!(await isFile(library, place))) continue;
-    mounts.set(place, new ArchiveLibrary(await openArchiveIn(library, place, report)));
+    mounts.set(place, new ArchiveLibrary(await openArchiveIn(library, place, report, places)));
   }
   return mounts.size === 0 ? library : new MountedLibrary(library, mounts);
 }

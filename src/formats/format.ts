@@ -211,6 +211,11 @@ export interface RenamedFile {
 /** What the formats of one family do together. */
 export interface Family {
   id: string;
+  /**
+   * In lower case, the folder in the root of a game that all models lie below, where they refer to files elsewhere in the
+   * game; absent where what a file refers to lies below its own folder.
+   */
+  folderInRoot?: string;
   /** One scene from all files of a character, in the order in which they were named. */
   toScene(
     files: readonly SourceFile[],

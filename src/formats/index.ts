@@ -1,6 +1,6 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
-import { nodeAtPath } from '../binary/schema.ts';
-import { declareCodes, FormatError, type Report } from '../report/report.ts';
+import { type Inspection, nodeAtPath } from '../binary/schema.ts';
+import { declareCodes, FormatError, type Report, unlessRefused } from '../report/report.ts';
 import { c3sFamily, c3sFormats, c3sTargets } from './c3s/index.ts';
 import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
 import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
@@ -110,13 +110,22 @@ export function readDocument(
 
 /** Where in a file the field at a path lies, if the file can be inspected that far. */
 export function offsetOf(format: Format, bytes: Uint8Array, name: string, path: string): number | undefined {
-  if (path === '') return undefined;
-  try {
-    return nodeAtPath(format.inspect(bytes, name), path)?.offset;
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+  return offsetsIn(format, bytes, name)(path);
+}
+
+/** Tells the same of any number of paths. The file is inspected when the first one is asked for. */
+export function offsetsIn(
+  format: Format,
+  bytes: Uint8Array,
+  name: string,
+): (path: string) => number | undefined {
+  let inspected: { root: Inspection | undefined } | undefined;
+  return (path) => {
+    if (path === '') return undefined;
+    inspected ??= { root: unlessRefused(() => format.inspect(bytes, name)) };
+    const { root } = inspected;
+    return root && unlessRefused(() => nodeAtPath(root, path))?.offset;
+  };
 }
 
 /** The bytes of a document; those that it was read from, if it is untouched. */

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { sep } from 'node:path';
 import type { Source } from '../archives/source.ts';
-import type { Library } from '../convert/library.ts';
+import type { Library, Status } from '../convert/library.ts';
 import { fileSource } from './file-source.ts';
 
 /** The files of this machine. Paths are absolute or relative to the working folder. */
@@ -20,6 +21,13 @@ export class FolderLibrary implements Library {
 
   open(path: string): Promise<Source> {
     return fileSource(path);
+  }
+
+  async status(path: string): Promise<Status> {
+    const real = await realpath(path === '' ? '.' : path);
+    const found = await stat(real);
+    const kind = found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
+    return { path: real.split(sep).join('/'), kind, size: found.size };
   }
 }
 

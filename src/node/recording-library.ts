@@ -5,10 +5,12 @@ import { type Library, openFile } from '../convert/library.ts';
 export class TrackingLibrary implements Library {
   /** In the order in which they were read first. */
   readonly paths = new Set<string>();
+  readonly status?: NonNullable<Library['status']>;
   readonly #library: Library;
 
   constructor(library: Library) {
     this.#library = library;
+    if (library.status) this.status = library.status.bind(library);
   }
 
   list(folder: string): Promise<readonly string[]> {

@@ -38,6 +38,7 @@ export async function characterFiles(
     if (!(error instanceof FormatError)) throw error;
   }
   const root = commonFolder([...recording.files.keys()]);
+  const { root: _, ...reading } = options;
   const below = (paths: readonly string[] = []) =>
     paths.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length));
   const files = new Map([...recording.files].map(([path, bytes]) => [path.slice(root.length), bytes]));
@@ -45,7 +46,7 @@ export async function characterFiles(
     title: inputs[0]!.slice(inputs[0]!.lastIndexOf('/') + 1),
     inputs: below(inputs),
     files: [...files.keys()],
-    options: { ...options, search: below(options.search), with: below(options.with) },
+    options: { ...reading, search: below(options.search), with: below(options.with) },
   };
   return { character, files };
 }

@@ -112,6 +112,8 @@ export class FormatError extends Error {
   path: string;
   /** Name of the file, where it is one of several. */
   file?: string;
+  /** What else is wrong with the files and may have led to it. */
+  findings?: readonly Issue[];
 
   constructor(code: Code, message: string, place: Place = {}) {
     super(message);
@@ -126,5 +128,15 @@ export class FormatError extends Error {
     this.path =
       this.path === '' || this.path.startsWith('[') ? segment + this.path : `${segment}.${this.path}`;
     return this;
+  }
+}
+
+/** What is made of a file, or undefined where it cannot be read that far. */
+export function unlessRefused<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
   }
 }

@@ -15,10 +15,13 @@ export class UrlLibrary implements Library {
   readonly #fetch: Fetch;
   /** Addresses as they were given, by path. */
   readonly #given: ReadonlyMap<string, string>;
+  /** Of the addresses that were given. */
+  readonly #servers: ReadonlySet<string | undefined>;
   readonly #files = new Map<string, Promise<Uint8Array>>();
 
   constructor(urls: readonly string[], fetch: Fetch) {
     this.#given = new Map(urls.map((url) => [pathOf(url), url]));
+    this.#servers = new Set([...this.#given.keys()].map(serverOf));
     this.#fetch = fetch;
   }
 
@@ -32,8 +35,12 @@ export class UrlLibrary implements Library {
     return known;
   }
 
-  /** It asks for the file itself, because it is going to be read as soon as it is found. */
-  has(path: string): Promise<boolean> {
+  /**
+   * It asks for the file itself, because it is going to be read as soon as it is found. Files may refer to anything on the
+   * servers that the given ones are on, and to nothing on others.
+   */
+  async has(path: string): Promise<boolean> {
+    if (!this.#servers.has(serverOf(path))) return false;
     return this.read(path).then(
       () => true,
       () => false,
@@ -44,6 +51,19 @@ export class UrlLibrary implements Library {
 /** The path of an address in the library. */
 export function pathOf(url: string): string {
   return decodeURI(url.replace(/[?#].*$/, ''));
+}
+
+/** Relative addresses are on the server of the page, wherever that is. */
+const PAGE = 'page://here';
+
+/** Undefined where it is no address. */
+function serverOf(path: string): string | undefined {
+  try {
+    const { protocol, host } = new URL(urlOf(path), PAGE);
+    return `${protocol}//${host}`;
+  } catch {
+    return undefined;
+  }
 }
 
 function urlOf(path: string): string {

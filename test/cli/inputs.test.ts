@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { type SceneOptions, withSceneOptions } from '../../src/cli/inputs.ts';
+import { findInputs, type SceneOptions, withSceneOptions } from '../../src/cli/inputs.ts';
 import { readingOptions } from '../../src/cli/reading-choices.ts';
 
 test('colours of layers are given one by one, the last of two for a layer counts', () => {
@@ -8,4 +9,10 @@ test('colours of layers are given one by one, the last of two for a layer counts
   const words = ['--layer', 'skin=3', '--layer', 'Tattoo2=175', '--layer', 'skin=4', '--curve-ends', 'max'];
   const options = command.parse(words, { from: 'user' }).opts<SceneOptions>();
   expect(readingOptions(options)).toEqual({ layers: { skin: 4, tattoo2: 175 }, curveEnds: 'max' });
+});
+
+test('the root of the game is a path of this machine', async () => {
+  const command = withSceneOptions(new Command());
+  const options = command.parse(['--root', 'samples'], { from: 'user' }).opts<SceneOptions>();
+  expect((await findInputs([], options)).options.root).toBe(resolve('samples'));
 });

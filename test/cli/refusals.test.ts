@@ -23,6 +23,7 @@ describe('what cannot be is refused in one line', () => {
       'c.glb',
       /no no\/where/,
     ],
+    ['a root that is no folder', ['convert', YORICK, '--root', YORICK], 'c.glb', /yorick\.cfg is no folder/],
     ['a folder as input', ['convert', 'samples/yorick/cal3d'], 'c.glb', /yorick\/cal3d is a folder/],
   ])('%s', async (_, words, output, message) => {
     const { code, err } = await run(...words, '-o', folder.path(output));
@@ -45,11 +46,37 @@ describe('what cannot be is refused in one line', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('cannot be written: it is a folder')]);
   });
 
+  test('a file that needs one elsewhere, and which one is told beside what follows from it', async () => {
+    const needy = gltf('needy.gltf', {
+      buffers: [{ uri: '../secret.bin', byteLength: 12 }],
+      bufferViews: [{ buffer: 0, byteLength: 12 }],
+      accessors: [{ bufferView: 0, componentType: 5126, count: 1, type: 'VEC3' }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      nodes: [{ mesh: 0 }],
+      scenes: [{ nodes: [0] }],
+    });
+    const { code, err, out } = await run('info', needy, '--json');
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/CONVERT_REFERENCE_OUTSIDE.*GLTF_BUFFER_MISSING/s),
+    ]);
+    expect(JSON.parse(out)).toMatchObject({
+      error: { code: 'GLTF_BUFFER_MISSING' },
+      issues: [{ code: 'CONVERT_REFERENCE_OUTSIDE' }],
+    });
+  });
+
   test('files that make no character, and nothing is written', async () => {
     const nothing = gltf('nothing.gltf', {});
     const { code, err } = await run('convert', nothing, '-o', folder.path('nothing.cfg'));
     expect([code, err]).toEqual([1, expect.stringContaining('CONVERT_EMPTY')]);
     expect(existsSync(folder.path('nothing.cfg'))).toBe(false);
+  });
+
+  test('a list whose files all lie elsewhere, with what lies there', async () => {
+    const elsewhere = folder.write('elsewhere.cal', Buffer.from('walk = walk.caf\n'));
+    const { code, err } = await run('convert', elsewhere, '-o', folder.path('elsewhere.glb'));
+    expect([code, err]).toEqual([1, expect.stringMatching(/animations\/walk\.caf.*CONVERT_EMPTY/s)]);
   });
 
   test('meshes that no node shows, of which nothing would be written', async () => {

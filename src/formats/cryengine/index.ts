@@ -14,6 +14,7 @@ export const cryengineFormats: readonly Format[] = [...binaryFormats, calFormat]
 
 export const cryengineFamily: Family = {
   id: 'cryengine',
+  folderInRoot: 'objects',
   toScene,
   places: placesOf,
   renames,

@@ -1,0 +1,33 @@
+/** Where in their files issues are whose rules only know the path of the field. */
+import type { Format } from '../formats/format.ts';
+import { offsetsIn } from '../formats/index.ts';
+import type { Issue } from '../report/report.ts';
+
+interface File {
+  name: string;
+  format?: Format;
+  bytes?: Uint8Array;
+}
+
+/** By the bytes of files, as the same ones have issues when they are read and when they become a scene. */
+const known = new WeakMap<Uint8Array, ReturnType<typeof offsetsIn>>();
+
+/**
+ * Fills in the offsets of issues that lack them. A file is inspected once, however many it has, and not at all where it has
+ * none.
+ */
+export function locateIssues(issues: readonly Issue[], files: readonly File[]): void {
+  for (const issue of issues) {
+    if (issue.offset !== undefined || issue.path === '') continue;
+    const file = files.find(({ name }) => name === issue.file);
+    const offset = file && offsetIn(file, issue.path);
+    if (offset !== undefined) issue.offset = offset;
+  }
+}
+
+function offsetIn({ name, format, bytes }: File, path: string): number | undefined {
+  if (!format || !bytes) return undefined;
+  const offsets = known.get(bytes) ?? offsetsIn(format, bytes, name);
+  known.set(bytes, offsets);
+  return offsets(path);
+}

@@ -1,0 +1,49 @@
+import { folderOf, joinPath, type Reach } from './library.ts';
+
+/** Folders, and archives that stand for folders, below which files may lie. */
+export class Roots implements Reach {
+  readonly #roots: Set<string>;
+
+  constructor(roots: readonly string[]) {
+    this.#roots = new Set(roots);
+  }
+
+  add(root: string): void {
+    this.#roots.add(root);
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.#roots.values();
+  }
+
+  holds(folder: string): boolean {
+    return [...this.#roots].some((root) => folder === root || isBelow(folder, root));
+  }
+
+  /** The same where nobody knows the case in which the path is spelled. */
+  couldHold(path: string): boolean {
+    return [...this.#roots].some((root) => isBelow(path.toLowerCase(), root.toLowerCase()));
+  }
+
+  namesTowards(folder: string): readonly string[] {
+    const start = joinPath(folder, '');
+    const names = [...this.#roots].flatMap((root) =>
+      root.startsWith(start) ? [root.slice(start.length).split('/')[0]!] : [],
+    );
+    return [...new Set(names)].sort();
+  }
+}
+
+/** Whether a path is of something in a folder or in one of the folders there. */
+export function isBelow(path: string, folder: string): boolean {
+  if (folder === '') return !/^(\/|\.\.(\/|$))/.test(path);
+  const start = joinPath(folder, '');
+  return path.startsWith(start) && path !== start;
+}
+
+/** What the innermost folder of a name, in lower case, lies in of those that a file lies in. */
+export function folderAbove(path: string, name: string): string | undefined {
+  const folders = folderOf(path).split('/');
+  const depth = folders.findLastIndex((folder) => folder.toLowerCase() === name);
+  return depth < 0 ? undefined : folderOf(folders.slice(0, depth + 1).join('/'));
+}

@@ -1,0 +1,278 @@
+/** What files may refer to, on a disk where there is more than what belongs to them. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openArchiveIn } from '../../src/convert/archive-library.ts';
+import { type GatherOptions, gather } from '../../src/convert/gather.ts';
+import { mountArchives } from '../../src/convert/mounted-library.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { characterFiles } from '../../src/node/studio-characters.ts';
+import { Report } from '../../src/report/report.ts';
+import { bifV1, keyFile, tarMember, text } from '../archives/bytes.ts';
+import { caf, csf, lines } from '../formats/cal3d/bytes.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../samples/yorick');
+
+const base = realpathSync(mkdtempSync(join(tmpdir(), 'exhume-')));
+afterAll(() => rmSync(base, { recursive: true }));
+
+let disk = '';
+let count = 0;
+beforeEach(() => {
+  disk = join(base, `${count++}`);
+  write('secret.bin', text('nobody else may read this'));
+});
+
+function write(path: string, bytes: Uint8Array = text(path)): string {
+  mkdirSync(dirname(join(disk, path)), { recursive: true });
+  writeFileSync(join(disk, path), bytes);
+  return join(disk, path);
+}
+
+function link(path: string, target: string): void {
+  mkdirSync(dirname(join(disk, path)), { recursive: true });
+  symlinkSync(target, join(disk, path));
+}
+
+/** A document whose images are files. */
+function gltf(...uris: string[]): Uint8Array {
+  return text(JSON.stringify({ asset: { version: '2.0' }, images: uris.map((uri) => ({ uri })) }));
+}
+
+const CSF = csf([{}]);
+
+/** What comes of a file: the images that were brought along, and what is wrong. */
+async function bring(path: string, options: GatherOptions = {}) {
+  const library = new FolderLibrary();
+  const read = vi.spyOn(library, 'read');
+  const list = vi.spyOn(library, 'list');
+  const { files, textures, report } = await gather(library, [path], { complete: false, ...options });
+  return {
+    names: files.flatMap(({ name, document }) => (document ? [name] : [])),
+    textures: textures.map(({ bytes }) => new TextDecoder().decode(bytes)),
+    codes: report.issues.map(({ code }) => code),
+    messages: report.issues.map(({ message }) => message),
+    read: read.mock.calls.map(([asked]) => asked),
+    listed: list.mock.calls.map(([asked]) => asked),
+  };
+}
+
+const ZERO = `${'../'.repeat(20)}dev/zero`;
+
+describe('what lies elsewhere', () => {
+  test.each([
+    '../secret.bin',
+    '%2e%2e%2fsecret.bin',
+    '..%5csecret.bin',
+    '..\\secret.bin',
+    'maps/../../secret.bin',
+    ZERO,
+    '../nowhere.bin',
+  ])('is neither read nor looked for under %s', async (uri) => {
+    const { textures, codes, messages, read, listed } = await bring(
+      write('model/a.gltf', gltf(uri, 'b.png')),
+    );
+    expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_OUTSIDE', 'CONVERT_FILE_MISSING']]);
+    expect(messages[0]).toBe(
+      `the texture ${decodeURIComponent(uri)} leads out of the folders that files may refer to and was not looked for`,
+    );
+    expect(read).toEqual([`${disk}/model/a.gltf`]);
+    expect(listed.filter((folder) => !folder.startsWith(`${disk}/model`))).toEqual([]);
+  });
+
+  test.each([
+    ['a link to a file', 'model/b.png', '../secret.bin', 'b.png'],
+    ['a link to a folder', 'model/maps', '..', 'maps/secret.bin'],
+    ['a link to a device', 'model/b.png', '/dev/zero', 'b.png'],
+  ])('is not read through %s', async (_, path, target, uri) => {
+    link(path, target);
+    const { textures, codes, messages, read } = await bring(write('model/a.gltf', gltf(uri)));
+    expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_OUTSIDE']]);
+    expect(messages[0]).toBe(`the texture ${uri} lies outside of the folders that files may refer to`);
+    expect(read).toEqual([`${disk}/model/a.gltf`]);
+  });
+
+  test('is missing like anything else, and the rest comes along', async () => {
+    const config = lines('skeleton=a.csf', `mesh=${ZERO}`, 'animation=../walk.caf', 'animation=run.caf');
+    write('model/a.csf', CSF);
+    write('model/run.caf', caf([{}]));
+    write('walk.caf', caf([{}]));
+    const { names, codes } = await bring(write('model/a.cfg', config));
+    expect(names).toEqual(['a.cfg', 'a.csf', 'run.caf']);
+    expect(codes.filter((code) => code.startsWith('CONVERT_'))).toEqual(
+      Array(2).fill('CONVERT_REFERENCE_OUTSIDE'),
+    );
+  });
+
+  test('is never quoted: a list that includes it shows nothing of it', async () => {
+    write('secret.cal', lines('the secret = of a stranger'));
+    const list = lines('$Include = ../secret.cal', '$AnimDir = ../../../..', 'a = etc/passwd');
+    const { codes, messages } = await bring(write('model/a.cal', list));
+    expect(codes).toEqual(Array(2).fill('CONVERT_REFERENCE_OUTSIDE'));
+    expect(messages.join()).not.toContain('stranger');
+  });
+
+  test('is not taken for what a model lacks, nor for a part of it', async () => {
+    write('skeletons/a.csf', CSF);
+    link('model/a.csf', '../skeletons/a.csf');
+    const animation = await bring(write('model/walk.caf', caf([{}])), { complete: true });
+    expect(animation.names).toEqual(['walk.caf']);
+    expect(animation.messages.at(-1)).toContain('a.csf cannot be it');
+  });
+
+  test('is found under less of its path where that lies in the folder', async () => {
+    write('model/maps/b.png', text('its own'));
+    const { textures, codes } = await bring(write('model/a.gltf', gltf('../maps/b.png')));
+    expect([textures, codes]).toEqual([['its own'], []]);
+  });
+});
+
+describe('a file may refer to', () => {
+  test('what lies below its folder, also through links and by a way round', async () => {
+    write('model/maps/b.png', text('b'));
+    link('model/c.png', 'maps/b.png');
+    const uris = ['maps/B.png', 'c.png', '../Model/maps/b.png', 'x/../maps/b.png'];
+    const { textures, codes } = await bring(write('model/a.gltf', gltf(...uris)));
+    expect([textures, codes]).toEqual([['b', 'b', 'b', 'b'], []]);
+  });
+
+  test('what lies below a place to search, from any folder', async () => {
+    write('textures/b.png', text('b'));
+    link('model/c.png', '../textures/b.png');
+    const path = write('model/a.gltf', gltf('../Textures/b.png', 'c.png'));
+    const { textures, codes } = await bring(path, { search: [join(disk, 'textures')] });
+    expect([textures, codes]).toEqual([['b', 'b'], []]);
+  });
+
+  test('what lies below the root of the game, which is not searched', async () => {
+    write('game/textures/b.png', text('b'));
+    const path = write('game/models/men/a.gltf', gltf('../../textures/b.png', 'b.png'));
+    const { textures, codes } = await bring(path, { root: join(disk, 'game') });
+    expect([textures, codes]).toEqual([['b'], ['CONVERT_FILE_MISSING']]);
+  });
+
+  test('what lies below the folder of a file that it is read with', async () => {
+    write('model/a.csf', CSF);
+    const path = write('clips/a.cfg', lines('skeleton=../model/a.csf'));
+    const context = write('model/b.csf', CSF);
+    expect((await bring(path, { with: [context] })).names).toContain('a.csf');
+    expect((await bring(path)).codes).toContain('CONVERT_REFERENCE_OUTSIDE');
+  });
+
+  test('anything below the folder that Objects lies in, where it is a list of CryEngine', async () => {
+    write('game/animations/walk.caf', readFileSync(`${SAMPLES}/cryengine/yorick_walk.caf`));
+    const list = lines('walk = walk.caf', 'out = ../../../secret.bin');
+    const below = (folder: string) => bring(write(`${folder}/a.cal`, list));
+    const { names, messages } = await below('game/OBJECTS/men');
+    expect(names).toEqual(['a.cal', 'walk.caf']);
+    expect(messages.at(-1)).toContain('../../../secret.bin, out, leads out');
+    expect((await below('game/models/men')).names).toEqual(['a.cal']);
+    const rooted = await bring(join(disk, 'game/models/men/a.cal'), { root: join(disk, 'game') });
+    expect(rooted.names).toEqual(['a.cal', 'walk.caf']);
+    const other = await bring(join(disk, 'game/OBJECTS/men/a.cal'), { root: join(disk, 'game/OBJECTS') });
+    expect(other.names).toEqual(['a.cal']);
+  });
+
+  test('the entries of an archive that is searched', async () => {
+    const archive = tarMember({ name: 'maps/b.png', data: text('b') });
+    const place = write('packed.tar', archive);
+    const library = await mountArchives(new FolderLibrary(), [place], new Report());
+    const path = write('model/a.gltf', gltf('../packed.tar/maps/b.png', '../secret.bin'));
+    const { textures, report } = await gather(library, [path], { search: [place] });
+    expect(textures.map(({ bytes }) => bytes)).toEqual([text('b')]);
+    expect(report.issues.map(({ code }) => code)).toEqual(['CONVERT_REFERENCE_OUTSIDE']);
+  });
+});
+
+test('a file that is larger than any of a character is not opened', async () => {
+  truncateSync(write('model/b.png'), 2 ** 30 + 1);
+  const { textures, messages, codes } = await bring(write('model/a.gltf', gltf('b.png')));
+  expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_TOO_LARGE']]);
+  expect(messages[0]).toBe('the texture b.png has 1073741825 bytes, and at most 1073741824 are read');
+});
+
+test('a folder under the name of a file is missing', async () => {
+  mkdirSync(join(disk, 'model/b.png'), { recursive: true });
+  const { codes } = await bring(write('model/a.gltf', gltf('b.png')));
+  expect(codes).toEqual(['CONVERT_FILE_MISSING']);
+});
+
+/** In a process that is ended when it waits for what never comes. */
+function runAlone(...words: string[]): { code: number | null; issues: { code: string; message: string }[] } {
+  const main = pathToFileURL(join(import.meta.dirname, '../../src/cli/main.ts')).href;
+  const script = `import { main } from ${JSON.stringify(main)}; await main(${JSON.stringify([...words, '--json'])});`;
+  const node = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const { status, stdout } = spawnSync(process.execPath, node, { timeout: 30_000, killSignal: 'SIGKILL' });
+  return { code: status, issues: status === null ? [] : JSON.parse(`${stdout}`).issues };
+}
+
+test.skipIf(process.platform === 'win32')(
+  'nobody waits for a pipe',
+  () => {
+    write('model/a.csf', CSF);
+    execFileSync(
+      'mkfifo',
+      ['walk.caf', 'b.csf'].map((name) => join(disk, 'model', name)),
+    );
+    const path = write('model/a.cfg', lines('skeleton=a.csf', 'animation=walk.caf'));
+    const { code, issues } = runAlone('convert', path, '-o', join(disk, 'a.glb'));
+    expect(code).toBe(0);
+    expect(issues).toMatchObject([
+      {
+        code: 'CONVERT_REFERENCE_NOT_FILE',
+        message: 'the animation walk.caf is a device, a pipe or a socket',
+      },
+    ]);
+  },
+  40_000,
+);
+
+describe('an archive', () => {
+  const key = keyFile(['..\\other\\a.bif', 'b.bif'], [{ resref: 'a', type: 2002, bif: 0, index: 0 }]);
+  const bif = bifV1([{ type: 2002, data: text('skull') }]);
+
+  test('has no parts outside of its folder', async () => {
+    write('other/a.bif', bif);
+    write('other/b.bif', bif);
+    link('nwn/b.bif', '../other/b.bif');
+    const path = write('nwn/a.key', key);
+    const report = new Report();
+    const { entries } = await openArchiveIn(new FolderLibrary(), path, report);
+    expect(entries[0]?.size).toBeUndefined();
+    const refused = report.issues.filter(({ code }) => code === 'CONVERT_REFERENCE_OUTSIDE');
+    expect(refused.map(({ message }) => message)).toEqual([
+      'the part ../other/a.bif leads out of the folders that files may refer to and was not looked for',
+      'the part b.bif lies outside of the folders that files may refer to',
+    ]);
+  });
+
+  test('has them also in the other places that are searched', async () => {
+    write('other/a.bif', bif);
+    const places = [write('nwn/a.key', key), join(disk, 'other')];
+    const library = await mountArchives(new FolderLibrary(), places, new Report());
+    expect(await library.read(`${places[0]}/a.mdl`)).toEqual(text('skull'));
+  });
+});
+
+test('the studio is served no other files', async () => {
+  const path = write('model/a.gltf', gltf('../secret.bin', 'b.png', 'c.png'));
+  link('model/b.png', '../secret.bin');
+  write('model/c.png', text('c'));
+  const { files, character } = await characterFiles(new FolderLibrary(), [path], {
+    root: join(disk, 'model'),
+  });
+  expect([...files.keys()]).toEqual(['a.gltf', 'c.png']);
+  expect(JSON.stringify(character.options)).not.toContain(disk);
+});
