@@ -76,7 +76,7 @@ describe('what cannot be is refused in one line', () => {
   test('a list whose files all lie elsewhere, with what lies there', async () => {
     const elsewhere = folder.write('elsewhere.cal', Buffer.from('walk = walk.caf\n'));
     const { code, err } = await run('convert', elsewhere, '-o', folder.path('elsewhere.glb'));
-    expect([code, err]).toEqual([1, expect.stringMatching(/animations\/walk\.caf.*CONVERT_EMPTY/s)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/animations\/walk\.caf.*CONVERT_NOTHING_FOUND/s)]);
   });
 
   test('meshes that no node shows, of which nothing would be written', async () => {
