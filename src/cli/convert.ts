@@ -36,7 +36,6 @@ interface Options extends SceneOptions, TargetOptions, EncodeOptions {
 
 export function convertCommand(): Command {
   const command = new Command('convert')
-    .description('converts a character; what its files refer to is found by itself')
     .argument('<input...>', 'a model file, or skeleton, meshes, animations and materials')
     .requiredOption('-o, --output <file>', 'the file to write, or a folder')
     .option(

@@ -8,7 +8,6 @@ import { describeFindings, explainErrors, print, printJson } from './output.ts';
 
 export function rewriteCommand(): Command {
   return new Command('rewrite')
-    .description('reads a file and writes it again in the same format; the bytes are the same')
     .argument('<file>', 'a file of any supported format')
     .requiredOption('-o, --output <file>', 'the file to write')
     .option('--json', 'report as JSON')
