@@ -31,11 +31,16 @@ export function install() {
   });
 }
 
-/** Compiles src/ to dist/ and the studio to dist/studio/, as a site and as one file, unless that was done. */
+/**
+ * Compiles src/ to dist/, bundles the command line into dist/command/, and builds the studio in dist/studio/, as a site and as
+ * one file, unless that was done.
+ */
 export function build() {
-  onceFor('dist/.built', ['src', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'], () => {
+  const sources = ['src', 'scripts/bundle.mjs', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
+  onceFor('dist/.built', sources, () => {
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     runTool('tsc', ['-p', 'tsconfig.json']);
+    run(process.execPath, ['scripts/bundle.mjs']);
   });
   onceFor('dist/.built-studio', ['src', 'studio', 'samples/yorick', 'package-lock.json'], () => {
     for (const config of ['vite', 'offline']) {

@@ -10,7 +10,6 @@ const DECODING = { loadDecoders: installedDecoders };
 
 export function checkCommand(): Command {
   return new Command('check')
-    .description('holds files against all rules of their format, and model files against what they name')
     .argument('<file...>', 'files of any supported format')
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExample:\n  exhume check cally.cfg\n  exhume check *.cmf')

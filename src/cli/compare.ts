@@ -12,7 +12,6 @@ interface Options extends SceneOptions {
 
 export function compareCommand(): Command {
   const command = new Command('compare')
-    .description('measures how far two characters are apart while they move, whatever their formats and axes')
     .argument('<first>', 'a model; distances are in its units')
     .argument('<second>', 'the model that should move the same')
     .option('--fps <n>', 'moments per second of every clip that both have', parseRate, 30)

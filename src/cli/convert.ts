@@ -38,7 +38,6 @@ interface Options extends SceneOptions, TargetOptions, EncodeOptions {
 
 export function convertCommand(): Command {
   const command = new Command('convert')
-    .description('converts a character; what its files refer to is found by itself')
     .argument(
       '<input...>',
       'model files, each converted by itself; or one with further parts, or skeleton, meshes, animations and materials',

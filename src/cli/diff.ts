@@ -16,7 +16,6 @@ const PRINTED = 50;
 
 export function diffCommand(): Command {
   return new Command('diff')
-    .description('what differs between two files of one format, field by field; exit code 1 if anything does')
     .argument('<first>', 'a file of any supported format')
     .argument('<second>', 'a file of the same format')
     .option('--tolerance <d>', 'numbers that differ by no more than this are the same', parseNumber, 0)

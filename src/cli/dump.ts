@@ -18,7 +18,6 @@ export interface Wanted {
 export function dumpCommand(): Command {
   const switches = allSwitches();
   return new Command('dump')
-    .description('text of all that files hold; of CryTek files with the switches of cgfdump')
     .argument('<file...>', 'files of any supported format, and switches')
     .option('--json', 'as JSON, without lists')
     .allowUnknownOption()

@@ -27,7 +27,6 @@ interface Extracted {
 
 export function extractCommand(): Command {
   return new Command('extract')
-    .description('writes what is in an archive into a folder, and nothing outside of it')
     .argument('<archive>', 'an archive, see `list`')
     .argument('[glob...]', 'which entries, such as *.mdl or textures/**; by default all')
     .requiredOption('-o, --output <folder>', 'the folder to write to')

@@ -10,6 +10,7 @@ import {
   describeFindings,
   endWithErrors,
   explainErrors,
+  grouped,
   print,
   printable,
   printJsonOf,
@@ -27,7 +28,6 @@ interface Info extends Summary {
 
 export function infoCommand(): Command {
   return new Command('info')
-    .description('what files hold: format, version, counts, bones, clips, textures')
     .argument('<file...>', 'files of any supported format')
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExample:\n  exhume info cally.cfg')
@@ -71,10 +71,9 @@ async function infoOf(file: string, printed: boolean): Promise<Info> {
 function describeInfo(info: Info, title: string): string {
   const { counts, bones, clips, textures } = info;
   const version = info.version === '' ? '' : ` ${info.version}`;
-  const parts = [`${basename(info.file)}: ${title}${version}, ${info.bytes.toLocaleString('en')} bytes`];
+  const parts = [`${basename(info.file)}: ${title}${version}, ${grouped(info.bytes)} bytes`];
   const present = Object.entries(counts).filter(([, count]) => count > 0);
-  if (present.length > 0)
-    parts.push(present.map(([what, count]) => `${count.toLocaleString('en')} ${what}`).join(', '));
+  if (present.length > 0) parts.push(present.map(([what, count]) => `${grouped(count)} ${what}`).join(', '));
   if (bones.length > 0) parts.push(`\nbones:\n${boneTree(bones)}`);
   if (clips.length > 0) parts.push(`\n${clipTable(clips)}`);
   if (textures.length > 0) parts.push(`\ntextures: ${printable(textures.join(', '))}`);

@@ -19,7 +19,6 @@ const CHUNK = 1 << 16;
 
 export function inspectCommand(): Command {
   return new Command('inspect')
-    .description('the tree of every field with its offset, size, type and value')
     .argument('<file>', 'a file of any supported format')
     .option('--at <offset>', 'only the fields that hold this byte', parseNumber)
     .option('--path <path>', 'only what lies at a path, such as bones[3].name')

@@ -9,9 +9,6 @@ import { describeFindings, endWithErrors, explainErrors, print, printJson, table
 
 export function listCommand(): Command {
   return new Command('list')
-    .description(
-      'what is in an archive: zip, pak, tar, tgz, KEY with its BIF files, ERF, HAK, MOD, NWSync manifest',
-    )
     .argument('<archive>', 'an archive')
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExamples:\n  exhume list Objects.pak\n  exhume list nwn/chitin.key --json')

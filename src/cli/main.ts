@@ -1,21 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { checkCommand } from './check.ts';
-import { compareCommand } from './compare.ts';
-import { convertCommand } from './convert.ts';
-import { diffCommand } from './diff.ts';
-import { dumpCommand } from './dump.ts';
-import { extractCommand } from './extract.ts';
-import { infoCommand } from './info.ts';
-import { inspectCommand } from './inspect.ts';
-import { listCommand } from './list.ts';
-import { optimizeCommand } from './optimize.ts';
-import { USAGE_ERROR } from './output.ts';
-import { pictureCommand } from './picture.ts';
-import { poseCommand } from './pose.ts';
-import { rewriteCommand } from './rewrite.ts';
-import { schemaCommand } from './schema.ts';
-import { studioCommand } from './studio.ts';
+import { type CommandEntry, commands } from './commands.ts';
+import { USAGE_ERROR } from './exit-codes.ts';
 
 /** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,25 +17,11 @@ export async function main(words: readonly string[]): Promise<void> {
     // Behind the name of a command its own options count: one has a --version, too.
     .enablePositionalOptions()
     .exitOverride()
-    .configureHelp({ sortSubcommands: false });
-  for (const command of [
-    infoCommand(),
-    inspectCommand(),
-    checkCommand(),
-    dumpCommand(),
-    convertCommand(),
-    optimizeCommand(),
-    rewriteCommand(),
-    poseCommand(),
-    pictureCommand(),
-    compareCommand(),
-    diffCommand(),
-    listCommand(),
-    extractCommand(),
-    schemaCommand(),
-    studioCommand(),
-  ]) {
-    program.addCommand(command.copyInheritedSettings(program));
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
+  const used = words.find((word) => commands.some(({ name }) => name === word));
+  for (const entry of commands) {
+    const command = entry.name === used ? await entry.load() : listed(entry);
+    program.addCommand(command.description(entry.summary).copyInheritedSettings(program));
   }
   try {
     await program.parseAsync(withoutHelpForNothing(program, words), { from: 'user' });
@@ -57,6 +29,11 @@ export async function main(words: readonly string[]): Promise<void> {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
   }
+}
+
+/** What stands for a command in the list of all of them. */
+function listed({ name, operands }: CommandEntry): Command {
+  return new Command(name).arguments(operands);
 }
 
 function packageVersion(): string {

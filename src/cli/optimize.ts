@@ -32,7 +32,6 @@ const DEFAULT_TOLERANCE: Tolerance = { part: 1e-4 };
 
 export function optimizeCommand(): Command {
   const command = new Command('optimize')
-    .description('writes a character with as few animation keys as a tolerance on its surface allows')
     .argument('<input...>', 'a model file, or skeleton, meshes, animations and materials')
     .requiredOption('-o, --output <file>', 'the file to write, or a folder')
     .option('--to <format>', "the format to write; by default what the output's name says")

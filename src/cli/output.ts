@@ -3,11 +3,7 @@ import { basename } from 'node:path';
 import { catalogue } from '../convert/catalogue.ts';
 import { type Obstacle, ReplaceError, WriteError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
-
-/** The input has errors. */
-export const INPUT_ERROR = 1;
-/** The command line is wrong. */
-export const USAGE_ERROR = 2;
+import { INPUT_ERROR, USAGE_ERROR } from './exit-codes.ts';
 
 /** A command line that asks for something that cannot be. */
 export class UsageError extends Error {}
@@ -61,7 +57,14 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
 }
 
 function text(cell: string | number): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en') : printable(cell);
+  return typeof cell === 'number' ? grouped(cell) : printable(cell);
+}
+
+/** A number as `toLocaleString('en')` writes it, whose first call takes as long as reading a small file. */
+export function grouped(value: number): string {
+  const [, whole, decimals = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? [];
+  if (whole === undefined) return value.toLocaleString('en');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + decimals;
 }
 
 /** Issues and losses by code: how many, one of them in full, and what to do. */

@@ -31,7 +31,6 @@ const VIEWS: readonly View[] = ['front', 'side', 'back', 'top', 'turn'];
 
 export function pictureCommand(): Command {
   const command = new Command('picture')
-    .description('a textured, lit picture, or a contact sheet of moments of a clip, as PNG')
     .argument('<file...>', 'the files of a character')
     .requiredOption('-o, --output <file>', 'the PNG file to write')
     .option(

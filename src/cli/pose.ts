@@ -30,7 +30,6 @@ export function poseCommand(): Command {
   /** The options that drive the mixer, in the order in which they stand. */
   const steps: WrittenStep[] = [];
   const command = new Command('pose')
-    .description("bones' world matrices and deformed vertices at a time, or after a while of play")
     .argument('<file...>', 'the files of a character')
     .option(
       '--clip <name>',

@@ -15,7 +15,6 @@ interface Options {
 
 export function rewriteCommand(): Command {
   return new Command('rewrite')
-    .description('reads a file and writes it again in the same format; the bytes are the same')
     .argument('<file>', 'a file of any supported format')
     .requiredOption('-o, --output <file>', 'the file to write')
     .addOption(forceOption())

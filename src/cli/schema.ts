@@ -6,7 +6,6 @@ import { explainErrors, UsageError } from './output.ts';
 export function schemaCommand(): Command {
   const known = formats.filter(({ schema }) => schema).map(({ id }) => id);
   return new Command('schema')
-    .description("a binary format's own description")
     .argument('<format>', `one of ${known.join(', ')}`)
     .addOption(
       new Option('--as <form>', 'byte tables, or Kaitai Struct')

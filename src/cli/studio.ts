@@ -25,9 +25,6 @@ const LISTED = 20;
 
 export function studioCommand(): Command {
   const command = new Command('studio')
-    .description(
-      'shows, plays, inspects, edits and converts characters in the browser, on this machine alone',
-    )
     .argument(
       '[file...]',
       'files, as for info, or the folder of a character; parts of one character are opened together',

@@ -2,7 +2,6 @@
 import { areCubicRotations } from '../../animation/cubic-rotations.ts';
 import type { Track } from '../../scene/scene.ts';
 import type { Family, Target } from '../format.ts';
-import { sceneToGlb, sceneToGltf } from './from-scene.ts';
 import { placesOf } from './read/places.ts';
 import { toScene } from './read/to-scene.ts';
 import { renames } from './rename.ts';
@@ -20,6 +19,9 @@ const curves = {
   restsWithoutTracks: true,
 } as const;
 
+/** What writes, and the library that it writes with: loaded when something is written, which most reading does without. */
+const writing = () => import('./from-scene.ts');
+
 export const gltfTargets: readonly Target[] = [
   {
     id: 'gltf.glb',
@@ -28,7 +30,7 @@ export const gltfTargets: readonly Target[] = [
     heeds: ['maxInfluences'],
     ...curves,
     write: async (scene, stem, report, options) => [
-      { name: `${stem}.glb`, bytes: await sceneToGlb(scene, report, options) },
+      { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report, options) },
     ],
   },
   {
@@ -37,6 +39,7 @@ export const gltfTargets: readonly Target[] = [
     extension: 'gltf',
     heeds: ['maxInfluences'],
     ...curves,
-    write: (scene, stem, report, options) => sceneToGltf({ ...scene, name: stem }, report, options),
+    write: async (scene, stem, report, options) =>
+      (await writing()).sceneToGltf({ ...scene, name: stem }, report, options),
   },
 ];

@@ -18,9 +18,10 @@ export function checkBuffers(buffers: readonly BufferBlob[], report: Report): vo
 export function checkBuffer({ fields, numElements, planes }: BufferBlob, path: string, report: Report): void {
   if (fields.count === 0) report.add(CODES.O3D_BUFFER_FIELDS_NONE, 'it has no fields', { path });
   if (numElements === 0) report.add(CODES.O3D_BUFFER_EMPTY, 'it has no elements', { path });
-  const size = `${numElements.toLocaleString('en')} elements`;
-  if (numElements > LARGEST) report.add(CODES.O3D_BUFFER_LIMIT, size, { path });
-  else if (numElements > LARGE) report.add(CODES.O3D_BUFFER_LARGE, size, { path });
+  if (numElements > LARGE) {
+    const code = numElements > LARGEST ? CODES.O3D_BUFFER_LIMIT : CODES.O3D_BUFFER_LARGE;
+    report.add(code, `${numElements.toLocaleString('en')} elements`, { path });
+  }
   for (let field = 0; field < fields.count; field++) {
     const width = fields.numComponents[field]!;
     const isBytes = fields.type[field] === FIELD_TYPES.ubyteN;

@@ -1,0 +1,76 @@
+/**
+ * `npm run bench -- start-up`: the CPU time that the built program takes before and around the work on a small file, against
+ * that of Node with nothing to do. Build first.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gather, sceneOf } from '../src/convert/gather.ts';
+import { targets } from '../src/formats/index.ts';
+import { FolderLibrary, writeFiles } from '../src/node/index.ts';
+import { Report } from '../src/report/report.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const PROGRAM = join(root, 'bin/exhume.js');
+const YORICK = join(root, 'samples/yorick/cal3d');
+const FAMILIES = ['cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'c3s', 'o3d.archive', 'gltf.glb'];
+const ROUNDS = 15;
+
+const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+const reporter = join(folder, 'report-cpu.cjs');
+writeFileSync(
+  reporter,
+  `process.on('exit', () => {
+    const { user, system } = process.cpuUsage();
+    require('node:fs').writeSync(2, '\\n' + (user + system) / 1000);
+  });`,
+);
+
+const commands: [what: string, words: string[]][] = [
+  ['`node -e 0`', ['-e', '0']],
+  ['`exhume --version`', [PROGRAM, '--version']],
+  ['`exhume --help`', [PROGRAM, '--help']],
+  ['`exhume info` of cal3d.caf, 34 KB', [PROGRAM, 'info', join(YORICK, 'yorick_walk.caf')]],
+];
+for (const id of FAMILIES) {
+  const { path, bytes } = await smallModel(id);
+  commands.push([`\`exhume info\` of ${id}, ${Math.round(bytes / 1024)} KB`, [PROGRAM, 'info', path]]);
+}
+
+// In turn, so that whatever else the machine does meanwhile hits all alike.
+const times = commands.map((): number[] => []);
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [index, [, words]] of commands.entries()) times[index]!.push(cpuOf(words));
+}
+rmSync(folder, { recursive: true });
+
+const least = times.map((list) => Math.min(...list));
+console.log('| what | CPU, ms (least) | above bare Node | median |');
+console.log('|---|---:|---:|---:|');
+for (const [index, [what]] of commands.entries()) {
+  const median = times[index]!.sort((a, b) => a - b)[ROUNDS >> 1]!;
+  const columns = [least[index]!, least[index]! - least[0]!, median].map((time) => time.toFixed(0));
+  console.log(`| ${what} | ${columns.join(' | ')} |`);
+}
+
+/** Yorick's head on his bones. */
+async function smallModel(id: string): Promise<{ path: string; bytes: number }> {
+  const parts = ['yorick.csf', 'yorick_head.cmf'].map((name) => join(YORICK, name));
+  const scene = sceneOf(await gather(new FolderLibrary(), parts, { complete: false }));
+  const files = await targets.find((target) => target.id === id)!.write(scene, 'head', new Report(), {});
+  await writeFiles(join(folder, id), files);
+  return {
+    path: join(folder, id, files[0]!.name),
+    bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
+  };
+}
+
+/** Milliseconds of a whole process, all its threads. */
+function cpuOf(words: readonly string[]): number {
+  const { status, stderr } = spawnSync(process.execPath, ['--require', reporter, ...words], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${stderr}`);
+  return Number(stderr.slice(stderr.lastIndexOf('\n')));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { run } from './run.ts';
+
+test.each(commands)('$name is listed by what it declares itself', async ({ name, operands, load }) => {
+  const command = await load();
+  expect(command.name()).toBe(name);
+  expect(command.usage()).toBe(`[options] ${operands}`);
+});
+
+test('the help of the program lists every command with its operands and summary', async () => {
+  const { code, out } = await run('--help');
+  expect(code).toBe(0);
+  const lines = out.split('\n').map((line) => line.trim().replace(/ {2,}/, '  '));
+  for (const { name, operands, summary } of commands) {
+    expect(lines).toContain(`${name} [options] ${operands}  ${summary}`);
+  }
+});
+
+test('the help of a command begins with its summary, whichever way it is asked for', async () => {
+  for (const words of [
+    ['schema', '--help'],
+    ['help', 'schema'],
+  ]) {
+    const { code, out } = await run(...words);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Usage: exhume schema \[options\] <format>\n\na binary format's own description\n/);
+    expect(out).toContain('cal3d.csf');
+  }
+});
