@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { DropZone } from './library/drop-zone.tsx';
 import { LibraryBar } from './library/library-bar.tsx';
+import { OpenCharacters } from './library/open-characters.tsx';
 import { Welcome } from './library/welcome.tsx';
 import { ErrorBoundary } from './look/error-boundary.tsx';
 import { Help } from './look/help.tsx';
@@ -26,6 +27,7 @@ export const App: FunctionComponent = () => {
       <header class="bar">
         <h1>Exhume</h1>
         <LibraryBar />
+        <OpenCharacters />
         <Help />
       </header>
       {characters.value.length === 0 ? (

@@ -33,13 +33,12 @@ describeBrowser('the studio', () => {
     ['c3s', 'yorick.c3s'],
     ['o3d', 'yorick.o3dtgz'],
   ])('opens a folder of %s that is dropped: Yorick stands on the stage, and plays', async (folder, model) => {
-    studio = await openStudio();
+    studio = await openStudio([], { plays: true });
     await studio.drop([join(samples, folder)]);
     await expect.poll(openNames, SOON).toEqual([model]);
     await expect
       .poll(() => studio.page.locator('.stage-readout').textContent(), SOON)
       .toContain('1.61 m high');
-    await studio.page.keyboard.press('Space');
     const time = studio.page.getByRole('slider', { name: 'Time' });
     await expect.poll(async () => Number(await time.inputValue()), SOON).toBeGreaterThan(0);
     expect(studio.takeComplaints()).toEqual([]);

@@ -23,7 +23,7 @@ async function measure(session: CDPSession): Promise<Use> {
 
 describeBrowser('the studio', () => {
   test('gives back what a character took when it is closed, 200 times', { timeout: 600_000 }, async () => {
-    const { page, takeComplaints, close } = await openStudio();
+    const { page, takeComplaints, close } = await openStudio([], { plays: true });
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     const cycle = async () => {

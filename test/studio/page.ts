@@ -18,13 +18,28 @@ export interface StudioPage {
   close(): Promise<void>;
 }
 
+interface Options {
+  /**
+   * Whether characters play at once, as they do for everybody who has not asked for less motion. Without a graphics card it
+   * keeps the processor busy, so only tests that are about motion want it.
+   */
+  plays?: boolean;
+}
+
 /** @param named absolute paths that the command line names, one for each character */
-export async function openStudio(named: readonly string[] = []): Promise<StudioPage> {
+export async function openStudio(
+  named: readonly string[] = [],
+  { plays = false }: Options = {},
+): Promise<StudioPage> {
   const library = new FolderLibrary();
   const characters = await Promise.all(named.map((path) => characterFiles(library, [path], {})));
   const server = await serveStudio(SITE, characters, 0);
   const browser = await launch();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, acceptDownloads: true });
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 720 },
+    acceptDownloads: true,
+    reducedMotion: plays ? 'no-preference' : 'reduce',
+  });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

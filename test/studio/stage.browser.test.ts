@@ -42,9 +42,8 @@ describeBrowser('the stage', () => {
   });
 
   test('skins on the GPU as the library does, in motion', async () => {
-    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')]);
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { plays: true });
     await isOnStage();
-    await studio.page.keyboard.press('Space');
     await studio.page.keyboard.press('d');
     await expect.poll(readout, SOON).toContain('CPU − GPU');
     await studio.page.keyboard.press('Space');
@@ -102,7 +101,7 @@ describeBrowser('the stage', () => {
   });
 
   test('gives back what a character took on the GPU', async () => {
-    studio = await openStudio();
+    studio = await openStudio([], { plays: true });
     // Before the stage makes its context.
     await studio.page.evaluate(COUNT_LIVE);
     const live = () => studio.page.evaluate(() => Reflect.get(window, 'liveOnGpu'));

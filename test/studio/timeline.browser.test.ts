@@ -50,9 +50,70 @@ describeBrowser('time in the studio', () => {
     await expect.poll(() => weight.getAttribute('aria-valuetext')).toBe('25 %');
   });
 
+  test('plays the first clip of what is shown at once, beside the contents', async () => {
+    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')], { plays: true });
+    const { page } = studio;
+    const moment = async () => Number(await page.getByRole('slider', { name: 'Time' }).inputValue());
+    await page.getByRole('tab', { name: 'Contents', selected: true }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Pause' }).waitFor(SOON);
+    expect(await chooser('Clip').inputValue()).toBe('idle');
+    await expect.poll(moment, SOON).toBeGreaterThan(0);
+
+    // One that has no clips stands still, and what was there goes on with its first clip when it is shown again.
+    await page.getByLabel('Files to open').setInputFiles(join(samples, 'cal3d/yorick.csf'));
+    await page.getByText('It has no clips.').waitFor(SOON);
+    await page.getByRole('button', { name: 'yorick.cgf', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await expect.poll(moment, SOON).toBeGreaterThan(0);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('stands at the first frame for those who want little motion, until they play', async () => {
+    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
+    const { page } = studio;
+    await page.locator('.stage-readout').getByText(' m high').waitFor(SOON);
+    expect(await clock()).toBe('0.00 s, frame 0 of 90');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(clock, SOON).not.toBe('0.00 s, frame 0 of 90');
+  });
+
+  test('gives the keys back to the page when a clip was chosen', async () => {
+    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
+    const { page } = studio;
+    await page.locator('.stage-readout').getByText(' m high').waitFor(SOON);
+    const isShown = (name: string) => page.getByLabel(name, { exact: true }).isChecked();
+    await chooser('Clip').click();
+    await page.getByRole('option', { name: 'wave' }).click();
+    await page.keyboard.press('.');
+    await expect.poll(clock).toBe('0.03 s, frame 1 of 60');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+
+    await chooser('Clip').click();
+    // From the one that plays to the one above it.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await page.keyboard.press('b');
+    await page.keyboard.press('3');
+    expect(await chooser('Clip').inputValue()).toBe('walk');
+    expect(await isShown('Skeleton')).toBe(true);
+    await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
+
+    await chooser('Mix with').click();
+    await page.getByRole('option', { name: 'idle' }).click();
+    await page.keyboard.press('n');
+    expect(await chooser('Mix with').inputValue()).toBe('idle');
+    expect(await isShown('Names')).toBe(true);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('says what curves want before a clip is chosen', async () => {
     studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
-    await studio.page.getByRole('button', { name: 'Curves' }).click(SOON);
+    await chooser('Clip').click(SOON);
+    await studio.page.getByRole('option', { name: 'At rest' }).click();
+    await studio.page.getByRole('button', { name: 'Curves' }).click();
     await studio.page.getByText('Choose a clip to see its curves').waitFor(SOON);
   });
 

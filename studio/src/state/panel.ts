@@ -2,4 +2,4 @@
 import { signal } from '@preact/signals';
 
 /** Id of a panel, see panels.ts. */
-export const panel = signal('inside');
+export const panel = signal('contents');

@@ -1,7 +1,8 @@
 /** A field that is typed into and offers the clips that it fits. */
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
+import { onStage } from '../stage/handle.ts';
 import { matching } from './search.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ const showActive = (element: HTMLElement | null) => element?.scrollIntoView({ bl
 
 export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chosen, onChoose }) => {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   /** What was typed; undefined while the list is closed. */
   const typed = useSignal<string | undefined>(undefined);
   const active = useSignal(0);
@@ -32,6 +34,9 @@ export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chos
   const choose = (index: number) => {
     onChoose(index);
     close();
+    // What is typed now is meant for what plays, not for the field.
+    field.current?.blur();
+    onStage((theatre) => theatre.canvas.focus({ preventScroll: true }));
   };
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -48,6 +53,7 @@ export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chos
   return (
     <div class="clip-chooser">
       <input
+        ref={field}
         type="text"
         role="combobox"
         aria-label={label}

@@ -1,8 +1,6 @@
 /** Time: which clip, where in it, how fast, what is mixed in, and its curves. */
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { current } from '../state/characters.ts';
 import { Blending } from './blending.tsx';
 import { ClipChooser } from './clip-chooser.tsx';
 import { LazyCurves } from './lazy-curves.tsx';
@@ -10,11 +8,10 @@ import { Line } from './line.tsx';
 import './timeline.css';
 import { clip } from '../state/playback.ts';
 import { Controls } from './controls.tsx';
-import { chooseClip, clips, forgetClips, playedClip } from './transport.ts';
+import { chooseClip, clips, playedClip } from './transport.ts';
 
 export const Timeline: FunctionComponent = () => {
   const showsCurves = useSignal(false);
-  useEffect(forgetClips, [current.value?.id]);
   if (clips.value.length === 0) return <p class="timeline quiet">It has no clips.</p>;
   const played = playedClip.value;
   return (

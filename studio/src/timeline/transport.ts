@@ -1,5 +1,5 @@
 /** What the controls of time do. */
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Clip, Subrange } from 'exhume';
 import { current } from '../state/characters.ts';
 import { blend, clip, looping, playing, time } from '../state/playback.ts';
@@ -17,13 +17,6 @@ export function chooseClip(index: number): void {
   subrange.value = undefined;
   clip.value = index;
   time.value = clips.value[index]?.start ?? 0;
-}
-
-/** Another character has other clips: it stands at rest until one is chosen. */
-export function forgetClips(): void {
-  playing.value = false;
-  blend.value = undefined;
-  chooseClip(-1);
 }
 
 export function togglePlaying(): void {
@@ -62,6 +55,19 @@ export function toggleSubrange(part: Subrange): void {
   looping.value = true;
   playing.value = true;
 }
+
+/** The character that is shown, once it has clips. */
+const mover = computed(() => (clips.value.length > 0 ? current.value?.id : undefined));
+
+/** Its first clip plays at once; those who want little motion see the first frame. */
+effect(() => {
+  const isAnimated = mover.value !== undefined;
+  untracked(() => {
+    blend.value = undefined;
+    chooseClip(isAnimated ? 0 : -1);
+    playing.value = isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  });
+});
 
 /** Keeps time in the part that plays. */
 effect(() => {

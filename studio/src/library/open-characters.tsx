@@ -1,0 +1,45 @@
+import type { FunctionComponent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type Character, characters, choose, current, remove } from '../state/characters.ts';
+import { offers } from './bring.ts';
+import { Offers } from './offers.tsx';
+
+/** What is open, in a row that scrolls by itself, and what else was found. */
+export const OpenCharacters: FunctionComponent = () => {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = current.value?.id;
+  useLayoutEffect(() => {
+    if (!list.current) return undefined;
+    const showCurrent = () =>
+      list.current?.querySelector('.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showCurrent();
+    const observer = new ResizeObserver(showCurrent);
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [shown]);
+  if (characters.value.length === 0 && offers.value.length === 0) return null;
+  return (
+    <nav class="open-characters" aria-label="Open characters">
+      <ul ref={list}>
+        {characters.value.map((character) => (
+          <Entry key={character.id} character={character} isShown={character.id === shown} />
+        ))}
+      </ul>
+      <Offers />
+    </nav>
+  );
+};
+
+const Entry: FunctionComponent<{ character: Character; isShown: boolean }> = ({ character, isShown }) => {
+  const { id, name } = character;
+  return (
+    <li class={isShown ? 'open current' : 'open'}>
+      <button type="button" title={name} aria-current={isShown} onClick={() => choose(id)}>
+        <span class="name">{name}</span>
+      </button>
+      <button type="button" aria-label={`Close ${name}`} onClick={() => remove(id)}>
+        ×
+      </button>
+    </li>
+  );
+};

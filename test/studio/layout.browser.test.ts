@@ -1,0 +1,171 @@
+/** Whether everything can be seen and reached on a phone, a tablet and a screen, with many characters and long names. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { buildYorick } from '../../samples/build/yorick.ts';
+import { sceneToGlb } from '../../src/formats/gltf/from-scene.ts';
+import { Report } from '../../src/report/report.ts';
+import { describeBrowser } from '../browser/chromium.ts';
+import { openStudio, type StudioPage } from './page.ts';
+
+const SAMPLE = resolve(import.meta.dirname, '../../samples/yorick/cryengine/yorick.cgf');
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+const PANELS = ['Contents', 'Inside', 'Judge', 'Compare', 'Save'];
+const OPEN = 10;
+const OFFERED = 30;
+
+/** What people call files and clips, without a place to break them. */
+const LONG_NAME = 'a_character_whose_name_is_sixty_letters_long_x2_final_v3';
+const LONG_CLIP = 'a_clip_with_a_name_of_several_hundred_letters_'.repeat(7);
+
+/** Workers start and read; other work may go on on this machine. */
+const SOON = { timeout: 60_000 };
+
+describeBrowser('the layout of the studio', () => {
+  let studio: StudioPage;
+  afterEach(() => studio.close());
+
+  const layoutFaults = () => studio.page.evaluate(LAYOUT_FAULTS);
+  const offers = () => studio.page.getByRole('dialog', { name: 'Also found' });
+  const tabs = () => studio.page.locator('nav .open');
+
+  test('keeps all controls in sight with ten characters, and lists what else was found', async () => {
+    studio = await openStudio();
+    const { page } = studio;
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect.poll(layoutFaults, { message: `welcome at ${size.width}` }).toEqual([]);
+    }
+
+    await page.getByLabel('Files to open').setInputFiles(await manyFiles());
+    const more = page.getByRole('button', { name: /more found/ });
+    for (let count = 1; count < OPEN; count++) {
+      await more.click(SOON);
+      await offers()
+        .getByRole('button', { name: `hero_${count}.cgf` })
+        .click();
+      await expect.poll(() => tabs().count(), SOON).toBe(count + 1);
+    }
+    await expect.poll(() => page.locator('.stage-readout').textContent(), SOON).toContain(' m high');
+
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      // The last, which was opened last, and the first, with the long name.
+      for (const at of [OPEN - 1, 0]) {
+        await tabs().nth(at).getByRole('button').first().dispatchEvent('click');
+        await expect.poll(() => page.evaluate(CURRENT_TAB_FAULTS)).toEqual([]);
+      }
+      for (const panel of PANELS) {
+        const message = `${panel} at ${size.width}`;
+        await page.getByRole('tab', { name: panel }).click();
+        await expect.poll(layoutFaults, { message }).toEqual([]);
+      }
+      await page.getByRole('combobox', { name: 'Clip', exact: true }).click();
+      await expect.poll(() => page.evaluate(POPUP_FAULTS), { message: `clips at ${size.width}` }).toEqual([]);
+      await page.keyboard.press('Escape');
+      for (const menu of ['Show', 'Picture']) {
+        await page.locator('summary', { hasText: menu }).click();
+        const message = `${menu} at ${size.width}`;
+        await expect.poll(() => page.evaluate(POPUP_FAULTS), { message }).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      const curves = page.getByRole('button', { name: 'Curves' });
+      await curves.click();
+      await page.locator('.chart canvas').waitFor(SOON);
+      await expect.poll(() => page.evaluate(TOO_WIDE), { message: `curves at ${size.width}` }).toEqual([]);
+      await curves.click();
+      await more.click();
+      await offers().waitFor();
+      await expect
+        .poll(() => page.evaluate(OFFER_FAULTS), { message: `offers at ${size.width}` })
+        .toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+});
+
+/** Enough characters to open ten and to be offered thirty more, long names first and last. */
+async function manyFiles() {
+  const scene = buildYorick();
+  const [first, ...others] = scene.clips;
+  const clips = [{ ...first!, name: LONG_CLIP }, ...others];
+  const longest = await sceneToGlb({ ...scene, clips }, new Report());
+  const sample = readFileSync(SAMPLE);
+  const names = Array.from({ length: OPEN + OFFERED - 2 }, (_, index) => `hero_${index}`);
+  const copies = [...names, `z_${LONG_NAME}`].map((name) => ({ name: `${name}.cgf`, buffer: sample }));
+  const files = [{ name: `${LONG_NAME}.glb`, buffer: Buffer.from(longest) }, ...copies];
+  return files.map((file) => ({ ...file, mimeType: 'application/octet-stream' }));
+}
+
+/** Whether an element is in the window, and nothing lies over its middle. */
+const REACHABLE = `
+  const isReachable = (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return element.contains(hit);
+  };
+  const nameOf = (element) => element.ariaLabel || element.textContent || element.tagName;
+`;
+
+/** What is wider than it may be. */
+const TOO_WIDE = `(() => {
+  const page = document.scrollingElement;
+  const tooWide = page.scrollWidth > innerWidth ? ['page of ' + page.scrollWidth] : [];
+  for (const part of document.querySelectorAll('header, main, .stage, .timeline, .curves, .panel'))
+    if (part.scrollWidth > part.clientWidth) tooWide.push(part.className + ' of ' + part.scrollWidth);
+  return tooWide;
+})()`;
+
+/** What is wider than it may be, and the controls that cannot be reached. */
+const LAYOUT_FAULTS = `(() => {
+  ${REACHABLE}
+  const groups = ['header', '.stage-tools', '.timeline', '[role=tablist]'];
+  const kinds = ['button', 'select', 'summary', 'input:not([type=file])'];
+  const controls = groups.flatMap((group) => kinds.map((kind) => group + ' ' + kind)).join();
+  const isOutside = (element) =>
+    element.checkVisibility() && !element.closest('.open, details > div') && !isReachable(element);
+  return [...${TOO_WIDE}, ...[...document.querySelectorAll(controls)].filter(isOutside).map(nameOf)];
+})()`;
+
+const CURRENT_TAB_FAULTS = `(() => {
+  ${REACHABLE}
+  const buttons = [...document.querySelectorAll('.open.current button')];
+  return buttons.filter((button) => !isReachable(button)).map(nameOf);
+})()`;
+
+/** Whether all choices of the list or the menu that is open can be seen. */
+const POPUP_FAULTS = `(() => {
+  ${REACHABLE}
+  const choices = document.querySelectorAll('[role=option], details[open].stage-menu :is(label, button)');
+  const faults = [...choices].filter((one) => !isReachable(one) || one.scrollWidth > one.clientWidth).map(nameOf);
+  return choices.length === 0 ? ['nothing is open'] : faults;
+})()`;
+
+/** Whether the offers stand one below the other, all of them in reach. */
+const OFFER_FAULTS = `(() => {
+  ${REACHABLE}
+  const dialog = document.querySelector('dialog[open]');
+  const faults = [...dialog.querySelectorAll('input, [type=submit]')].filter((one) => !isReachable(one)).map(nameOf);
+  const list = dialog.querySelector('ul');
+  for (const part of [dialog, list])
+    if (part.scrollWidth > part.clientWidth) faults.push(part.tagName + ' of ' + part.scrollWidth);
+  const rows = [...list.querySelectorAll('button')];
+  if (rows.length !== ${OFFERED}) faults.push(rows.length + ' rows');
+  rows.forEach((row, index) => {
+    const above = rows[index - 1]?.getBoundingClientRect().bottom ?? -Infinity;
+    if (row.getBoundingClientRect().top < above) faults.push(row.textContent + ' beside the one before');
+    if (row.scrollWidth > row.clientWidth) faults.push(row.textContent + ' cut');
+  });
+  for (const row of [rows.at(-1), rows[0]]) {
+    row.scrollIntoView({ block: 'nearest' });
+    if (!isReachable(row)) faults.push(row.textContent);
+  }
+  return faults;
+})()`;
