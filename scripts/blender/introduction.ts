@@ -31,9 +31,10 @@ File › Import › glTF 2.0:
 
 Before exporting:
 
-- In the Dope Sheet select the last keys of the clips and **Key › Snap › Selection to Nearest Frame**. A clip whose last key lies a
-  hair before its frame, as rounded decimals do, would end one frame early. The other keys stay: where many lie close together,
-  those between frames would land on the same one.
+- In the Dope Sheet select the keys of the clips and **Key › Snap › Selection to Nearest Frame**. A curve that begins a little
+  beside a frame, as rounded decimals do, makes the exporter fail with a \`KeyError\`, and a clip whose last key lies a little
+  before its frame ends one frame early. Leave out keys that really lie between frames: where many are close together, they would
+  land on the same one. The script below moves keys within 0.001 frame.
 
 File › Export › glTF 2.0:
 
@@ -51,8 +52,11 @@ File › Export › glTF 2.0:
   where keys lie far apart; and it exports a key at each of its frames, whatever lies between.
   \`exhume optimize hero.cgf -o hero.glb --fps ${fps}\` puts a key at every frame before the way there, and after the way back
   \`exhume optimize\` takes those away that nothing depends on.
-- An object that moves and is no bone, such as the parts of Neverwinter Nights models, is exported where it is at the moment. Exhume
-  keeps its rest in the custom properties and puts it back.
+- An object that moves and is no bone, such as the parts of Neverwinter Nights models, is exported where it is at the moment, and
+  one that is parented to a bone that moves, such as a light, in a wrong place. Exhume keeps its rest in the custom properties and
+  puts it back.
+- What is parented to an object that is itself parented to a bone is left out by the exporter of Blender 3.4. The script above
+  exports it.
 - Bones have no scale at rest, and rest as meshes were bound to them. Exhume keeps their rest in the custom properties and puts
   it back, except of bones that were moved in edit mode.
 - Two objects cannot have one name. Blender appends \`.001\`, and Exhume takes it off again where it was Blender that did it.

@@ -3,7 +3,6 @@ import { mat4 } from 'gl-matrix';
 import {
   type Clip,
   type Mesh,
-  type MorphTarget,
   NONE,
   type Node,
   type Primitive,
@@ -12,7 +11,8 @@ import {
   type Track,
 } from '../scene/scene.ts';
 import { parentsFirst, soundParents } from './skeleton.ts';
-import { determinant, normalise, normalMatrix, transform } from './skin.ts';
+import { determinant } from './skin.ts';
+import { transformed } from './transformed.ts';
 
 /** Factors and parts of matrices that differ by less, relative to their size, are the same but for rounding. */
 const ROUNDING = 1e-5;
@@ -133,35 +133,6 @@ function withScaledOffsets(primitive: Primitive, joints: readonly number[], tota
     return value * (total[joints[influences.joint[Math.floor(i / 3)]!]!] ?? 1);
   });
   return { ...primitive, influences: { ...influences, offset } };
-}
-
-function transformed(primitive: Primitive, matrix: Float64Array): Primitive {
-  const { positions, normals, morphTargets } = primitive;
-  const upright = new Float64Array(16);
-  normalMatrix(matrix, upright);
-  return {
-    ...primitive,
-    positions: moved(positions, matrix, 1),
-    ...(normals ? { normals: unit(moved(normals, upright, 0)) } : {}),
-    ...(morphTargets
-      ? { morphTargets: morphTargets.map((target) => transformedTarget(target, matrix)) }
-      : {}),
-  };
-}
-
-function transformedTarget(target: MorphTarget, matrix: Float64Array): MorphTarget {
-  return { ...target, positions: moved(target.positions, matrix, 0) };
-}
-
-function moved(vectors: Float32Array, matrix: Float64Array, w: 0 | 1): Float32Array {
-  const out = new Float32Array(vectors.length);
-  transform(matrix, vectors, w, out);
-  return out;
-}
-
-function unit(vectors: Float32Array): Float32Array {
-  normalise(vectors);
-  return vectors;
 }
 
 /** Puts what lies between the bind matrices of several skins on one node, and their scales, into the meshes. */

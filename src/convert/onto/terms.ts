@@ -1,5 +1,6 @@
 /** A scene in the terms of another one: what it shows as meshes, materials and clips with that one's indices. */
 import { inAxes } from '../../pose/axes.ts';
+import { transformed } from '../../pose/transformed.ts';
 import { FormatError } from '../../report/report.ts';
 import {
   type Clip,
@@ -8,8 +9,10 @@ import {
   NONE,
   type Primitive,
   type Scene,
+  type Skin,
 } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
+import { type Binding, bindingBetween, type Counterpart } from './binding.ts';
 import { type Namesakes, namesakesIn } from './namesakes.ts';
 
 /** A scene whose indices of joints, materials and nodes in meshes and clips are those of another one. */
@@ -24,14 +27,14 @@ export interface Translated {
 export function inTermsOf(original: Scene, source: Scene): Translated {
   const scene = inAxes(source, original.axes);
   const namesakes = namesakesIn(scene, original);
-  const joints = jointNumbering(original, scene, namesakes);
+  const bindings = bindingsOf(original, scene, namesakes);
   return {
     scene,
     namesakes,
     meshes: scene.meshes.map((mesh, index) => ({
       ...mesh,
       primitives: mesh.primitives.map((primitive) =>
-        translated(primitive, namesakes.materials, joints(index, namesakes.meshes[index]!)),
+        translated(primitive, namesakes.materials, bindings[index]),
       ),
     })),
     clips: scene.clips.map((clip) => ({
@@ -47,18 +50,16 @@ export function inTermsOf(original: Scene, source: Scene): Translated {
 function translated(
   primitive: Primitive,
   materials: Namesakes['materials'],
-  joints: readonly Counterpart[] | undefined,
+  binding: Binding | undefined,
 ): Primitive {
   const { influences, ...rest } = primitive;
-  return {
+  const own: Primitive = {
     ...rest,
     material: materials[primitive.material] ?? NONE,
-    ...(influences && joints ? { influences: renumbered(influences, joints) } : {}),
+    ...(influences && binding ? { influences: renumbered(influences, binding.joints) } : {}),
   };
+  return influences && binding?.toOriginal ? transformed(own, binding.toOriginal) : own;
 }
-
-/** The joint of the original that one of a skin is, or why it is none. */
-type Counterpart = { joint: number } | { fault: string };
 
 /** Programs list joints that nothing hangs on; what these are does not matter. */
 function renumbered(influences: Influences, joints: readonly Counterpart[]): Influences {
@@ -71,53 +72,37 @@ function renumbered(influences: Influences, joints: readonly Counterpart[]): Inf
   return { ...influences, joint };
 }
 
-/** The joints of meshes, as those of their namesakes; undefined for a mesh that does not bend in both scenes. */
-function jointNumbering(
-  original: Scene,
-  scene: Scene,
-  { nodes }: Namesakes,
-): (mesh: number, namesake: number) => Counterpart[] | undefined {
-  const known = new Map<string, Counterpart[]>();
-  return (mesh, namesake) => {
-    const from = skinOf(scene, mesh);
-    const to = skinOf(original, namesake);
+/** How each mesh hangs on the bones of its namesake; undefined for one that does not bend in both scenes. */
+function bindingsOf(original: Scene, scene: Scene, { nodes, meshes }: Namesakes): (Binding | undefined)[] {
+  const shared = new Map<string, { from: Skin; to: Skin; meshes: Mesh[] }>();
+  const keys = scene.meshes.map((mesh, index) => {
+    const [from, to] = [skinOf(scene, index), skinOf(original, meshes[index]!)];
     if (from === NONE || to === NONE) return undefined;
     const key = `${from} ${to}`;
-    const joints = known.get(key) ?? jointsBetween(scene, from, original, to, nodes);
-    known.set(key, joints);
-    return joints;
-  };
+    const known = shared.get(key) ?? { from: scene.skins[from]!, to: original.skins[to]!, meshes: [] };
+    known.meshes.push(mesh);
+    shared.set(key, known);
+    return key;
+  });
+  const bindings = new Map(
+    [...shared].map(([key, { from, to, meshes: bent }]) => {
+      const jointOf = new Map(to.joints.map((node, joint) => [node, joint]));
+      const namesakes = from.joints.map((node) => jointOf.get(nodes[node]!) ?? NONE);
+      const nameOf = (joint: number) => scene.nodes[from.joints[joint]!]!.name;
+      return [key, bindingBetween(from, to, namesakes, movingJoints(bent), nameOf)];
+    }),
+  );
+  return keys.map((key) => (key === undefined ? undefined : bindings.get(key)));
+}
+
+/** The joints that vertices of meshes hang on. */
+function movingJoints(meshes: readonly Mesh[]): Set<number> {
+  const lists = meshes.flatMap(({ primitives }) => primitives.flatMap(({ influences }) => influences ?? []));
+  return new Set(lists.flatMap(({ joint, weight }) => [...joint.filter((_, entry) => weight[entry] !== 0)]));
 }
 
 /** The skin by which the first node that shows a mesh bends it. */
 function skinOf({ nodes }: Scene, mesh: number): number {
   if (mesh === NONE) return NONE;
   return nodes.find((node) => node.mesh === mesh && node.skin !== undefined)?.skin ?? NONE;
-}
-
-/** Matrices that differ by this part of their largest number are the same: programs store the places of bones anew. */
-const BIND_TOLERANCE = 1e-3;
-
-function jointsBetween(
-  scene: Scene,
-  from: number,
-  original: Scene,
-  to: number,
-  namesakes: readonly number[],
-): Counterpart[] {
-  const skin = scene.skins[from]!;
-  const target = original.skins[to]!;
-  const jointOf = new Map(target.joints.map((node, joint) => [node, joint]));
-  return skin.joints.map((node, joint) => {
-    const { name } = scene.nodes[node]!;
-    const namesake = jointOf.get(namesakes[node]!);
-    if (namesake === undefined) return { fault: `the original has no bone "${name}"` };
-    const own = skin.inverseBind.subarray(joint * 16, joint * 16 + 16);
-    const other = target.inverseBind.subarray(namesake * 16, namesake * 16 + 16);
-    const largest = other.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
-    const isMoved = own.some((value, i) => Math.abs(value - other[i]!) > BIND_TOLERANCE * largest);
-    return isMoved
-      ? { fault: `the bone "${name}" lies elsewhere than in the original where it holds "${skin.name}"` }
-      : { joint: namesake };
-  });
 }

@@ -18,13 +18,19 @@ export function keepInExtras(document: Document, scene: Scene, nodes: readonly G
   keepNames(document);
 }
 
-/** Blender writes an object where it is at the moment, and not at rest. */
+/**
+ * Blender writes an object where it is at the moment, and not at rest. One that hangs on a bone, it puts in the wrong place
+ * besides where the skeleton is posed and has other axes or units than its world.
+ */
 function keepRest(document: Document, scene: Scene, nodes: readonly GltfNode[]): void {
+  const moved = movedNodes(scene);
   const joints = jointsOf(document);
-  for (const index of movedNodes(scene)) {
-    const node = nodes[index];
-    if (node && !joints.has(node)) keep(node, { rest: restOf(node) });
-  }
+  const bones = bonesOf(document);
+  nodes.forEach((node, index) => {
+    const parent = node.getParentNode();
+    const hangs = parent !== null && bones.has(parent) && !bones.has(node);
+    if (hangs || (moved.has(index) && !joints.has(node))) keep(node, { rest: restOf(node) });
+  });
 }
 
 /** Blender lets bones rest as their meshes were bound, if it is told to, and without scale in any case. */

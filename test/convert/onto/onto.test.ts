@@ -4,8 +4,9 @@ import type { CryengineDocument } from '../../../src/formats/cryengine/file/docu
 import { readDocument } from '../../../src/formats/index.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
+import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
-import { moveVertices, paint, putBack, reorder, shiftWeights, turnBone } from './trip.ts';
+import { bindElsewhere, moveVertices, paint, putBack, reorder, shiftWeights, turnBone } from './trip.ts';
 
 const YORICK = 'samples/yorick';
 
@@ -85,6 +86,42 @@ describe('what another program wrote in another order, and rounded', () => {
     const { changed, changes } = await putBack(`${YORICK}/${path}`, reorder);
     expect(changes.geometry.concat(changes.weights)).toEqual([]);
     expect(changed).toEqual({});
+  });
+});
+
+describe('meshes that another program bound in another space', () => {
+  const rebind = (edit: (scene: Scene) => void) => (scene: Scene) => {
+    edit(scene);
+    bindElsewhere(scene);
+  };
+
+  test.each([
+    'cal3d/yorick.cfg',
+    'cal3d-919/yorick.cfg',
+    'cryengine/yorick.cgf',
+    'mdl/yorick.mdl',
+    'o3d/yorick.o3dtgz',
+    'c3s/yorick.c3s',
+  ])('come back onto %s byte for byte', async (path) => {
+    const { changed, changes } = await putBack(`${YORICK}/${path}`, rebind(reorder));
+    expect(changes.geometry.concat(changes.weights)).toEqual([]);
+    expect(changed).toEqual({});
+  });
+
+  test('are edited where and as far as they were in that space', async () => {
+    const path = `${YORICK}/cryengine/yorick.cgf`;
+    const { changes, comparison } = await putBack(path, rebind(moveVertices));
+    expect(changes.geometry).toEqual(['yorick_head']);
+    expect(comparison.relative).toBeLessThan(1e-5);
+  });
+
+  test('are refused where one of the bones lies elsewhere besides', async () => {
+    const lift = ({ meshes, skins }: Scene) => {
+      const at = meshes[0]!.primitives[0]!.influences!.joint[0]! * 16 + 12;
+      skins[0]!.inverseBind[at] = skins[0]!.inverseBind[at]! + 10;
+    };
+    const shift = putBack(`${YORICK}/cal3d/yorick.cfg`, rebind(lift));
+    await expect(shift).rejects.toMatchObject({ code: 'CONVERT_ONTO_SKELETON' });
   });
 });
 
@@ -175,6 +212,19 @@ describeCorpus('real characters', () => {
     const { changed, comparison } = await putBack(corpus(path));
     expect(changed).toEqual({});
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test.each([
+    `${SDK}/characters/sdkmerc/SDKmerc.cgf`,
+    `${SDK}/Weapons/sdkgun/sdkgun.cgf`,
+    'cryengine/fholger-farcry_vrmod/Sources/animations/merc_scout.cgf',
+    'o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz',
+  ])('%s comes back byte for byte, its meshes bound in another space', async (path) => {
+    const { changed } = await putBack(corpus(path), (scene) => {
+      reorder(scene);
+      bindElsewhere(scene);
+    });
+    expect(changed).toEqual({});
   });
 
   test.each(CHARACTERS)(

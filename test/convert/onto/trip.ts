@@ -1,3 +1,4 @@
+import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
 import { gather, sceneOf } from '../../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
@@ -5,6 +6,7 @@ import { convertOnto, type PutBack } from '../../../src/convert/onto/onto.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Comparison, compareScenes } from '../../../src/pose/compare.ts';
+import { modelSize } from '../../../src/pose/extent.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Influences, Scene } from '../../../src/scene/scene.ts';
 
@@ -145,6 +147,45 @@ export function reorder({ meshes }: Scene): void {
     }
     if (primitive.influences) primitive.influences = reordered(primitive.influences);
   }
+}
+
+/**
+ * As Blender binds meshes: in the space of their armature, and with matrices that it stores anew. Nothing moves by it.
+ */
+export function bindElsewhere(scene: Scene): void {
+  const { meshes, skins, nodes } = scene;
+  const size = modelSize(scene);
+  const turn = quat.fromEuler(quat.create(), 3.5, 0, 1);
+  const there = mat4.fromRotationTranslation(mat4.create(), turn, [0, size / 15, -size / 2]);
+  const back = mat4.invert(mat4.create(), there)!;
+  for (const skin of skins) {
+    skin.inverseBind = skin.inverseBind.slice();
+    skin.joints.forEach((_, joint) => {
+      const matrix = skin.inverseBind.subarray(joint * 16, joint * 16 + 16);
+      mat4.multiply(matrix, matrix, back);
+      matrix[12] = matrix[12]! + ((joint % 3) - 1) * size * 2e-6;
+    });
+  }
+  const bent = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
+  for (const primitive of meshes.flatMap(({ primitives }, index) => (bent.has(index) ? primitives : []))) {
+    primitive.positions = moved(primitive.positions, there, 1);
+    if (primitive.normals) primitive.normals = moved(primitive.normals, there, 0);
+    for (const target of primitive.morphTargets ?? []) {
+      target.positions = moved(target.positions, there, 0);
+      if (target.normals) target.normals = moved(target.normals, there, 0);
+    }
+  }
+}
+
+/** @param w 1 for places, 0 for directions */
+function moved(column: Float32Array, by: mat4, w: 0 | 1): Float32Array {
+  const out = new Float32Array(column.length);
+  for (let at = 0; at < column.length; at += 3) {
+    const [x = 0, y = 0, z = 0] = column.subarray(at, at + 3);
+    const [a, b, c] = vec4.transformMat4([0, 0, 0, 0], [x, y, z, w], by) as number[];
+    out.set([a!, b!, c!], at);
+  }
+  return out;
 }
 
 function reordered({ start, joint, weight }: Influences): Influences {

@@ -16,7 +16,9 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
   const size = skeletonSize(scene);
   const tracks = scene.clips.flatMap((clip) => clip.tracks);
-  json.objects('nodes').forEach((written, index) => {
+  const nodes = json.objects('nodes');
+  const posed = posedNodes(scene, nodes, indexOf);
+  nodes.forEach((written, index) => {
     const name = keptName(written);
     // Its own scene is always called the same.
     if (index === root && name !== undefined) scene.name = name;
@@ -28,8 +30,28 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
       return;
     }
     const moved = new Set(tracks.filter(({ target }) => target === indexOf[index]).map((t) => t.property));
-    putToRest(node, written, moved);
+    const isAstray = joints.has(node.parent) && isBelow(scene, node.parent, posed);
+    putToRest(node, written, isAstray ? new Set(PROPERTIES) : moved);
   });
+}
+
+const PROPERTIES = ['translation', 'rotation', 'scale'] as const;
+
+/** Nodes that need not stand as they rest while Blender writes: those that clips move, and bones bound elsewhere. */
+function posedNodes(
+  { clips }: Scene,
+  nodes: readonly JsonObject[],
+  indexOf: Placement['indexOf'],
+): Set<number> {
+  const moved = clips.flatMap(({ tracks }) => tracks.map(({ target }) => target));
+  const bound = nodes.flatMap((written, index) => (keptOf(written).bind ? [indexOf[index] ?? NONE] : []));
+  return new Set([...moved, ...bound]);
+}
+
+/** Whether a node or one above it is among others. */
+function isBelow({ nodes }: Scene, node: number, others: ReadonlySet<number>): boolean {
+  for (let at = node; at !== NONE; at = nodes[at]!.parent) if (others.has(at)) return true;
+  return false;
 }
 
 /** Scales that differ from none by rounding, and the tracks of such. */
@@ -42,7 +64,7 @@ function dropNoise({ nodes, clips }: Scene): void {
   }
 }
 
-/** Of an object that moves Blender writes where it is at the moment. */
+/** Of an object that moves Blender writes where it is at the moment, of one that hangs on a posed bone a wrong place. */
 function putToRest(node: Node, written: JsonObject, moved: ReadonlySet<string>): void {
   const { translation, rotation, scale } = transformOf(keptOf(written).rest);
   if (moved.has('translation') && translation) node.translation = translation;

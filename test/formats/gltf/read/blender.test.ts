@@ -130,6 +130,23 @@ describe('bones that went through Blender', () => {
     expect(named(scene, 'knee')).toMatchObject({ translation: [0, 0.5, -5], scale: [1, 1, 1] });
   });
 
+  test('carry what hangs on them where it rested, though the exporter loses it where they are posed', async () => {
+    const shield = { translation: [1, 0, 2], rotation: turn(0, 1, 0, 1), scale: [1, 1, 1] };
+    const scene = leg();
+    scene.nodes.push(node('shield', 1, { translation: [1, 0, 2], rotation: turn(0, 1, 0, 1) }));
+    const astray = { translation: [-1500, 5259, -538], rotation: [0.6, 0, 0, 0.8] };
+    const back = await edited(scene, ({ nodes }) => place(nodes, 'shield', astray));
+    expect(named(back, 'shield')).toMatchObject(shield);
+  });
+
+  test('carry what hangs on them where people moved it, as long as they are not posed', async () => {
+    const scene = leg();
+    Object.assign(scene.nodes[1]!, { translation: [0, 0, -5], rotation: [0, 0, 0, 1], scale: [1, 1, 1] });
+    scene.nodes.push(node('shield', 1, { translation: [1, 0, 2] }));
+    const back = await edited(scene, ({ nodes }) => place(nodes, 'shield', { translation: [3, 0, 2] }));
+    expect(named(back, 'shield')!.translation).toEqual([3, 0, 2]);
+  });
+
   test('have nothing to keep where their mesh was bound to them as they rest', async () => {
     const scene = leg();
     scene.nodes[1]!.scale = [1, 1, 1];

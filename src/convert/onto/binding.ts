@@ -1,0 +1,126 @@
+/** How the meshes of a scene hang on the bones of another one. */
+import { mat4 } from 'gl-matrix';
+import { NONE, type Skin } from '../../scene/scene.ts';
+
+/** The joint of the original that one of a skin is, or why it is none. */
+export type Counterpart = { joint: number } | { fault: string };
+
+export interface Binding {
+  /** For each joint of the skin. */
+  joints: Counterpart[];
+  /**
+   * 16 numbers, column-major: takes vertices from the space in which the skin holds its meshes to that of the original's
+   * skin. Absent where these are the same.
+   */
+  toOriginal?: Float64Array;
+}
+
+/** Matrices that differ by this part of their largest number are the same: programs store the places of bones anew. */
+const BIND_TOLERANCE = 1e-3;
+/** A space that differs by less, in numbers of its axes and as a part of the size of the skeleton, is the same. */
+const SPACE_NOISE = 2e-5;
+
+/** In double precision. */
+type Matrix = mat4 & number[];
+
+/** A joint that both skins have. */
+interface Shared {
+  joint: number;
+  namesake: number;
+  /** Inverse bind matrices of the skin and of the original's. */
+  own: Matrix;
+  other: Matrix;
+}
+
+/**
+ * The joints of a skin as those of another one, and the space that it holds its meshes in. Programs choose that space: where
+ * all inverse bind matrices differ by one transform, every bone lies where it lay. A joint that this does not explain lies
+ * elsewhere.
+ *
+ * @param namesakes for each joint of the skin that of the target with its name, `NONE` without one
+ * @param moving the joints that vertices hang on; what others say does not count
+ * @param nameOf names of the skin's joints
+ */
+export function bindingBetween(
+  skin: Skin,
+  target: Skin,
+  namesakes: readonly number[],
+  moving: ReadonlySet<number>,
+  nameOf: (joint: number) => string,
+): Binding {
+  const shared = namesakes.flatMap((namesake, joint): Shared[] => {
+    if (namesake === NONE) return [];
+    return [{ joint, namesake, own: matrixOf(skin, joint), other: matrixOf(target, namesake) }];
+  });
+  const counting = shared.filter(({ joint }) => moving.has(joint));
+  const agreed = agreedSpace(counting);
+  const held = new Set(explained(shared, agreed).map(({ joint }) => joint));
+  const joints = namesakes.map((namesake, joint): Counterpart => {
+    if (namesake === NONE) return { fault: `the original has no bone "${nameOf(joint)}"` };
+    if (held.has(joint)) return { joint: namesake };
+    const place = `than in the original where it holds "${skin.name}"`;
+    return { fault: `the bone "${nameOf(joint)}" lies elsewhere ${place}` };
+  });
+  const space = meanOf(explained(counting, agreed).flatMap(spaceOf));
+  const size = counting.reduce((most, { other }) => Math.max(most, largestOf(other)), 1);
+  return isNothing(space, size) ? { joints } : { joints, toOriginal: Float64Array.from(space) };
+}
+
+function matrixOf({ inverseBind }: Skin, joint: number): Matrix {
+  return Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16)) as Matrix;
+}
+
+/** The space that most joints agree on; that of the original where no other one has more. */
+function agreedSpace(joints: readonly Shared[]): Matrix {
+  let best = identity();
+  let agreeing = explained(joints, best).length;
+  for (const space of joints.flatMap(spaceOf)) {
+    if (agreeing === joints.length) break;
+    const count = explained(joints, space).length;
+    if (count > agreeing) [best, agreeing] = [space, count];
+  }
+  return best;
+}
+
+/** Where a joint alone has the space of the skin; none where its matrix leads to no space. */
+function spaceOf({ own, other }: Shared): Matrix[] {
+  const back = mat4.invert(identity(), other);
+  return back ? [product(back, own)] : [];
+}
+
+/** The joints whose matrices differ by that transform. */
+function explained(joints: readonly Shared[], space: Matrix): Shared[] {
+  return joints.filter(({ own, other }) => {
+    const expected = product(other, space);
+    const tolerance = BIND_TOLERANCE * largestOf(other);
+    return own.every((value, i) => Math.abs(value - expected[i]!) <= tolerance);
+  });
+}
+
+/** Each joint stores its place anew; together they say it more exactly. */
+function meanOf(spaces: readonly Matrix[]): Matrix {
+  if (spaces.length === 0) return identity();
+  return identity().map(
+    (_, i) => spaces.reduce((sum, space) => sum + space[i]!, 0) / spaces.length,
+  ) as Matrix;
+}
+
+/** @param size of what the joints hold */
+function isNothing(space: Matrix, size: number): boolean {
+  const same = identity();
+  return space.every((value, i) => Math.abs(value - same[i]!) <= SPACE_NOISE * (i < 12 ? 1 : size));
+}
+
+function largestOf(matrix: Matrix): number {
+  return matrix.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+}
+
+function product(a: mat4, b: mat4): Matrix {
+  const out = identity();
+  mat4.multiply(out, a, b);
+  return out;
+}
+
+function identity(): Matrix {
+  return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+}

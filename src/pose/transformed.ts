@@ -1,0 +1,46 @@
+/** Surfaces after a transform. */
+import type { MorphTarget, Primitive } from '../scene/scene.ts';
+import { determinant, normalise, normalMatrix, transform } from './skin.ts';
+
+/**
+ * A primitive after an affine matrix, with its morph targets. Columns of the given one stay as they are: others may share
+ * them.
+ *
+ * @param matrix 16 numbers, column-major
+ */
+export function transformed(primitive: Primitive, matrix: Float64Array): Primitive {
+  const { positions, normals, morphTargets } = primitive;
+  const upright = new Float64Array(16);
+  normalMatrix(matrix, upright);
+  return {
+    ...primitive,
+    positions: moved(positions, matrix, 1),
+    ...(normals ? { normals: unit(moved(normals, upright, 0)) } : {}),
+    ...(morphTargets
+      ? { morphTargets: morphTargets.map((target) => transformedTarget(target, matrix, upright)) }
+      : {}),
+  };
+}
+
+/** How far normals move is a part of their length, which is 1 before and after. */
+function transformedTarget(target: MorphTarget, matrix: Float64Array, upright: Float64Array): MorphTarget {
+  const { positions, normals } = target;
+  const length = Math.cbrt(Math.abs(determinant(upright, 0))) || 1;
+  const turn = upright.map((value) => value / length);
+  return {
+    ...target,
+    positions: moved(positions, matrix, 0),
+    ...(normals ? { normals: moved(normals, turn, 0) } : {}),
+  };
+}
+
+function moved(vectors: Float32Array, matrix: Float64Array, w: 0 | 1): Float32Array {
+  const out = new Float32Array(vectors.length);
+  transform(matrix, vectors, w, out);
+  return out;
+}
+
+function unit(vectors: Float32Array): Float32Array {
+  normalise(vectors);
+  return vectors;
+}
