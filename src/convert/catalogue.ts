@@ -15,6 +15,7 @@ import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { GLTF_READ_CODES } from '../formats/gltf/read/codes.ts';
 import { FORMAT_CODES } from '../formats/index.ts';
 import { JSON_CODES } from '../formats/json/codes.ts';
+import { KEPT_CODES } from '../formats/kept.ts';
 import { MDL_ASCII_CODES } from '../formats/mdl/ascii/codes.ts';
 import { MDL_DECOMPILE_CODES } from '../formats/mdl/ascii/from-model/codes.ts';
 import { MDL_CHECK_CODES } from '../formats/mdl/binary/check-codes.ts';
@@ -31,6 +32,7 @@ import { O3D_ONTO_CODES } from '../formats/o3d/onto/codes.ts';
 import { O3D_SCENE_CODES } from '../formats/o3d/scene/codes.ts';
 import { O3D_WRITE_CODES } from '../formats/o3d/write/codes.ts';
 import { ONTO_CODES } from '../formats/onto.ts';
+import { WRITTEN_CODES } from '../formats/written.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -43,6 +45,8 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   CONVERT_CODES,
   EDIT_CODES,
   ONTO_CODES,
+  KEPT_CODES,
+  WRITTEN_CODES,
   IMAGE_CODES,
   ARCHIVE_CODES,
   POSE_CODES,

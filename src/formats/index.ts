@@ -9,6 +9,7 @@ import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
 import { jsonFormat } from './json/format.ts';
 import { mdlFamily, mdlFormats, mdlTargets } from './mdl/index.ts';
 import { o3dFamily, o3dFormats, o3dTargets } from './o3d/index.ts';
+import { withoutEmptyFiles } from './written.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -50,7 +51,7 @@ export const targets: readonly Target[] = [
   ...mdlTargets,
   ...c3sTargets,
   ...o3dTargets,
-];
+].map(withoutEmptyFiles);
 
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

@@ -1,54 +1,77 @@
-/** What C3S files hold and the scene has no place for: `properties.c3s` of scenes, nodes, materials, meshes and clips. */
-import type { Properties } from '../../scene/scene.ts';
+/** What C3S files hold and the scene has no place for: `properties.c3s` of scenes, nodes, materials, meshes, clips and events. */
+import {
+  flag,
+  type Kept,
+  type KeptForms,
+  keeper,
+  list,
+  maybe,
+  number,
+  numbers,
+  record,
+  text,
+  whole,
+} from '../kept.ts';
 
-export interface SceneProperties {
-  name: string;
-  author: string;
-  description: string;
+const SOUND = record({ name: text, file: text });
+
+const SCENE = record({
+  name: maybe(text),
+  author: maybe(text),
+  description: maybe(text),
   /** All sounds of all models. */
-  sounds: Sound[];
-}
+  sounds: maybe(list(SOUND)),
+});
 
-export interface Sound {
-  name: string;
-  file: string;
-}
-
-export interface MaterialProperties {
+const MATERIAL = record({
   /** Lights do not change it. */
-  unlit?: boolean;
+  unlit: maybe(flag),
   /** Its texture masks. */
-  masking?: boolean;
-  sounds?: Sound[];
-}
+  masking: maybe(flag),
+  sounds: maybe(list(SOUND)),
+});
 
-export interface MeshProperties {
+const MESH = record({
   /** Level of detail from which on the mesh shows the model. */
-  level: number;
-}
+  level: maybe(number),
+});
 
-export interface NodeProperties {
+const NODE = record({
   /** Of a bone. */
-  implicit?: boolean;
+  implicit: maybe(flag),
   /** Of a point that rides on the surface: shares of the corners of its triangle, and these as vertices of the file. */
-  mount?: { barycentrics: number[]; vertices: number[] };
-}
+  mount: maybe(record({ barycentrics: numbers(3), vertices: numbers(3) })),
+});
 
-export interface ClipProperties {
-  group: string;
+const CLIP = record({
+  group: maybe(text),
   /** Key frames per second. */
-  playRate: number;
+  playRate: maybe(number),
   /** Clips of the scene that are played along with this one. */
-  linked: number[];
-}
+  linked: maybe(list(whole)),
+});
 
-export interface EventProperties {
+const EVENT = record({
   /** Four letters; `TRIG` where it is absent. */
-  command: string;
-  parameters: number[];
-}
+  command: maybe(text),
+  parameters: maybe(list(whole)),
+});
 
-/** What is kept under `properties.c3s`; nothing for what came from elsewhere. */
-export function c3sProperties<T extends object>(holder: { properties?: Properties }): Partial<T> {
-  return (holder.properties as { c3s?: Partial<T> } | undefined)?.c3s ?? {};
-}
+export type Sound = Kept<typeof SOUND>;
+export type SceneProperties = Kept<typeof SCENE>;
+export type MaterialProperties = Kept<typeof MATERIAL>;
+export type MeshProperties = Kept<typeof MESH>;
+export type NodeProperties = Kept<typeof NODE>;
+export type ClipProperties = Kept<typeof CLIP>;
+export type EventProperties = Kept<typeof EVENT>;
+
+export const C3S_KEPT: KeptForms = {
+  scene: SCENE,
+  nodes: NODE,
+  meshes: MESH,
+  materials: MATERIAL,
+  clips: CLIP,
+  events: EVENT,
+};
+
+export const c3sProperties = keeper('c3s');

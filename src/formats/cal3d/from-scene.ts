@@ -8,6 +8,7 @@ import type { Report } from '../../report/report.ts';
 import { linearToSrgb } from '../../scene/color.ts';
 import { type Light, type Material, NONE, type Node, type Scene, type Texture } from '../../scene/scene.ts';
 import type { NamedBytes } from '../format.ts';
+import { withKept } from '../kept.ts';
 import { tellLeftOut } from '../left-out.ts';
 import { type AnyContent, type BinaryDocument, writeBinary } from './binary.ts';
 import { clipContent } from './clips.ts';
@@ -16,6 +17,7 @@ import { type ConfigEntry, scaleEntry, writeConfig } from './config.ts';
 import type { Character } from './early-mesh.ts';
 import type { BinaryKind } from './layout.ts';
 import { morphAnimation } from './morphs.ts';
+import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from './properties.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from './schema.ts';
 import { conjugate, inverseRest, matrixDistance, RIGID_TOLERANCE, toStoredSpace } from './skeleton-space.ts';
 import { primitiveSubmesh } from './submeshes.ts';
@@ -71,7 +73,12 @@ export function fromScene(
 ): NamedBytes[] {
   const { metresPerUnit } = source.axes;
   // A .cfg says the unit, but nothing of axes.
-  const turned = inAxes(source, { up: '+z', front: '-y', handedness: 'right', metresPerUnit });
+  const turned = inAxes(withKept(source, 'cal3d', CAL3D_KEPT, report), {
+    up: '+z',
+    front: '-y',
+    handedness: 'right',
+    metresPerUnit,
+  });
   const scene = rigidScene(turned);
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
@@ -277,15 +284,15 @@ export function meshContent(
 }
 
 export function materialContent(material: Material, images: readonly string[]): MaterialContent {
-  const { cal3d } = (material.properties ?? {}) as { cal3d?: { diffuse?: readonly number[] } };
+  const kept = cal3dProperties<MaterialProperties>(material);
   const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const color = ([red, green, blue, alpha]: Material['diffuse']) =>
     Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
   // A scene from Cal3D shows textured surfaces white; the file's own colour is kept beside.
   const isWhite = material.diffuse.every((value) => value === 1);
-  const diffuse = isWhite && cal3d?.diffuse ? Uint8Array.from(cal3d.diffuse) : color(material.diffuse);
-  diffuse[3] = cal3d?.diffuse?.[3] ?? diffuse[3]!;
+  const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
+  diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;
   return {
     ...FRAME,
     ambient: color(material.ambient),

@@ -20,17 +20,6 @@ export interface MeshContext {
 /** As many as the scene's influences can number. */
 export const MOST_BONES = 0x10000;
 
-/** What the scene has no place for, under `properties.cal3d` of a primitive. */
-interface SubmeshProperties {
-  /** Vertex colours as stored, 3 per vertex. */
-  color?: Float32Array;
-}
-
-/** What is kept of a submesh beside the scene; nothing for primitives of other origin. */
-export function submeshProperties({ properties }: Primitive): SubmeshProperties {
-  return (properties as { cal3d?: SubmeshProperties } | undefined)?.cal3d ?? {};
-}
-
 export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext): Primitive[] {
   const differences = holdsDifferences(submeshes);
   if (submeshes.some(({ morphs = [] }) => morphs.length > 0)) {

@@ -5,7 +5,7 @@ import type { Report } from '../../report/report.ts';
 import { type Influences, NONE, type Primitive, type Scene, type SpringSystem } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { absoluteMorphs } from './morphs.ts';
-import { submeshProperties } from './primitives.ts';
+import { cal3dProperties, type PrimitiveProperties } from './properties.ts';
 import type { Submesh } from './schema.ts';
 
 /** Offsets that agree to this much of the model's size say the same as one point per vertex. */
@@ -29,10 +29,12 @@ export function primitiveSubmesh(
   if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
   else reportOffsets(scene, node, primitive, report);
   const { collapse, springs } = primitive;
-  const stored = submeshProperties(primitive);
+  const stored = cal3dProperties<PrimitiveProperties>(primitive).color;
   const color = primitive.colors
     ? withoutAlpha(primitive.colors)
-    : stored.color && Float32Array.from(stored.color);
+    : stored?.length === count * 3
+      ? Float32Array.from(stored)
+      : undefined;
   const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
   return {
     // A number that no material has says that there is none.

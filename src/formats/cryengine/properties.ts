@@ -1,69 +1,125 @@
-/** What CryTek files hold and the scene has no place for: `properties.cryengine` of nodes, materials, primitives and clips. */
-import type { Properties } from '../../scene/scene.ts';
+/** What CryTek files hold and the scene has no place for: `properties.cryengine` of nodes, materials, primitives, lights and clips. */
+import {
+  byName,
+  f32,
+  flag,
+  i32,
+  type Kept,
+  type KeptForms,
+  keeper,
+  list,
+  maybe,
+  number,
+  numbers,
+  record,
+  sound,
+  text,
+  u32,
+  whole,
+} from '../kept.ts';
 
-export interface NodeProperties {
-  /** What the artist wrote about it, line by line. */
-  properties?: string;
-  isGroupHead?: boolean;
-  isGroupMember?: boolean;
-  /** Type and size, in units, of a helper that hangs on it. */
-  helper?: { type: number; size: number[] };
-  /** Of a bone that takes part in physics. */
-  physics?: BonePhysics;
-  /** Of a bone: its physical shape, in its own space. */
-  physicsShape?: PhysicsShape;
-}
-
-export interface BonePhysics {
-  flags: number;
+const BONE_PHYSICS = record({
+  flags: whole,
   /** Radians per axis. */
-  minimumAngles: number[];
-  maximumAngles: number[];
-  springAngle: number[];
-  springTension: number[];
-  damping: number[];
-  /** 9 numbers. */
-  frame: number[];
-}
+  minimumAngles: numbers(3),
+  maximumAngles: numbers(3),
+  springAngle: numbers(3),
+  springTension: numbers(3),
+  damping: numbers(3),
+  frame: numbers(9),
+});
 
-export interface PhysicsShape {
-  /** 3 per vertex. */
-  positions: Float32Array;
-  normals: Float32Array;
-  /** 3 per triangle. */
-  indices: Uint32Array;
-  /** One per triangle. */
-  materialIds: Int32Array;
-  smoothingGroups: Uint32Array;
-}
+const PHYSICS_SHAPE = sound(
+  record({
+    /** 3 per vertex. */
+    positions: f32(),
+    normals: f32(),
+    /** 3 per triangle. */
+    indices: u32(),
+    /** One per triangle. */
+    materialIds: i32(),
+    smoothingGroups: u32(),
+  }),
+  ({ positions, normals, indices, materialIds, smoothingGroups }) => {
+    const vertices = positions.length / 3;
+    const faces = indices.length / 3;
+    const fits =
+      Number.isInteger(vertices) &&
+      normals.length === positions.length &&
+      materialIds.length === faces &&
+      smoothingGroups.length === faces &&
+      indices.every((vertex) => vertex < vertices);
+    return fits ? undefined : 'the lists of the shape do not belong together';
+  },
+);
 
-export interface MaterialProperties {
+const NODE = record({
+  /** What the artist wrote about it, line by line. */
+  properties: maybe(text),
+  isGroupHead: maybe(flag),
+  isGroupMember: maybe(flag),
+  /** Type and size, in units, of a helper that hangs on it. */
+  helper: maybe(record({ type: whole, size: numbers(3) })),
+  /** Of a bone that takes part in physics. */
+  physics: maybe(BONE_PHYSICS),
+  /** Of a bone: its physical shape, in its own space. */
+  physicsShape: maybe(PHYSICS_SHAPE),
+});
+
+const MATERIAL = record({
   /** As stored, see reference §2. */
-  flags: number;
-  alphaTest: number;
-  specularLevel: number;
-  selfIllumination: number;
+  flags: maybe(whole),
+  alphaTest: maybe(number),
+  specularLevel: maybe(number),
+  selfIllumination: maybe(number),
   /** As stored: textured materials are white in the scene. */
-  diffuse: number[];
+  diffuse: maybe(numbers(3)),
   /** Bounce, static and sliding friction. */
-  dynamics: number[];
+  dynamics: maybe(numbers(3)),
   /** By what the map is for: per cent of its share, and mapping type and flags as stored. */
-  maps: Record<string, { amount: number; mappingType: number; flags: number }>;
-}
+  maps: maybe(byName(record({ amount: number, mappingType: whole, flags: whole }))),
+});
 
-export interface PrimitiveProperties {
+const PRIMITIVE = record({
   /** One per triangle, a bit per group. */
-  smoothingGroups: Uint32Array;
-}
+  smoothingGroups: maybe(u32()),
+});
 
-export interface ClipProperties {
+const LIGHT = record({
+  isOn: maybe(flag),
+  intensity: maybe(number),
+  hotspot: maybe(number),
+  falloff: maybe(number),
+  nearStart: maybe(number),
+  nearEnd: maybe(number),
+  farStart: maybe(number),
+  farEnd: maybe(number),
+  castsShadow: maybe(flag),
+  direction: maybe(numbers(3)),
+  image: maybe(text),
+});
+
+const CLIP = record({
   /** First and last frame as the file says, where the keys go beyond them. */
-  range?: { start: number; end: number };
+  range: maybe(record({ start: number, end: number })),
   /** More names of the clip. */
-  aliases?: string[];
-}
+  aliases: maybe(list(text)),
+});
 
-/** What is kept under `properties.cryengine`; nothing for what came from elsewhere. */
-export function cryengineProperties<T extends object>(holder: { properties?: Properties }): Partial<T> {
-  return (holder.properties as { cryengine?: Partial<T> } | undefined)?.cryengine ?? {};
-}
+export type NodeProperties = Kept<typeof NODE>;
+export type BonePhysics = Kept<typeof BONE_PHYSICS>;
+export type PhysicsShape = Kept<typeof PHYSICS_SHAPE>;
+export type MaterialProperties = Kept<typeof MATERIAL>;
+export type PrimitiveProperties = Kept<typeof PRIMITIVE>;
+export type LightProperties = Kept<typeof LIGHT>;
+export type ClipProperties = Kept<typeof CLIP>;
+
+export const CRYENGINE_KEPT: KeptForms = {
+  nodes: NODE,
+  materials: MATERIAL,
+  primitives: PRIMITIVE,
+  lights: LIGHT,
+  clips: CLIP,
+};
+
+export const cryengineProperties = keeper('cryengine');

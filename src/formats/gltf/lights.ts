@@ -51,11 +51,12 @@ export function writeLights(
 /** Reports what cannot be said of a light. */
 type Lose = (code: Code, what: string, problem: string) => void;
 
-function keepAmbientLight(carrier: GltfNode, { name, color, intensity, properties }: Light): void {
+function keepAmbientLight(carrier: GltfNode, { name, color, intensity, range, properties }: Light): void {
   const ambientLight = {
     name,
     color,
     ...(intensity === undefined ? {} : { intensity }),
+    ...(range === undefined ? {} : { range }),
     ...(properties ? { properties } : {}),
   };
   carrier.setExtras({ ...carrier.getExtras(), ...toExtras({ ambientLight }) });

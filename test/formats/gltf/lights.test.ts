@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { gather, sceneOf } from '../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { type Light, NONE, type Scene } from '../../../src/scene/scene.ts';
@@ -164,20 +166,31 @@ test('further lights of a node hang below it, and lights of no node below the ro
 });
 
 test('ambient light is kept in extras and reported', async () => {
-  const scene = sceneWith({ name: 'glow', type: 'ambient', color: [0.5, 0.25, 0] });
+  const glow = {
+    name: 'glow',
+    type: 'ambient',
+    color: [0.5, 0.25, 0],
+    range: 20,
+    properties: { hot: 1 },
+  } as const;
+  const scene = sceneWith({ ...glow, color: [...glow.color] });
   scene.ambient = [0.25, 0.25, 0.5];
   scene.properties = { weather: 'fine' };
   const { json, losses } = await convert(scene);
   expect(json.scenes[0]!.extras).toEqual({ weather: 'fine', ambientLight: { color: [0.25, 0.25, 0.5] } });
   expect(json.nodes![1]!.extras).toEqual({
     height: 3,
-    ambientLight: { name: 'glow', color: [0.5, 0.25, 0] },
+    ambientLight: { name: 'glow', color: [0.5, 0.25, 0], range: 20, properties: { hot: 1 } },
   });
   expect(json.extensionsUsed).toBeUndefined();
   expect(losses.map(({ code, path }) => [code, path])).toEqual([
     ['GLTF_AMBIENT_LIGHT', 'ambient'],
     ['GLTF_AMBIENT_LIGHT', 'lights[0]'],
   ]);
+  const glb = await sceneToGlb(scene, new Report());
+  const again = sceneOf(await gather(new MemoryLibrary({ 'lit.glb': glb }), ['lit.glb']));
+  expect(again.ambient).toEqual([0.25, 0.25, 0.5]);
+  expect(again.lights).toEqual([{ ...glow, node: scene.lights[0]!.node }]);
 });
 
 test('a joint may carry a light, and so may the node of a skinned mesh, which then keeps its place', async () => {

@@ -5,11 +5,12 @@ import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import type { Axes, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
+import { withKept } from '../../kept.ts';
 import { tellLeftOut } from '../../left-out.ts';
 import type { C3sDocument, Model, ModelRows, SceneHeader } from '../file/document.ts';
 import { KINDS, ROWS } from '../file/kinds.ts';
 import { writeDocument } from '../file/write.ts';
-import { c3sProperties, type SceneProperties } from '../properties.ts';
+import { C3S_KEPT, c3sProperties, type SceneProperties } from '../properties.ts';
 import { bonesOf } from './bones.ts';
 import { C3S_WRITE_CODES } from './codes.ts';
 import { latin1Texts } from './columns.ts';
@@ -42,7 +43,7 @@ export function fromScene(
 ): NamedBytes[] {
   const fault = sceneFault(source);
   if (fault) throw new FormatError(C3S_WRITE_CODES.C3S_SCENE_INVALID, fault.message, { path: fault.path });
-  const scene = inAxes(source, AXES);
+  const scene = inAxes(withKept(source, 'c3s', C3S_KEPT, report), AXES);
   const toLatin1 = latin1Texts(report);
   reportLeftOut(scene, report);
   const skeleton = bonesOf(scene, toLatin1);

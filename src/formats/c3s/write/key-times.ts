@@ -16,6 +16,8 @@ const MOST_PER_SECOND = 240;
 /** Vertex frames take far more room. */
 const MOST_FRAMES_PER_SECOND = 120;
 const MOST_INTERVALS = 4096;
+/** What a scene says of the file that it came from may be any number. */
+const MOST_KEPT = 1 << 16;
 /** Share of a distance by which a key may be off in single precision. */
 const TOLERANCE = 1e-3;
 
@@ -87,7 +89,7 @@ function intervalsOf(
   const fits = (intervals: number) =>
     all.every((place) => Math.abs(place * intervals - Math.round(place * intervals)) < TOLERANCE);
   const former = Math.round(kept);
-  if (former > 0 && Math.abs(kept - former) < TOLERANCE && fits(former)) return former;
+  if (former > 0 && former <= MOST_KEPT && Math.abs(kept - former) < TOLERANCE && fits(former)) return former;
   for (let intervals = all.length === 0 ? 1 : 2; intervals <= most; intervals++) {
     if (fits(intervals)) return intervals;
   }

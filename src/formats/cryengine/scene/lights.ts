@@ -1,5 +1,6 @@
 /** Lights of CryTek files as those of a scene. */
 import type { Light, Vec3 } from '../../../scene/scene.ts';
+import type { LightProperties } from '../properties.ts';
 import type { LightContent } from '../records/node.ts';
 
 /** By the numbers of 3ds Max (reference §2). */
@@ -27,7 +28,7 @@ export function sceneLight(name: string, content: LightContent, node: number): L
   };
 }
 
-function keptProperties(content: LightContent) {
+function keptProperties(content: LightContent): LightProperties {
   const { isOn, intensity, hotspot, falloff, usesNearAttenuation, nearStart, nearEnd } = content;
   const { usesFarAttenuation, farStart, farEnd, castsShadow, direction, image } = content;
   return {

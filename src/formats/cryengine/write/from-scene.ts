@@ -6,9 +6,10 @@ import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import { withKept } from '../../kept.ts';
 import { tellLeftOut } from '../../left-out.ts';
 import { calAlias, writeCal, writeCalLines } from '../cal/document.ts';
-import { type ClipProperties, cryengineProperties } from '../properties.ts';
+import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
 import { CRYENGINE_WRITE_CODES } from './codes.ts';
@@ -44,7 +45,7 @@ export function fromScene(
   const fault = sceneFault(source);
   if (fault)
     throw new FormatError(CRYENGINE_WRITE_CODES.CRYENGINE_SCENE_INVALID, fault.message, { path: fault.path });
-  const turned = inAxes(source, AXES);
+  const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
   // An animation lasts as long as its keys, so that there may be none outside of its clip.
   const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);

@@ -184,7 +184,7 @@ const SPECIAL: readonly MapUse[] = ['other', 'normal'];
 function textureMap(
   path = '',
   map?: MaterialMap,
-  kept: Partial<MaterialProperties['maps'][string]> = {},
+  kept: Partial<NonNullable<MaterialProperties['maps']>[string]> = {},
 ): TextureMapContent {
   const wrap = map && (map.wrap ?? { u: 'repeat', v: 'repeat' });
   const placement = (map?.transform && storedPlacement(map.transform)) ?? UNPLACED;

@@ -2,7 +2,7 @@
 import { mat4 } from 'gl-matrix';
 import { stored } from '../../../binary/schema.ts';
 import type { Light, Node } from '../../../scene/scene.ts';
-import { cryengineProperties, type NodeProperties } from '../properties.ts';
+import { cryengineProperties, type LightProperties, type NodeProperties } from '../properties.ts';
 import { NO_CHUNK } from '../records/chunk.ts';
 import type { NewContent } from './chunks.ts';
 import { NAME_BYTES, storedName } from './names.ts';
@@ -91,20 +91,6 @@ const LIGHT_TYPES: Readonly<Record<Light['type'], number>> = {
 };
 /** Where a light has no cone. */
 const NO_ANGLE = -1;
-
-/** What scenes from this engine keep of a light, beside what all scenes can say. */
-interface LightProperties {
-  isOn: boolean;
-  intensity: number;
-  hotspot: number;
-  falloff: number;
-  nearStart: number;
-  nearEnd: number;
-  farStart: number;
-  castsShadow: boolean;
-  direction: number[];
-  image: string;
-}
 
 export function lightContent(light: Light): NewContent<'light'> {
   const kept = cryengineProperties<LightProperties>(light);

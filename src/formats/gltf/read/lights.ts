@@ -59,14 +59,20 @@ function ambientOf(node: JsonObject, place: number): Light | undefined {
   const kept: unknown = node.extras().ambientLight;
   const color = colorOf(kept);
   if (!color) return undefined;
-  const { name, intensity } = kept as { name?: unknown; intensity?: unknown };
+  const { name, intensity, range, properties } = kept as Record<string, unknown>;
   return {
     name: typeof name === 'string' ? name : '',
     type: 'ambient',
     color,
     node: place,
     ...(typeof intensity === 'number' ? { intensity } : {}),
+    ...(typeof range === 'number' ? { range } : {}),
+    ...(isObject(properties) ? { properties } : {}),
   };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function colorOf(kept: unknown): Vec3 | undefined {

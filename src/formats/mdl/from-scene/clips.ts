@@ -3,14 +3,15 @@ import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts'
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
+import { loseUnfit } from '../../kept.ts';
 import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
-import { type ClipProperties, mdlProperties } from '../scene/properties.ts';
+import { type ClipProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
 import { type ClipTally, placeKeys } from './keys.ts';
 import { meshFrames, morphCurves } from './morphs.ts';
 import { Names } from './names.ts';
 import { curvesByNode } from './tracks.ts';
-import type { Tree } from './tree.ts';
+import type { Planned, Tree } from './tree.ts';
 
 /** Seconds in which the game's own animations fade in, mostly. */
 const USUAL_TRANSITION = 0.25;
@@ -33,7 +34,7 @@ export function modelAnimations(
       report.lose(CODES.MDL_CLIP_INHERITED, `${clip.name} belongs to ${from}`, { path: clip.name });
       return [];
     }
-    const motions = motionsOf(tree, clip, precisionOf, report);
+    const motions = motionsOf(scene, tree, clip, precisionOf, report);
     reportTracks(scene, tree, clip, report);
     const { events } = clip;
     if (motions.size === 0 && !events?.length && isMeantToMove(clip)) {
@@ -97,7 +98,13 @@ function movedNodes({ nodes }: Tree, motions: ReadonlyMap<number, Motion>): Mode
 
 const PLACES = ['position', 'orientation', 'scale'];
 
-function motionsOf(tree: Tree, clip: Clip, precisionOf: PrecisionOf, report: Report): Map<number, Motion> {
+function motionsOf(
+  scene: Scene,
+  tree: Tree,
+  clip: Clip,
+  precisionOf: PrecisionOf,
+  report: Report,
+): Map<number, Motion> {
   const motions = new Map<number, Motion>();
   const tally: ClipTally = {
     dropped: 0,
@@ -112,13 +119,7 @@ function motionsOf(tree: Tree, clip: Clip, precisionOf: PrecisionOf, report: Rep
     const keys = placeKeys(curves, clip, precisionOf, tally);
     if (Object.keys(keys).length > 0) motions.set(tree.nodeOf[node]!, { keys });
   }
-  for (const { node, keys, frames } of mdlProperties<ClipProperties>(clip).nodes ?? []) {
-    const index = tree.nodeOf[node];
-    if (index === undefined) continue;
-    // Keys with handles say more than the curve that was made of them.
-    const known = motions.get(index);
-    motions.set(index, { keys: { ...known?.keys, ...keys }, ...(frames ? { frames } : {}) });
-  }
+  addKept(scene, tree, clip, motions, report);
   const morphErrors = noErrors();
   for (const [index, frames] of framesByNode(tree, clip, morphErrors)) {
     motions.set(index, { keys: {}, frames, ...motions.get(index) });
@@ -126,6 +127,35 @@ function motionsOf(tree: Tree, clip: Clip, precisionOf: PrecisionOf, report: Rep
   reportTally(clip, tally, report);
   reportMeasured(CODES.MDL_MORPH_SAMPLED, `morph targets in ${clip.name}`, clip, morphErrors, report);
   return motions;
+}
+
+/** What no track says: keys with handles say more than the curve that was made of them. */
+function addKept(scene: Scene, tree: Tree, clip: Clip, motions: Map<number, Motion>, report: Report): void {
+  const { nodes = [] } = mdlProperties<ClipProperties>(clip);
+  nodes.forEach(({ node, keys, frames }, at) => {
+    const path = `clips[${scene.clips.indexOf(clip)}].properties.mdl.nodes[${at}]`;
+    const index = tree.nodeOf[node];
+    if (index === undefined) {
+      loseUnfit({ path: `${path}.node`, message: 'there is no such node' }, report);
+      return;
+    }
+    const fits = !frames || areSetsOf(frames, vertexCountOf(scene, tree.nodes[index]!));
+    if (!fits) loseUnfit({ path: `${path}.frames`, message: 'these are no sets of the vertices' }, report);
+    const known = motions.get(index);
+    motions.set(index, { keys: { ...known?.keys, ...keys }, ...(frames && fits ? { frames } : {}) });
+  });
+}
+
+function vertexCountOf({ nodes }: Scene, { primitive, source }: Planned): number {
+  const { positions } = primitive ?? mdlProperties<NodeProperties>(nodes[source]!).mesh ?? {};
+  return (positions?.length ?? 0) / 3;
+}
+
+/** Where there is no mesh, nothing contradicts them. */
+function areSetsOf({ positions, uvs }: MeshFrames, vertexCount: number): boolean {
+  const areSets = (column: Float32Array | undefined, width: number) =>
+    !column || column.length % (vertexCount * width) === 0;
+  return vertexCount === 0 || (areSets(positions, 3) && areSets(uvs, 2));
 }
 
 function framesByNode({ nodes }: Tree, clip: Clip, errors: Errors): Map<number, MeshFrames> {

@@ -6,9 +6,10 @@ import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { type Axes, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import { withKept } from '../../kept.ts';
 import type { Target } from '../ascii/from-model/target.ts';
 import type { Model } from '../model/model.ts';
-import { type ModelProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
+import { MDL_KEPT, type ModelProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
 import { modelAnimations } from './clips.ts';
 import { MDL_WRITE_CODES } from './codes.ts';
 import { geometryNodes } from './geometry.ts';
@@ -38,7 +39,7 @@ export interface WrittenModel {
 export function modelFromScene(source: Scene, stem: string, target: Target, report: Report): WrittenModel {
   const fault = sceneFault(source);
   if (fault) throw new FormatError(MDL_WRITE_CODES.MDL_SCENE_INVALID, fault.message, { path: fault.path });
-  const scene = inAxes(source, AXES);
+  const scene = inAxes(withKept(source, 'mdl', MDL_KEPT, report), AXES);
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);
   const name = modelName(stem, report);

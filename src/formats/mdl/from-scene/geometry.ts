@@ -2,6 +2,7 @@
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Light, NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { loseUnfit } from '../../kept.ts';
 import { propertiesOf } from '../ascii/properties.ts';
 import type { ModelMesh, ModelNode, NodeValues } from '../model/model.ts';
 import { mdlProperties, type NodeProperties } from '../scene/properties.ts';
@@ -21,7 +22,7 @@ export function geometryNodes(
     const node = scene.nodes[source];
     const kept = node ? mdlProperties<NodeProperties>(node) : {};
     const surface = planned.primitive && materials.surfaceOf(planned.primitive.material);
-    const mesh = surface ? shownMesh(planned, surface) : keptMesh(kept, kind, nodeOf);
+    const mesh = surface ? shownMesh(planned, surface) : keptMesh(kept, planned, nodeOf, report);
     return {
       name,
       kind,
@@ -77,13 +78,18 @@ function keptValues(owner: Node | undefined, kind: ModelNode['kind']): NodeValue
 /** A mesh that is not drawn, with its bones by their places in the model. */
 function keptMesh(
   { mesh }: Partial<NodeProperties>,
-  kind: ModelNode['kind'],
+  { kind, source }: Planned,
   nodeOf: Int32Array,
+  report: Report,
 ): ModelMesh | undefined {
   if (!mesh || kind === 'dummy' || kind === 'light') return undefined;
-  const { weights } = mesh;
+  const { weights, ...unbound } = mesh;
   if (!weights) return mesh;
-  return { ...mesh, weights: { ...weights, bone: weights.bone.map((node) => nodeOf[node] ?? NONE) } };
+  const bone = weights.bone.map((node) => nodeOf[node] ?? NONE);
+  if (!bone.includes(NONE)) return { ...mesh, weights: { ...weights, bone } };
+  const path = `nodes[${source}].properties.mdl.mesh.weights`;
+  loseUnfit({ path, message: 'a bone is no node of the scene' }, report);
+  return unbound;
 }
 
 /** Metres that a light reaches that has no end: the room of a tile. */

@@ -6,8 +6,7 @@ import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.
 import type { NamedBytes } from '../../format.ts';
 import type { Target } from '../ascii/from-model/target.ts';
 import type { NodeValues } from '../model/model.ts';
-import { mdlProperties } from '../scene/properties.ts';
-import type { MaterialProperties } from '../surfaces/material.ts';
+import { type MaterialProperties, mdlProperties } from '../scene/properties.ts';
 import { DISCARDED_ALPHA } from '../surfaces/pictures.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
 import { Names } from './names.ts';
@@ -120,7 +119,7 @@ export class MaterialWriter {
   ): NodeValues {
     if (this.#target !== 'ee') return {};
     const hint = maps.some(({ use }) => use === 'normal' || use === 'specular') ? HINT : undefined;
-    if (mtr) {
+    if (mtr && mtr.length > 0) {
       // It names its images as they are called.
       for (const { texture } of material.maps) this.#textures.nameOf({ texture, opaque: true });
       this.#files.push(materialFile(materialname ?? bitmap ?? material.name, mtr));

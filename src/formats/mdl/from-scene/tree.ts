@@ -42,7 +42,7 @@ export function planTree(
   const names = Names.ofNodes();
   names.reserve(name);
   const root = modelRoot(scene);
-  const children = childLists(scene.nodes);
+  const children = childLists(scene.nodes, root);
   const nodes: Planned[] = [];
   const nodeOf = new Int32Array(scene.nodes.length).fill(NONE);
   if (root === NONE) nodes.push({ name, kind: 'dummy', parent: NONE, source: NONE, owner: NONE });
@@ -103,31 +103,51 @@ export function planTree(
   }
 }
 
-/** The node of the scene that can be the root of the model: the only one, which shows nothing and never moves. */
-function modelRoot({ nodes, lights, clips }: Scene): number {
+/**
+ * The node of the scene that can be the root of the model: that of the model that the scene was read from, or else the only
+ * one, which shows nothing and never moves.
+ */
+function modelRoot(scene: Scene): number {
+  const { nodes, lights, clips } = scene;
   const roots = [...nodes.keys()].filter((node) => nodes[node]!.parent === NONE);
+  const [kept, ...others] = roots.filter((node) => mdlProperties<NodeProperties>(nodes[node]!).model);
+  if (kept !== undefined && others.length === 0) {
+    const canHang = roots.every((root) => root === kept || isMovedByBones(scene, root));
+    if (roots.length === 1 || (canHang && isPlain(nodes[kept]!))) return kept;
+  }
   const [root = NONE] = roots;
-  const node = nodes[root];
-  if (!node || roots.length > 1) return NONE;
-  if (mdlProperties<NodeProperties>(node).model) return root;
-  const isPlain =
-    (node.mesh ?? NONE) === NONE &&
-    !node.matrix &&
-    node.translation.every((value) => value === 0) &&
-    Math.abs(node.rotation[3]) === 1 &&
-    node.scale.every((value) => value === 1);
+  if (roots.length !== 1 || !isPlain(nodes[root]!)) return NONE;
   const isUsed =
     lights.some((light) => light.node === root) ||
     clips.some(({ tracks }) => tracks.some(({ target }) => target === root));
-  return isPlain && !isUsed ? root : NONE;
+  return isUsed ? NONE : root;
 }
 
-function childLists(nodes: readonly Node[]): Map<number, number[]> {
+/** Such nodes are beside the root in glTF; wherever they hang, they show the same. */
+function isMovedByBones({ nodes, meshes }: Scene, index: number): boolean {
+  const { mesh = NONE, skin } = nodes[index]!;
+  const { primitives = [] } = meshes[mesh] ?? {};
+  return skin !== undefined && primitives.every(({ influences }) => influences);
+}
+
+function isPlain({ mesh = NONE, matrix, translation, rotation, scale }: Node): boolean {
+  return (
+    mesh === NONE &&
+    !matrix &&
+    translation.every((value) => value === 0) &&
+    Math.abs(rotation[3]) === 1 &&
+    scale.every((value) => value === 1)
+  );
+}
+
+/** The nodes below each; further roots are below the root of the model. */
+function childLists(nodes: readonly Node[], root: number): Map<number, number[]> {
   const lists = new Map<number, number[]>();
   nodes.forEach(({ parent }, node) => {
-    const list = lists.get(parent) ?? [];
+    const above = parent === NONE && node !== root ? root : parent;
+    const list = lists.get(above) ?? [];
     list.push(node);
-    lists.set(parent, list);
+    lists.set(above, list);
   });
   return lists;
 }

@@ -21,19 +21,22 @@ export interface Model {
   animations: ModelAnimation[];
 }
 
-export type Classification = 'none' | 'effect' | 'tile' | 'character' | 'door';
+export const CLASSIFICATIONS = ['none', 'effect', 'tile', 'character', 'door'] as const;
+export type Classification = (typeof CLASSIFICATIONS)[number];
 
-export type NodeKind =
-  | 'dummy'
-  | 'trimesh'
-  | 'skin'
-  | 'animmesh'
-  | 'danglymesh'
-  | 'aabb'
-  | 'light'
-  | 'emitter'
-  | 'reference'
-  | 'camera';
+export const NODE_KINDS = [
+  'dummy',
+  'trimesh',
+  'skin',
+  'animmesh',
+  'danglymesh',
+  'aabb',
+  'light',
+  'emitter',
+  'reference',
+  'camera',
+] as const;
+export type NodeKind = (typeof NODE_KINDS)[number];
 
 export interface ModelNode {
   name: string;
@@ -54,20 +57,23 @@ export interface ModelNode {
 }
 
 /** Properties whose spelling means the same as another's, and those that `ModelNode` holds in its own way. */
-type HeldElsewhere =
-  | 'setfillumcolor'
-  | 'texture0'
-  | 'isdynamic'
-  | 'sampleperiod'
-  | 'lensflares'
-  | 'wirecolor';
+export const HELD_ELSEWHERE = [
+  'setfillumcolor',
+  'texture0',
+  'isdynamic',
+  'sampleperiod',
+  'lensflares',
+  'wirecolor',
+] as const satisfies readonly SingleName[];
+
+export type ValueName = Exclude<SingleName, (typeof HELD_ELSEWHERE)[number]>;
 
 /**
  * What a node says once, under the names that text models have for it (see `PROPERTIES`): `selfillumcolor`, `bitmap`,
  * `ndynamictype`, whatever spelling the file has. Absent is what the file does not say, and then the engine's default
  * counts. `orientation` is a unit quaternion, x y z w.
  */
-export type NodeValues = Pick<PropertyValues, Exclude<SingleName, HeldElsewhere>>;
+export type NodeValues = Pick<PropertyValues, ValueName>;
 
 export interface NodeKeys {
   /** Seconds, as the file has them. */

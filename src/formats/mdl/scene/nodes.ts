@@ -4,7 +4,7 @@ import type { Model, ModelNode, NodeKind } from '../model/model.ts';
 import { SURFACE_VALUES } from '../surfaces/material.ts';
 import { MDL_SCENE_CODES } from './codes.ts';
 import { drawnMesh } from './primitives.ts';
-import type { ModelProperties, NodeProperties, ValueInScene } from './properties.ts';
+import { type ModelProperties, type NodeProperties, VALUES_IN_SCENE } from './properties.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
 /** Adds the nodes of a model, in its order, with what they say and the scene has no place for. */
@@ -58,20 +58,10 @@ function unitQuaternion(orientation: Float32Array | undefined): Quat {
   return length > 0 ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
 }
 
-const IN_SCENE: readonly ValueInScene[] = [
-  'position',
-  'orientation',
-  'scale',
-  'color',
-  'multiplier',
-  'radius',
-  'ambientonly',
-];
-
 /** Surfaces that are drawn have materials, which hold what is said of them. */
 function nodeProperties(node: ModelNode): NodeProperties {
   const { kind, partNumber, keys, flares } = node;
-  const said = new Set<string>(drawnMesh(node) ? [...IN_SCENE, ...SURFACE_VALUES] : IN_SCENE);
+  const said = new Set<string>(drawnMesh(node) ? [...VALUES_IN_SCENE, ...SURFACE_VALUES] : VALUES_IN_SCENE);
   const values = Object.fromEntries(Object.entries(node.values).filter(([name]) => !said.has(name)));
   return {
     ...values,

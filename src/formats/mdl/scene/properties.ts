@@ -1,85 +1,160 @@
-/** What models hold and the scene has no place for: `properties.mdl` of nodes, primitives, lights and clips. */
-import type { Properties } from '../../../scene/scene.ts';
-import type {
-  Classification,
-  Faces,
-  Flares,
-  MeshFrames,
-  ModelMesh,
-  ModelNode,
-  NodeKind,
-  NodeValues,
+/** What models hold and the scene has no place for: `properties.mdl` of nodes, primitives, materials and clips. */
+import {
+  type Form,
+  f32,
+  flag,
+  i32,
+  type Kept,
+  type KeptForms,
+  keeper,
+  list,
+  type Maybe,
+  maybe,
+  number,
+  oneOf,
+  record,
+  text,
+  u32,
+  whole,
+} from '../../kept.ts';
+import { PROPERTIES, PROPERTY_NAMES, type PropertyName } from '../ascii/properties.ts';
+import type { Shape } from '../ascii/shapes.ts';
+import { FACES, FLARES, FRAMES, KEYS, MESH } from '../model/forms.ts';
+import {
+  CLASSIFICATIONS,
+  HELD_ELSEWHERE,
+  NODE_KINDS,
+  type NodeValues,
+  type ValueName,
 } from '../model/model.ts';
 
 /** Values that the node or its light in the scene says. */
-export type ValueInScene =
-  | 'position'
-  | 'orientation'
-  | 'scale'
-  | 'color'
-  | 'multiplier'
-  | 'radius'
-  | 'ambientonly';
+export const VALUES_IN_SCENE = [
+  'position',
+  'orientation',
+  'scale',
+  'color',
+  'multiplier',
+  'radius',
+  'ambientonly',
+] as const satisfies readonly ValueName[];
+
+/** What a mesh says of its surface beside its colors: its material keeps it. */
+export const SURFACE_WORDS = [
+  'bitmap',
+  'texture1',
+  'texture2',
+  'texture3',
+  'materialname',
+  'renderhint',
+  'transparencyhint',
+  'tilefade',
+  'rotatetexture',
+  'lightmapped',
+] as const satisfies readonly ValueName[];
+
+const MODEL = record({
+  name: text,
+  supermodel: maybe(text),
+  classification: oneOf(...CLASSIFICATIONS),
+  fog: flag,
+  animationScale: number,
+});
+
+const NODE = record({
+  ...valuesOf(PROPERTY_NAMES.filter(isKeptByNodes)),
+  kind: oneOf(...NODE_KINDS),
+  partNumber: maybe(whole),
+  /** Of a root: what is said of the whole model. */
+  model: maybe(MODEL),
+  /** The mesh as it is in the model, where it is not drawn. Bones of its weights are nodes of the scene. */
+  mesh: maybe(MESH),
+  flares: maybe(FLARES),
+  /** Of a node that has keys outside animations. */
+  keys: maybe(KEYS),
+});
+
+const PRIMITIVE = record({
+  /** All faces, where others are drawn. */
+  faces: maybe(FACES),
+  /** One per triangle, where it is not 0 for all: material of the ground. */
+  surface: maybe(i32()),
+  /** One per triangle: groups as bits. */
+  smoothing: maybe(u32()),
+  /** 4 per vertex: x y z and the side, ±1, that the bitangent is on. */
+  tangents: maybe(f32()),
+  /** 0 to 255 per vertex, how freely it moves. */
+  constraints: maybe(f32()),
+});
+
+const MATERIAL = record({
+  ...valuesOf(SURFACE_WORDS),
+  /** Lines of the MTR. */
+  mtr: maybe(list(text)),
+  /** Lines of the TXI of the first texture. */
+  txi: maybe(list(text)),
+  /** The file of the first texture, where it is an image in layers. */
+  plt: maybe(text),
+  /** That the alpha of the first texture is taken for how little the surface mirrors, which the model does not say. */
+  mirrors: maybe(oneOf(true)),
+});
+
+const CLIP = record({
+  /** Name of the model that has the animation. */
+  owner: maybe(text),
+  /** Seconds in which it fades in. */
+  transtime: maybe(number),
+  /** Node below which it drives. */
+  animroot: maybe(text),
+  /** All events as the file has them, where it repeats some or does not have them in order. */
+  events: maybe(list(record({ time: number, name: text }))),
+  /** What the animation does to nodes and no track says. */
+  nodes: maybe(
+    list(
+      record({
+        /** Node of the scene. */
+        node: whole,
+        keys: maybe(KEYS),
+        /** Of an animmesh. */
+        frames: maybe(FRAMES),
+      }),
+    ),
+  ),
+});
 
 /**
- * Of a node: besides these, all its other values under the names that text models have for them, but for those of its
- * surface where the mesh is drawn, see `MaterialProperties`.
+ * Of a node: besides what is listed above, all its other values under the names that text models have for them, but for those
+ * of its surface where the mesh is drawn, see `MaterialProperties`.
  */
-export interface NodeProperties extends Omit<NodeValues, ValueInScene> {
-  kind: NodeKind;
-  partNumber?: number;
-  /** Of a root: what is said of the whole model. */
-  model?: ModelProperties;
-  /** The mesh as it is in the model, where it is not drawn. Bones of its weights are nodes of the scene. */
-  mesh?: ModelMesh;
-  flares?: Flares;
-  /** Of a node that has keys outside animations. */
-  keys?: ModelNode['keys'];
+export type NodeProperties = Kept<typeof NODE>;
+export type ModelProperties = Kept<typeof MODEL>;
+export type PrimitiveProperties = Kept<typeof PRIMITIVE>;
+/** Under the names that text models have for it. */
+export type MaterialProperties = Kept<typeof MATERIAL>;
+export type ClipProperties = Kept<typeof CLIP>;
+export type KeptKeys = NonNullable<ClipProperties['nodes']>[number];
+
+export const MDL_KEPT: KeptForms = { nodes: NODE, primitives: PRIMITIVE, materials: MATERIAL, clips: CLIP };
+
+export const mdlProperties = keeper('mdl');
+
+type KeptByNodes = Exclude<ValueName, (typeof VALUES_IN_SCENE)[number]>;
+
+function isKeptByNodes(name: PropertyName): name is KeptByNodes {
+  const { kind } = PROPERTIES[name];
+  const isSingle = kind === 'number' || kind === 'switch' || kind === 'vector' || kind === 'word';
+  const others: readonly string[] = [...VALUES_IN_SCENE, ...HELD_ELSEWHERE];
+  return isSingle && !others.includes(name);
 }
 
-export interface ModelProperties {
-  name: string;
-  supermodel?: string;
-  classification: Classification;
-  fog: boolean;
-  animationScale: number;
+type ValueForms<N extends ValueName> = { [K in N]: Maybe<NonNullable<NodeValues[K]>> };
+
+/** The forms of values follow from the table of the text models. */
+function valuesOf<N extends ValueName>(names: readonly N[]): ValueForms<N> {
+  return Object.fromEntries(names.map((name) => [name, maybe(formOf(PROPERTIES[name]))])) as ValueForms<N>;
 }
 
-export interface PrimitiveProperties {
-  /** All faces, where others are drawn. */
-  faces?: Faces;
-  /** One per triangle, where it is not 0 for all: material of the ground. */
-  surface?: Int32Array;
-  /** One per triangle: groups as bits. */
-  smoothing?: Uint32Array;
-  /** 4 per vertex: x y z and the side, ±1, that the bitangent is on. */
-  tangents?: Float32Array;
-  /** 0 to 255 per vertex, how freely it moves. */
-  constraints?: Float32Array;
-}
-
-export interface ClipProperties {
-  /** Name of the model that has the animation. */
-  owner: string;
-  /** Seconds in which it fades in. */
-  transtime: number;
-  /** Node below which it drives. */
-  animroot: string;
-  /** All events as the file has them, where it repeats some or does not have them in order. */
-  events?: { time: number; name: string }[];
-  /** What the animation does to nodes and no track says. */
-  nodes?: KeptKeys[];
-}
-
-export interface KeptKeys {
-  /** Node of the scene. */
-  node: number;
-  keys?: ModelNode['keys'];
-  /** Of an animmesh. */
-  frames?: MeshFrames;
-}
-
-/** What is kept under `properties.mdl`; nothing for what came from elsewhere. */
-export function mdlProperties<T extends object>(holder: { properties?: Properties }): Partial<T> {
-  return (holder.properties as { mdl?: Partial<T> } | undefined)?.mdl ?? {};
+function formOf(shape: Shape): Form<unknown> {
+  if (shape.kind === 'word') return text;
+  return shape.kind === 'vector' ? f32(shape.columns) : number;
 }

@@ -1,8 +1,8 @@
 /** What the settings of a surface make it look like and no scene says. */
 import type { Report } from '../../../report/report.ts';
 import type { Material } from '../../../scene/scene.ts';
+import type { MaterialProperties } from '../scene/properties.ts';
 import { MDL_SURFACE_CODES as CODES } from './codes.ts';
-import type { MaterialProperties } from './material.ts';
 
 /** Lines that change how a surface looks, in TXI and MTR files. */
 const UNSHOWN = [

@@ -1,6 +1,7 @@
 /** What a mesh says of its surface, with its files, as the material of a scene (mdl §4). */
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../scene/scene.ts';
 import type { NodeValues } from '../model/model.ts';
+import { type MaterialProperties, SURFACE_WORDS } from '../scene/properties.ts';
 import { resrefOf } from './lookup.ts';
 import { mtrTextures } from './mtr.ts';
 import { DISCARDED_ALPHA } from './pictures.ts';
@@ -8,35 +9,10 @@ import { isOn, type Settings, settingTexts, settingValues } from './settings.ts'
 import type { SurfaceTexture, SurfaceTextures } from './textures.ts';
 import { transparencyOf } from './transparency.ts';
 
-/** What is kept under `properties.mdl` of a material, under the names that text models have for it. */
-export interface MaterialProperties extends Pick<NodeValues, (typeof KEPT)[number]> {
-  /** Lines of the MTR. */
-  mtr?: string[];
-  /** Lines of the TXI of the first texture. */
-  txi?: string[];
-  /** The file of the first texture, where it is an image in layers. */
-  plt?: string;
-  /** That the alpha of the first texture is taken for how little the surface mirrors, which the model does not say. */
-  mirrors?: true;
-}
-
-const KEPT = [
-  'bitmap',
-  'texture1',
-  'texture2',
-  'texture3',
-  'materialname',
-  'renderhint',
-  'transparencyhint',
-  'tilefade',
-  'rotatetexture',
-  'lightmapped',
-] as const;
-
 const COLORS = ['ambient', 'diffuse', 'specular', 'shininess', 'selfillumcolor', 'alpha'] as const;
 
 /** What nodes say of their surfaces. */
-export const SURFACE_VALUES = [...KEPT, ...COLORS] as const;
+export const SURFACE_VALUES = [...SURFACE_WORDS, ...COLORS] as const;
 export type SurfaceValues = Pick<NodeValues, (typeof SURFACE_VALUES)[number]>;
 
 /** What the images of a material with normals are for, by their number. The fourth is of roughness, the opposite of gloss. */
@@ -137,7 +113,9 @@ function placement(settings: Settings | undefined): Pick<MaterialMap, 'wrap' | '
 }
 
 function propertiesOf(values: SurfaceValues, { list: [first], material }: Images): MaterialProperties {
-  const kept = KEPT.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
+  const kept = SURFACE_WORDS.flatMap((name) =>
+    values[name] === undefined ? [] : [[name, values[name]] as const],
+  );
   return {
     ...Object.fromEntries(kept),
     ...(material ? { mtr: settingTexts(material) } : {}),

@@ -1,5 +1,6 @@
 /** The header and the streams of a mesh (mdl §1.4). */
 import { FormatError } from '../../../../report/report.ts';
+import { meshFault } from '../../model/fault.ts';
 import type { ModelMesh, ModelNode } from '../../model/model.ts';
 import type { MeshPart } from '../document.ts';
 import { blankMesh } from './blank.ts';
@@ -71,31 +72,17 @@ function tangentsOf({ target, report }: Job, { tangents }: ModelMesh, path: stri
 
 /** @throws FormatError for what no compiled model can hold, and where lists do not belong together */
 function checkMesh({ target, report }: Job, mesh: ModelMesh, path: string): void {
+  const fault = meshFault(mesh);
+  if (fault !== undefined) {
+    throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, fault, { path });
+  }
   const vertexCount = mesh.positions.length / 3;
-  const faceCount = mesh.faces.surface.length;
   if (vertexCount > GREATEST_COUNT) {
     const message = `the mesh has ${vertexCount} vertices`;
     throw new FormatError(MDL_COMPILE_CODES.MDL_VERTEX_LIMIT, message, { path });
   }
-  const lists: [string, ArrayLike<number> | undefined, number][] = [
-    ['normals', mesh.normals, 3],
-    ['colors', mesh.colors, 4],
-    ['tangents', mesh.tangents, 4],
-    ...mesh.uvs.map((set): [string, ArrayLike<number> | undefined, number] => ['uvs', set, 2]),
-  ];
-  const wrong = lists.find(([, list, width]) => list && list.length !== vertexCount * width);
-  if (wrong) refuse(`there are ${wrong[1]?.length} numbers of ${wrong[0]} for ${vertexCount} vertices`, path);
-  for (const corners of [mesh.faces.vertices, mesh.drawn ?? []]) {
-    if (corners.some((corner) => corner >= vertexCount))
-      refuse('a triangle has a corner that is not there', path);
-  }
-  if (mesh.faces.vertices.length !== faceCount * 3)
-    refuse('faces and their materials differ in number', path);
+  const faceCount = mesh.faces.surface.length;
   if (faceCount <= FACE_LIMITS[target]) return;
   const message = `the mesh has ${faceCount} faces, and the game draws ${FACE_LIMITS[target]}`;
   report.add(MDL_COMPILE_CODES.MDL_FACE_LIMIT, message, { path });
-}
-
-function refuse(message: string, path: string): never {
-  throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, message, { path });
 }

@@ -1,6 +1,7 @@
 /** The tables of a skin (mdl §1.5). */
 import { FormatError } from '../../../../report/report.ts';
 import { bindFrom, type Rest } from '../../model/bind.ts';
+import { weightsFault } from '../../model/fault.ts';
 import type { SkinWeights } from '../../model/model.ts';
 import type { Node } from '../document.ts';
 import { blankSkin } from './blank.ts';
@@ -32,7 +33,8 @@ export function compileSkin(
   path: string,
 ): Skin {
   const nodeCount = rests.length;
-  checkWeights(weights, vertexCount, nodeCount, path);
+  const fault = weightsFault(weights, vertexCount, nodeCount);
+  if (fault !== undefined) throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, fault, { path });
   const skin = emptySkin(job);
   const { nodeOfSlot, ...lanes } = lanesOf(job, weights, vertexCount, path);
   skin.header.nodeOfSlot.set(nodeOfSlot);
@@ -49,19 +51,6 @@ export function compileSkin(
     bindTranslations: translations,
     boneConstants: new Uint32Array(nodeCount),
   };
-}
-
-function checkWeights(
-  { start, bone, weight }: SkinWeights,
-  vertexCount: number,
-  nodeCount: number,
-  path: string,
-): void {
-  const fits =
-    start.length === vertexCount + 1 && bone.length === weight.length && start.at(-1) === bone.length;
-  if (fits && bone.every((node) => node >= 0 && node < nodeCount)) return;
-  const message = 'weights are for vertices or bones that are not there';
-  throw new FormatError(MDL_COMPILE_CODES.MDL_MODEL_FAULTY, message, { path });
 }
 
 function bindOf(

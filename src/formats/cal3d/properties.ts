@@ -1,0 +1,21 @@
+/** What Cal3D files hold and the scene has no place for: `properties.cal3d` of primitives and materials. */
+import { f32, type Kept, type KeptForms, keeper, list, maybe, numbers, record, whole } from '../kept.ts';
+
+const PRIMITIVE = record({
+  /** Vertex colours as stored, 3 per vertex. */
+  color: maybe(f32()),
+});
+
+const MATERIAL = record({
+  /** As stored: textured materials are white in the scene. */
+  diffuse: maybe(numbers(4)),
+  /** Of a submesh of version 0.5. */
+  mapIds: maybe(list(whole)),
+});
+
+export type PrimitiveProperties = Kept<typeof PRIMITIVE>;
+export type MaterialProperties = Kept<typeof MATERIAL>;
+
+export const CAL3D_KEPT: KeptForms = { primitives: PRIMITIVE, materials: MATERIAL };
+
+export const cal3dProperties = keeper('cal3d');

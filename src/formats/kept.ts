@@ -1,0 +1,277 @@
+/**
+ * What formats keep in the `properties` of a scene, described once: the types of the code follow from the description, and
+ * so does what becomes of values that went through JSON, such as the extras of glTF. Typed arrays are lists of numbers
+ * there, and people and programs may have changed anything.
+ */
+import { declareCodes, FormatError, type Report } from '../report/report.ts';
+import type { Clip, ClipEvent, Mesh, Properties, Scene } from '../scene/scene.ts';
+
+export const KEPT_CODES = declareCodes({
+  KEPT_UNFIT: {
+    severity: 'warning',
+    meaning:
+      'Something that a file keeps for a format, as glTF does in extras, does not have the form that this format needs, and is left out.',
+    advice:
+      'Nothing is needed where the rest is right; else convert the original again, or correct the value in the file.',
+  },
+});
+
+/** Told of what is left out, with the path from where it is asked. */
+type Tell = (unfit: FormatError) => void;
+
+/** The form of a value. */
+export interface Form<T> {
+  /**
+   * The value as it was when it was kept. One that never left memory is passed on.
+   *
+   * @throws FormatError KEPT_UNFIT with the path to what does not fit; parts that may be absent are left out and told
+   */
+  revive(value: unknown, tell: Tell): T;
+}
+
+/** The form of a part that may be absent. */
+export interface Maybe<T> extends Form<T> {
+  readonly optional: true;
+}
+
+type Fields = Readonly<Record<string, Form<unknown>>>;
+type MaybeKeys<F extends Fields> = { [K in keyof F]: F[K] extends Maybe<unknown> ? K : never }[keyof F];
+
+/** The value that a form describes. */
+export type Kept<F> = F extends Form<infer T> ? T : never;
+type KeptRecord<F extends Fields> = { [K in Exclude<keyof F, MaybeKeys<F>>]: Kept<F[K]> } & {
+  [K in MaybeKeys<F>]?: Kept<F[K]>;
+};
+
+function form<T>(expected: string, fits: (value: unknown) => value is T): Form<T> {
+  return { revive: (value) => (fits(value) ? value : refuse(expected)) };
+}
+
+export const text = form('a text', (value) => typeof value === 'string');
+export const flag = form('true or false', (value) => typeof value === 'boolean');
+export const whole = form('a whole number', (value): value is number => Number.isInteger(value));
+/** JSON has null for what is no finite number. */
+export const number: Form<number> = {
+  revive: (value) => (isNumber(value) ? numberOf(value) : refuse('a number')),
+};
+
+export function oneOf<T extends string | boolean>(...words: readonly T[]): Form<T> {
+  return form(`one of ${words.join(', ')}`, (value): value is T => words.some((word) => word === value));
+}
+
+/** A plain list of so many numbers. */
+export function numbers(count: number): Form<number[]> {
+  const expected = `${count} numbers`;
+  return {
+    revive: (value) => {
+      if (!Array.isArray(value) || value.length !== count || !value.every(isNumber)) refuse(expected);
+      return value.map(numberOf);
+    },
+  };
+}
+
+const COLUMNS = {
+  f32: Float32Array<ArrayBuffer>,
+  i32: Int32Array<ArrayBuffer>,
+  u32: Uint32Array<ArrayBuffer>,
+};
+type Columns = { [K in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[K]> };
+
+/** Numbers in a typed array. @param count how many, where that is fixed */
+function column<K extends keyof Columns>(kind: K, count?: number): Form<Columns[K]> {
+  const Column = COLUMNS[kind];
+  const isWhole = kind !== 'f32';
+  const expected = `${count === undefined ? '' : `${count} `}${isWhole ? 'whole ' : ''}numbers`;
+  return {
+    revive: (value) => {
+      const made = value instanceof Column ? value : fromList(value);
+      if (!made || (count !== undefined && made.length !== count)) refuse(expected);
+      return made as Columns[K];
+    },
+  };
+
+  function fromList(value: unknown): Columns[keyof Columns] | undefined {
+    if (!Array.isArray(value) || !value.every(isNumber)) return undefined;
+    const made = Column.from(value.map(numberOf));
+    return isWhole && made.some((item, index) => item !== value[index]) ? undefined : made;
+  }
+}
+
+export const f32 = (count?: number) => column('f32', count);
+export const i32 = (count?: number) => column('i32', count);
+export const u32 = (count?: number) => column('u32', count);
+
+export function list<T>(item: Form<T>): Form<T[]> {
+  return {
+    revive: (value, tell) => {
+      if (!Array.isArray(value)) refuse('a list');
+      return value.map((entry: unknown, index) => at(`[${index}]`, item, entry, tell));
+    },
+  };
+}
+
+/** An entry of a list that may be missing, for which JSON has null. */
+export function orNothing<T>(entry: Form<T>): Form<T | undefined> {
+  return {
+    revive: (value, tell) => (value === undefined || value === null ? undefined : entry.revive(value, tell)),
+  };
+}
+
+/** Values of one form under any names. */
+export function byName<T>(item: Form<T>): Form<Record<string, T>> {
+  return {
+    revive: (value, tell) => {
+      if (!isObject(value)) refuse('an object');
+      return Object.fromEntries(
+        Object.entries(value).map(([name, held]) => [name, at(name, item, held, tell)]),
+      );
+    },
+  };
+}
+
+export function record<F extends Fields>(fields: F): Form<KeptRecord<F>> {
+  const entries = Object.entries(fields);
+  return {
+    revive: (value, tell) => {
+      if (!isObject(value)) refuse('an object');
+      const revived: Record<string, unknown> = {};
+      for (const [name, part] of entries) {
+        const held = value[name];
+        if (isMaybe(part)) {
+          const found = held === undefined ? undefined : ifFits(name, part, held, tell);
+          if (found) revived[name] = found.value;
+        } else revived[name] = at(name, part, held, tell);
+      }
+      return revived as KeptRecord<F>;
+    },
+  };
+}
+
+export function maybe<T>(part: Form<T>): Maybe<T> {
+  return { ...part, optional: true };
+}
+
+/** @param faultOf says what is wrong with a value whose parts have the right form; undefined where nothing is */
+export function sound<T>(whole: Form<T>, faultOf: (value: T) => string | undefined): Form<T> {
+  return {
+    revive: (value, tell) => {
+      const revived = whole.revive(value, tell);
+      const fault = faultOf(revived);
+      if (fault !== undefined) throw new FormatError(KEPT_CODES.KEPT_UNFIT, fault);
+      return revived;
+    },
+  };
+}
+
+/** What gives out what is kept under a key; nothing for what came from elsewhere. */
+export function keeper(key: string) {
+  return <T extends object>(holder: Holder): Partial<T> => {
+    return (holder.properties as Record<string, Partial<T> | undefined> | undefined)?.[key] ?? {};
+  };
+}
+
+/** What a format keeps of each kind of thing in a scene. */
+export interface KeptForms {
+  scene?: Form<object>;
+  nodes?: Form<object>;
+  meshes?: Form<object>;
+  primitives?: Form<object>;
+  materials?: Form<object>;
+  clips?: Form<object>;
+  events?: Form<object>;
+  lights?: Form<object>;
+}
+
+interface Holder {
+  properties?: Properties;
+}
+
+/**
+ * The scene with what it keeps for a format in the forms that this declares.
+ *
+ * @param key of the format in `properties`
+ * @param report receives a loss for everything else that is kept there: it is left out
+ */
+export function withKept(scene: Scene, key: string, forms: KeptForms, report: Report): Scene {
+  return {
+    ...revived(scene, forms.scene, ''),
+    nodes: all(scene.nodes, forms.nodes, 'nodes'),
+    meshes: scene.meshes.map(mesh),
+    materials: all(scene.materials, forms.materials, 'materials'),
+    clips: scene.clips.map(clip),
+    lights: all(scene.lights, forms.lights, 'lights'),
+  };
+
+  function mesh(source: Mesh, index: number): Mesh {
+    const path = `meshes[${index}]`;
+    const primitives = all(source.primitives, forms.primitives, `${path}.primitives`);
+    return { ...revived(source, forms.meshes, path), primitives };
+  }
+
+  function clip(source: Clip, index: number): Clip {
+    const path = `clips[${index}]`;
+    const { events } = source;
+    const happening: Partial<Record<'events', ClipEvent[]>> = events
+      ? { events: all(events, forms.events, `${path}.events`) }
+      : {};
+    return { ...revived(source, forms.clips, path), ...happening };
+  }
+
+  function all<H extends Holder>(holders: H[], held: Form<object> | undefined, path: string): H[] {
+    return held ? holders.map((holder, index) => revived(holder, held, `${path}[${index}]`)) : holders;
+  }
+
+  function revived<H extends Holder>(holder: H, held: Form<object> | undefined, path: string): H {
+    const kept = isObject(holder.properties) ? holder.properties[key] : undefined;
+    if (!held || kept === undefined) return holder;
+    const { [key]: _, ...others } = holder.properties!;
+    const place = path === '' ? 'properties' : `${path}.properties`;
+    const found = ifFits(key, held, kept, (unfit) => loseUnfit(unfit.within(place), report));
+    return { ...holder, properties: found ? { ...others, [key]: found.value } : others };
+  }
+}
+
+/** Tells of something kept that has its form, and does not fit what else is there. */
+export function loseUnfit({ path = '', message }: { path?: string; message: string }, report: Report): void {
+  report.lose(KEPT_CODES.KEPT_UNFIT, `${path}: ${message}`, { path });
+}
+
+/** A part of a value; what is wrong with it learns where it is. */
+function at<T>(name: string, part: Form<T>, value: unknown, tell: Tell): T {
+  try {
+    return part.revive(value, (unfit) => tell(unfit.within(name)));
+  } catch (error) {
+    throw error instanceof FormatError ? error.within(name) : error;
+  }
+}
+
+/** A part that can be done without. */
+function ifFits<T>(name: string, part: Form<T>, value: unknown, tell: Tell): { value: T } | undefined {
+  try {
+    return { value: at(name, part, value, tell) };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    tell(error);
+    return undefined;
+  }
+}
+
+function refuse(expected: string): never {
+  throw new FormatError(KEPT_CODES.KEPT_UNFIT, `this is not ${expected}`);
+}
+
+function isMaybe(part: Form<unknown>): part is Maybe<unknown> {
+  return 'optional' in part;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isNumber(value: unknown): value is number | null {
+  return typeof value === 'number' || value === null;
+}
+
+function numberOf(value: number | null): number {
+  return value ?? Number.NaN;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { convert } from '../../src/convert/convert.ts';
+import { MemoryLibrary } from '../../src/convert/library.ts';
+import type { NamedBytes, Target } from '../../src/formats/format.ts';
+import { targets } from '../../src/formats/index.ts';
+import { withoutEmptyFiles } from '../../src/formats/written.ts';
+import { Report } from '../../src/report/report.ts';
+import { createScene, type Scene } from '../../src/scene/scene.ts';
+
+const FULL: NamedBytes = { name: 'model.old', bytes: Uint8Array.of(1) };
+const EMPTY: NamedBytes = { name: 'walk.old', bytes: new Uint8Array() };
+
+function targetOf(...files: NamedBytes[]): Target {
+  const target: Target = {
+    id: 'old.model',
+    title: 'Old model',
+    extension: 'old',
+    write: async () => files,
+    translate: () => files,
+  };
+  return withoutEmptyFiles(target);
+}
+
+function sceneWith(...textures: Scene['textures']): Scene {
+  const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+  return { ...createScene('', { format: '', files: [] }, axes), textures };
+}
+
+test('an empty file among those of a target is an error with a code, and none', async () => {
+  const write = (target: Target) => target.write(sceneWith(), 'model', new Report(), {});
+  await expect(write(targetOf(FULL))).resolves.toEqual([FULL]);
+  const refused = { code: 'WRITTEN_EMPTY', message: 'walk.old would be empty' };
+  await expect(write(targetOf(FULL, EMPTY))).rejects.toMatchObject(refused);
+  const translate = (target: Target) => target.translate!([], 'model', new Report(), {});
+  expect(translate(targetOf(FULL))).toEqual([FULL]);
+  expect(() => translate(targetOf(EMPTY))).toThrow(expect.objectContaining(refused));
+});
+
+const WHOLE = targets.filter(({ isPart }) => !isPart).map(({ id }) => id);
+
+test.each(WHOLE)('%s does not copy an image without bytes', async (to) => {
+  const library = new MemoryLibrary({
+    'model.gltf': new TextEncoder().encode(JSON.stringify(TRIANGLE)),
+    'skin.tga': new Uint8Array(),
+  });
+  const { files, report } = await convert(library, ['model.gltf'], { to });
+  expect(files.filter(({ bytes }) => bytes.length === 0)).toEqual([]);
+  expect(report.losses).toContainEqual({
+    code: 'WRITTEN_IMAGE_EMPTY',
+    message: 'the image "skin.tga" has no bytes',
+    path: 'textures[0]',
+  });
+});
+
+const POSITIONS = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer).toString('base64');
+
+const TRIANGLE = {
+  asset: { version: '2.0' },
+  scene: 0,
+  scenes: [{ nodes: [0] }],
+  nodes: [{ name: 'thing', mesh: 0 }],
+  meshes: [{ primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 1 }, material: 0 }] }],
+  materials: [{ name: 'skin', pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+  textures: [{ source: 0 }],
+  images: [{ uri: 'skin.tga' }],
+  accessors: [
+    { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] },
+    { bufferView: 0, componentType: 5126, count: 3, type: 'VEC2' },
+  ],
+  bufferViews: [{ buffer: 0, byteLength: 36 }],
+  buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${POSITIONS}` }],
+};
