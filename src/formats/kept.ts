@@ -182,7 +182,7 @@ export interface KeptForms {
   lights?: Form<object>;
 }
 
-interface Holder {
+export interface Holder {
   properties?: Properties;
 }
 

@@ -10,6 +10,7 @@ import type { MdlDocument } from './binary/document.ts';
 import { toModel as modelOfCompiled } from './binary/to-model/to-model.ts';
 import { writeDocument } from './binary/write.ts';
 import type { Model } from './model/model.ts';
+import { withinLimits } from './split-model.ts';
 
 type ModelDocument = MdlDocument | AsciiMdlDocument;
 
@@ -25,9 +26,10 @@ export function translateToText(
   report: Report,
   { target = 'ee' }: TargetOptions,
 ): NamedBytes[] | undefined {
-  return translateEach(modelsAmong(files), stem, (document) =>
-    textBytes(fromModel(modelOf(document, report), target, report)),
-  );
+  return translateEach(modelsAmong(files), stem, (document) => {
+    const model = withinLimits(modelOf(document, report), target, report);
+    return textBytes(fromModel(model, target, report));
+  });
 }
 
 /** As compiled models; supermodels among the files tell which of their nodes is which. */
@@ -38,9 +40,10 @@ export function translateToCompiled(
   { target = 'ee' }: TargetOptions,
 ): NamedBytes[] | undefined {
   const supermodels = supermodelsAmong(files).map(({ document }) => modelOf(document, new Report()));
-  return translateEach(modelsAmong(files), stem, (document) =>
-    writeDocument(compile(modelOf(document, report), report, { target, supermodels })),
-  );
+  return translateEach(modelsAmong(files), stem, (document) => {
+    const model = withinLimits(modelOf(document, report), target, report);
+    return writeDocument(compile(model, report, { target, supermodels }));
+  });
 }
 
 export function modelsAmong(files: readonly SourceFile[]): ModelFile[] {

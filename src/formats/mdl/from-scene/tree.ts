@@ -1,11 +1,13 @@
 /** The tree of a model: one root of its name, every node of the scene, and nodes for what these show. */
 import type { Report } from '../../../report/report.ts';
 import { type Light, NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
+import type { Limits } from '../model/limits.ts';
 import type { NodeKind } from '../model/model.ts';
+import { reportSplit } from '../model/parts.ts';
 import { mdlProperties, type NodeProperties, type PrimitiveProperties } from '../scene/properties.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
 import { Names } from './names.ts';
-import { type Limits, partsOf } from './parts.ts';
+import { partsOf } from './parts.ts';
 
 /** A node of the model before its mesh is made. */
 export interface Planned {
@@ -93,7 +95,7 @@ export function planTree(
     const node = scene.nodes[index]!;
     const parts = (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive) => {
       const own = partsOf(primitive, limits);
-      reportSplit(node, own.length, limits, report);
+      reportSplit(node.name, own.length, limits, report);
       return own;
     });
     const lights = scene.lights.filter((light) => light.node === index);
@@ -169,15 +171,4 @@ function emptyKind(node: Node): NodeKind {
   const { kind = 'dummy', mesh } = mdlProperties<NodeProperties>(node);
   const needsMesh = SPECIAL_MESHES.includes(kind) || kind === 'trimesh' || kind === 'skin' || kind === 'aabb';
   return kind === 'light' || (needsMesh && !mesh) ? 'dummy' : kind;
-}
-
-function reportSplit(
-  { name }: Node,
-  parts: number,
-  { bones, faces, vertices }: Limits,
-  report: Report,
-): void {
-  if (parts < 2) return;
-  const limits = `${bones} bones, ${faces} triangles or ${vertices} vertices`;
-  report.lose(CODES.MDL_MESH_SPLIT, `${name} becomes ${parts} meshes, since it has more than ${limits}`);
 }

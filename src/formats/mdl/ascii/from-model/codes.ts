@@ -37,6 +37,11 @@ export const MDL_DECOMPILE_CODES = declareCodes({
     meaning: 'Vertices have colours that are not opaque, and the colours of text models are.',
     advice: 'Use the alpha of the whole mesh or of its texture.',
   },
+  MDL_DECOMPILE_BONES: {
+    severity: 'warning',
+    meaning: 'A skin has more bones than the game takes: 17 in 1.69, 64 in the Enhanced Edition.',
+    advice: 'All are written; compilers refuse the text or leave bones out. Give its vertices fewer bones.',
+  },
   MDL_DECOMPILE_BIND: {
     severity: 'warning',
     meaning:

@@ -1,6 +1,7 @@
 /** A model as text, in the form that compilers accept (mdl §3). */
 import type { Report } from '../../../../report/report.ts';
 import { type Rest, restOf } from '../../model/bind.ts';
+import { LIMITS } from '../../model/limits.ts';
 import type { Flares, MeshFrames, Model, ModelAnimation, ModelNode } from '../../model/model.ts';
 import type { AsciiAnimation, AsciiModel, AsciiNode } from '../document.ts';
 import type { PropertyValues } from '../properties.ts';
@@ -61,10 +62,19 @@ class Decompiler {
     if (bind && !isBoundAtRest(bind, this.#rests, index)) {
       this.#report.lose(CODES.MDL_DECOMPILE_BIND, 'the pose that the skin is bound in is left out', { path });
     }
+    this.#checkBones(node, path);
     if (mesh) this.#meshes.set(node.name.toLowerCase(), mesh);
     const said = this.#said(node, this.#names, index, path);
     const flares = node.flares && this.#flares(node.flares, path);
     return { ...said, properties: { ...said.properties, ...mesh, ...flares } };
+  }
+
+  #checkBones({ mesh }: ModelNode, path: string): void {
+    const { size } = new Set(mesh?.weights?.bone);
+    const limit = LIMITS[this.#target].bones;
+    if (size <= limit) return;
+    const message = `the skin has ${size} bones, and the game takes ${limit}`;
+    this.#report.lose(CODES.MDL_DECOMPILE_BONES, message, { path });
   }
 
   #settings({ name }: ModelNode, path: string) {

@@ -1,11 +1,11 @@
 /** Which bones of a skin are kept, and four lanes of weights per vertex (mdl §1.5). */
+import { LIMITS } from '../../model/limits.ts';
 import type { SkinWeights } from '../../model/model.ts';
 import { MDL_COMPILE_CODES } from './codes.ts';
-import type { CompileTarget, Job } from './job.ts';
+import type { Job } from './job.ts';
 
 const LANES = 4;
 const NO_SLOT = -1;
-const BONE_LIMITS: Readonly<Record<CompileTarget, number>> = { '1.69': 17, ee: 64 };
 
 export interface Lanes {
   weights: Float32Array<ArrayBuffer>;
@@ -92,7 +92,7 @@ function keptBones(
   bone.forEach((node, at) => {
     totals.set(node, (totals.get(node) ?? 0) + weight[at]!);
   });
-  const limit = BONE_LIMITS[target];
+  const limit = LIMITS[target].bones;
   if (totals.size <= limit) return new Set(totals.keys());
   const message = `the skin has ${totals.size} bones, and the game takes ${limit}`;
   report.lose(MDL_COMPILE_CODES.MDL_BONE_LIMIT, message, { path });

@@ -1,6 +1,7 @@
 /** The header and the streams of a mesh (mdl §1.4). */
 import { FormatError } from '../../../../report/report.ts';
 import { meshFault } from '../../model/fault.ts';
+import { LIMITS } from '../../model/limits.ts';
 import type { ModelMesh, ModelNode } from '../../model/model.ts';
 import type { MeshPart } from '../document.ts';
 import { blankMesh } from './blank.ts';
@@ -8,11 +9,10 @@ import { MDL_COMPILE_CODES } from './codes.ts';
 import { extentOf } from './extent.ts';
 import { compileFaces } from './faces.ts';
 import { meshFunctions } from './functions.ts';
-import type { CompileTarget, Job } from './job.ts';
+import type { Job } from './job.ts';
 import { firstAtPlace } from './places.ts';
 
 const GREATEST_COUNT = 0xffff;
-const FACE_LIMITS: Readonly<Record<CompileTarget, number>> = { '1.69': 10_922, ee: 21_845 };
 /** Triangles one by one. */
 const TRIANGLES = 3;
 const FULL = 255;
@@ -82,7 +82,7 @@ function checkMesh({ target, report }: Job, mesh: ModelMesh, path: string): void
     throw new FormatError(MDL_COMPILE_CODES.MDL_VERTEX_LIMIT, message, { path });
   }
   const faceCount = mesh.faces.surface.length;
-  if (faceCount <= FACE_LIMITS[target]) return;
-  const message = `the mesh has ${faceCount} faces, and the game draws ${FACE_LIMITS[target]}`;
+  if (faceCount <= LIMITS[target].faces) return;
+  const message = `the mesh has ${faceCount} faces, and the game draws ${LIMITS[target].faces}`;
   report.add(MDL_COMPILE_CODES.MDL_FACE_LIMIT, message, { path });
 }

@@ -1,0 +1,14 @@
+/** How much a mesh may hold (mdl §1.4, §1.5). */
+import type { Target } from '../ascii/from-model/target.ts';
+
+export interface Limits {
+  vertices: number;
+  faces: number;
+  /** Bones that vertices of a mesh hang on. */
+  bones: number;
+}
+
+export const LIMITS: Readonly<Record<Target, Limits>> = {
+  '1.69': { vertices: 65535, faces: 10922, bones: 17 },
+  ee: { vertices: 65535, faces: 21845, bones: 64 },
+};

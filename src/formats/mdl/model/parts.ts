@@ -1,0 +1,153 @@
+/** Surfaces in parts that are small enough for a mesh of a model (mdl §1.4, §1.5). */
+import type { Report } from '../../../report/report.ts';
+import { MDL_WRITE_CODES } from '../from-scene/codes.ts';
+import type { Limits } from './limits.ts';
+
+/** What has to be known of a surface. */
+export interface Surface {
+  vertexCount: number;
+  /** 3 per triangle. */
+  indices: Uint32Array;
+  influences?: Bones;
+}
+
+/** Entries `start[v]` to `start[v + 1]` are the bones of vertex v. */
+interface Bones {
+  start: Uint32Array;
+  bone: ArrayLike<number>;
+}
+
+export interface Part {
+  /** Triangles of the surface, in its order. */
+  triangles: number[];
+  /** Vertices of the surface, ascending. */
+  vertices: Uint32Array;
+  /** For each vertex of the surface that it has, its own. */
+  place: ReadonlyMap<number, number>;
+}
+
+/** A part while triangles are put into it. */
+interface OpenPart {
+  triangles: number[];
+  vertices: Set<number>;
+  bones: Set<number>;
+}
+
+/**
+ * Triangles in as few parts as it takes to put each one, in order, where it brings the fewest new bones; vertices stand in
+ * every part that uses them.
+ *
+ * @returns undefined for a surface that is small enough
+ */
+export function planParts(surface: Surface, limits: Limits): Part[] | undefined {
+  const { vertexCount, indices, influences } = surface;
+  const isSmall =
+    vertexCount <= limits.vertices &&
+    indices.length / 3 <= limits.faces &&
+    new Set(Array.from(influences?.bone ?? [])).size <= limits.bones;
+  if (isSmall) return undefined;
+  const parts: OpenPart[] = [];
+  const bones = new Set<number>();
+  for (let triangle = 0; triangle * 3 < indices.length; triangle++) {
+    const corners = indices.subarray(triangle * 3, triangle * 3 + 3);
+    bones.clear();
+    if (influences) for (const vertex of corners) addBones(bones, influences, vertex);
+    const part = bestPart(parts, corners, bones, limits) ?? openPart(parts);
+    part.triangles.push(triangle);
+    for (const vertex of corners) part.vertices.add(vertex);
+    for (const bone of bones) part.bones.add(bone);
+  }
+  return parts.map(({ triangles, vertices: used }) => {
+    const vertices = Uint32Array.from(used).sort();
+    const place = new Map(Array.from(vertices, (vertex, index) => [vertex, index]));
+    return { triangles, vertices, place };
+  });
+}
+
+function addBones(bones: Set<number>, { start, bone }: Bones, vertex: number): void {
+  for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) bones.add(bone[entry]!);
+}
+
+function openPart(parts: OpenPart[]): OpenPart {
+  const part: OpenPart = { triangles: [], vertices: new Set(), bones: new Set() };
+  parts.push(part);
+  return part;
+}
+
+/** The part that a triangle fits into with the fewest new bones. */
+function bestPart(
+  parts: readonly OpenPart[],
+  corners: Uint32Array,
+  bones: ReadonlySet<number>,
+  limits: Limits,
+): OpenPart | undefined {
+  let best: OpenPart | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const part of parts) {
+    const added = countNew(bones, part.bones);
+    const fits =
+      part.triangles.length < limits.faces &&
+      part.bones.size + added <= limits.bones &&
+      part.vertices.size + countNew(corners, part.vertices) <= limits.vertices;
+    if (fits && added < fewest) {
+      best = part;
+      fewest = added;
+    }
+  }
+  return best;
+}
+
+function countNew(items: Iterable<number>, known: ReadonlySet<number>): number {
+  let count = 0;
+  for (const item of items) if (!known.has(item)) count++;
+  return count;
+}
+
+/** The corners of triangles, as vertices of the part that has them. */
+export function cornersOf(
+  indices: Uint32Array,
+  triangles: readonly number[],
+  { place }: Part,
+): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from({ length: triangles.length * 3 }, (_, corner) => {
+    return place.get(indices[triangles[Math.floor(corner / 3)]! * 3 + (corner % 3)]!)!;
+  });
+}
+
+/** Some rows of a column of `width` numbers each. */
+export function rowsOf(
+  column: Float32Array,
+  rows: ArrayLike<number>,
+  width: number,
+): Float32Array<ArrayBuffer> {
+  return Float32Array.from({ length: rows.length * width }, (_, at) => {
+    return column[rows[Math.floor(at / width)]! * width + (at % width)]!;
+  });
+}
+
+/** The entries of some rows, and where those of each begin. */
+export function entriesOf(
+  start: Uint32Array,
+  rows: Uint32Array,
+): { start: Uint32Array<ArrayBuffer>; entries: number[] } {
+  const starts = new Uint32Array(rows.length + 1);
+  const entries: number[] = [];
+  rows.forEach((row, index) => {
+    for (let entry = start[row]!; entry < start[row + 1]!; entry++) entries.push(entry);
+    starts[index + 1] = entries.length;
+  });
+  return { start: starts, entries };
+}
+
+/** Tells of a mesh that became several. */
+export function reportSplit(
+  name: string,
+  parts: number,
+  { bones, faces, vertices }: Limits,
+  report: Report,
+): void {
+  if (parts < 2) return;
+  const limits = `${bones} bones, ${faces} triangles or ${vertices} vertices`;
+  const message = `${name} becomes ${parts} meshes, since it has more than ${limits}`;
+  report.lose(MDL_WRITE_CODES.MDL_MESH_SPLIT, message);
+}
