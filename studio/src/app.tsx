@@ -1,6 +1,7 @@
 /** The page: what is open above, the stage with its time in the middle, the panels beside it. */
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { CloseQuestion } from './library/close-question.tsx';
 import { DropZone } from './library/drop-zone.tsx';
 import { LibraryBar } from './library/library-bar.tsx';
 import { OpenCharacters } from './library/open-characters.tsx';
@@ -14,6 +15,7 @@ import { Stage } from './stage/stage.tsx';
 import { characters, current } from './state/characters.ts';
 import { panel } from './state/panel.ts';
 import { runShortcut } from './state/shortcuts.ts';
+import './state/window.ts';
 import { Timeline } from './timeline/timeline.tsx';
 
 export const App: FunctionComponent = () => {
@@ -50,6 +52,7 @@ export const App: FunctionComponent = () => {
           </aside>
         </main>
       )}
+      <CloseQuestion />
       <Notices />
     </DropZone>
   );

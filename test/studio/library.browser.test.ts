@@ -104,6 +104,7 @@ describeBrowser('the studio', () => {
     expect(saved.length).toBe(original.length);
     const different = [...saved.keys()].filter((at) => saved[at] !== original[at]);
     expect(String.fromCharCode(...different.map((at) => saved[at]!))).toBe('rest');
+    await expect.poll(() => page.getByRole('img', { name: 'edited' }).count()).toBe(0);
     expect(studio.takeComplaints()).toEqual([]);
     rmSync(folder, { recursive: true });
   });

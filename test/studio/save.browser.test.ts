@@ -152,12 +152,14 @@ describeBrowser('the studio', () => {
     await page.getByRole('button', { name: /^yorick_bone.png/ }).click();
     await page.getByLabel('Image for yorick_bone.png').setInputFiles(join(folder, 'yorick_cloth.png'));
     await page.getByText('last: replace yorick_bone.png').waitFor(SOON);
+    await page.getByRole('img', { name: 'edited' }).waitFor();
     await tab('Save');
     const files = unzipSync(await downloadOf('Download yorick.zip'));
     const original = (name: string) => readFileSync(join(folder, name));
     const changed = Object.keys(files).filter((name) => !original(name).equals(files[name]!));
     expect(changed.sort()).toEqual(['yorick_bone.png', 'yorick_idle.caf']);
     expect(original('yorick_cloth.png').equals(files['yorick_bone.png']!)).toBe(true);
+    await expect.poll(() => page.getByRole('img', { name: 'edited' }).count()).toBe(0);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
@@ -182,6 +184,7 @@ describeBrowser('the studio', () => {
     );
     expect(content.includes(bone!)).toBe(false);
     expect(content.includes(other!)).toBe(true);
+    await expect.poll(() => page.getByRole('img', { name: 'edited' }).count()).toBe(0);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import { useRef } from 'preact/hooks';
 import { withFiles } from '../files/collection.ts';
 import { pickedFiles } from '../files/dropped.ts';
 import type { Character } from '../state/characters.ts';
+import { isEdited, keep } from '../state/edited.ts';
+import { afterEdit } from '../state/history.ts';
 import { reopenCharacter } from '../state/opening.ts';
 import { isDamaged, missingFiles } from './missing-files.ts';
 
@@ -15,9 +17,16 @@ export const Missing: FunctionComponent<{ character: Character }> = ({ character
     const added = pickedFiles(input.current!.files!);
     input.current!.value = '';
     if (added.length === 0) return;
-    const { inputs } = character;
-    const collection = withFiles(character.collection, inputs[0]!, added);
-    void reopenCharacter(character, { collection, inputs });
+    const { collection, inputs, history } = character;
+    const before = { collection, inputs };
+    const after = { collection: withFiles(collection, inputs[0]!, added), inputs };
+    keep(added);
+    // They may take the place of what was edited, which is then one step back.
+    void reopenCharacter(
+      character,
+      after,
+      isEdited(character) ? afterEdit(history, before, 'add files') : history,
+    );
   };
   return (
     <section class="missing" aria-label="Missing files">

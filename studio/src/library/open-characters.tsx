@@ -1,7 +1,9 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Character, characters, choose, current, remove } from '../state/characters.ts';
+import { type Character, characters, choose, current } from '../state/characters.ts';
+import { isEdited } from '../state/edited.ts';
 import { offers } from './bring.ts';
+import { askAndClose } from './close-question.tsx';
 import { Offers } from './offers.tsx';
 
 /** What is open, in a row that scrolls by itself, and what else was found. */
@@ -36,8 +38,13 @@ const Entry: FunctionComponent<{ character: Character; isShown: boolean }> = ({ 
     <li class={isShown ? 'open current' : 'open'}>
       <button type="button" title={name} aria-current={isShown} onClick={() => choose(id)}>
         <span class="name">{name}</span>
+        {isEdited(character) && (
+          <span class="edited" role="img" aria-label="edited">
+            ●
+          </span>
+        )}
       </button>
-      <button type="button" aria-label={`Close ${name}`} onClick={() => remove(id)}>
+      <button type="button" aria-label={`Close ${name}`} onClick={() => askAndClose(character)}>
         ×
       </button>
     </li>

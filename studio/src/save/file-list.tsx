@@ -2,25 +2,26 @@ import type { FunctionComponent } from 'preact';
 import type { WrittenFile } from '../desk/converting.ts';
 import type { Character } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
-import { describeSize, download, downloadAll } from './download.ts';
+import { describeSize, downloadAll } from './download.ts';
 
 interface Props {
   character: Character;
   files: readonly WrittenFile[];
   stem: string;
+  onDownload?(files: readonly WrittenFile[]): void;
 }
 
 /** Files with their sizes, to be downloaded one by one or together. */
-export const FileList: FunctionComponent<Props> = ({ character, files, stem }) => {
+export const FileList: FunctionComponent<Props> = ({ character, files, stem, onDownload }) => {
   if (files.length === 0) return null;
+  const give = async (some: readonly WrittenFile[]) => {
+    await downloadAll(character, some, stem);
+    onDownload?.(some);
+  };
   const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
   return (
     <div class="file-list">
-      <button
-        type="button"
-        class="main"
-        onClick={() => downloadAll(character, files, stem).catch(notifyError)}
-      >
+      <button type="button" class="main" onClick={() => give(files).catch(notifyError)}>
         Download {files.length === 1 ? files[0]!.name : `${stem}.zip`}
       </button>
       <span class="quiet">
@@ -33,7 +34,7 @@ export const FileList: FunctionComponent<Props> = ({ character, files, stem }) =
           <ul>
             {files.map((file) => (
               <li key={file.name}>
-                <button type="button" onClick={() => download(file)}>
+                <button type="button" onClick={() => give([file]).catch(notifyError)}>
                   {file.name}
                 </button>
                 <span class="quiet">{describeSize(file.blob.size)}</span>

@@ -1,6 +1,6 @@
 /** The files that a character is made of, as they are now. */
 import type { WrittenFile } from '../desk/converting.ts';
-import { fileName } from '../files/named-file.ts';
+import { fileName, type NamedFile } from '../files/named-file.ts';
 import type { Character } from '../state/characters.ts';
 
 /** Documents in the order in which they were read, each once, then the images that lie beside them. */
@@ -17,6 +17,15 @@ export function ownFiles({
     if (!own.has(name) && images.has(stemOf(name))) own.set(name, { name, blob });
   }
   return [...own.values()];
+}
+
+/** What own files of a character are in its collection. */
+export function namesakes(
+  { collection }: Pick<Character, 'collection'>,
+  files: readonly WrittenFile[],
+): NamedFile[] {
+  const names = new Set(files.map(({ name }) => name));
+  return collection.filter(({ path }) => names.has(fileName(path)));
 }
 
 /** Models name images by paths of other machines, and by extensions that they had once. */

@@ -1,10 +1,11 @@
 import type { FunctionComponent } from 'preact';
 import { current } from '../state/characters.ts';
+import { keep } from '../state/edited.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import { attempt, stopTrying } from './attempt.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { FileList } from './file-list.tsx';
-import { ownFiles } from './own-files.ts';
+import { namesakes, ownFiles } from './own-files.ts';
 import { Result } from './result.tsx';
 import './save.css';
 
@@ -22,7 +23,12 @@ export const Save: FunctionComponent = () => {
       <section aria-labelledby="save-as-is">
         <h2 id="save-as-is">As it is</h2>
         <p class="quiet">Every byte that was not edited is as it was.</p>
-        <FileList character={character} files={ownFiles(character)} stem={choices?.stem ?? character.name} />
+        <FileList
+          character={character}
+          files={ownFiles(character)}
+          stem={choices?.stem ?? character.name}
+          onDownload={(files) => keep(namesakes(character, files))}
+        />
       </section>
       <section aria-labelledby="save-converted">
         <h2 id="save-converted">Converted</h2>

@@ -4,6 +4,7 @@ import { hire } from '../desk/hire.ts';
 import type { OpenOptions } from '../desk/opening.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { add, type Character, replace } from './characters.ts';
+import { keep } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notifyError } from './notices.ts';
 import { panel } from './panel.ts';
@@ -42,6 +43,7 @@ export async function openCharacter(
   inputs: readonly string[],
   options: OpenOptions = {},
 ): Promise<void> {
+  keep(files);
   const name = fileName(inputs[0]!);
   const { desk, dismiss } = hire();
   const done = busy(`Opening ${name}`);
