@@ -1,4 +1,5 @@
 /** Curves as formats have them whose clips begin at 0 and hold their first and last key. */
+import { closedCurve } from '../pose/closing.ts';
 import { numbersPerKey } from '../pose/curve-keys.ts';
 import { lapLength } from '../pose/cycle.ts';
 import { hasEase, hermiteOfTcb } from '../pose/tcb.ts';
@@ -32,8 +33,9 @@ export function clippedCurve(
   precision: Precision,
   tally: KeyTally,
 ): Curve | undefined {
-  const curve = usableCurve(source);
-  tally.dropped += source.times.length - curve.times.length;
+  const usable = usableCurve(source);
+  tally.dropped += source.times.length - usable.times.length;
+  const curve = closedCurve(usable);
   if (curve.times.length === 0) return undefined;
   const { plain, start, end, cut: followed } = plainCurve(curve, clip, precision, tally);
   const clipped =

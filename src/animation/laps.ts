@@ -1,6 +1,6 @@
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import { gapLength, lapIndex, lapLength } from '../pose/cycle.ts';
-import type { Clip, Curve } from '../scene/scene.ts';
+import type { Clip, Curve, Ending } from '../scene/scene.ts';
 import { momentAfter, momentBefore } from './moments.ts';
 
 /** One lap of a curve that cycles, by keys, the way from its last key back to the first included. */
@@ -47,7 +47,7 @@ export function unrolled(
     whole.times[row] = time;
   });
   joinSlopes(whole, lap, rows);
-  const held = (side: Curve['before']) => (side === 'cycle' ? 'hold' : side);
+  const held = <Side extends Ending>(side: Side) => (side === 'cycle' ? 'hold' : side);
   return { whole: { ...whole, before: held(curve.before), after: held(curve.after) }, cut };
 }
 

@@ -1,4 +1,5 @@
 /** A scene whose clips have as few keys as a tolerance allows. */
+import { closedCurve } from '../pose/closing.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import { Surface } from '../pose/surface.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
@@ -79,6 +80,7 @@ function optimizeClip(
   { tolerance, interpolation = 'linear', absentIsRest = false, holds = () => true }: OptimizeOptions,
   size: number,
 ): { best: Clip; error: number; isTooLong?: true } {
+  const closed = withClosedTracks(clip);
   const surface = new Surface(scene);
   const meter = new DeviationMeter(scene);
   const vertices = outermostVertices(scene, surface);
@@ -96,7 +98,7 @@ function optimizeClip(
       clip: reduced,
       moments,
       isTooLong,
-    } = reduceClip(scene, clip, {
+    } = reduceClip(scene, closed, {
       limit,
       size,
       points,
@@ -104,7 +106,10 @@ function optimizeClip(
       absentIsRest,
       holds,
     });
-    if (isTooLong) return { ...thinClip(scene, clip, allowed, points, meter), isTooLong };
+    if (isTooLong) {
+      const thinned = thinClip(scene, closed, allowed, points, meter);
+      return { ...thinned, best: thinned.best === closed ? clip : thinned.best, isTooLong };
+    }
     const { max, beyond } = meter.measure(clip, reduced, divided(moments, pieces), allowed);
     const { bytes } = sizeOfClip(reduced);
     if (max <= allowed && bytes < most) {
@@ -122,6 +127,15 @@ function optimizeClip(
     }
   }
   return { best, error };
+}
+
+/** Where a curve that closes has a key at the end as well, others can go. */
+function withClosedTracks(clip: Clip): Clip {
+  const tracks = clip.tracks.map((track) => {
+    const curve = closedCurve(track.curve);
+    return curve === track.curve ? track : { ...track, curve };
+  });
+  return { ...clip, tracks };
 }
 
 /** Moments with others between them. */

@@ -1,4 +1,6 @@
 /** Parts of clips. */
+
+import { closedCurve } from '../pose/closing.ts';
 import { sampleCubicSlope } from '../pose/cubic.ts';
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
@@ -37,7 +39,8 @@ export function subrangeClips(clip: Clip): Clip[] {
   });
 }
 
-function cutCurve(curve: Curve, start: number, end: number): Curve {
+function cutCurve(source: Curve, start: number, end: number): Curve {
+  const curve = closedCurve(source);
   const { times, before, after } = curve;
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   if (times.length < 2 || (before === 'cycle' && start < first) || (after === 'cycle' && end > last))

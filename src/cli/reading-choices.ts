@@ -49,12 +49,12 @@ export const playModeChoice = choice(
 
 /** The readings that the command line chose. */
 export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOfOptions {
-  const isOfCal3d = mode === 'cal3d-0.11' || mode === 'imvu';
-  return {
-    ...reading,
-    ...(layer ? { layers: layer } : {}),
-    ...(mode && !isOfCal3d ? { curves: mode } : {}),
-  };
+  return { ...reading, ...(layer ? { layers: layer } : {}), ...readingOfMode(mode) };
+}
+
+function readingOfMode(mode: ReadingChoices['mode']): ReadingOptions {
+  if (mode === undefined || mode === 'imvu') return {};
+  return mode === 'cal3d-0.11' ? { outsideKeys: 'linear' } : { curves: mode };
 }
 
 function choice(flags: string, meaning: string, values: readonly string[]): Option {

@@ -45,7 +45,7 @@ export function poseScene(
   options: PosedOptions = {},
 ): Posed {
   const pose = new Pose(scene, options);
-  // Beyond its end a clip goes on as Cal3D's cycles do, which lead back to their beginning, unless its last keys hold.
+  // Where keys lead on in a line, what is behind the end goes on as Cal3D's cycles do, which lead back to their beginning.
   if (clip) pose.sample(time > clip.end && !options.hold ? closedClip(clip) : clip, time, options);
   return { clip: clip?.name ?? null, time: clip ? time : 0, ...measurePose(scene, pose, options) };
 }

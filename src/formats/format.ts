@@ -171,6 +171,8 @@ export interface ReadingOptions {
   v?: 'top' | 'bottom';
   /** C3S: whether a sequence ends with its last key frame, or leads back to its first one. Default `open`. */
   loop?: 'open' | 'closed';
+  /** Cal3D: what clips that are no cycles do outside their keys. Default `hold`. */
+  outsideKeys?: 'hold' | 'linear';
   /** O3D: curves exactly, as the JavaScript runtime computed them, or as the plugin did. Default `exact`. */
   curves?: 'exact' | 'webgl' | 'plugin';
   /** O3D, whose archives do not say: the axis that points up; a character then looks along z or -y. Default `y`. */

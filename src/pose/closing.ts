@@ -2,8 +2,9 @@ import type { Clip, Curve } from '../scene/scene.ts';
 import { keysOfCurve } from './curve-keys.ts';
 
 /**
- * Tracks with the way back to the beginning: where the first of them ends before the clip does, every one gets its first
- * key once more at the end. Cal3D 0.11 does so with an animation when it first plays it as a cycle.
+ * Tracks with the way back to the beginning, of those that leave to the player what is outside their keys: where the first of
+ * them ends before the clip does, every one gets its first key once more at the end. Cal3D 0.11 does so with an animation
+ * when it first plays it as a cycle.
  */
 export function closedTracks<T extends { readonly curve: Curve }>(
   tracks: readonly T[],
@@ -13,19 +14,37 @@ export function closedTracks<T extends { readonly curve: Curve }>(
   const last = tracks[0]?.curve.times.at(-1);
   if (last === undefined || last >= end) return tracks;
   return tracks.map((track) =>
-    track.curve.times.length === 0 ? track : { ...track, curve: closedCurve(track.curve, end) },
+    isOpen(track.curve) ? { ...track, curve: withFirstKeyAt(track.curve, end) } : track,
   );
 }
 
+/** The clip with the way back, where its tracks go on in a line behind their last keys. */
 export function closedClip(clip: Clip): Clip {
-  return { ...clip, tracks: [...closedTracks(clip.tracks, clip.end)] };
+  const goesOn = clip.tracks[0]?.curve.after === 'linear';
+  return goesOn ? { ...clip, tracks: [...closedTracks(clip.tracks, clip.end)] } : clip;
 }
 
-/**
- * The curve with its first key once more at `end`, behind the keys up to there; one that repeats by itself stays as it is.
- */
-function closedCurve(curve: Curve, end: number): Curve {
-  if (curve.after === 'cycle') return curve;
+/** A curve that closes as one with a key where it has closed, which it then holds; the same object where it does not. */
+export function closedCurve(curve: Curve): Curve {
+  const end = closingTime(curve);
+  if (end === undefined) return curve;
+  const { range: _, ...closed } = withFirstKeyAt(curve, end);
+  return { ...closed, after: 'hold' };
+}
+
+/** When a curve that closes is back at its first key; undefined where it does not, or has keys up to there. */
+export function closingTime({ after, range, times }: Curve): number | undefined {
+  if (after !== 'close' || !range) return undefined;
+  const end = Math.fround(range.end);
+  return end > times[times.length - 1]! ? end : undefined;
+}
+
+function isOpen({ after, range, times }: Curve): boolean {
+  return times.length > 0 && (after === 'linear' || (after === 'hold' && range !== undefined));
+}
+
+/** The curve with its first key once more at a time, behind the keys up to there. */
+function withFirstKeyAt(curve: Curve, end: number): Curve {
   const { length } = curve.times;
   let key = length;
   while (key > 0 && curve.times[key - 1]! > end) key--;

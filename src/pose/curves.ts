@@ -1,4 +1,5 @@
 import type { Curve } from '../scene/scene.ts';
+import { closingTime } from './closing.ts';
 import { sampleCubic } from './cubic.ts';
 import { gapLength, timeInLap } from './cycle.ts';
 import { exponential, slerp, toUnit } from './quaternion.ts';
@@ -24,8 +25,8 @@ export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: n
   let factor = span > 0 ? (time - start) / span : last > 0 ? 1 + Math.sign(time - start) * 2 : 0;
   if (factor < 0 || factor > 1) {
     const beyond = factor < 0 ? curve.before : curve.after;
-    if (beyond === 'cycle' && !hold) {
-      sampleLap(curve, time, out, at);
+    if (!hold && (beyond === 'cycle' || beyond === 'close')) {
+      (beyond === 'cycle' ? sampleLap : sampleClosing)(curve, time, out, at);
       return;
     }
     if (beyond !== 'linear' || hold || span === 0) factor = factor < 0 ? 0 : 1;
@@ -53,6 +54,15 @@ function sampleLap(curve: Curve, time: number, out: Float64Array, at: number): v
   const gap = gapLength(curve);
   if (gone > 0 && gap > 0) sampleSegment(curve, last, 0, gone / gap, gap, out, at);
   else sampleCurve(curve, inLap, out, at, true);
+}
+
+/** A curve that closes, at a time after its last key. */
+function sampleClosing(curve: Curve, time: number, out: Float64Array, at: number): void {
+  const end = closingTime(curve);
+  const last = curve.times.length - 1;
+  const gap = (end ?? 0) - curve.times[last]!;
+  if (end === undefined) sampleCurve(curve, time, out, at, true);
+  else sampleSegment(curve, last, 0, (time - curve.times[last]!) / gap, gap, out, at);
 }
 
 /** A curve from one key to another, or beyond them where the factor is outside 0..1. */

@@ -276,6 +276,11 @@ export type Interpolation = 'step' | 'linear' | 'slerp' | 'hermite' | 'tcb' | 's
  * or repeat.
  */
 export type Extrapolation = 'hold' | 'linear' | 'cycle';
+/**
+ * After its last key a curve may also `close`: it leads back to its first key, which it reaches at the end of its `range`,
+ * and goes on from there in the same line.
+ */
+export type Ending = Extrapolation | 'close';
 
 export interface Curve {
   interpolation: Interpolation;
@@ -297,11 +302,14 @@ export interface Curve {
    */
   ends?: 'max' | 'engine';
   before: Extrapolation;
-  after: Extrapolation;
+  after: Ending;
   /**
    * Of curves that `cycle`: what is repeated, from the first to the last key by default, with a jump from one to the other.
    * One that covers the keys makes the curve a closed loop, `tcb` and `squad` with the slopes of one; where it is longer the
    * curve leads from the last key back to the first in its own way. One that is shorter than the keys does not count.
+   *
+   * Of curves that `close`, the end of which is where they reach their first key. One that holds its keys and has a range
+   * is open: its file leaves to the player what is outside the keys, and as a cycle it would be played so.
    */
   range?: { start: number; end: number };
 }

@@ -74,8 +74,8 @@ describeCorpus('pose plays what Cal3D 0.11 plays', () => {
     basename(path),
   );
 
-  test('in nine cases', () => {
-    expect(files).toHaveLength(9);
+  test('in twelve cases', () => {
+    expect(files).toHaveLength(12);
   });
 
   test.each(files)('%s', async (file) => {
@@ -249,8 +249,8 @@ describe('the options that drive the mixer', () => {
 });
 
 describe('the ends of a clip', () => {
-  const at = async (time: string, mode: string) => {
-    const words = ['--clip', 'short', '--time', time, '--mode', mode];
+  const at = async (time: string, mode?: string) => {
+    const words = ['--clip', 'short', '--time', time, ...(mode ? ['--mode', mode] : [])];
     const { json } = await runJson<Posed>('pose', folder.path('a.cfg'), ...words);
     return json.bones[0]!.world[12]!;
   };
@@ -275,10 +275,24 @@ describe('the ends of a clip', () => {
     expect(await at(time, 'imvu')).toBeCloseTo(x, 5);
   });
 
-  test('hold in IMVU’s for actions as well', async () => {
+  test.each([
+    ['0.25', 0.5],
+    ['0.75', 1],
+    ['-0.5', 0],
+    ['1.5', 1],
+  ])('hold where no runtime is named, at %s s', async (time, x) => {
+    expect(await at(time)).toBeCloseTo(x, 5);
+  });
+
+  test('hold for actions as well, but in Cal3D 0.11', async () => {
     const play = ['--action', 'short:0:0:1', '--update', '0.75'];
-    expect(await hip(...play)).toBeCloseTo(1.5, 5);
+    expect(await hip(...play)).toBeCloseTo(1, 5);
     expect(await hip(...play, '--mode', 'imvu')).toBeCloseTo(1, 5);
+    expect(await hip(...play, '--mode', 'cal3d-0.11')).toBeCloseTo(1.5, 5);
+  });
+
+  test('lead back to the first key in clips that are played as cycles', async () => {
+    expect(await hip('--cycle', 'short:1:0', '--update', '0', '--update', '0.75')).toBeCloseTo(0.5, 5);
   });
 });
 

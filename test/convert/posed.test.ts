@@ -3,6 +3,7 @@ import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import { summarise } from '../../src/convert/summary.ts';
+import type { ReadingOptions } from '../../src/formats/format.ts';
 import { createScene, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines } from '../formats/cal3d/bytes.ts';
 
@@ -41,8 +42,8 @@ const FILES = {
   'a.crf': crf({ maps: ['skin.tga'] }),
 };
 
-async function scene(): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary(FILES), ['a.cfg']));
+async function scene(options?: ReadingOptions): Promise<Scene> {
+  return sceneOf(await gather(new MemoryLibrary(FILES), ['a.cfg']), options);
 }
 
 const move = (x: number, y: number, z: number) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
@@ -73,14 +74,26 @@ describe('a posed scene', () => {
     expect([...meshes[2]!.positions]).toEqual([0, 0, 0]);
   });
 
-  test('goes on within the clip as its last keys say, holds them if wanted', async () => {
+  test('holds its last keys, within the clip and beyond', async () => {
     const one = await scene();
+    for (const time of [1, 1.5]) expect(poseScene(one, one.clips[0], time).bones[0]!.world[12]).toBe(4);
+  });
+
+  test('holds its last keys beyond the clip where they end a rounding step before it', async () => {
+    const one = await scene();
+    for (const { curve } of one.clips[0]!.tracks) delete curve.range;
+    one.clips[0]!.end = 0.5 + 1e-7;
+    expect(poseScene(one, one.clips[0], 0.5 + 2e-7).bones[0]!.world[12]).toBe(4);
+  });
+
+  test('goes on within the clip as its last keys say where that is wanted, and holds them where this is', async () => {
+    const one = await scene({ outsideKeys: 'linear' });
     expect(poseScene(one, one.clips[0], 1).bones[0]!.world[12]).toBe(8);
     expect(poseScene(one, one.clips[0], 1, { hold: true }).bones[0]!.world[12]).toBe(4);
   });
 
-  test('beyond the clip goes on as the way back to the first key, which Cal3D puts at the end of a cycle', async () => {
-    const one = await scene();
+  test('then goes on beyond the clip as the way back to the first key, which Cal3D puts at the end of a cycle', async () => {
+    const one = await scene({ outsideKeys: 'linear' });
     // From 4 at 0.5 s to 0 at 1 s: 8 units a second backwards.
     expect(poseScene(one, one.clips[0], 1.5).bones[0]!.world[12]).toBeCloseTo(-4, 6);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedTracks } from '../../src/pose/closing.ts';
+import { closedCurve, closedTracks } from '../../src/pose/closing.ts';
 import type { Curve } from '../../src/scene/scene.ts';
 import { angleBetween, curve, numberAt, parameters, rotationAt, turnAbout } from './smooth-curves.ts';
 
@@ -115,24 +115,66 @@ describe('a curve of logarithms', () => {
 
 describe('a track that is closed by its first key', () => {
   const closed = (of: Curve, end: number) => closedTracks([{ curve: of }], end)[0]!.curve;
+  const after = 'linear';
 
   test('keeps slopes and parameters with their keys', () => {
     const tangents = { in: Float32Array.of(1, 2), out: Float32Array.of(3, 4) };
-    const hermite = closed(curve('hermite', [0, 1], [5, 6], { tangents }), 2);
+    const hermite = closed(curve('hermite', [0, 1], [5, 6], { tangents, after }), 2);
     expect([...hermite.tangents!.in, ...hermite.tangents!.out]).toEqual([1, 2, 1, 3, 4, 3]);
     const tense = parameters([{ tension: 1 }, { bias: 1 }]);
-    const tcb = closed(curve('tcb', [0, 1], [5, 6], tense), 2);
+    const tcb = closed(curve('tcb', [0, 1], [5, 6], { ...tense, after }), 2);
     expect([...tcb.parameters!]).toEqual([1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0]);
     expect([...tcb.times, ...tcb.values]).toEqual([0, 1, 2, 5, 6, 5]);
   });
 
   test('turns back to its first rotation', () => {
-    const of = closed(curve('squad', [0, 1, 2], [1, 0, 0, 0.4, 0, 0, 1, 1, 0, 1, 0, 1]), 3);
+    const of = closed(curve('squad', [0, 1, 2], [1, 0, 0, 0.4, 0, 0, 1, 1, 0, 1, 0, 1], { after }), 3);
     expect(angleBetween(rotationAt(of, 3), turnAbout([1, 0, 0], 0.4))).toBeLessThan(1e-6);
   });
 
-  test('stays as it is where it repeats by itself', () => {
-    const of = curve('linear', [0, 1], [0, 1], { after: 'cycle' });
+  test('holds its keys otherwise, and its file leaves to the player what is outside them', () => {
+    const of = closed(curve('linear', [0, 1], [0, 1], { range: { start: 0, end: 2 } }), 2);
+    expect([...of.times, ...of.values]).toEqual([0, 1, 2, 0, 1, 0]);
+  });
+
+  test.each<[string, Partial<Curve>]>([
+    ['repeats', { after: 'cycle' }],
+    ['closes', { after: 'close', range: { start: 0, end: 2 } }],
+    ['holds its keys', {}],
+  ])('stays as it is where it %s by itself', (_, rest) => {
+    const of = curve('linear', [0, 1], [0, 1], rest);
     expect(closed(of, 2)).toBe(of);
+  });
+});
+
+describe('a curve that closes', () => {
+  const closing = (rest: Partial<Curve> = {}) =>
+    curve('linear', [0, 1, 3], [2, 0, 6], { after: 'close', range: { start: 0, end: 5 }, ...rest });
+
+  test('goes back to its first key, which it reaches at the end of its range, and on in that line', () => {
+    expect([2, 3, 4, 4.5, 5, 6].map((time) => numberAt(closing(), time))).toEqual([3, 6, 4, 3, 2, 0]);
+  });
+
+  test('holds its first key before it, and the last where the caller wants it', () => {
+    expect(numberAt(closing(), -1)).toBe(2);
+    expect(numberAt(closing(), 4, true)).toBe(6);
+  });
+
+  test('holds its last key where the range ends with it or before', () => {
+    for (const end of [2, 3]) expect(numberAt(closing({ range: { start: 0, end } }), 4)).toBe(6);
+  });
+
+  test('goes the short way back between rotations', () => {
+    const turns = [0, 1].flatMap((angle) => turnAbout([0, 0, 1], angle));
+    const of = curve('slerp', [0, 1], turns, { after: 'close', range: { start: 0, end: 2 } });
+    expect(angleBetween(rotationAt(of, 1.25), turnAbout([0, 0, 1], 0.75))).toBeLessThan(1e-6);
+  });
+
+  test('can be said by keys alone up to there, the last of which holds', () => {
+    const keys = closedCurve(closing());
+    expect(keys).toMatchObject({ after: 'hold', times: Float32Array.of(0, 1, 3, 5) });
+    expect(keys).not.toHaveProperty('range');
+    for (const time of [2, 3, 4, 5]) expect(numberAt(keys, time)).toBe(numberAt(closing(), time));
+    expect(numberAt(keys, 6)).toBe(2);
   });
 });

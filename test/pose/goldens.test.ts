@@ -27,6 +27,8 @@ interface Golden {
 const MOMENTS: [file: string, time?: number][] = [
   ['cally_rest.json'],
   ['cally_jog_t0.2666.json', 0.2666],
+  ['cally_jog_t0.79.json', 0.79],
+  ['cally_jog_t0.8.json', 0.8],
   ['cally_jog_beyond_end_extrapolates_t0.9.json', 0.9],
   ['paladin_walk_t0.5.json', 0.5],
   ['balazar_3roots_marche_t0.3.json', 0.3],

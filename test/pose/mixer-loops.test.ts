@@ -34,6 +34,20 @@ describe('closing the loop', () => {
     expect(at((mixer) => mixer.executeAction(0, 0, 0), 0.875)).toBeCloseTo(9, 6);
   });
 
+  test('a cycle whose keys hold does so only where its file leaves that to the player', () => {
+    const cycle = (rest: Partial<Track['curve']>) => {
+      const { curve, ...track } = slide([0, 0.75], [2, 8]);
+      const held = { ...track, curve: { ...curve, before: 'hold', after: 'hold', ...rest } as const };
+      const mixer = new Mixer(sceneWith(clip(1, held)));
+      mixer.blendCycle(0, 1, 0);
+      mixer.update(0);
+      mixer.update(0.875);
+      return x(mixer);
+    };
+    expect(cycle({ range: { start: 0, end: 1 } })).toBeCloseTo(5, 6);
+    expect(cycle({})).toBe(8);
+  });
+
   test('the first track decides for all', () => {
     const complete = slide([0, 1], [0, 8]);
     const short = slide([0, 0.5], [0, 8], 1);

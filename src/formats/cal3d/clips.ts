@@ -4,21 +4,25 @@ import type { PrecisionOf } from '../../animation/precision.ts';
 import { straightCurve } from '../../animation/sample.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Report } from '../../report/report.ts';
-import type { Clip, Curve, Node, Track } from '../../scene/scene.ts';
+import type { Clip, Curve, Node, Scene, Track } from '../../scene/scene.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { BONE_TRANSLATION } from './compression-imvu.ts';
+import { tracksAsRead } from './cycles.ts';
 import type { AnimationContent, Track as BoneTrack, Keys, SkeletonContent } from './schema.ts';
 import { conjugate } from './skeleton-space.ts';
 import { plainTracks } from './tracks.ts';
 
 /**
  * An animation as a clip. Each key holds a translation and a rotation, so each Cal3D track becomes two that share their
- * times. The library's sampler goes on in a straight line before the first key and after the last (0.10 and later).
+ * times. Its curves are open: the library plays them as a cycle or once, whatever the caller asks for.
+ *
+ * @param outside what the curves do there. The library goes on in a straight line (0.10 and later), IMVU's holds.
  */
 export function animationClip(
   name: string,
   content: AnimationContent,
   skeleton: SkeletonContent | undefined,
+  outside: 'hold' | 'linear',
   report: Report,
 ): Clip {
   const byBone = new Map<number, Track[]>();
@@ -28,7 +32,7 @@ export function animationClip(
       report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `tracks[${index}].boneId` });
     } else if (boneId >= 0) {
       const usable = usableKeys(withTranslations(keys, skeleton?.bones[boneId]?.translation));
-      if (usable.count > 0) byBone.set(boneId, boneTracks(boneId, usable));
+      if (usable.count > 0) byBone.set(boneId, boneTracks(boneId, usable, content.duration, outside));
     }
   });
   return { name, start: 0, end: content.duration, tracks: [...byBone.values()].flat() };
@@ -46,19 +50,19 @@ function withTranslations(keys: Keys, rest: Float32Array = new Float32Array(3)):
   return { ...keys, translation };
 }
 
-function boneTracks(target: number, keys: Keys): Track[] {
-  const outside = { before: 'linear', after: 'linear' } as const;
+function boneTracks(target: number, keys: Keys, end: number, outside: 'hold' | 'linear'): Track[] {
+  const open = { before: outside, after: outside, range: { start: keys.time[0]!, end } };
   const rotation: Curve = {
     interpolation: 'slerp',
     times: keys.time,
     values: keys.rotation.map((value, index) => (index % 4 === 3 ? value : -value)),
-    ...outside,
+    ...open,
   };
   const translation: Curve = {
     interpolation: 'linear',
     times: keys.time,
     values: keys.translation,
-    ...outside,
+    ...open,
   };
   return [
     { target, property: 'translation', curve: translation },
@@ -98,12 +102,13 @@ function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolea
  */
 export function clipContent(
   clip: Clip,
-  nodes: readonly Node[],
+  scene: Scene,
   boneOf: ReadonlyMap<number, number>,
   precisionOf: PrecisionOf,
   report: Report,
 ): { duration: number; tracks: BoneTrack[] } | undefined {
-  const byNode = new Map<number, Track[]>();
+  const { nodes } = scene;
+  const straight: Track[] = [];
   const errors = noErrors();
   for (const track of clip.tracks) {
     if (track.property === 'scale') {
@@ -115,9 +120,13 @@ export function clipContent(
     }
     if (track.curve.times.length === 0) continue;
     const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
-    byNode.set(track.target, [...(byNode.get(track.target) ?? []), { ...track, curve }]);
+    straight.push({ ...track, curve });
   }
   reportSampled(clip.name, errors, report);
+  const byNode = new Map<number, Track[]>();
+  for (const track of tracksAsRead(scene, clip, straight)) {
+    byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
+  }
   const tracks = [...byNode].map(([node, ofNode]) =>
     boneContent(clip, nodes[node]!, boneOf.get(node)!, ofNode),
   );
@@ -131,7 +140,7 @@ export function clipContent(
 }
 
 function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Track[]): BoneTrack {
-  const times = keyTimes(clip, tracks);
+  const times = Float32Array.from(new Set(tracks.flatMap(({ curve }) => [...curve.times]))).sort();
   const count = times.length;
   const keys: Keys = {
     count,
@@ -157,15 +166,4 @@ export function reportSampled(clip: string, errors: Errors, report: Report): voi
   if (errors.count === 0) return;
   const error = { ...maxAndMean(errors), unit: 'units' };
   report.lose(CAL3D_CODES.CAL3D_CURVE_SAMPLED, `smooth curves of ${clip}`, { error });
-}
-
-/** The times of all keys of a bone; a curve that holds its ends gets keys there, since Cal3D would go on in a line. */
-function keyTimes(clip: Clip, tracks: readonly Track[]): Float32Array<ArrayBuffer> {
-  const times = new Set<number>();
-  for (const { curve } of tracks) {
-    for (const time of curve.times) times.add(time);
-    if (curve.before === 'hold' && curve.times[0]! > clip.start) times.add(clip.start);
-    if (curve.after === 'hold' && curve.times.at(-1)! < clip.end) times.add(clip.end);
-  }
-  return Float32Array.from(times).sort();
 }

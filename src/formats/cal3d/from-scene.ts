@@ -125,7 +125,7 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   for (const clip of scene.clips) {
     const morphs = morphAnimation(clip, precisionOf, report);
     const moves = clip.tracks.length > 0 || !morphs;
-    const content = moves ? clipContent(clip, scene.nodes, boneOf, precisionOf, report) : undefined;
+    const content = moves ? clipContent(clip, scene, boneOf, precisionOf, report) : undefined;
     if (content) add('caf', clip.name, { ...FRAME, ...content });
     if (morphs) add('cpf', clip.name, { ...FRAME, ...morphs });
   }

@@ -99,7 +99,7 @@ class Editor {
     const clip = scene.clips[index]!;
     const tracks = clip.tracks.filter(({ target }) => this.#boneOf.has(target));
     const precisionOf = createPrecision(scene);
-    const content = clipContent({ ...clip, tracks }, scene.nodes, this.#boneOf, precisionOf, report);
+    const content = clipContent({ ...clip, tracks }, scene, this.#boneOf, precisionOf, report);
     return content && { ...FRAME, ...content };
   }
 

@@ -11,10 +11,11 @@ import {
   type Vec3,
 } from '../../scene/scene.ts';
 import { stemOf } from '../file-name.ts';
-import type { SourceFile, TextureFile } from '../format.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../format.ts';
 import type { MeshDocument } from './binary.ts';
 import { animationClip } from './clips.ts';
 import { CAL3D_CODES } from './codes.ts';
+import { asCycle } from './cycles.ts';
 import type { MaterialValues } from './material.ts';
 import { morphClip, shapeTarget } from './morphs.ts';
 import { type Parts, sortFiles } from './parts.ts';
@@ -26,6 +27,7 @@ export function toScene(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
   report: Report,
+  { outsideKeys = 'hold' }: ReadingOptions = {},
 ): Scene {
   const parts = sortFiles(files, report);
   const scene = createScene(
@@ -39,13 +41,14 @@ export function toScene(
   addMeshes(scene, parts, report);
   for (const { name, document } of parts.animations) {
     report.file = name;
-    scene.clips.push(animationClip(stemOf(name), document.content, skeleton, report));
+    scene.clips.push(animationClip(stemOf(name), document.content, skeleton, outsideKeys, report));
   }
   for (const { name, document } of parts.morphAnimations) {
     report.file = name;
     scene.clips.push(morphClip(stemOf(name), document.content, report));
   }
   addUnnamedBones(scene, skeleton);
+  scene.clips = scene.clips.map((clip) => asCycle(scene, clip));
   report.file = undefined;
   return scene;
 }

@@ -254,8 +254,9 @@ describe('the scene of an animation', () => {
       property: 'translation',
       curve: {
         interpolation: 'linear',
-        before: 'linear',
-        after: 'linear',
+        before: 'hold',
+        after: 'hold',
+        range: { start: 0, end: 0.75 },
         values: Float32Array.of(1, 2, 3, 0, 0, 0),
       },
     });
