@@ -520,13 +520,14 @@ describe('pose', () => {
     });
   });
 
-  test('goes on behind the last key, or holds it', async () => {
+  test('holds the last key, or goes on behind it as Cal3D 0.11 does', async () => {
     const knee = async (...more: string[]) => {
       const { json } = await runJson<Posed>('pose', folder.path('a.cfg'), '--time', '2', ...more);
       return json.bones[1]!.world.slice(12, 15);
     };
-    expect(await knee()).toEqual([2, 4, 6]);
+    expect(await knee()).toEqual([1, 2, 3]);
     expect(await knee('--mode', 'imvu')).toEqual([1, 2, 3]);
+    expect(await knee('--mode', 'cal3d-0.11')).toEqual([2, 4, 6]);
   });
 
   test('takes along what the animation needs, without its animations', async () => {
