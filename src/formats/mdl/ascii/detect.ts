@@ -8,7 +8,7 @@ const TELLING: ReadonlySet<string> = new Set(['newmodel', 'beginmodelgeom', 'beg
 
 /** Whether bytes are a model or walk mesh in text. */
 export function detectAsciiMdl(bytes: Uint8Array): boolean {
-  const head = bytes.subarray(0, HEAD);
+  const head = withoutPadding(bytes.subarray(0, HEAD));
   if (head.includes(0)) return false;
   const lines = new LineReader(head);
   while (lines.next()) {
@@ -18,4 +18,9 @@ export function detectAsciiMdl(bytes: Uint8Array): boolean {
     if (keyword === 'node' && propertiesOf(next.toLowerCase()) && lines.word() !== '') return true;
   }
   return false;
+}
+
+/** Some archives and tools fill a file up with NULs, which readers take for blanks. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1);
 }

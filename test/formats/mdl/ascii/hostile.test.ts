@@ -178,7 +178,10 @@ test.each([
   ['that of a placeable', 'node trimesh x_wg\n', true],
   ['a list of anything', 'node 3 4\nnode list\n', false],
   ['a compiled model', '\0\0\0\0newmodel m\n', false],
+  ['a model that is filled up with NULs', 'newmodel m\ndonemodel m\0\0\0', true],
+  ['a model in one that goes on behind NULs', 'newmodel m\n\0\0x', false],
   ['nothing', '', false],
+  ['nothing but NULs', '\0\0\0\0', false],
 ])('detection: %s', (_, text, expected) => {
   expect(detectAsciiMdl(bytesOf(text))).toBe(expected);
 });

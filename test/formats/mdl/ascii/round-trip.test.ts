@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readDocument, writeDocument } from '../../../../src/formats/index.ts';
 import type {
   AsciiAnimation,
+  AsciiMdlDocument,
   AsciiModel,
   AsciiNode,
   KeyTrack,
@@ -16,7 +18,7 @@ import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
 import type { PropertyValue, Shape, Weights } from '../../../../src/formats/mdl/ascii/shapes.ts';
 import { writeAsciiMdl } from '../../../../src/formats/mdl/ascii/write.ts';
 import { Report } from '../../../../src/report/report.ts';
-import { bytesOf, model, read, textOf, write } from './texts.ts';
+import { bytesOf, check, model, read, textOf, write } from './texts.ts';
 
 const bits = new DataView(new ArrayBuffer(4));
 /** Any float; of the many that are no number, the one that text can say. */
@@ -223,6 +225,18 @@ describe('an untouched document', () => {
 
   test('keeps every blank and comment', () => {
     expect(textOf(writeAsciiMdl(readAsciiMdl(bytesOf(text), new Report())))).toBe(text);
+  });
+
+  test.each([1, 5, 20_000])('keeps %i NULs that it is filled up with, which say nothing', (count) => {
+    const padded = bytesOf(text + '\0'.repeat(count));
+    const report = new Report();
+    const { format, document } = readDocument(padded, 'm.mdl', report);
+    format.check(document, report);
+    expect(document.format).toBe('mdl.ascii');
+    const { issues } = report;
+    expect(writeDocument(document)).toEqual(padded);
+    expect((document as AsciiMdlDocument).content).toEqual(read(text).content);
+    expect(issues).toEqual(check(text));
   });
 
   test('is one that says the same again; an edited one is written anew, with what nobody understood', () => {
