@@ -19,6 +19,7 @@ export async function main(words: readonly string[]): Promise<void> {
     .exitOverride()
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
   const used = words.find((word) => commands.some(({ name }) => name === word));
+  if (used !== undefined) (await import('../node/zlib.ts')).useZlib();
   for (const entry of commands) {
     const command = entry.name === used ? await entry.load() : listed(entry);
     program.addCommand(command.description(entry.summary).copyInheritedSettings(program));

@@ -1,0 +1,126 @@
+/** Filters of a PNG's rows, both ways (PNG specification §9): a byte is stored as its difference from what it is guessed by. */
+
+/** Rows of bytes one behind the other. */
+export interface Rows {
+  bytes: Uint8Array;
+  count: number;
+  rowBytes: number;
+  /** Bytes from a pixel to the one beside it, at least 1. */
+  pixelBytes: number;
+}
+
+const [NONE, SUB, UP, AVERAGE, PAETH] = [0, 1, 2, 3, 4];
+
+/** Each row behind the number of a filter: the one that leaves the smallest differences, as the specification advises (§12.8). */
+export function filterRows(rows: Rows): Uint8Array {
+  const { bytes, count, rowBytes, pixelBytes } = rows;
+  const out = new Uint8Array(count * (rowBytes + 1));
+  const line = new Uint8Array(rowBytes + pixelBytes);
+  const above = new Uint8Array(rowBytes + pixelBytes);
+  for (let row = 0; row < count; row++) {
+    line.set(bytes.subarray(row * rowBytes, (row + 1) * rowBytes), pixelBytes);
+    const at = row * (rowBytes + 1);
+    out[at] = bestFilter(line, above, pixelBytes);
+    filterRow(out[at]!, line, above, pixelBytes, out.subarray(at + 1, at + 1 + rowBytes));
+    above.set(line);
+  }
+  return out;
+}
+
+/** Each row behind the number of no filter. */
+export function unfilteredRows({ bytes, count, rowBytes }: Rows): Uint8Array {
+  const out = new Uint8Array(count * (rowBytes + 1));
+  for (let row = 0; row < count; row++) {
+    out.set(bytes.subarray(row * rowBytes, (row + 1) * rowBytes), row * (rowBytes + 1) + 1);
+  }
+  return out;
+}
+
+/** @param line a row behind as many zeros as a pixel has bytes @param above the row above it, likewise */
+function bestFilter(line: Uint8Array, above: Uint8Array, pixelBytes: number): number {
+  let [none, sub, up, average, paeth] = [0, 0, 0, 0, 0];
+  for (let at = pixelBytes; at < line.length; at++) {
+    const value = line[at]!;
+    const left = line[at - pixelBytes]!;
+    const over = above[at]!;
+    none += magnitude(value);
+    sub += magnitude(value - left);
+    up += magnitude(value - over);
+    average += magnitude(value - ((left + over) >> 1));
+    paeth += magnitude(value - nearest(left, over, above[at - pixelBytes]!));
+  }
+  const sums = [none, sub, up, average, paeth];
+  return sums.indexOf(Math.min(...sums));
+}
+
+/** Of a difference as a byte with a sign. */
+function magnitude(difference: number): number {
+  return Math.abs((difference << 24) >> 24);
+}
+
+function filterRow(
+  filter: number,
+  line: Uint8Array,
+  above: Uint8Array,
+  pixelBytes: number,
+  out: Uint8Array,
+): void {
+  for (let to = 0, at = pixelBytes; to < out.length; to++, at++) {
+    const left = line[at - pixelBytes]!;
+    const over = above[at]!;
+    let guess = 0;
+    if (filter === SUB) guess = left;
+    else if (filter === UP) guess = over;
+    else if (filter === AVERAGE) guess = (left + over) >> 1;
+    else if (filter === PAETH) guess = nearest(left, over, above[at - pixelBytes]!);
+    out[to] = line[at]! - guess;
+  }
+}
+
+/**
+ * Takes the filters off rows in their own memory.
+ *
+ * @param rows where each row is one byte longer, because it begins with the number of its filter
+ * @returns the bytes of the rows alone
+ * @throws RangeError for a filter that there is not
+ */
+export function unfilterRows({ bytes, count, rowBytes, pixelBytes }: Rows): Uint8Array {
+  for (let row = 0; row < count; row++) {
+    const from = row * (rowBytes + 1);
+    const to = row * rowBytes;
+    const filter = bytes[from]!;
+    bytes.copyWithin(to, from + 1, from + 1 + rowBytes);
+    const line = bytes.subarray(to, to + rowBytes);
+    const above = row === 0 ? new Uint8Array(rowBytes) : bytes.subarray(to - rowBytes, to);
+    unfilterRow(filter, line, above, Math.min(pixelBytes, rowBytes));
+  }
+  return bytes.subarray(0, count * rowBytes);
+}
+
+function unfilterRow(filter: number, line: Uint8Array, above: Uint8Array, pixelBytes: number): void {
+  if (filter === NONE) return;
+  if (filter === SUB) {
+    for (let at = pixelBytes; at < line.length; at++) line[at]! += line[at - pixelBytes]!;
+  } else if (filter === UP) {
+    for (let at = 0; at < line.length; at++) line[at]! += above[at]!;
+  } else if (filter === AVERAGE) {
+    for (let at = 0; at < pixelBytes; at++) line[at]! += above[at]! >> 1;
+    for (let at = pixelBytes; at < line.length; at++) {
+      line[at]! += (line[at - pixelBytes]! + above[at]!) >> 1;
+    }
+  } else if (filter === PAETH) {
+    for (let at = 0; at < pixelBytes; at++) line[at]! += above[at]!;
+    for (let at = pixelBytes; at < line.length; at++) {
+      line[at]! += nearest(line[at - pixelBytes]!, above[at]!, above[at - pixelBytes]!);
+    }
+  } else throw new RangeError(`there is no filter ${filter}`);
+}
+
+/** Paeth's guess: of left, above and above left the one nearest to where the slope of the three leads. */
+function nearest(left: number, above: number, corner: number): number {
+  const toLeft = Math.abs(above - corner);
+  const toAbove = Math.abs(left - corner);
+  const toCorner = Math.abs(left + above - 2 * corner);
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}
