@@ -103,7 +103,7 @@ export const i32 = scalar({
   get: (view, offset) => view.getInt32(offset, true),
   set: (view, offset, value) => view.setInt32(offset, value, true),
 });
-/** A lone float becomes a number, which cannot keep the payload of a signalling NaN; vectors and tables keep every bit. */
+/** A lone float becomes a number; what is none keeps its bits beside it, see `nan.ts`. Vectors and tables keep every bit. */
 export const f32 = scalar({
   name: 'f32',
   bytes: 4,

@@ -1,6 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Condition } from './condition.ts';
+import { readNan, writeNan } from './nan.ts';
 import { keepPartial } from './partial.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
@@ -64,12 +65,17 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
         if (value === undefined) return;
         if (isDerived(type)) scope.derive(key, value as number);
         else values[key] = value;
+        if (Number.isNaN(value)) readNan(values, key, reader, type.size(value, scope));
       });
       return values as FieldValues<F>;
     },
     write: (writer, value, outer) => {
       const scope = new Scope(value, outer, fields);
-      eachField(entries, (key, type) => type.write(writer, fieldValue(key, type, scope), scope));
+      eachField(entries, (key, type) => {
+        const field = fieldValue(key, type, scope);
+        type.write(writer, field, scope);
+        if (Number.isNaN(field)) writeNan(value, key, writer, type.size(field, scope));
+      });
     },
     size: (value, outer) => {
       const scope = new Scope(value, outer, fields);
@@ -155,7 +161,9 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
     read: (reader, scope) => {
       const items: T[] = [];
       eachItem(isMore(reader, scope), () => {
-        items.push(element.read(reader, scope));
+        const item = element.read(reader, scope);
+        items.push(item);
+        if (Number.isNaN(item)) readNan(items, items.length - 1, reader, element.size(item, scope));
       });
       return items;
     },
@@ -165,7 +173,11 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
       }
       eachItem(
         (index) => index < items.length,
-        (index) => element.write(writer, items[index]!, scope),
+        (index) => {
+          const item = items[index]!;
+          element.write(writer, item, scope);
+          if (Number.isNaN(item)) writeNan(items, index, writer, element.size(item, scope));
+        },
       );
     },
     size: (items, scope) => {

@@ -1,4 +1,6 @@
 /** Documents from the JSON that `encode.ts` writes. */
+
+import { keepNan } from '../../binary/nan.ts';
 import { FormatError } from '../../report/report.ts';
 import type { FileDocument } from '../format.ts';
 import { fromBase64 } from './base64.ts';
@@ -47,6 +49,7 @@ class Decoder {
       this.#values.set(path, list);
       for (let index = 0; index < value.length; index++) {
         list.push(this.value(value[index], `${path}[${index}]`, level + 1));
+        putNan(list, index, value[index]);
       }
       return list;
     }
@@ -62,6 +65,7 @@ class Decoder {
       // A plain assignment of this name would change what the object is.
       if (name === '__proto__') refuse(path, 'other names');
       record[name] = this.value(item, `${path}.${name}`, level + 1);
+      putNan(record, name, item);
     }
     return record;
   }
@@ -78,12 +82,27 @@ class Decoder {
     }
     if (key === '$text' && typeof content === 'string') return new TextEncoder().encode(content);
     if (key === '$none') return undefined;
+    if (key === '$nan' && nanOf({ $nan: content })) return Number.NaN;
     if (key === '$number' && typeof content === 'string') return Number(content);
     if (key === '$big' && typeof content === 'string' && /^-?\d+$/.test(content)) return BigInt(content);
     if (key === '$same' && typeof content === 'string' && this.#values.has(content))
       return this.#values.get(content);
     return refuse(path, `something else than ${key}`);
   }
+}
+
+/** Beside a number that is none: which one of those it is. */
+function putNan(holder: object, key: string | number, source: unknown): void {
+  const bytes = nanOf(source);
+  if (bytes) keepNan(holder, key, bytes);
+}
+
+/** The bytes of what is no number; undefined for anything else. */
+function nanOf(source: unknown): Uint8Array | undefined {
+  if (typeof source !== 'object' || source === null || !('$nan' in source)) return undefined;
+  const bytes = typeof source.$nan === 'string' ? fromBase64(source.$nan) : undefined;
+  const column = bytes && columnOfBytes(bytes.length === 4 ? '$f32' : '$f64', bytes);
+  return column?.length === 1 && Number.isNaN(column[0]) ? bytes : undefined;
 }
 
 function refuse(path: string, wanted: string): never {

@@ -1,4 +1,5 @@
 /** Documents as JSON that says everything they hold. */
+import { nanBytes } from '../../binary/nan.ts';
 import type { FileDocument } from '../format.ts';
 import { floatText } from '../numbers.ts';
 import { toBase64 } from './base64.ts';
@@ -18,7 +19,7 @@ const INDENT = '  ';
 /**
  * A document as JSON text. What JSON has no word for is an object with one key that begins with `$`: columns by the kind of
  * their numbers, bytes that are text as `$text`, an object that stands in several places as `$same` with the path of the
- * first, and undefined entries of lists as `$none`.
+ * first, undefined entries of lists as `$none`, and what is no number in an unusual way as `$nan` with its bytes.
  */
 export function encodeDocument(document: FileDocument, { columns = 'numbers' }: EncodeOptions = {}): string {
   const encoder = new Encoder(columns);
@@ -53,12 +54,19 @@ class Encoder {
     if (ArrayBuffer.isView(value)) return this.#column(value as Column, indent);
     const inner = indent + INDENT;
     const items = Array.isArray(value)
-      ? value.map((item, index) => this.value(item, `${path}[${index}]`, inner))
+      ? value.map((item, index) => this.#item(value, index, item, `${path}[${index}]`, inner))
       : Object.entries(value)
           .filter(([, item]) => item !== undefined)
-          .map(([key, item]) => `${JSON.stringify(key)}: ${this.value(item, `${path}.${key}`, inner)}`);
+          .map(([key, item]) => {
+            return `${JSON.stringify(key)}: ${this.#item(value, key, item, `${path}.${key}`, inner)}`;
+          });
     const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
     return enclosed(items, open!, close!, indent);
+  }
+
+  #item(holder: object, key: string | number, item: unknown, path: string, indent: string): string {
+    const bytes = Number.isNaN(item) ? nanBytes(holder, key) : undefined;
+    return bytes ? `{ "$nan": "${toBase64(bytes)}" }` : this.value(item, path, indent);
   }
 
   #column(column: Column, indent: string): string {

@@ -87,6 +87,8 @@ describe('JSON documents', () => {
     [wrap('{ "content": { "$u8": [256] } }'), 'JSON_VALUE'],
     [wrap('{ "content": { "$f32": "AAA" } }'), 'JSON_VALUE'],
     [wrap('{ "content": { "$same": ".nowhere" } }'), 'JSON_VALUE'],
+    [wrap('{ "content": { "$nan": "AAAAAA==" } }'), 'JSON_VALUE'],
+    [wrap('{ "content": { "$nan": "AQCgf3Y=" } }'), 'JSON_VALUE'],
     [wrap('{ "__proto__": {} }'), 'JSON_VALUE'],
     [wrap('['.repeat(5000) + ']'.repeat(5000)), 'JSON_VALUE'],
   ])('%.60s ends in %s', (text, code) => {
