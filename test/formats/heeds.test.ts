@@ -39,20 +39,24 @@ async function written(target: Target, options: TargetOptions): Promise<string> 
   }
 }
 
-/** Options that make a difference: in the usual version of the target, or in the newest, which has most to choose. */
+/**
+ * Options that make a difference: in the usual version of the target, in the newest, which has most to choose, or, for an
+ * option that the target says it heeds, in any version.
+ */
 async function telling(target: Target): Promise<string[]> {
-  const versions: TargetOptions[] = [
-    {},
-    ...(target.versions ?? []).slice(-1).map((version) => ({ version })),
-  ];
+  const [newest, ...older] = [...(target.versions ?? [])].reverse().map((version) => ({ version }));
+  const claimed = new Set<string>(target.heeds);
   const found = new Set<string>();
-  for (const version of versions) {
+  const look = async (version: TargetOptions, isWanted: (option: string) => boolean) => {
+    const wanted = Object.entries(OTHERWISE).filter(([option]) => !found.has(option) && isWanted(option));
+    if (wanted.length === 0) return;
     const plain = await written(target, version);
-    for (const [option, value] of Object.entries(OTHERWISE)) {
-      if (found.has(option)) continue;
+    for (const [option, value] of wanted) {
       if ((await written(target, { ...version, [option]: value })) !== plain) found.add(option);
     }
-  }
+  };
+  for (const version of newest ? [{}, newest] : [{}]) await look(version, () => true);
+  for (const version of older) await look(version, (option) => claimed.has(option));
   return [...found];
 }
 
