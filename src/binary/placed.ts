@@ -23,6 +23,13 @@ export class PlacedReader {
    * @throws FormatError with path and offset; BINARY_POINTER_RANGE where the record would begin behind the end
    */
   read<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
+    const value = this.peek(type, offset, end, parameters);
+    this.#claims.push({ offset, size: this.#reader.offset - offset });
+    return value;
+  }
+
+  /** The same without saying that these bytes belong to the record, for one that may turn out to be none. */
+  peek<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
     const reader = this.#reader;
     reader.offset = offset;
     reader.end = Math.min(end, reader.bytes.length);
@@ -30,9 +37,7 @@ export class PlacedReader {
       const message = `it would begin at byte ${offset}, and what can hold it ends at ${reader.end}`;
       throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
     }
-    const value = type.read(reader, new Scope(parameters));
-    this.#claims.push({ offset, size: reader.offset - offset });
-    return value;
+    return type.read(reader, new Scope(parameters));
   }
 
   /** @throws FormatError BINARY_OVERLAP if records overlap so often that the document would be far larger than the file */

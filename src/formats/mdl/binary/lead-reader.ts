@@ -54,6 +54,14 @@ export class LeadReader {
     return this.within('header', () => this.attempt(() => this.record(type, at, parameters)));
   }
 
+  /** The start of a header, which has to be known before the whole of it can be read. */
+  startOf<T>(type: Type<T>, at: number, parameters: Record<string, unknown>): T | undefined {
+    const { start, end } = this.frame.core;
+    return this.within('header', () =>
+      this.attempt(() => this.records.peek(type, start + at, end, parameters)),
+    );
+  }
+
   /** Something that the document can do without: where it cannot be read, that is reported. */
   attempt<T>(read: () => T): T | undefined {
     this.checkOverlap();

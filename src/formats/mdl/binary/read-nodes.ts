@@ -134,7 +134,7 @@ export class NodeReader {
   /** Bone slots of the skin whose header begins at a place. */
   #slots(node: NodeHeader, mesh: MeshHeader, at: number): number {
     const { header } = PARTS.skin;
-    const skin = this.#leads.header(header, at, { slots: 0 });
+    const skin = this.#leads.startOf(header, at, { slots: 0 });
     return skin ? slotsOf(node, mesh, skin, at + header.minimum) : 0;
   }
 

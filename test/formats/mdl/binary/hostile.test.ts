@@ -4,7 +4,9 @@ import { inspectDocument } from '../../../../src/formats/mdl/binary/inspect.ts';
 import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
 import { writeDocument } from '../../../../src/formats/mdl/binary/write.ts';
 import { FormatError, Report } from '../../../../src/report/report.ts';
-import { Model, squareModel } from './bytes.ts';
+import { everyKind } from '../every-kind.ts';
+import { compiled, textDocument } from '../translate/models.ts';
+import { MESH_BYTES, Model, NODE_BYTES, squareModel } from './bytes.ts';
 
 /** What is wrong with a model that can still be read, and is written as it was. */
 function issuesOf(model: Model) {
@@ -55,6 +57,17 @@ describe('nodes that go wrong are reported and left out, and all bytes are kept'
     const { document, issues } = issuesOf(model);
     expect(issues).toMatchObject([{ code: 'MDL_UNREADABLE', path: 'root.children[0].controllers' }]);
     expect(document.root!.children[0]).not.toHaveProperty('controllers');
+  });
+
+  test('a skin whose table of bones is cut off', () => {
+    const model = new Model();
+    // The header of a skin without its table has 64 bytes.
+    const node = model.node('skin', { flags: 0x61, parts: MESH_BYTES + 64 + 10 });
+    model.core.u8(node + NODE_BYTES + MESH_BYTES, ...new Array<number>(74).fill(7));
+    model.root(node);
+    const { document, issues } = issuesOf(model);
+    expect(issues).toMatchObject([{ code: 'MDL_UNREADABLE', path: 'root.skin.header.nodeOfSlot' }]);
+    expect(document.root).not.toHaveProperty('skin');
   });
 
   test('a stream outside the second block', () => {
@@ -124,21 +137,40 @@ describe('files that are refused', () => {
   });
 });
 
-test('every number of a file may be anything: it is read and written as it was, or refused with a code', () => {
-  const { model, mesh } = squareModel();
-  model.animations([model.animation('walk', mesh)]);
-  const original = model.bytes;
-  for (const value of [0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x01010101]) {
-    for (let at = 4; at + 4 <= original.length; at += 2) {
+/** Puts a number into every place of a model; it is read and written as it was, or refused with a code. */
+function expectAnything(
+  original: Uint8Array,
+  values: readonly number[],
+  step: number,
+  look: (bytes: Uint8Array) => void = () => {},
+): void {
+  for (const value of values) {
+    for (let at = 4; at + 4 <= original.length; at += step) {
       const bytes = original.slice();
       new DataView(bytes.buffer).setUint32(at, value, true);
       try {
         const document = readDocument(bytes, new Report());
         expect(Buffer.compare(writeDocument(document), bytes)).toBe(0);
-        inspectDocument(bytes, 'a');
+        look(bytes);
       } catch (error) {
         if (!(error instanceof FormatError)) throw error;
       }
     }
   }
+}
+
+describe('every number of a file may be anything', () => {
+  test('in a model by hand, which can be looked into as well', () => {
+    const { model, mesh } = squareModel();
+    model.animations([model.animation('walk', mesh)]);
+    const original = model.bytes;
+    const values = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x01010101];
+    expectAnything(original, values, 2, (bytes) => inspectDocument(bytes, 'a'));
+  });
+
+  test('in a model with a node of every kind', () => {
+    const original = writeDocument(compiled(textDocument(everyKind)));
+    // The flags of a skin, and a float that is no number.
+    expectAnything(original, [0x61, 0x7fa00001], 4);
+  });
 });
