@@ -48,14 +48,21 @@ function form<T>(expected: string, fits: (value: unknown) => value is T): Form<T
 }
 
 export const text = form('a text', (value) => typeof value === 'string');
-export const flag = form('true or false', (value) => typeof value === 'boolean');
+/** Programs such as Blender have 0 and 1 for it. */
+export const flag: Form<boolean> = {
+  revive: (value) => (isFlag(value) ? value === true || value === 1 : refuse('true or false')),
+};
+/** What is only there where it is true. */
+export const mark: Form<true> = {
+  revive: (value) => (isFlag(value) && value ? true : refuse('true')),
+};
 export const whole = form('a whole number', (value): value is number => Number.isInteger(value));
 /** JSON has null for what is no finite number. */
 export const number: Form<number> = {
   revive: (value) => (isNumber(value) ? numberOf(value) : refuse('a number')),
 };
 
-export function oneOf<T extends string | boolean>(...words: readonly T[]): Form<T> {
+export function oneOf<T extends string>(...words: readonly T[]): Form<T> {
   return form(`one of ${words.join(', ')}`, (value): value is T => words.some((word) => word === value));
 }
 
@@ -233,7 +240,7 @@ export function withKept(scene: Scene, key: string, forms: KeptForms, report: Re
 
 /** Tells of something kept that has its form, and does not fit what else is there. */
 export function loseUnfit({ path = '', message }: { path?: string; message: string }, report: Report): void {
-  report.lose(KEPT_CODES.KEPT_UNFIT, `${path}: ${message}`, { path });
+  report.lose(KEPT_CODES.KEPT_UNFIT, message, { path });
 }
 
 /** A part of a value; what is wrong with it learns where it is. */
@@ -266,6 +273,10 @@ function isMaybe(part: Form<unknown>): part is Maybe<unknown> {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFlag(value: unknown): value is boolean | 0 | 1 {
+  return typeof value === 'boolean' || value === 0 || value === 1;
 }
 
 function isNumber(value: unknown): value is number | null {

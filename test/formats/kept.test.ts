@@ -6,6 +6,7 @@ import {
   flag,
   i32,
   list,
+  mark,
   maybe,
   number,
   numbers,
@@ -49,6 +50,7 @@ const NODE = {
 const EVERYTHING = record({
   text,
   flag,
+  mark,
   number,
   whole,
   kind: oneOf('one', 'two'),
@@ -65,6 +67,7 @@ const EVERYTHING = record({
 const VALUES = {
   text: 'a',
   flag: true,
+  mark: true,
   number: 0.5,
   whole: -3,
   kind: 'two',
@@ -101,6 +104,11 @@ describe('what a scene keeps for a format', () => {
     expect([kept, told]).toEqual([{ at: Number.NaN, all: Float32Array.of(1, Number.NaN) }, []]);
   });
 
+  test('is true or false where a program has 1 or 0 for it', () => {
+    const { kept, told } = revive(record({ one: flag, none: flag, mark }), { one: 1, none: 0, mark: 1 });
+    expect([kept, told]).toEqual([{ one: true, none: false, mark: true }, []]);
+  });
+
   test('lacks what is known no more', () => {
     expect(revive(record({ text }), { text: 'a', newer: 1 })).toEqual({ kept: { text: 'a' }, told: [] });
   });
@@ -111,7 +119,9 @@ describe('what does not have its form is left out and told with its place', () =
 
   test.each([
     ['.text', text, 5],
-    ['.flag', flag, 1],
+    ['.flag', flag, 2],
+    ['.flag', flag, 'true'],
+    ['.mark', mark, false],
     ['.number', number, '1'],
     ['.whole', whole, 1.5],
     ['.kind', oneOf('one', 'two'), 'three'],

@@ -7,6 +7,7 @@ import { loseUnfit } from '../../kept.ts';
 import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
 import { type ClipProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { keptNode } from './kept-nodes.ts';
 import { type ClipTally, placeKeys } from './keys.ts';
 import { meshFrames, morphCurves } from './morphs.ts';
 import { Names } from './names.ts';
@@ -132,11 +133,11 @@ function motionsOf(
 /** What no track says: keys with handles say more than the curve that was made of them. */
 function addKept(scene: Scene, tree: Tree, clip: Clip, motions: Map<number, Motion>, report: Report): void {
   const { nodes = [] } = mdlProperties<ClipProperties>(clip);
-  nodes.forEach(({ node, keys, frames }, at) => {
+  nodes.forEach(({ keys, frames, ...reference }, at) => {
     const path = `clips[${scene.clips.indexOf(clip)}].properties.mdl.nodes[${at}]`;
-    const index = tree.nodeOf[node];
+    const index = tree.nodeOf[keptNode(scene, reference)];
     if (index === undefined) {
-      loseUnfit({ path: `${path}.node`, message: 'there is no such node' }, report);
+      loseUnfit({ path, message: 'there is no such node' }, report);
       return;
     }
     const fits = !frames || areSetsOf(frames, vertexCountOf(scene, tree.nodes[index]!));

@@ -7,6 +7,7 @@ import { propertiesOf } from '../ascii/properties.ts';
 import type { ModelMesh, ModelNode, NodeValues } from '../model/model.ts';
 import { mdlProperties, type NodeProperties } from '../scene/properties.ts';
 import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { keptNode } from './kept-nodes.ts';
 import type { MaterialWriter, Surface } from './materials.ts';
 import { modelMesh } from './mesh.ts';
 import type { Planned, Tree } from './tree.ts';
@@ -22,7 +23,7 @@ export function geometryNodes(
     const node = scene.nodes[source];
     const kept = node ? mdlProperties<NodeProperties>(node) : {};
     const surface = planned.primitive && materials.surfaceOf(planned.primitive.material);
-    const mesh = surface ? shownMesh(planned, surface) : keptMesh(kept, planned, nodeOf, report);
+    const mesh = surface ? shownMesh(planned, surface) : keptMesh(scene, kept, planned, nodeOf, report);
     return {
       name,
       kind,
@@ -77,7 +78,8 @@ function keptValues(owner: Node | undefined, kind: ModelNode['kind']): NodeValue
 
 /** A mesh that is not drawn, with its bones by their places in the model. */
 function keptMesh(
-  { mesh }: Partial<NodeProperties>,
+  scene: Scene,
+  { mesh, bones = [] }: Partial<NodeProperties>,
   { kind, source }: Planned,
   nodeOf: Int32Array,
   report: Report,
@@ -85,7 +87,8 @@ function keptMesh(
   if (!mesh || kind === 'dummy' || kind === 'light') return undefined;
   const { weights, ...unbound } = mesh;
   if (!weights) return mesh;
-  const bone = weights.bone.map((node) => nodeOf[node] ?? NONE);
+  const found = new Map(bones.map((bone) => [bone.node, keptNode(scene, bone)]));
+  const bone = weights.bone.map((node) => nodeOf[found.get(node) ?? node] ?? NONE);
   if (!bone.includes(NONE)) return { ...mesh, weights: { ...weights, bone } };
   const path = `nodes[${source}].properties.mdl.mesh.weights`;
   loseUnfit({ path, message: 'a bone is no node of the scene' }, report);

@@ -4,9 +4,9 @@ import {
   f32,
   i32,
   list,
+  mark,
   maybe,
   number,
-  oneOf,
   orNothing,
   record,
   sound,
@@ -90,7 +90,7 @@ export const KEYS: Form<ModelNode['keys']> = record(
 );
 
 function keysOf(columns: number): Form<NodeKeys> {
-  return sound(record({ times: f32(), values: f32(), bezier: maybe(oneOf(true)) }), (keys) => {
+  return sound(record({ times: f32(), values: f32(), bezier: maybe(mark) }), (keys) => {
     const { times, values, bezier } = keys;
     const perKey = columns * (bezier ? 3 : 1);
     return values.length === times.length * perKey ? undefined : `a key has not ${perKey} numbers`;

@@ -40,4 +40,6 @@ function keepHidden({ scene }: Stage, { nodes }: PlacedModel, index: number, mes
   const { weights } = mesh;
   const bone = weights?.bone.map((of) => nodes[of] ?? NONE);
   mdl.mesh = { ...mesh, ...(weights && bone ? { weights: { ...weights, bone } } : {}) };
+  const bones = [...new Set(bone)].filter((node) => node !== NONE);
+  if (bones.length > 0) mdl.bones = bones.map((node) => ({ node, name: scene.nodes[node]!.name }));
 }

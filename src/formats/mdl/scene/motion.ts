@@ -24,10 +24,12 @@ export function addMotion(stage: Stage, placed: PlacedModel, clip: Clip, bound: 
   animation.nodes.forEach((node, index) => {
     const target = targets[index]!;
     if (target === NONE) return;
-    addTracks(stage, placed.nodes[target]!, clip, node, bound);
+    const moved = placed.nodes[target]!;
+    addTracks(stage, moved, clip, node, bound);
     const rest = keptOf(stage, node);
     const frames = addFrames(stage, placed, clip, node, target);
-    if (rest || frames) kept.push({ node: placed.nodes[target]!, ...rest, ...frames });
+    const { name } = stage.scene.nodes[moved]!;
+    if (rest || frames) kept.push({ node: moved, name, ...rest, ...frames });
   });
   const { mdl } = clip.properties as { mdl: ClipProperties };
   if (kept.length > 0) mdl.nodes = kept;

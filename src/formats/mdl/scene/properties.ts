@@ -9,6 +9,7 @@ import {
   keeper,
   list,
   type Maybe,
+  mark,
   maybe,
   number,
   oneOf,
@@ -61,6 +62,9 @@ const MODEL = record({
   animationScale: number,
 });
 
+/** A node of the scene. Its name is that by which it is found in files that list nodes in another order. */
+const REFERENCE = { node: whole, name: maybe(text) };
+
 const NODE = record({
   ...valuesOf(PROPERTY_NAMES.filter(isKeptByNodes)),
   kind: oneOf(...NODE_KINDS),
@@ -69,6 +73,8 @@ const NODE = record({
   model: maybe(MODEL),
   /** The mesh as it is in the model, where it is not drawn. Bones of its weights are nodes of the scene. */
   mesh: maybe(MESH),
+  /** Those bones. */
+  bones: maybe(list(record(REFERENCE))),
   flares: maybe(FLARES),
   /** Of a node that has keys outside animations. */
   keys: maybe(KEYS),
@@ -96,7 +102,7 @@ const MATERIAL = record({
   /** The file of the first texture, where it is an image in layers. */
   plt: maybe(text),
   /** That the alpha of the first texture is taken for how little the surface mirrors, which the model does not say. */
-  mirrors: maybe(oneOf(true)),
+  mirrors: maybe(mark),
 });
 
 const CLIP = record({
@@ -112,8 +118,7 @@ const CLIP = record({
   nodes: maybe(
     list(
       record({
-        /** Node of the scene. */
-        node: whole,
+        ...REFERENCE,
         keys: maybe(KEYS),
         /** Of an animmesh. */
         frames: maybe(FRAMES),

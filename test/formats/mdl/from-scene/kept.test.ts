@@ -4,6 +4,7 @@ import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { sceneToGlb } from '../../../../src/formats/gltf/from-scene.ts';
 import type { AsciiMdlDocument } from '../../../../src/formats/mdl/ascii/document.ts';
 import { toModel } from '../../../../src/formats/mdl/ascii/to-model/to-model.ts';
+import type { ClipProperties, NodeProperties } from '../../../../src/formats/mdl/scene/properties.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { everyKind } from '../every-kind.ts';
@@ -90,6 +91,29 @@ describe.each([
     expect(keys(animation)).toEqual(keys(right));
     const frames = (of: typeof animation) => of!.nodes.find(({ name }) => name === 'flag')!.frames!;
     expect(frames(animation)).toMatchObject({ period: 0.5, positions: frames(right).positions });
+  });
+
+  test('finds kept nodes by their names where another program numbered them anew', () => {
+    const nodes = scene.nodes.map((node) => {
+      const { mdl } = node.properties as { mdl: NodeProperties };
+      if (node.name !== 'ghost') return node;
+      const { weights, ...mesh } = mdl.mesh!;
+      const renumbered = {
+        ...mdl,
+        mesh: { ...mesh, weights: { ...weights!, bone: Array.from(weights!.bone, (of) => of + 100) } },
+        bones: mdl.bones!.map(({ node: of, ...bone }) => ({ ...bone, node: of + 100 })),
+      };
+      return { ...node, properties: { mdl: renumbered } };
+    });
+    const clips = scene.clips.map((clip) => {
+      const { mdl } = clip.properties as { mdl: ClipProperties };
+      const moved = mdl.nodes!.map((kept) => ({ ...kept, node: kept.node + 100 }));
+      return { ...clip, properties: { mdl: { ...mdl, nodes: moved } } };
+    });
+    const again = modelOf({ ...scene, nodes, clips }, 'ee', 'c_thing');
+    expect(again.lost).toEqual(losses);
+    expect(again.model.nodes).toEqual(model.nodes);
+    expect(again.model.animations).toEqual(model.animations);
   });
 
   test('does not have the animations that it inherits', () => {

@@ -1,0 +1,12 @@
+/** Nodes that a scene keeps by their numbers, which other programs change. */
+import { NONE, type Scene } from '../../../scene/scene.ts';
+
+/** @returns the node of that number if it has the name, else the only one that has it; NONE where there is none */
+export function keptNode(
+  { nodes }: Pick<Scene, 'nodes'>,
+  { node, name }: { node: number; name?: string },
+): number {
+  if (name === undefined || nodes[node]?.name === name) return nodes[node] ? node : NONE;
+  const same = [...nodes.keys()].filter((index) => nodes[index]!.name === name);
+  return same.length === 1 ? same[0]! : NONE;
+}
