@@ -9,6 +9,7 @@ import {
   worldMatrices,
 } from '../pose/skeleton.ts';
 import { determinant } from '../pose/skin.ts';
+import { vectorLength } from '../pose/vector-length.ts';
 import { type Clip, NONE, type Scene } from '../scene/scene.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
@@ -76,7 +77,7 @@ function invertLinear(m: Float64Array, from: number, out: Float64Array, at: numb
   const size = determinant(m, from);
   let lengths = 1;
   for (let column = from; column < from + 12; column += 4) {
-    lengths *= Math.hypot(m[column]!, m[column + 1]!, m[column + 2]!);
+    lengths *= vectorLength(m[column]!, m[column + 1]!, m[column + 2]!);
   }
   if (!(Math.abs(size) > FLAT * lengths)) return false;
   for (let column = 0; column < 3; column++) {

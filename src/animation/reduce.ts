@@ -1,4 +1,5 @@
 /** Fewer keys for a clip within an error on the surface. */
+import { vectorLength } from '../pose/vector-length.ts';
 import type { Clip, Curve, Scene, Track } from '../scene/scene.ts';
 import { clipMotion } from './clip-motion.ts';
 import { cubicFit } from './cubic-fit.ts';
@@ -122,7 +123,7 @@ function morphReach({ meshes }: Scene, morph: string): number {
   for (const { primitives } of meshes) {
     for (const { name, positions } of primitives.flatMap(({ morphTargets = [] }) => morphTargets)) {
       for (let at = 0; name === morph && at < positions.length; at += 3) {
-        most = Math.max(most, Math.hypot(positions[at]!, positions[at + 1]!, positions[at + 2]!));
+        most = Math.max(most, vectorLength(positions[at]!, positions[at + 1]!, positions[at + 2]!));
       }
     }
   }

@@ -1,5 +1,6 @@
 /** How far the watched points of a surface are from where they should be while curves on the way to fewer keys move them. */
 import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
+import { vectorLength } from '../pose/vector-length.ts';
 import { NONE } from '../scene/scene.ts';
 import { type ClipMotion, leversOf, type Reach, reachOf } from './clip-motion.ts';
 import type { Fit } from './fit.ts';
@@ -84,14 +85,14 @@ export class SurfaceError {
     let most = 0;
     for (let moment = 0; moment < times.length; moment++) {
       const w = (moment * nodeCount + parent) * 16;
-      const stretched = parent === NONE ? 1 : Math.hypot(...world.subarray(w, w + 12)) / Math.sqrt(3);
+      const stretched = parent === NONE ? 1 : stretch(world, w);
       for (let group = groupStart[target]!; group < groupStart[target + 1]!; group++) {
         const at = this.#leverAt(moment, group);
         most = Math.max(
           most,
           property === 'translation'
             ? this.#levers[at + 3]! * stretched
-            : Math.hypot(this.#levers[at]!, this.#levers[at + 1]!, this.#levers[at + 2]!),
+            : vectorLength(this.#levers[at]!, this.#levers[at + 1]!, this.#levers[at + 2]!),
         );
       }
     }
@@ -277,4 +278,11 @@ export class SurfaceError {
   #rotationOf(node: number, moment: number, out: Float64Array): void {
     rotationMatrix(this.motion.local, (moment * this.motion.nodeCount + node) * LOCAL + ROTATION, out);
   }
+}
+
+/** How much longer a matrix makes vectors, on the average over all directions. */
+function stretch(matrices: Float64Array, at: number): number {
+  let sum = 0;
+  for (let i = at; i < at + 12; i++) sum += matrices[i]! ** 2;
+  return Math.sqrt(sum / 3);
 }

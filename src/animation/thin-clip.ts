@@ -1,6 +1,7 @@
 /** Fewer keys for a clip that is too long for its keys to be weighed against each other: each curve by itself. */
 import { Pose } from '../pose/pose.ts';
 import { soundParents } from '../pose/skeleton.ts';
+import { vectorLength } from '../pose/vector-length.ts';
 import { type Clip, NONE, type Scene, type Track } from '../scene/scene.ts';
 import type { DeviationMeter } from './deviation.ts';
 import { thinCurve } from './thin-curve.ts';
@@ -69,7 +70,7 @@ function reachOfNodes(scene: Scene, { node, place }: WatchedPoints): Float64Arra
     }) as [number, number, number];
     for (let above = carrier; above !== NONE; above = parents[above]!) {
       const at = above * 16 + 12;
-      const distance = Math.hypot(x - world[at]!, y - world[at + 1]!, z - world[at + 2]!);
+      const distance = vectorLength(x - world[at]!, y - world[at + 1]!, z - world[at + 2]!);
       reach[above] = Math.max(reach[above]!, distance);
     }
   });

@@ -1,6 +1,7 @@
 /** Which points of one surface belong to the points of another. */
 import type { Surface as PosedSurface } from './surface.ts';
 import { TriangleTree } from './triangle-tree.ts';
+import { vectorLength } from './vector-length.ts';
 
 type Surface = Pick<PosedSurface, 'vertexCount' | 'positions' | 'indices'>;
 
@@ -60,7 +61,7 @@ export function byNearestPoint(a: Surface, b: Surface, height: number): Fit {
         const [i, j, k] = [b.indices[corner]! * 3, b.indices[corner + 1]! * 3, b.indices[corner + 2]! * 3];
         const [u, v] = [weights[point * 2]!, weights[point * 2 + 1]!];
         const w = 1 - u - v;
-        const distance = Math.hypot(
+        const distance = vectorLength(
           p[vertex * 3]! - (u * q[i]! + v * q[j]! + w * q[k]!),
           p[vertex * 3 + 1]! - (u * q[i + 1]! + v * q[j + 1]! + w * q[k + 1]!),
           p[vertex * 3 + 2]! - (u * q[i + 2]! + v * q[j + 2]! + w * q[k + 2]!),
@@ -149,5 +150,5 @@ function turnOf(a: Surface, one: number, b: Surface, other: number, tolerance: n
 
 function between(a: Surface, vertex: number, b: Surface, match: number): number {
   const [p, q, i, j] = [a.positions, b.positions, vertex * 3, match * 3];
-  return Math.hypot(p[i]! - q[j]!, p[i + 1]! - q[j + 1]!, p[i + 2]! - q[j + 2]!);
+  return vectorLength(p[i]! - q[j]!, p[i + 1]! - q[j + 1]!, p[i + 2]! - q[j + 2]!);
 }

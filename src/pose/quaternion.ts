@@ -1,4 +1,5 @@
 /** Rotations as four numbers x, y, z, w somewhere in a column. */
+import { vectorLength } from './vector-length.ts';
 
 /** Below this angle between two quaternions (1 - |cos|) slerp is computed as lerp. */
 const NEARLY_PARALLEL = 1e-6;
@@ -109,7 +110,7 @@ export function difference(rotations: Float64Array, a: number, b: number): [numb
   const x = bx * aw - bw * ax - by * az + bz * ay;
   const y = by * aw - bw * ay + bx * az - bz * ax;
   const z = bz * aw - bw * az - bx * ay + by * ax;
-  const sine = Math.hypot(x, y, z);
+  const sine = vectorLength(x, y, z);
   const cosine = dot(rotations, a, rotations, b);
   const share = sine > 0 ? Math.atan2(sine, cosine) / sine : 1;
   return [x * share, y * share, z * share];

@@ -1,4 +1,5 @@
 import type { Influences, Primitive, Skin } from '../scene/scene.ts';
+import { vectorLength } from './vector-length.ts';
 
 /**
  * Joint matrices of a skin, in the order of its joints: world · inverse bind.
@@ -91,7 +92,7 @@ export function offsetDisagreement(
         inverseBind[m + 8 + row]! * z +
         inverseBind[m + 12 + row]! -
         offset[i * 3 + row]!;
-      const distance = weight[i]! * Math.hypot(apart(0), apart(1), apart(2));
+      const distance = weight[i]! * vectorLength(apart(0), apart(1), apart(2));
       max = Math.max(max, distance);
       sum += distance;
     }
@@ -202,7 +203,7 @@ export function mostlyMirrored({ joint, weight }: Influences, matrices: Float64A
 /** Scales every vector to unit length; a zero vector stays zero. */
 export function normalise(vectors: Float32Array): void {
   for (let v = 0; v < vectors.length; v += 3) {
-    const length = Math.hypot(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
+    const length = vectorLength(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
     if (length === 0) continue;
     vectors[v] = vectors[v]! / length;
     vectors[v + 1] = vectors[v + 1]! / length;

@@ -1,6 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import type { Axis, SpringSystem } from '../scene/scene.ts';
 import { POSE_CODES } from './codes.ts';
+import { vectorLength } from './vector-length.ts';
 
 /** What of a spring system says how it moves: Cal3D looks at neither stiffness nor damping. */
 export type MovingSprings = Pick<SpringSystem, 'vertexIds' | 'idleLength' | 'weight'>;
@@ -85,7 +86,7 @@ export class Springs {
       const x = positions[b]! - positions[a]!;
       const y = positions[b + 1]! - positions[a + 1]!;
       const z = positions[b + 2]! - positions[a + 2]!;
-      const length = Math.hypot(x, y, z);
+      const length = vectorLength(x, y, z);
       if (length === 0) continue;
       const excess = (length - idleLength[spring]!) / length / (firstIsFree && secondIsFree ? 2 : 1);
       if (firstIsFree) shift(positions, a, excess, x, y, z);

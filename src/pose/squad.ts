@@ -6,6 +6,7 @@ import type { Curve } from '../scene/scene.ts';
 import { segmentAfter, segmentBefore, segmentsOf } from './cycle.ts';
 import { difference, dot, slerpAsGiven, toUnit, turned } from './quaternion.ts';
 import { parametersOf, speedFactor } from './tcb.ts';
+import { vectorLength } from './vector-length.ts';
 
 /** 4 numbers each per key. A loop with a gap has its first key once more behind the last. */
 interface SquadColumns {
@@ -173,7 +174,7 @@ function computeColumns(curve: Curve): SquadColumns {
 
 /** Writes a turn about an axis of unit length; none where the axis has no direction or the angle is no number. */
 function unitTurn(values: Float32Array, at: number, out: Float64Array): void {
-  const length = Math.hypot(values[at]!, values[at + 1]!, values[at + 2]!);
+  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!);
   const angle = values[at + 3]!;
   if (!(length > 0 && Number.isFinite(length) && Number.isFinite(angle))) return;
   for (let i = 0; i < 3; i++) out[at + i] = values[at + i]! / length;

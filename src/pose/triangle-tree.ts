@@ -1,4 +1,5 @@
 /** Triangles in boxes in boxes, so that those near a point are found without looking at all of them. */
+import { vectorLength } from './vector-length.ts';
 
 /** Triangles of a box that is not split further. */
 const LEAF = 4;
@@ -97,7 +98,7 @@ export class TriangleTree {
     const dx = Math.max(bounds[at]! - x, 0, x - bounds[at + 3]!);
     const dy = Math.max(bounds[at + 1]! - y, 0, y - bounds[at + 4]!);
     const dz = Math.max(bounds[at + 2]! - z, 0, z - bounds[at + 5]!);
-    return Math.hypot(dx, dy, dz);
+    return vectorLength(dx, dy, dz);
   }
 
   /** The point of a triangle that is nearest: by the regions of its plane (Ericson, Real-Time Collision Detection, §5.1.5). */
@@ -117,7 +118,7 @@ export class TriangleTree {
     const [d5, d6] = [toward(c, ab), toward(c, ac)];
     const [u, v] = weightsOfNearest(d1, d2, d3, d4, d5, d6);
     const w = 1 - u - v;
-    const distance = Math.hypot(
+    const distance = vectorLength(
       x - (u * p[a]! + v * p[b]! + w * p[c]!),
       y - (u * p[a + 1]! + v * p[b + 1]! + w * p[c + 1]!),
       z - (u * p[a + 2]! + v * p[b + 2]! + w * p[c + 2]!),

@@ -1,5 +1,6 @@
 /** The rules that a Cal3D file can be held against by itself. What needs several files is checked in to-scene.ts. */
 import type { StoredString } from '../../binary/schema.ts';
+import { vectorLength } from '../../pose/vector-length.ts';
 import { FormatError, type Report } from '../../report/report.ts';
 import type { AnimationDocument, MeshDocument, MorphAnimationDocument, SkeletonDocument } from './binary.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -282,7 +283,7 @@ export function checkMaterial({ maps, shininess }: MaterialValues, report: Repor
 
 function checkQuaternion(values: Float32Array, at: number, path: string, report: Report): void {
   if (!checkNumbers(values, at / 4, 4, path, report)) return;
-  const length = Math.hypot(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
   report.add(CAL3D_CODES.CAL3D_QUATERNION_LENGTH, `a rotation has the length ${length.toPrecision(6)}`, {
     path,

@@ -3,6 +3,7 @@ import { noErrors } from '../../animation/errors.ts';
 import type { PrecisionOf } from '../../animation/precision.ts';
 import { straightCurve } from '../../animation/sample.ts';
 import { stored } from '../../binary/schema.ts';
+import { vectorLength } from '../../pose/vector-length.ts';
 import type { Report } from '../../report/report.ts';
 import type { Clip, Curve, MorphTarget, Primitive } from '../../scene/scene.ts';
 import { reportSampled } from './clips.ts';
@@ -55,8 +56,8 @@ export function holdsDifferences(submeshes: readonly Submesh[]): boolean {
         const vertex = index[row]!;
         if (vertex < 0 || vertex >= vertices.count) continue;
         const [x, y, z] = [position[row * 3]!, position[row * 3 + 1]!, position[row * 3 + 2]!];
-        fromOrigin += Math.hypot(x, y, z);
-        fromVertex += Math.hypot(
+        fromOrigin += vectorLength(x, y, z);
+        fromVertex += vectorLength(
           x - vertices.position[vertex * 3]!,
           y - vertices.position[vertex * 3 + 1]!,
           z - vertices.position[vertex * 3 + 2]!,

@@ -1,5 +1,6 @@
 /** One content in any version of its file, and what that version cannot say. */
 import type { StoredString } from '../../binary/schema.ts';
+import { vectorLength } from '../../pose/vector-length.ts';
 import type { Code, Report } from '../../report/report.ts';
 import type { AnyContent, BinaryDocument } from './binary.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -217,7 +218,7 @@ function compressionErrors(
 }
 
 function distance(a: Float32Array, b: Float32Array, at: number): number {
-  return Math.hypot(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
+  return vectorLength(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
 }
 
 /** Degrees between two rotations, by their distance: exact also where it is tiny. */

@@ -1,5 +1,6 @@
 /** The morph targets of a submesh in XML. */
 import { stored } from '../../binary/schema.ts';
+import { vectorLength } from '../../pose/vector-length.ts';
 import { FloatColumn, floatText, IntegerColumn } from '../numbers.ts';
 import type { Morph, Submesh } from './schema.ts';
 import type { XmlReader } from './xml-reader.ts';
@@ -78,5 +79,5 @@ export function writeMorph(
 /** How far a vertex moves, for which files have a place. */
 function distanceOf(moved: Float32Array, row: number, base: Float32Array, vertex: number): number {
   const along = (axis: number) => moved[row * 3 + axis]! - (base[vertex * 3 + axis] ?? 0);
-  return Math.hypot(along(0), along(1), along(2));
+  return vectorLength(along(0), along(1), along(2));
 }

@@ -1,3 +1,4 @@
+import { vectorLength } from '../../pose/vector-length.ts';
 import type { Vec3 } from '../../scene/scene.ts';
 
 /** Normals this close to unit length stay as they are, bit by bit. */
@@ -27,7 +28,7 @@ export function unitNormals(
 
 /** False, with the vector unchanged, where it has no direction. */
 function scaleToUnit(vectors: Float32Array | Float64Array, at: number): boolean {
-  const length = Math.hypot(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
+  const length = vectorLength(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
   if (!(length > 0 && Number.isFinite(length))) return false;
   if (Math.abs(length - 1) > UNIT_TOLERANCE) {
     for (let i = at; i < at + 3; i++) vectors[i] = vectors[i]! / length;

@@ -1,4 +1,6 @@
 /** Quaternions this close to unit length stay as they are, bit by bit. */
+import { vectorLength } from '../../pose/vector-length.ts';
+
 const UNIT_TOLERANCE = 1e-6;
 /** A length further from one than this is reported; below it is what files with six decimals hold. */
 export const REPORTED_LENGTH_ERROR = 1e-5;
@@ -9,7 +11,7 @@ export const REPORTED_LENGTH_ERROR = 1e-5;
  * @returns how far its length was from one
  */
 export function makeUnit(values: number[] | Float32Array, at: number): number {
-  const length = Math.hypot(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
   const error = Math.abs(length - 1);
   if (error <= UNIT_TOLERANCE) return error;
   const direction = length > 0 && Number.isFinite(length);

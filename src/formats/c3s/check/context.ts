@@ -1,4 +1,5 @@
 /** What rules share. */
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { type IndexedModel, indexModel, type Model, UNKNOWN_ROW } from '../file/document.ts';
 import { KINDS, type Kind } from '../file/kinds.ts';
@@ -141,7 +142,8 @@ export function checkSystem(
   checkNumbers(context, scale, 3, entry, kind, row, () => `${prefix()}scale`);
   checkNumbers(context, translate, 3, entry, kind, row, () => `${prefix()}translate`);
   if (!checkNumbers(context, rotate, 4, entry, kind, row, () => `${prefix()}rotate`)) return;
-  const length = Math.hypot(...rotate.subarray(entry * 4, entry * 4 + 4));
+  const at = entry * 4;
+  const length = vectorLength(rotate[at]!, rotate[at + 1]!, rotate[at + 2]!, rotate[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
   const message = `a rotation has the length ${length.toPrecision(6)}`;
   context.add(C3S_CHECK_CODES.C3S_QUATERNION_LENGTH, message, kind, row, `${prefix()}rotate`);

@@ -1,4 +1,5 @@
 /** Texture coordinates, which C3S files have only in frames. */
+import { vectorLength } from '../../../pose/vector-length.ts';
 import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../file/document.ts';
 import type { Choices } from './choices.ts';
 
@@ -58,7 +59,7 @@ function measureMotion(
     const group = groupOf(source, frame);
     if (group === UNKNOWN_ROW) continue;
     eachInFrame(source, frame, group, (texVertex, item) => {
-      const distance = Math.hypot(
+      const distance = vectorLength(
         uv[item * 2]! - rest[texVertex * 2]!,
         uv[item * 2 + 1]! - rest[texVertex * 2 + 1]!,
       );

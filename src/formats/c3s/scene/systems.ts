@@ -1,5 +1,6 @@
 /** Coordinate systems: a point is scaled, then turned, then moved (reference, choice 13). */
 import { mat4, quat, vec3 } from 'gl-matrix';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';
 import type { Choices } from './choices.ts';
 
@@ -22,7 +23,7 @@ export function systemAt(
 ): System {
   const rotation = Array.from(rotate.subarray(row * 4, row * 4 + 4)) as Quat;
   if (quaternion === 'conjugate') quat.conjugate(rotation, rotation);
-  const length = Math.hypot(...rotation);
+  const length = vectorLength(...rotation);
   return {
     translation: Array.from(translate.subarray(row * 3, row * 3 + 3)) as Vec3,
     rotation:

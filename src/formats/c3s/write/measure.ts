@@ -1,5 +1,6 @@
 /** How far what is written is from what was meant: it is read again, and both are posed at the same moments. */
 import { Pose } from '../../../pose/pose.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import type { C3sDocument } from '../file/document.ts';
@@ -188,5 +189,5 @@ class Pair {
 }
 
 function distance(a: ArrayLike<number>, atA: number, b: ArrayLike<number>, atB: number): number {
-  return Math.hypot(a[atA]! - b[atB]!, a[atA + 1]! - b[atB + 1]!, a[atA + 2]! - b[atB + 2]!);
+  return vectorLength(a[atA]! - b[atB]!, a[atA + 1]! - b[atB + 1]!, a[atA + 2]! - b[atB + 2]!);
 }

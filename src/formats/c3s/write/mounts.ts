@@ -3,6 +3,7 @@ import { mat4 } from 'gl-matrix';
 import type { Infer } from '../../../binary/schema.ts';
 import { decompose } from '../../../pose/decompose.ts';
 import { Pose } from '../../../pose/pose.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
@@ -120,10 +121,10 @@ function nearest(
   faces.forEach(({ vertices }, face) => {
     if (!triangleSystem(vertices, MIDDLE, false, positions)) return;
     const isCarried = vertices.every((row) => carriers[row] === parent);
-    const middle = [0, 1, 2].map((axis) => {
+    const [x, y, z] = [0, 1, 2].map((axis) => {
       return vertices.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;
     });
-    const distance = Math.hypot(...middle);
+    const distance = vectorLength(x!, y!, z!);
     // Any face that moves along comes before any that does not.
     const rank = isCarried ? -1 / (1 + distance) : distance;
     if (!found || rank < found.rank) found = { face, rank };

@@ -1,4 +1,5 @@
 /** What rules share. */
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ChunkKind } from '../file/chunks.ts';
 import type { ChunkOf, CryengineDocument } from '../file/document.ts';
@@ -66,7 +67,7 @@ const QUATERNION_TOLERANCE = 1e-3;
 export function checkQuaternion(values: ArrayLike<number>, row: number, path: string, report: Report): void {
   if (!checkNumbers(values, row, 4, path, report)) return;
   const at = row * 4;
-  const length = Math.hypot(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
   const message = `a rotation has the length ${length.toPrecision(6)}`;
   report.add(CRYENGINE_CHECK_CODES.CRYENGINE_QUATERNION_LENGTH, message, { path });

@@ -4,6 +4,7 @@
  * (reference §4, §5).
  */
 import { quat } from 'gl-matrix';
+import { vectorLength } from '../../../pose/vector-length.ts';
 
 type Turn = [x: number, y: number, z: number, w: number];
 
@@ -53,7 +54,7 @@ function identity(): quat {
 /** An axis and an angle, the axis made a unit; without an axis there is no turn. */
 function axisAngle(values: Float32Array, at: number): Turn {
   const [x = 0, y = 0, z = 0, angle = 0] = values.subarray(at, at + 4);
-  const length = Math.hypot(x, y, z);
+  const length = vectorLength(x, y, z);
   return length > 0 ? [x / length, y / length, z / length, angle] : [1, 0, 0, 0];
 }
 
@@ -65,6 +66,6 @@ function rotationOf([x, y, z, angle]: Turn): quat {
 function turnOf(rotation: quat): Turn {
   const sign = rotation[3] < 0 ? -1 : 1;
   const [x, y, z, w] = [rotation[0] * sign, rotation[1] * sign, rotation[2] * sign, rotation[3] * sign];
-  const sine = Math.hypot(x, y, z);
+  const sine = vectorLength(x, y, z);
   return sine > 0 ? [x / sine, y / sine, z / sine, 2 * Math.atan2(sine, w)] : [1, 0, 0, 0];
 }

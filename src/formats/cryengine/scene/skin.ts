@@ -1,5 +1,6 @@
 /** The skin of a mesh: its joints, and the way from the mesh's space to theirs. */
 import { mat4 } from 'gl-matrix';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Skin } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -79,8 +80,8 @@ function measureShift(
   let spread = 0;
   for (let vertex = 0; vertex < vertices.count; vertex++) {
     if (start[vertex] === start[vertex + 1]) continue;
-    const apart = [0, 1, 2].map((axis) => distances[vertex * 3 + axis]! - shift[axis]!);
-    spread = Math.max(spread, Math.hypot(...apart));
+    const [x, y, z] = [0, 1, 2].map((axis) => distances[vertex * 3 + axis]! - shift[axis]!);
+    spread = Math.max(spread, vectorLength(x!, y!, z!));
   }
   return { shift, spread };
 }

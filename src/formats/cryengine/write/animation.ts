@@ -1,5 +1,6 @@
 /** A clip as an animation file. */
 import { sampleCurve } from '../../../pose/curves.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { controllerIdOf } from '../motion/controller-id.ts';
@@ -162,7 +163,8 @@ function measure(
     const at = (column: Float32Array, i: number) =>
       column[key * 3 + i]! + share * (column[key * 3 + 3 + i]! - column[key * 3 + i]!);
     const right = motion.translation(bone, seconds);
-    errors.translation.add(Math.hypot(...right.map((value, i) => at(positions, i) - value)));
+    const [x, y, z] = [0, 1, 2].map((i) => at(positions, i) - right[i]!);
+    errors.translation.add(vectorLength(x!, y!, z!));
     if (logs) written.set(exponential([at(logs, 0), at(logs, 1), at(logs, 2)]));
     else sampleCurve(arcs, seconds, written, 0);
     errors.rotation.add(angleBetween(storedRotation(motion.rotation(bone, seconds)), written));

@@ -1,5 +1,6 @@
 /** Curves of nodes as controllers: those of 3D Studio Max where the scene has such curves, else sampled ones. */
 import { sampleCurve } from '../../../pose/curves.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Curve } from '../../../scene/scene.ts';
 import { CONTROLLER } from '../records/animation.ts';
 import type { NewContent } from './chunks.ts';
@@ -90,7 +91,7 @@ function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorT
     forBetween(time, (key, share, seconds) => {
       sampleCurve(curve, seconds, sample, 0);
       const at = (i: number) => value[key * 3 + i]! + share * (value[key * 3 + 3 + i]! - value[key * 3 + i]!);
-      errors.add(Math.hypot(at(0) - sample[0]!, at(1) - sample[1]!, at(2) - sample[2]!));
+      errors.add(vectorLength(at(0) - sample[0]!, at(1) - sample[1]!, at(2) - sample[2]!));
     });
   }
   const body = { count, time, value, inTangent, outTangent };
@@ -141,7 +142,7 @@ export function angleBetween(a: ArrayLike<number>, b: ArrayLike<number>): number
   let cosine = 0;
   for (let i = 0; i < 4; i++) cosine += a[i]! * b[i]!;
   const side = cosine < 0 ? -1 : 1;
-  const chord = Math.hypot(
+  const chord = vectorLength(
     a[0]! - side * b[0]!,
     a[1]! - side * b[1]!,
     a[2]! - side * b[2]!,

@@ -140,8 +140,8 @@ function thinned(keys: Keys, most: number, reach: number, tally: ClipTally): Key
   const sample = new Float64Array(width);
   times.forEach((time, key) => {
     sampleCurve(curve, time, sample, 0);
-    const apart = sample.map((value, i) => value - values[key * width + i]!);
-    count(tally.thinningErrors, Math.hypot(...apart) * reach);
+    const apart = sample.reduce((sum, value, i) => sum + (value - values[key * width + i]!) ** 2, 0);
+    count(tally.thinningErrors, Math.sqrt(apart) * reach);
   });
   tally.thinned += times.length - most;
   return few;

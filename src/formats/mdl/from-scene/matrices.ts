@@ -1,5 +1,6 @@
 /** Affine matrices, 16 numbers, column-major. */
 import type { mat4 } from 'gl-matrix';
+import { vectorLength } from '../../../pose/vector-length.ts';
 
 /** Part of the model's size that is rounding. */
 const NEGLIGIBLE = 1e-5;
@@ -19,7 +20,7 @@ export function matrixAt(matrices: Float32Array | Float64Array, index: number): 
 export function matricesApart(a: ArrayLike<number>, b: ArrayLike<number>, size: number): number {
   let turned = 0;
   for (let i = 0; i < 12; i++) if (i % 4 < 3) turned += (a[i]! - b[i]!) ** 2;
-  const moved = Math.hypot(a[12]! - b[12]!, a[13]! - b[13]!, a[14]! - b[14]!);
+  const moved = vectorLength(a[12]! - b[12]!, a[13]! - b[13]!, a[14]! - b[14]!);
   return moved + size * Math.sqrt(turned);
 }
 

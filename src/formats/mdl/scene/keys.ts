@@ -1,4 +1,5 @@
 /** Keys of nodes as curves. */
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Track } from '../../../scene/scene.ts';
 import type { NodeKeys } from '../model/model.ts';
@@ -88,7 +89,7 @@ function turns({ values, bezier }: NodeKeys, rows: Uint32Array): Float32Array {
   const out = new Float32Array(rows.length * 4);
   rows.forEach((row, key) => {
     const from = row * 4 * (bezier ? HANDLED : 1);
-    const length = Math.hypot(values[from]!, values[from + 1]!, values[from + 2]!, values[from + 3]!);
+    const length = vectorLength(values[from]!, values[from + 1]!, values[from + 2]!, values[from + 3]!);
     for (let i = 0; i < 4; i++) out[key * 4 + i] = length > 0 ? values[from + i]! / length : Number(i === 3);
   });
   return out;

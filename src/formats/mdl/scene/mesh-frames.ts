@@ -1,4 +1,5 @@
 /** Meshes whose vertices are told anew from moment to moment, as morph targets that fade into one another (mdl §1.6). */
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../scene/scene.ts';
 
 export interface FrameMorphs {
@@ -46,7 +47,7 @@ export function uvMotion(rest: Float32Array, uvs: Float32Array): { max: number; 
   let sum = 0;
   for (let at = 0; at + 1 < uvs.length; at += 2) {
     const vertex = at % rest.length;
-    const distance = Math.hypot(uvs[at]! - rest[vertex]!, uvs[at + 1]! - rest[vertex + 1]!);
+    const distance = vectorLength(uvs[at]! - rest[vertex]!, uvs[at + 1]! - rest[vertex + 1]!);
     max = Math.max(max, distance);
     sum += distance;
   }

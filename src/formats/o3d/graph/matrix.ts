@@ -1,6 +1,7 @@
 /** 4 × 4 matrices in a column of numbers: column-major for column vectors, which is how scene.json spells its rows. */
 
 import type { Numbers } from '../../../pose/quaternion.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 
 /** What `b` does first and `a` then. None of the two may be where the result goes. */
 export function multiply(values: Numbers, a: number, b: number, out: number): void {
@@ -38,7 +39,7 @@ export function scaled(values: Numbers, input: number, by: number, out: number):
  * sheared where an axis had another.
  */
 export function rotated(values: Numbers, input: number, axis: number, angle: number, out: number): void {
-  const length = Math.hypot(values[axis]!, values[axis + 1]!, values[axis + 2]!) || 1;
+  const length = vectorLength(values[axis]!, values[axis + 1]!, values[axis + 2]!) || 1;
   const x = values[axis]! / length;
   const y = values[axis + 1]! / length;
   const z = values[axis + 2]! / length;

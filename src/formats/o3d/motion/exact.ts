@@ -130,11 +130,12 @@ function deviation({ times, values, tangents }: Curve, components: readonly Comp
     for (const share of PROBES) {
       sampleCubic(columns, at, at + 1, width, share, span, is, 0);
       const time = times[at]! + share * span;
-      const apart = components.map(({ source, factor, added }, component) => {
+      let apart = 0;
+      for (const [component, { source, factor, added }] of components.entries()) {
         const plain = typeof source === 'number' ? source : valueAt(source, time);
-        return is[component]! - (plain * factor + added);
-      });
-      count(errors, Math.hypot(...apart));
+        apart += (is[component]! - (plain * factor + added)) ** 2;
+      }
+      count(errors, Math.sqrt(apart));
     }
   }
   return errors;

@@ -2,6 +2,7 @@
 import type { Errors } from '../../../animation/errors.ts';
 import { count } from '../../../animation/errors.ts';
 import type { Precision } from '../../../animation/sample.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 
 /** The axes of R = R(first) · R(second) · R(third), by number. */
 export type AxisOrder = readonly [first: number, second: number, third: number];
@@ -95,7 +96,12 @@ function rotationOf(angles: Angles, order: AxisOrder): Float64Array {
 function angleBetween(a: Quaternion, b: Quaternion): number {
   const cosine = a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]! + a[3]! * b[3]!;
   const sign = cosine < 0 ? -1 : 1;
-  const chord = Math.hypot(...[0, 1, 2, 3].map((i) => a[i]! - sign * b[i]!));
+  const chord = vectorLength(
+    a[0]! - sign * b[0]!,
+    a[1]! - sign * b[1]!,
+    a[2]! - sign * b[2]!,
+    a[3]! - sign * b[3]!,
+  );
   return 4 * Math.asin(Math.min(1, chord / 2));
 }
 

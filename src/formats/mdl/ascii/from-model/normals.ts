@@ -1,4 +1,5 @@
 /** How far normals that come from smoothing groups are from those of the mesh. */
+import { vectorLength } from '../../../../pose/vector-length.ts';
 import type { ModelMesh } from '../../model/model.ts';
 import { faceNormals, smoothNormals } from '../to-model/smoothing.ts';
 import { uniqueRows } from '../unique-rows.ts';
@@ -60,10 +61,10 @@ function cancelledCorners(
     sums[fan * 3]! += x;
     sums[fan * 3 + 1]! += y;
     sums[fan * 3 + 2]! += z;
-    lengths[fan]! += Math.hypot(x, y, z);
+    lengths[fan]! += vectorLength(x, y, z);
   }
   return Uint8Array.from(fans.number, (fan) => {
-    const length = Math.hypot(sums[fan * 3]!, sums[fan * 3 + 1]!, sums[fan * 3 + 2]!);
+    const length = vectorLength(sums[fan * 3]!, sums[fan * 3 + 1]!, sums[fan * 3 + 2]!);
     return Number(length <= lengths[fan]! * ROUNDING);
   });
 }
@@ -76,7 +77,7 @@ function cornerAngles(a: Float32Array, ofA: Int32Array, b: Float32Array, ofB: Ui
 /** In degrees; 0 where one of them has no length. */
 function angleBetween(a: Float32Array, i: number, b: Float32Array, j: number): number {
   const dot = a[i]! * b[j]! + a[i + 1]! * b[j + 1]! + a[i + 2]! * b[j + 2]!;
-  const lengths = Math.hypot(a[i]!, a[i + 1]!, a[i + 2]!) * Math.hypot(b[j]!, b[j + 1]!, b[j + 2]!);
+  const lengths = vectorLength(a[i]!, a[i + 1]!, a[i + 2]!) * vectorLength(b[j]!, b[j + 1]!, b[j + 2]!);
   if (!(lengths > 0)) return 0;
   return (Math.acos(Math.min(1, Math.max(-1, dot / lengths))) * 180) / Math.PI;
 }

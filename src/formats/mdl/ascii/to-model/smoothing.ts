@@ -1,4 +1,5 @@
 /** Normals from smoothing groups (mdl §3). */
+import { vectorLength } from '../../../../pose/vector-length.ts';
 import { uniqueRows } from '../unique-rows.ts';
 import { type Corners, POSITION_COLUMNS } from './corners.ts';
 
@@ -78,7 +79,7 @@ function normalsOfSets(
       sum.fill(0);
       if (mask === 0 || sets.length > MOST_SETS) add(sum, 0, sums, set);
       else for (const other of sets) if ((masks[first[other]!]! & mask) !== 0) add(sum, 0, sums, other);
-      const length = Math.hypot(sum[0]!, sum[1]!, sum[2]!);
+      const length = vectorLength(sum[0]!, sum[1]!, sum[2]!);
       if (length > 0) for (let axis = 0; axis < 3; axis++) normals[set * 3 + axis] = sum[axis]! / length;
       else normals[set * 3 + 2] = 1;
     }

@@ -1,4 +1,5 @@
 /** How far a mesh reaches, as the original compiler measures it (mdl §1.4). */
+import { vectorLength } from '../../../../pose/vector-length.ts';
 import type { MeshHeader } from '../records/mesh.ts';
 
 export type Extent = Pick<MeshHeader, 'boundsMinimum' | 'boundsMaximum' | 'radius' | 'average'>;
@@ -43,7 +44,7 @@ function radiusAround(centre: Float32Array, positions: Float32Array): number {
       number,
       number,
     ];
-    greatest = Math.max(greatest, Math.hypot(x, y, z));
+    greatest = Math.max(greatest, vectorLength(x, y, z));
   }
   return greatest;
 }

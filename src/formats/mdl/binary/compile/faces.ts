@@ -1,4 +1,5 @@
 /** Faces with their planes and neighbours (mdl §1.4). */
+import { vectorLength } from '../../../../pose/vector-length.ts';
 import { NONE } from '../../../../scene/scene.ts';
 import type { Faces } from '../../model/model.ts';
 import type { MeshPart } from '../document.ts';
@@ -24,7 +25,7 @@ export function compileFaces(
   let surfaceArea = 0;
   for (let face = 0; face < count; face++) {
     const cross = crossOf(vertices, positions, face);
-    const length = Math.hypot(...cross);
+    const length = vectorLength(...cross);
     surfaceArea += length / 2;
     const origin = vertices[face * 3]! * 3;
     let along = 0;

@@ -1,4 +1,5 @@
 /** One controller, cut out of the controller data of its node (reference §1.3). */
+import { vectorLength } from '../../../../pose/vector-length.ts';
 import type { Code } from '../../../../report/report.ts';
 import type { KeyedName } from '../../ascii/properties.ts';
 import type { NodeKeys, NodeKind } from '../../model/model.ts';
@@ -87,7 +88,7 @@ export function keysOf(track: Track, controllerData: Float32Array<ArrayBuffer>):
 /** No rotation where there is no axis (reference §1.3); the four numbers of handles stay as they are. */
 function makeUnit(values: Float32Array, perKey: number): void {
   for (let at = 0; at < values.length; at += perKey) {
-    const length = Math.hypot(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+    const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
     if (Math.abs(length - 1) <= UNIT_TOLERANCE) continue;
     const isRotation = length > 0 && Number.isFinite(length);
     for (let axis = 0; axis < 4; axis++) {

@@ -1,0 +1,66 @@
+/** `npm run bench -- pose`: a frame of the bundled sample, and what unit lengths take of it. */
+import { join } from 'node:path';
+import { gather, sceneOf } from '../src/convert/gather.ts';
+import { FolderLibrary } from '../src/node/index.ts';
+import { Pose } from '../src/pose/pose.ts';
+import { normalise } from '../src/pose/skin.ts';
+import { markdown, measure } from './measure.ts';
+
+const path = join(import.meta.dirname, '../samples/yorick/cal3d/yorick.cfg');
+const scene = sceneOf(await gather(new FolderLibrary(), [path]));
+const pose = new Pose(scene);
+const parts = scene.nodes.flatMap(({ mesh = -1 }, node) =>
+  (scene.meshes[mesh]?.primitives ?? []).map((primitive) => ({
+    node,
+    primitive,
+    positions: new Float32Array(primitive.positions.length),
+    normals: new Float32Array(primitive.positions.length),
+  })),
+);
+const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+let moment = 0;
+
+const rows = await measure([
+  {
+    name: `a frame of ${scene.nodes.length} nodes and ${vertices} vertices`,
+    bytes: vertices * 24,
+    ways: {
+      'positions and normals': () => deform(true),
+      positions: () => deform(false),
+      'nodes alone': () => {
+        moment = (moment + 1) % 30;
+        pose.sample(scene.clips[1]!, moment / 30);
+      },
+    },
+  },
+  {
+    name: `unit lengths for ${vertices} normals`,
+    bytes: vertices * 12,
+    ways: {
+      'square root': () => {
+        for (const { normals } of parts) normalise(normals);
+      },
+      'Math.hypot': () => {
+        for (const { normals } of parts) normaliseByHypot(normals);
+      },
+    },
+  },
+]);
+console.log(markdown(rows));
+
+function deform(withNormals: boolean): void {
+  for (const { node, primitive, positions, normals } of parts) {
+    pose.deform(node, primitive, positions, withNormals ? normals : undefined);
+  }
+}
+
+/** As `normalise` does, with the function that minds overflow. */
+function normaliseByHypot(vectors: Float32Array): void {
+  for (let v = 0; v < vectors.length; v += 3) {
+    const length = Math.hypot(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
+    if (length === 0) continue;
+    vectors[v] = vectors[v]! / length;
+    vectors[v + 1] = vectors[v + 1]! / length;
+    vectors[v + 2] = vectors[v + 2]! / length;
+  }
+}
