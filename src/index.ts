@@ -40,7 +40,7 @@ export { playSteps, type Step } from './convert/playback.ts';
 export { type Posed, type PosedOptions, poseScene } from './convert/posed.ts';
 export { type Renamed, rename } from './convert/rename.ts';
 export { type Summary, summarise } from './convert/summary.ts';
-export { verify } from './convert/verify.ts';
+export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';
 export type { DecoderName, Decoders } from './formats/decoders.ts';
 export { stemOf } from './formats/file-name.ts';
 export type {

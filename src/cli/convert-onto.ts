@@ -3,16 +3,15 @@ import { basename, dirname, join } from 'node:path';
 import { fileOf } from '../convert/library.ts';
 import type { Changes } from '../convert/onto/merge.ts';
 import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
-import { verify } from '../convert/verify.ts';
+import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { writeFiles } from '../node/write-files.ts';
-import type { Comparison } from '../pose/compare.ts';
-import { describeComparison } from './compare.ts';
 import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
 import { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
+import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions {
   output: string;
@@ -44,11 +43,11 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
     const { folder, files } = placed(put, options.output);
     progress.step('writing');
     await writeFiles(folder, files, { replace: options.force === true, inputs: found.read });
-    const comparison = options.verify ? await verify(put.scene, files, put.report) : undefined;
-    if (put.report.count('error') > 0) endWithErrors();
+    const verified = options.verify ? await verify(put.scene, files, put.report) : undefined;
+    if (put.report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     const output = join(folder, files[0]!.name);
-    if (options.json) tell(inputs, output, fileOf(original), put, comparison);
-    else describe(output, fileOf(original), put, comparison);
+    if (options.json) tell(inputs, output, fileOf(original), put, verified);
+    else describe(output, fileOf(original), put, verified);
   } finally {
     progress.stop();
   }
@@ -65,24 +64,24 @@ function tell(
   output: string,
   onto: string,
   { changes, files, report }: PutBack,
-  comparison: Comparison | undefined,
+  verified: Verification | undefined,
 ): void {
   const { matched: _, added, missing, ...replaced } = changes;
   const { issues, losses } = report;
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const verified = comparison ? { verify: comparison } : {};
-  printJson({ inputs, output, onto, bytes, replaced, added, missing, losses, issues, ...verified });
+  const verify = verified ? { verify: verified } : {};
+  printJson({ inputs, output, onto, bytes, replaced, added, missing, losses, issues, ...verify });
 }
 
 function describe(
   output: string,
   onto: string,
   { changes, files, report }: PutBack,
-  comparison: Comparison | undefined,
+  verified: Verification | undefined,
 ): void {
   const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
   print(`${output}${more}: ${onto} with ${describeChanges(changes)}`);
-  if (comparison) print(`verified: ${describeComparison(comparison)}`);
+  if (verified) print(`verified: ${describeVerification(verified)}`);
   const findings = describeFindings(report.issues, report.losses);
   if (findings !== '') print(findings);
 }

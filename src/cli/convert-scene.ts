@@ -2,16 +2,15 @@
 import { join } from 'node:path';
 import { type Conversion, convert } from '../convert/convert.ts';
 import { summarise } from '../convert/summary.ts';
-import { verify } from '../convert/verify.ts';
+import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import type { Comparison } from '../pose/compare.ts';
-import { describeComparison } from './compare.ts';
 import { destination } from './destination.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, UsageError } from './output.ts';
 import type { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 import type { Result } from './results.ts';
+import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions {
   output: string;
@@ -45,10 +44,10 @@ export async function convertScene(
   const output = join(folder, files[0]!.name);
   const tell = async () => {
     if (options.verify) progress.step('verifying');
-    const comparison = options.verify ? await verify(conversion.scene, files, report, { beside }) : undefined;
-    if (report.count('error') > 0) endWithErrors();
-    if (options.json) return reportOf(inputs, output, target.id, conversion, comparison);
-    describe(output, conversion, comparison);
+    const verified = options.verify ? await verify(conversion.scene, files, report, { beside }) : undefined;
+    if (report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
+    if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
+    describe(output, conversion, verified);
   };
   return { folder, files, tell };
 }
@@ -58,19 +57,19 @@ function reportOf(
   output: string,
   format: string,
   conversion: Conversion,
-  comparison: Comparison | undefined,
+  verified: Verification | undefined,
 ): object {
   const { issues, losses } = conversion.report;
-  const verified = comparison ? { verify: comparison } : {};
-  return { inputs, output, format, bytes: bytesOf(conversion), losses, issues, ...verified };
+  const verify = verified ? { verify: verified } : {};
+  return { inputs, output, format, bytes: bytesOf(conversion), losses, issues, ...verify };
 }
 
-function describe(output: string, conversion: Conversion, comparison: Comparison | undefined): void {
+function describe(output: string, conversion: Conversion, verified: Verification | undefined): void {
   const { files, report } = conversion;
   const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
   const size = `${Math.ceil(bytesOf(conversion) / 1024).toLocaleString('en')} KB`;
   print(`${output}${more}: ${size}${conversion.isTranslation ? '' : describeScene(conversion)}`);
-  if (comparison) print(`verified: ${describeComparison(comparison)}`);
+  if (verified) print(`verified: ${describeVerification(verified)}`);
   const findings = describeFindings(report.issues, report.losses);
   if (findings !== '') print(findings);
 }

@@ -59,7 +59,8 @@ export const CONVERT_CODES = declareCodes({
   },
   CONVERT_VERIFY_APART: {
     severity: 'warning',
-    meaning: 'What was written, read again, moves differently from what it was made of, or lacks clips.',
+    meaning:
+      'What was written, read again, moves differently from what it was made of, or lacks clips or meshes.',
     advice: 'The losses before it say why; `compare` shows the place, and `picture` what it looks like.',
   },
   CONVERT_ONTO_FAMILY: {

@@ -1,56 +1,96 @@
 /** What was written, read again and held against what it was made of. */
 import type { NamedBytes } from '../formats/format.ts';
-import { type CompareOptions, type Comparison, compareScenes } from '../pose/compare.ts';
-import type { Report } from '../report/report.ts';
+import { inAxes } from '../pose/axes.ts';
+import { type CompareOptions, type Comparison, commonClips, compareScenes } from '../pose/compare.ts';
+import { type Missing, missingClips } from '../pose/missing-clips.ts';
+import { missingMeshes } from '../pose/missing-meshes.ts';
+import { Pair } from '../pose/pair.ts';
+import type { Naming, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, sceneOf } from './gather.ts';
-import { MemoryLibrary } from './library.ts';
-import { summarise } from './summary.ts';
+import { type Library, MemoryLibrary } from './library.ts';
 
 /** A difference that nobody sees, as a part of the height. */
 const NEGLIGIBLE = 1e-3;
 
-export interface VerifyOptions extends CompareOptions {
+export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
   /** Files that what was written refers to and that stay where they are, such as supermodels. */
   beside?: readonly NamedBytes[];
+  /** What the files call what they were made of. By default what the report says that it was told. */
+  namings?: readonly Naming[];
+}
+
+export interface Verification extends Comparison {
+  /** Clips that move something and meshes that are shown, and are not in the files. */
+  missing: { clips: Missing; meshes: Missing };
 }
 
 /**
  * Reads the files of a conversion and compares how they move with the scene that they were made of.
  *
- * @param report receives CONVERT_VERIFY_APART where they are further apart than anybody could overlook
+ * @param report receives CONVERT_VERIFY_APART where something is missing, and where they are further apart than anybody could
+ *   overlook
  * @throws FormatError where they cannot be read
  */
 export async function verify(
   scene: Scene,
   files: readonly NamedBytes[],
   report: Report,
-  { beside = [], ...options }: VerifyOptions = {},
-): Promise<Comparison> {
+  { beside = [], namings = report.namings, ...options }: VerifyOptions = {},
+): Promise<Verification> {
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
   const library = new MemoryLibrary(Object.fromEntries(all));
-  const written = sceneOf(await gather(library, [files[0]!.name]));
-  const comparison = compareScenes(scene, written, options);
-  const { relative, moving, height, max, mean, clips } = comparison;
-  const far =
-    moving > NEGLIGIBLE * height ? 'while clips play' : 'in the rest pose, and not while clips play';
+  const written = await readAgain(library, files[0]!.name, namings);
+  const comparison = compareScenes(scene, written, { ...options, clipNames: namings });
+  const missing = missingIn(written, scene, namings, comparison);
+  const { relative, moving, height, max, mean } = comparison;
   const { CONVERT_VERIFY_APART } = CONVERT_CODES;
+  for (const sentence of describeMissing(missing)) report.lose(CONVERT_VERIFY_APART, sentence);
   if (relative > NEGLIGIBLE) {
+    const far =
+      moving > NEGLIGIBLE * height ? 'while clips play' : 'in the rest pose, and not while clips play';
     const message = `the surface is up to ${percent(relative)} of the height away ${far}`;
     report.lose(CONVERT_VERIFY_APART, message, { error: { max, mean, unit: 'units' } });
   }
-  if (hasSurface(scene) && !hasSurface(written)) {
-    report.lose(CONVERT_VERIFY_APART, 'nothing of the surface is there');
-  }
-  if (clips.onlyFirst.length > 0) {
-    report.lose(CONVERT_VERIFY_APART, `not there: ${clips.onlyFirst.join(', ')}`);
-  }
-  return comparison;
+  return { ...comparison, missing };
 }
 
-function hasSurface(scene: Scene): boolean {
-  return summarise(scene).counts.vertices > 0;
+/** Files that hold the model once more, with another clip, add that to the first. */
+async function readAgain(library: Library, first: string, namings: readonly Naming[]): Promise<Scene> {
+  const sceneIn = async (name: string) => sceneOf(await gather(library, [name]));
+  const written = await sceneIn(first);
+  const clips = [...written.clips];
+  for (const { file } of namings) if (file !== undefined) clips.push(...(await sceneIn(file)).clips);
+  return { ...written, clips };
+}
+
+function missingIn(
+  written: Scene,
+  scene: Scene,
+  namings: readonly Naming[],
+  comparison: Comparison,
+): Verification['missing'] {
+  const turned = inAxes(written, scene.axes);
+  const { pairs } = commonClips(scene.clips, turned.clips, namings);
+  const there = new Set(pairs.map(([clip]) => clip));
+  const clips = missingClips(scene, (clip) => there.has(clip));
+  return { clips, meshes: missingMeshes(new Pair(scene, turned), pairs, comparison) };
+}
+
+/** What is not in the files, in a sentence for each kind of which there is any; empty where everything is there. */
+export function describeMissing(
+  missing: Verification['missing'],
+  listed = Number.POSITIVE_INFINITY,
+): string[] {
+  return (['clips', 'meshes'] as const).flatMap((kind) => {
+    const { names, of } = missing[kind];
+    if (names.length === 0) return [];
+    const more = names.length > listed ? ` and ${names.length - listed} more` : '';
+    const which = names.slice(0, listed).map((name) => name || 'one without a name');
+    const verb = names.length === 1 ? 'is' : 'are';
+    return [`${names.length} of ${of} ${kind} ${verb} not in the result: ${which.join(', ')}${more}`];
+  });
 }
 
 export function percent(part: number): string {

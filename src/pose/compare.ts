@@ -10,7 +10,12 @@ import type { Surface } from './surface.ts';
 export interface CompareOptions {
   /** Moments per second of every clip. Default 30. */
   fps?: number;
+  /** What clips of the first scene are called in the second, where that is known. */
+  clipNames?: ClipNames;
 }
+
+/** A clip may be renamed several times, one after the other. */
+export type ClipNames = readonly { from: string; to: string }[];
 
 /** Distances are in units of the first scene. */
 export interface Comparison {
@@ -51,10 +56,14 @@ export interface Worst {
 }
 
 /** Compares the surfaces of two scenes at rest and over all clips of the same name, whatever their axes and units. */
-export function compareScenes(first: Scene, second: Scene, { fps = 30 }: CompareOptions = {}): Comparison {
+export function compareScenes(
+  first: Scene,
+  second: Scene,
+  { fps = 30, clipNames = [] }: CompareOptions = {},
+): Comparison {
   const pair = new Pair(first, inAxes(second, first.axes));
   const height = heightOf(pair.first.surface, first.axes.up.slice(1)) || modelSize(first);
-  const clips = commonClips(first.clips, pair.second.scene.clips);
+  const clips = commonClips(first.clips, pair.second.scene.clips, clipNames);
   const { matched, ways } = matchingWays(pair, clips.pairs, height);
   pair.rest();
   const distances = new Distances();
@@ -107,8 +116,10 @@ function* momentsOf({ start, end }: Clip, fps: number): Generator<number> {
   for (let frame = 0; frame <= frames; frame++) yield Math.min(end - start, frame / fps);
 }
 
+type Alike = (a: string, b: string) => boolean;
+
 /** Whether two clips are the same by their names, from the surest way to tell to the last. */
-const NAMED_ALIKE: readonly ((a: string, b: string) => boolean)[] = [
+const NAMED_ALIKE: readonly Alike[] = [
   (a, b) => a === b,
   (a, b) => a.toLowerCase() === b.toLowerCase(),
   // Where clips are files, these are called after their model.
@@ -119,8 +130,18 @@ function isBehind(name: string, whole: string): boolean {
   return whole.endsWith(`_${name}`);
 }
 
+/** Whether one name became another one. */
+function becameBy(names: ClipNames): Alike {
+  const all = new Map<string, Set<string>>();
+  for (const { from, to } of names) {
+    for (const [name, known] of all) if (name !== from && known.has(from)) known.add(to);
+    all.set(from, (all.get(from) ?? new Set()).add(to));
+  }
+  return (a, b) => all.get(a)?.has(b) === true;
+}
+
 /** Pairs of clips by their names; where each scene has only one, these are the same whatever they are called. */
-export function commonClips(first: readonly Clip[], second: readonly Clip[]) {
+export function commonClips(first: readonly Clip[], second: readonly Clip[], names: ClipNames = []) {
   const partner = new Map<Clip, Clip>();
   const taken = new Set<Clip>();
   const pair = (a: Clip, b: Clip) => {
@@ -128,7 +149,7 @@ export function commonClips(first: readonly Clip[], second: readonly Clip[]) {
     taken.add(b);
   };
   if (first.length === 1 && second.length === 1) pair(first[0]!, second[0]!);
-  for (const isAlike of NAMED_ALIKE) {
+  for (const isAlike of [becameBy(names), ...NAMED_ALIKE]) {
     for (const clip of first.filter((candidate) => !partner.has(candidate))) {
       const other = second.find((candidate) => !taken.has(candidate) && isAlike(clip.name, candidate.name));
       if (other) pair(clip, other);

@@ -104,22 +104,12 @@ export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure |
  * @returns for each pair a vertex of the one and one of the other; undefined where any triangle has no place in the other
  */
 export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint32Array | undefined {
-  const count = a.indices.length / 3;
   if (b.indices.length !== a.indices.length) return undefined;
-  const tree = new TriangleTree(b.positions, b.indices);
-  const taken = new Uint8Array(count);
   const pairs = new Set<number>();
-  for (let triangle = 0; triangle < count; triangle++) {
-    const [x, y, z] = middleOf(a, triangle);
-    const place = tree
-      .nearest(x, y, z, tolerance, MOST_TRIANGLES)
-      .map((point) => ({ other: point.triangle, turn: turnOf(a, triangle, b, point.triangle, tolerance) }))
-      .filter(({ other, turn }) => turn !== undefined && !taken[other])
-      .sort((p, q) => p.other - q.other)[0];
-    if (place?.turn === undefined) return undefined;
-    taken[place.other] = 1;
+  for (const [triangle, place] of placesOfTriangles(a, b, tolerance)) {
+    if (!place) return undefined;
     for (let corner = 0; corner < 3; corner++) {
-      const match = b.indices[place.other * 3 + ((corner + place.turn) % 3)]!;
+      const match = b.indices[place.triangle * 3 + ((corner + place.turn) % 3)]!;
       pairs.add(a.indices[triangle * 3 + corner]! * b.vertexCount + match);
     }
   }
@@ -130,6 +120,39 @@ export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint
     flat[at * 2 + 1] = pair % b.vertexCount;
   });
   return flat;
+}
+
+/** The triangle that one of another surface lies on, and by how many corners it has to be turned for that. */
+interface TrianglePlace {
+  triangle: number;
+  turn: number;
+}
+
+/**
+ * For each triangle of a surface the one of another surface that it lies on, which no other one lies on then.
+ *
+ * @param tolerance units that corners may be apart
+ */
+export function* placesOfTriangles(
+  a: Surface,
+  b: Surface,
+  tolerance: number,
+): Generator<[triangle: number, place: TrianglePlace | undefined]> {
+  const tree = new TriangleTree(b.positions, b.indices);
+  const taken = new Uint8Array(b.indices.length / 3);
+  for (let triangle = 0; triangle < a.indices.length / 3; triangle++) {
+    const [x, y, z] = middleOf(a, triangle);
+    const place = tree
+      .nearest(x, y, z, tolerance, MOST_TRIANGLES)
+      .flatMap((point): TrianglePlace[] => {
+        if (taken[point.triangle]) return [];
+        const turn = turnOf(a, triangle, b, point.triangle, tolerance);
+        return turn === undefined ? [] : [{ triangle: point.triangle, turn }];
+      })
+      .sort((p, q) => p.triangle - q.triangle)[0];
+    if (place) taken[place.triangle] = 1;
+    yield [triangle, place];
+  }
 }
 
 function middleOf({ positions, indices }: Surface, triangle: number): [number, number, number] {

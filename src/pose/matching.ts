@@ -17,7 +17,7 @@ export interface Matching {
 /** Surfaces this close, by the height, are the same surface. */
 const CLOSE = 1e-4;
 /** Clips whose beginnings are tried. */
-const MOST_BEGINNINGS = 4;
+export const MOST_BEGINNINGS = 4;
 
 /**
  * What belongs to what: the same numbers where these stand in the same places, else the same triangles wherever they stand in

@@ -37,6 +37,15 @@ export interface Loss {
   error?: { max: number; mean: number; unit: string };
 }
 
+/** What something of a scene is called in the files that it was written to. */
+export interface Naming {
+  kind: 'clip';
+  from: string;
+  to: string;
+  /** The file that holds it, where that is not read along with the first one that was written. */
+  file?: string;
+}
+
 /** Where an issue is. */
 export interface Place {
   path?: string;
@@ -53,10 +62,12 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 /** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
 const USUALLY_LISTED = 20;
 
-/** Collects issues and losses. `file` is put into every issue that is added while it is set. */
+/** Collects issues, losses and names. `file` is put into every issue that is added while it is set. */
 export class Report {
   readonly issues: Issue[] = [];
   readonly losses: Loss[] = [];
+  /** In the order in which things were written. What is not among them is called as it was. */
+  readonly namings: Naming[] = [];
   file: string | undefined;
   readonly #tallies = new Map<string, { count: number; summary?: Issue }>();
 
@@ -81,6 +92,10 @@ export class Report {
 
   lose(code: Code, message: string, detail: Omit<Loss, 'code' | 'message'> = {}): void {
     this.losses.push({ code: code.id, message, ...detail });
+  }
+
+  call(kind: Naming['kind'], from: string, to: string, detail: Pick<Naming, 'file'> = {}): void {
+    this.namings.push({ kind, from, to, ...detail });
   }
 
   count(severity: Severity): number {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Verification } from '../../src/convert/verify.ts';
 import type { Comparison } from '../../src/pose/compare.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { run, runJson, useFolder } from './run.ts';
@@ -22,7 +23,7 @@ describe('converting with --verify', () => {
     ['glTF', 'yorick.glb'],
     ['CryEngine', 'yorick.cgf'],
   ])('measures how far Yorick moves in %s from where he should', async (_, name) => {
-    const { code, json } = await runJson<{ verify: Comparison; losses: { code: string }[] }>(
+    const { code, json } = await runJson<{ verify: Verification; losses: { code: string }[] }>(
       'convert',
       yorick,
       '-o',
@@ -33,7 +34,38 @@ describe('converting with --verify', () => {
     expect(json.verify.relative).toBeLessThan(NEGLIGIBLE);
     expect(json.verify.clips).toMatchObject({ onlyFirst: [], onlySecond: [] });
     expect(json.verify.frames).toBeGreaterThan(100);
+    expect(json.verify.missing).toEqual({ clips: { names: [], of: 3 }, meshes: { names: [], of: 3 } });
     expect(json.losses.map((loss) => loss.code)).not.toContain('CONVERT_VERIFY_APART');
+  });
+
+  // Version 700 of Cal3D has no morph animations.
+  const smiling = 'samples/yorick/cal3d-919/yorick.cfg';
+
+  test('writes the files, says first which clips are not in them, and ends with 1', async () => {
+    const output = folder.path('lost/yorick.cfg');
+    const { code, out } = await run('convert', smiling, '--to', 'cal3d.cfg', '-o', output, '--verify');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^.* clips\nverified: 1 of 4 clips is not in the result: yorick_smile\nat most /);
+    expect(existsSync(output)).toBe(true);
+  });
+
+  test('lists clips that are not in the files as JSON', async () => {
+    const output = folder.path('listed/yorick.cfg');
+    const { code, json } = await runJson<{ verify: Verification }>(
+      'convert',
+      smiling,
+      '--to',
+      'cal3d.cfg',
+      '-o',
+      output,
+      '--verify',
+    );
+    expect(code).toBe(1);
+    expect(json.verify.missing).toEqual({
+      clips: { names: ['yorick_smile'], of: 4 },
+      meshes: { names: [], of: 3 },
+    });
+    expect(json.verify.relative).toBeLessThan(NEGLIGIBLE);
   });
 });
 

@@ -24,7 +24,7 @@ describe('Yorick moves the same in any format, from any other', () => {
       to,
       stem: 'out',
     });
-    const comparison = await verify(scene, files, new Report(), { fps: 8 });
+    const comparison = await verify(scene, files, new Report(), { fps: 8, namings: report.namings });
     expect(comparison.moving / comparison.height).toBeLessThan(NEGLIGIBLE);
     expect(comparison.clips.common.length).toBeGreaterThanOrEqual(3);
     const told = report.losses.map(({ code, message, path }) => `${code} ${message} ${path}`).join('\n');

@@ -75,7 +75,11 @@ export async function goThrough(
   );
   const { scene, files, beside, report } = conversion;
   const compared = { ...scene, clips: evenly(scene.clips, mostClips) };
-  const { moving, relative, height, clips } = await verify(compared, files, new Report(), { fps, beside });
+  const { moving, relative, height, clips } = await verify(compared, files, new Report(), {
+    fps,
+    beside,
+    namings: report.namings,
+  });
   return {
     clips: scene.clips.length,
     moving: height > 0 ? moving / height : 0,

@@ -67,6 +67,24 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('says first, and in the color of errors, which clips are not in what was written', async () => {
+    studio = await openStudio([join(samples, 'cal3d-919/yorick.cfg')]);
+    const { page } = studio;
+    await tab('Save');
+    await page.getByLabel('Target').selectOption('cal3d.cfg');
+    await page.getByRole('button', { name: 'Try' }).click(SOON);
+    const verdict = page.locator('.result > :first-child');
+    await verdict.waitFor(SOON);
+    expect(await verdict.textContent()).toBe('1 of 4 clips is not in the result: yorick_smile');
+    const colors = await verdict.evaluate((element) => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--error)';
+      element.append(probe);
+      return [getComputedStyle(element).color, getComputedStyle(probe).color];
+    });
+    expect(colors[0]).toBe(colors[1]);
+  });
+
   test('stops a conversion that takes too long, and goes on with the character', async () => {
     const files = longFiles();
     studio = await openStudio();

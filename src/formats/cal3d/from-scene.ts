@@ -6,7 +6,16 @@ import { rigidScene } from '../../pose/rigid.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
 import { linearToSrgb } from '../../scene/color.ts';
-import { type Light, type Material, NONE, type Node, type Scene, type Texture } from '../../scene/scene.ts';
+import {
+  type Clip,
+  type Light,
+  type Material,
+  NONE,
+  type Node,
+  type Scene,
+  type Texture,
+} from '../../scene/scene.ts';
+import { stemOf } from '../file-name.ts';
 import type { NamedBytes } from '../format.ts';
 import { withKept } from '../kept.ts';
 import { tellLeftOut } from '../left-out.ts';
@@ -126,15 +135,21 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   const nameFile = fileNames(stem);
   const precisionOf = createPrecision(scene);
   const parts: Part[] = [];
-  const add = (kind: BinaryKind, wanted: string, content: AnyContent) =>
-    parts.push({ kind, name: nameFile(wanted, kind), content });
+  const add = (kind: BinaryKind, wanted: string, content: AnyContent) => {
+    const name = nameFile(wanted, kind);
+    parts.push({ kind, name, content });
+    return name;
+  };
+  // Clips are called after their files.
+  const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent) =>
+    report.call('clip', clip.name, stemOf(add(kind, clip.name, content)));
   if (bones.length > 0) add('csf', '', skeletonContent(scene, bones, boneOf, report));
   for (const clip of scene.clips) {
     const morphs = morphAnimation(clip, precisionOf, report);
     const moves = clip.tracks.length > 0 || !morphs;
     const content = moves ? clipContent(clip, scene, boneOf, precisionOf, report) : undefined;
-    if (content) add('caf', clip.name, { ...FRAME, ...content });
-    if (morphs) add('cpf', clip.name, { ...FRAME, ...morphs });
+    if (content) addClip('caf', clip, { ...FRAME, ...content });
+    if (morphs) addClip('cpf', clip, { ...FRAME, ...morphs });
   }
   scene.nodes.forEach((node, index) => {
     const mesh = scene.meshes[node.mesh ?? NONE];

@@ -1,6 +1,5 @@
 /** Converts characters, and measures what came of it. */
 import {
-  type Comparison,
   type Conversion,
   type ConvertOptions,
   convert,
@@ -12,6 +11,7 @@ import {
   type Target,
   type TargetOptions,
   targets,
+  type Verification,
   verify,
 } from 'exhume';
 import type { NamedFile } from '../files/named-file.ts';
@@ -43,7 +43,7 @@ export interface Written {
   losses: Loss[];
   meanings: Meanings;
   /** Where it was asked for, and what was written could be read. */
-  comparison?: Comparison;
+  verification?: Verification;
 }
 
 export interface Choices {
@@ -99,7 +99,7 @@ export async function convertFiles(
     const conversion = await convert(library, inputs, { ...reading, ...choices, ...name });
     const checked = new Report();
     if (isVerified) onStep('Reading what was written');
-    const comparison = isVerified ? await measure(conversion, checked) : undefined;
+    const verification = isVerified ? await measure(conversion, checked) : undefined;
     const { files, report } = conversion;
     const issues = [...report.issues.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
     const losses = [...report.losses, ...checked.losses];
@@ -108,7 +108,7 @@ export async function convertFiles(
       issues,
       losses,
       meanings: meaningsOf([...issues, ...losses]),
-      ...(comparison ? { comparison } : {}),
+      ...(verification ? { verification } : {}),
     };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
@@ -117,9 +117,12 @@ export async function convertFiles(
   }
 }
 
-async function measure({ scene, files }: Conversion, report: Report): Promise<Comparison | undefined> {
+async function measure(
+  { scene, files, beside, report: { namings } }: Conversion,
+  report: Report,
+): Promise<Verification | undefined> {
   try {
-    return await verify(scene, files, report);
+    return await verify(scene, files, report, { beside, namings });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.addError(error);

@@ -67,11 +67,12 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
     }
   }
   const linked = lists(sequences.map(({ clip }) => linkedTo(clip, scene)));
+  const names = sequences.map(({ clip }) => toLatin1(clip.name));
+  sequences.forEach(({ clip }, index) => {
+    report.call('clip', clip.name, names[index]!);
+  });
   const rows = {
-    ...head(
-      sequences.length,
-      sequences.map(({ clip }) => toLatin1(clip.name)),
-    ),
+    ...head(sequences.length, names),
     playRate: Float32Array.from(sequences, ({ rate }) => rate),
     sequenceGroup: textColumn(
       sequences.map(({ clip }) => toLatin1(c3sProperties<ClipProperties>(clip).group ?? '')),

@@ -5,6 +5,7 @@ import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { withKept } from '../../kept.ts';
 import { tellLeftOut } from '../../left-out.ts';
@@ -26,6 +27,9 @@ export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
 
 /** An animation file and what lists call it. */
 interface Animation extends NamedBytes {
+  /** Name of the clip. */
+  clip: string;
+  /** Further names. */
   aliases: string[];
 }
 
@@ -118,7 +122,7 @@ function animationFiles(
     const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
     if (!bytes) return [];
     const { aliases = [] } = cryengineProperties<ClipProperties>(clip);
-    return [{ name: nameFile(clip.name), bytes, aliases: [clip.name, ...aliases] }];
+    return [{ name: nameFile(clip.name), bytes, clip: clip.name, aliases }];
   });
 }
 
@@ -158,14 +162,14 @@ function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], re
   const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
   const [first, ...others] = clips;
   const own = modelFile(scene, report, first ? { ...options, clip: first } : options);
+  if (first) report.call('clip', first.name, stem);
   const nameFile = fileNames(stem, 'cga');
-  return [
-    { name: `${stem}.cga`, bytes: own },
-    ...others.map((clip) => ({
-      name: nameFile(clip.name),
-      bytes: reportingOnce(report, (own) => modelFile(scene, own, { ...options, clip })),
-    })),
-  ];
+  const further = others.map((clip) => {
+    const name = nameFile(clip.name);
+    report.call('clip', clip.name, stemOf(name), { file: name });
+    return { name, bytes: reportingOnce(report, (own) => modelFile(scene, own, { ...options, clip })) };
+  });
+  return [{ name: `${stem}.cga`, bytes: own }, ...further];
 }
 
 /** What is lost in several files in the same way is told once. */
@@ -178,9 +182,11 @@ function reportingOnce<T>(report: Report, write: (own: Report) => T): T {
 }
 
 function listFile(stem: string, animations: readonly Animation[], report: Report): NamedBytes {
-  const entries = animations.flatMap(({ name, aliases }) =>
-    aliases.map((alias) => ({ alias: listAlias(alias, report), file: name })),
-  );
+  const entries = animations.flatMap(({ name, clip, aliases }) => {
+    const own = listAlias(clip, report);
+    report.call('clip', clip, own);
+    return [own, ...aliases.map((alias) => listAlias(alias, report))].map((alias) => ({ alias, file: name }));
+  });
   return { name: `${stem}.cal`, bytes: writeCalLines(writeCal(entries)) };
 }
 

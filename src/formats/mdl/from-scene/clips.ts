@@ -42,7 +42,9 @@ export function modelAnimations(
       report.lose(CODES.MDL_CLIP_EMPTY, clip.name, { path: clip.name });
       return [];
     }
-    return [animation(clip, names.distinct(clip.name), tree, motions)];
+    const name = names.distinct(clip.name);
+    report.call('clip', clip.name, name);
+    return [animation(clip, name, tree, motions)];
   });
   names.reportChanged(report);
   return animations;

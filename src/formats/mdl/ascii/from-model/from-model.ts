@@ -90,8 +90,10 @@ class Decompiler {
     const path = `animations[${index}]`;
     const report = this.#report;
     const names = nodeNames(animation.nodes, `${path}.`, report);
+    const name = wordFor(animation.name, `${path}.name`, report);
+    report.call('clip', animation.name, name);
     return {
-      name: wordFor(animation.name, `${path}.name`, report),
+      name,
       length: animation.length,
       transtime: animation.transitionTime,
       ...(animation.root === '' ? {} : { animroot: wordFor(animation.root, `${path}.root`, report) }),
