@@ -1,6 +1,6 @@
-/** Quaternions this close to unit length stay as they are, bit by bit. */
 import { vectorLength } from '../../pose/vector-length.ts';
 
+/** Quaternions this close to unit length stay as they are, bit by bit. */
 const UNIT_TOLERANCE = 1e-6;
 /** A length further from one than this is reported; below it is what files with six decimals hold. */
 export const REPORTED_LENGTH_ERROR = 1e-5;
