@@ -1,5 +1,6 @@
 import type { Curve } from '../scene/scene.ts';
 import { turnBetween } from './squad.ts';
+import { vectorLength } from './vector-length.ts';
 
 /** How many numbers a key of a curve has; not a number where it has no keys. */
 export function numbersPerKey({ times, values }: Curve): number {
@@ -39,7 +40,7 @@ function pickTurns(curve: Curve, keys: readonly number[]): Float32Array<ArrayBuf
   keys.forEach((key, index) => {
     if (key === (keys[index - 1] ?? -1) + 1) return;
     const [x, y, z] = turnBetween(curve, keys[index - 1], key);
-    const half = Math.hypot(x, y, z);
+    const half = vectorLength(x, y, z);
     const length = half || 1;
     turns.set([x / length, y / length, z / length, 2 * half], index * 4);
   });

@@ -1,5 +1,6 @@
 /** The skeleton that an animation has by itself, for where its model is not at hand. */
 import { soundParents } from '../../../pose/skeleton.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import { Report } from '../../../report/report.ts';
 import { NONE, type Quat, type Vec3 } from '../../../scene/scene.ts';
 import { type CryengineDocument, chunksOf } from '../file/document.ts';
@@ -115,7 +116,7 @@ function firstPose(moved: Moved | undefined): Pick<CafBone, 'translation' | 'rot
 
 /** The rotation whose logarithm, axis times half the angle, is given. */
 function exponential(x: number, y: number, z: number): Quat {
-  const half = Math.hypot(x, y, z);
+  const half = vectorLength(x, y, z);
   const share = half > 0 ? Math.sin(half) / half : 1;
   return [x * share, y * share, z * share, Math.cos(half)];
 }

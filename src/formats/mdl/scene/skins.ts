@@ -1,6 +1,7 @@
 /** Skins of models: which nodes move them, and the way from their space to those of the nodes (mdl §1.5). */
 import { mat4, type quat } from 'gl-matrix';
 import { Pose } from '../../../pose/pose.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Influences } from '../../../scene/scene.ts';
 import type { SkinWeights } from '../model/model.ts';
 import type { PlacedModel, Stage } from './stage.ts';
@@ -66,7 +67,7 @@ function usedEntries(own: number, { start, bone, weight }: SkinWeights, nodeCoun
 function storedBind({ bind }: SkinWeights, bone: number): mat4 | undefined {
   const [x = 0, y = 0, z = 0, w = 0] = bind?.rotations.subarray(bone * 4, bone * 4 + 4) ?? [];
   const [dx = 0, dy = 0, dz = 0] = bind?.translations.subarray(bone * 3, bone * 3 + 3) ?? [];
-  const length = Math.hypot(x, y, z, w);
+  const length = vectorLength(x, y, z, w);
   if (!(length > 0 && Number.isFinite(length + dx + dy + dz))) return undefined;
   const rotation: quat = [x / length, y / length, z / length, w / length];
   return mat4.fromRotationTranslation(wideMatrix(), rotation, [dx, dy, dz]);
