@@ -1,53 +1,71 @@
 /**
- * The floors of the house, from the ground up. A room uses the floors below its own, never its own floor's other rooms
- * and none above, except for `animation`, which may use `pose`. `three` stands above `convert`, because its loader opens
- * files and finds what they name.
+ * The layers, from the ground up. A module uses the layers below its own, never its own layer's other modules and none
+ * above, except for those named in `neighbors`. `three` is above `convert`, because its loader opens files and finds
+ * what they refer to.
  */
-const floors = [
+const layers = [
   ['binary', 'report', 'scene'],
-  ['images', 'archives', 'pose', 'animation'],
+  ['images', 'archives', 'text', 'pose', 'animation'],
+  ['fit'],
   ['formats', 'picture'],
   ['convert'],
-  ['batch', 'node', 'three'],
+  ['node', 'three'],
   ['cli'],
 ];
 
-/** `binary` reports its errors: on the ground, `report` lies below the others. */
-const neighbours = { animation: ['pose'], binary: ['report'], batch: ['node'] };
+/** `binary` reports its errors: on the ground, `report` is below the others. JSON in archives is text with encodings. */
+const neighbors = { animation: ['pose'], binary: ['report'], text: ['archives'] };
 
-const below = (level) => floors.slice(0, level).flat();
-const folder = (rooms) => `^src/(${rooms.join('|')})/`;
+const below = (level) => layers.slice(0, level).flat();
+const folder = (modules) => `^src/(${modules.join('|')})/`;
 
-const floorRules = floors.flatMap((rooms, level) =>
-  rooms.map((room) => ({
-    name: `${room}-uses-floors-below`,
+const layerRules = layers.flatMap((modules, level) =>
+  modules.map((module) => ({
+    name: `${module}-uses-layers-below`,
     severity: 'error',
-    from: { path: folder([room]) },
-    to: { path: '^src/', pathNot: folder([room, ...(neighbours[room] ?? []), ...below(level)]) },
+    from: { path: folder([module]) },
+    to: { path: '^src/', pathNot: folder([module, ...(neighbors[module] ?? []), ...below(level)]) },
   })),
 );
 
+/** The anatomy of a family, from the ground up: each part uses only those before it. */
+const parts = [
+  'codes\\.ts',
+  'model/',
+  'files/',
+  '(?!index)[a-z-]+\\.ts',
+  'to-scene/',
+  'from-scene/',
+  'edit/',
+  'index\\.ts',
+];
+
+const partRules = parts.map((part, level) => ({
+  name: `family-${part.replace(/\W+/g, '-')}`,
+  severity: 'error',
+  from: { path: `^src/formats/([^/]+)/${part}` },
+  to: {
+    path: '^src/formats/$1/',
+    pathNot: `^src/formats/$1/(${parts.slice(0, level + 1).join('|')})`,
+  },
+}));
+
 module.exports = {
   forbidden: [
-    ...floorRules,
+    ...layerRules,
+    ...partRules,
     {
       name: 'formats-do-not-know-each-other',
       comment:
-        'Only the registry, src/formats/index.ts, knows them all; format.ts and decoders.ts say what a format is and what unpacks it; what they share is in arrived.ts, file-name.ts, left-out.ts, text.ts, text-document.ts, json-text.ts, json-tree.ts, kept.ts, numbers.ts and onto.ts.',
+        'Only the registry, src/formats/index.ts, knows all families; they share what is on src/formats itself.',
       severity: 'error',
       from: { path: '^src/formats/([^/]+)/' },
-      to: {
-        path: '^src/formats/',
-        pathNot: [
-          '^src/formats/$1/',
-          '^src/formats/(format|arrived|decoders|file-name|left-out|text|text-document|json-text|json-tree|kept|numbers|onto)\\.ts$',
-        ],
-      },
+      to: { path: '^src/formats/', pathNot: ['^src/formats/$1/', '^src/formats/(?!index)[a-z-]+\\.ts$'] },
     },
     {
       name: 'node-only-where-it-is-known',
       severity: 'error',
-      from: { path: '^src/', pathNot: folder(['node', 'cli', 'batch']) },
+      from: { path: '^src/', pathNot: folder(['node', 'cli']) },
       to: { dependencyTypes: ['core'] },
     },
     {

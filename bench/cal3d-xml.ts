@@ -6,8 +6,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { PLAIN } from '../src/formats/cal3d/layout.ts';
-import { readXmlMesh, writeXmlMesh } from '../src/formats/cal3d/xml-mesh.ts';
+import { PLAIN } from '../src/formats/cal3d/files/binary/layout.ts';
+import { readXmlMesh, writeXmlMesh } from '../src/formats/cal3d/files/xml/mesh.ts';
 import { Report } from '../src/report/report.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 

@@ -6,12 +6,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzip } from '../src/archives/unpack.ts';
-import { readArchive } from '../src/formats/o3d/archive/read.ts';
-import { indexScene } from '../src/formats/o3d/archive/scene-index.ts';
-import { writeArchive } from '../src/formats/o3d/archive/write.ts';
-import type { BufferBlob, CurveBlob, SkinBlob } from '../src/formats/o3d/blobs/document.ts';
-import { blobReader } from '../src/formats/o3d/blobs/read.ts';
-import { writeBuffer, writeCurve, writeSkin } from '../src/formats/o3d/blobs/write.ts';
+import { readArchive } from '../src/formats/o3d/files/archive/read.ts';
+import { indexScene } from '../src/formats/o3d/files/archive/scene-index.ts';
+import { writeArchive } from '../src/formats/o3d/files/archive/write.ts';
+import type { BufferBlob, CurveBlob, SkinBlob } from '../src/formats/o3d/files/blobs/document.ts';
+import { blobReader } from '../src/formats/o3d/files/blobs/read.ts';
+import { writeBuffer, writeCurve, writeSkin } from '../src/formats/o3d/files/blobs/write.ts';
 import { Report } from '../src/report/report.ts';
 import { type Comparison, markdown, measure } from './measure.ts';
 

@@ -11,6 +11,7 @@ export type { Archive, ArchiveEntry, ArchiveFormat, PartOpener } from './archive
 export { chooseEntries, type ExtractedFile, extractEntries } from './archives/extract.ts';
 export { archiveFormats, openArchive } from './archives/index.ts';
 export { bytesSource, type Source } from './archives/source.ts';
+export type { DecoderName, Decoders } from './binary/decoders.ts';
 export {
   type Difference,
   type DiffOptions,
@@ -41,8 +42,6 @@ export { type Posed, type PosedOptions, poseScene } from './convert/posed.ts';
 export { type Renamed, rename } from './convert/rename.ts';
 export { type Summary, summarise } from './convert/summary.ts';
 export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';
-export type { DecoderName, Decoders } from './formats/decoders.ts';
-export { stemOf } from './formats/file-name.ts';
 export type {
   Family,
   FileDocument,
@@ -89,3 +88,4 @@ export {
   type RecordPlace,
 } from './scene/places.ts';
 export * from './scene/scene.ts';
+export { stemOf } from './text/file-name.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { type Comparison, compareScenes } from '../../src/pose/compare.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';

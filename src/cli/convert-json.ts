@@ -1,11 +1,11 @@
 /** Documents to JSON and back, without a scene between. */
 import { basename, dirname, join } from 'node:path';
 import { extensionOf } from '../convert/library.ts';
-import { stemOf } from '../formats/file-name.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
-import { type EncodeOptions, encodeDocument } from '../formats/json/encode.ts';
+import { type EncodeOptions, encodeDocument } from '../formats/json/files/write.ts';
 import { Report } from '../report/report.ts';
+import { stemOf } from '../text/file-name.ts';
 import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
 import type { Inputs, NamedInputs } from './inputs.ts';
 import { describeFindings, print, UsageError } from './output.ts';

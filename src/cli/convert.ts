@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
-import { stemOf } from '../formats/file-name.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
-import type { EncodeOptions } from '../formats/json/encode.ts';
+import type { EncodeOptions } from '../formats/json/files/write.ts';
+import { stemOf } from '../text/file-name.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';

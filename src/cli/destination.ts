@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
-import { stemOf } from '../formats/file-name.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
+import { stemOf } from '../text/file-name.ts';
 import { UsageError } from './output.ts';
 
 export interface DestinationOptions extends TargetOptions {

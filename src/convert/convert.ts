@@ -1,9 +1,10 @@
 /** The whole way: find the files, read them, make a scene, write it in another format. */
-import { stemOf } from '../formats/file-name.ts';
+
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
 import {
   type Gathered,

@@ -1,5 +1,5 @@
 /** From the files that the user names to all files of the character. */
-import type { DecoderName, Decoders } from '../formats/decoders.ts';
+import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type {
   Family,
   FileDocument,

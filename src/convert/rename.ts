@@ -1,8 +1,9 @@
 /** Nodes, materials, clips and images under other names, in every place that names them. */
-import { stemOf } from '../formats/file-name.ts';
+
 import type { NamedBytes, ReadingOptions, Renaming } from '../formats/format.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { stemOf } from '../text/file-name.ts';
 import { editFields } from './edit.ts';
 import { EDIT_CODES } from './edit-codes.ts';
 import type { Gathered, LoadedFile } from './gather.ts';

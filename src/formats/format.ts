@@ -1,10 +1,11 @@
 /** What a format tells of itself. Formats are plain descriptors; nothing here knows any one of them. */
+
+import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type { FieldValue, Inspection, Type } from '../binary/schema.ts';
 import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { Place } from '../scene/places.ts';
 import type { Scene, Track } from '../scene/scene.ts';
-import type { DecoderName, Decoders } from './decoders.ts';
 
 /** A file as typed data that holds everything in it. What else it has is its format's business. */
 export interface FileDocument {
@@ -211,6 +212,12 @@ export interface RenamedFile {
 /** What the formats of one family do together. */
 export interface Family {
   id: string;
+  /** Every kind of file. */
+  formats: readonly Format[];
+  /** What a scene can be written as. */
+  targets: readonly Target[];
+  /** Every code that only this family raises. */
+  codes: Readonly<Record<string, Code>>;
   /**
    * In lower case, the folder in the root of a game that all models lie below, where they refer to files elsewhere in the
    * game; absent where what a file refers to lies below its own folder.

@@ -1,15 +1,18 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
-import { declareCodes, FormatError, type Report, unlessRefused } from '../report/report.ts';
-import { c3sFamily, c3sFormats, c3sTargets } from './c3s/index.ts';
-import { cal3dFamily, cal3dFormats, cal3dTargets } from './cal3d/index.ts';
-import { cryengineFamily, cryengineFormats, cryengineTargets } from './cryengine/index.ts';
+import { KEPT_CODES } from '../fit/kept.ts';
+import { type Code, declareCodes, FormatError, type Report, unlessRefused } from '../report/report.ts';
+import { c3sFamily } from './c3s/index.ts';
+import { cal3dFamily } from './cal3d/index.ts';
+import { cryengineFamily } from './cryengine/index.ts';
+import { ONTO_CODES } from './edit.ts';
 import type { Family, FileDocument, Format, ReadingOptions, Target } from './format.ts';
-import { gltfFamily, gltfFormats, gltfTargets } from './gltf/index.ts';
-import { jsonFormat } from './json/format.ts';
-import { mdlFamily, mdlFormats, mdlTargets } from './mdl/index.ts';
-import { o3dFamily, o3dFormats, o3dTargets } from './o3d/index.ts';
-import { withoutEmptyFiles } from './written.ts';
+import { gltfFamily } from './gltf/index.ts';
+import { JSON_CODES } from './json/codes.ts';
+import { jsonFormat } from './json/index.ts';
+import { mdlFamily } from './mdl/index.ts';
+import { o3dFamily } from './o3d/index.ts';
+import { WRITTEN_CODES, withoutEmptyFiles } from './written.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -25,40 +28,42 @@ export const FORMAT_CODES = declareCodes({
   },
 });
 
+const families: readonly Family[] = [
+  cal3dFamily,
+  cryengineFamily,
+  mdlFamily,
+  c3sFamily,
+  o3dFamily,
+  gltfFamily,
+];
+
 /** All formats that can be read. */
 export const formats: readonly Format[] = [
-  ...cal3dFormats,
-  ...cryengineFormats,
-  ...mdlFormats,
-  ...c3sFormats,
-  ...o3dFormats,
-  ...gltfFormats,
+  ...families.flatMap((family) => family.formats),
   jsonFormat(formatById),
 ];
 
-const families: ReadonlyMap<string, Family> = new Map(
-  [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, o3dFamily, gltfFamily].map((family) => [
-    family.id,
-    family,
-  ]),
-);
+/** All that a scene can be written as. The first of an extension is what a name of that extension asks for. */
+export const targets: readonly Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
+  .flatMap((family) => family.targets)
+  .map(withoutEmptyFiles);
 
-/** All that a scene can be written as. */
-export const targets: readonly Target[] = [
-  ...gltfTargets,
-  ...cal3dTargets,
-  ...cryengineTargets,
-  ...mdlTargets,
-  ...c3sTargets,
-  ...o3dTargets,
-].map(withoutEmptyFiles);
+/** The codes of formats, a table for each family and for what they share. */
+export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
+  FORMAT_CODES,
+  ONTO_CODES,
+  KEPT_CODES,
+  WRITTEN_CODES,
+  ...families.map(({ codes }) => codes),
+  JSON_CODES,
+];
 
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
 
 export function familyOf(format: Format): Family {
-  return families.get(format.family)!;
+  return families.find(({ id }) => id === format.family)!;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DecoderName, Decoders } from '../formats/decoders.ts';
+import type { DecoderName, Decoders } from '../binary/decoders.ts';
 
 /** Sets up those of the decoders that are installed beside Exhume; it does not bring them along. */
 export async function installedDecoders(names: readonly DecoderName[]): Promise<Decoders> {

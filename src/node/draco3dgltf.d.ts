@@ -1,6 +1,6 @@
 declare module 'draco3dgltf' {
   const draco: {
-    createDecoderModule(): Promise<import('../formats/decoders.ts').DracoModule>;
+    createDecoderModule(): Promise<import('../binary/decoders.ts').DracoModule>;
     createEncoderModule(): Promise<unknown>;
   };
   export default draco;

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import { linearColors } from '../formats/gltf/color.ts';
-import { flipTriangles } from '../formats/gltf/geometry.ts';
+import { flipTriangles } from '../formats/gltf/to-scene/geometry.ts';
 import type { Material, MorphTarget, Primitive } from '../scene/scene.ts';
 
 /**

@@ -30,6 +30,9 @@ vi.mock('../../src/formats/index.ts', async (original) => {
   const { cryengineBeside } = await import('../../src/formats/cryengine/companions.ts');
   const family: Family = {
     id: 'cryengine',
+    formats: [],
+    targets: [],
+    codes: {},
     toScene: (_files, _textures, _report, reading = {}) => {
       heard.reading = reading;
       const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;

@@ -18,7 +18,7 @@ import {
   u32,
   whole,
   withKept,
-} from '../../src/formats/kept.ts';
+} from '../../src/fit/kept.ts';
 import { Report } from '../../src/report/report.ts';
 import { createScene, type Scene } from '../../src/scene/scene.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../src/binary/schema.ts';
 import { detectFormat, readDocument, writeDocument } from '../../src/formats/index.ts';
-import { encodeDocument } from '../../src/formats/json/encode.ts';
+import { encodeDocument } from '../../src/formats/json/files/write.ts';
 import { Report } from '../../src/report/report.ts';
 import { YORICK } from './cal3d/files.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { floatText, NumberScanner } from '../../src/formats/numbers.ts';
+import { floatText, NumberScanner } from '../../src/text/numbers.ts';
 
 /** All numbers of a text, and whether something was passed over behind one. */
 function scan(text: string): { values: number[]; stray: boolean; rest: boolean } {

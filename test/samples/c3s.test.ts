@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildHead } from '../../samples/build/c3s.ts';
 import { buildYorick } from '../../samples/build/yorick.ts';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { Pose } from '../../src/pose/pose.ts';

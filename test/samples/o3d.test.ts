@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
-import { readArchive } from '../../src/formats/o3d/archive/read.ts';
+import { readArchive } from '../../src/formats/o3d/files/archive/read.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { modelSize } from '../../src/pose/extent.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../src/report/report.ts';
 import { describeBrowser } from '../browser/chromium.ts';
 import { openStudio, type StudioPage } from './page.ts';

@@ -4,7 +4,7 @@ import { EXTMeshoptCompression, KHRONOS_EXTENSIONS } from '@gltf-transform/exten
 import { meshopt } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../src/report/report.ts';
 
 /** The higher one has filters as well. */

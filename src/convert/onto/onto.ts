@@ -1,9 +1,10 @@
 /** Edited files put back onto those that they came from. */
-import { stemOf } from '../../formats/file-name.ts';
+
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
 import { familyOf, targets, writeDocument } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
+import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from '../gather.ts';
 import { sceneInFull } from '../levels.ts';

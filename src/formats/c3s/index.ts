@@ -1,15 +1,17 @@
 /** The family: its one kind of file, what it makes, and what a scene can be written as. */
+
 import type { Family, Format, Target } from '../format.ts';
-import { renames } from './file/rename.ts';
-import { c3sFormat } from './format.ts';
-import { onto } from './onto/onto.ts';
-import { placesOf } from './scene/places.ts';
-import { toScene } from './scene/to-scene.ts';
-import { fromScene } from './write/from-scene.ts';
+import { C3S_CODES } from './codes.ts';
+import { onto } from './edit/onto.ts';
+import { placesOf } from './edit/places.ts';
+import { renames } from './edit/rename.ts';
+import { c3sFormat } from './files/formats.ts';
+import { fromScene } from './from-scene/from-scene.ts';
+import { toScene } from './to-scene/to-scene.ts';
 
-export const c3sFormats: readonly Format[] = [c3sFormat];
+const formats: readonly Format[] = [c3sFormat];
 
-export const c3sTargets: readonly Target[] = [
+const targets: readonly Target[] = [
   {
     id: 'c3s',
     title: 'Cannibal 3D scene with its textures',
@@ -21,6 +23,9 @@ export const c3sTargets: readonly Target[] = [
 
 export const c3sFamily: Family = {
   id: 'c3s',
+  formats,
+  targets,
+  codes: C3S_CODES,
   toScene,
   places: placesOf,
   renames,

@@ -11,7 +11,7 @@ import {
   record,
   text,
   whole,
-} from '../kept.ts';
+} from '../../fit/kept.ts';
 
 const SOUND = record({ name: text, file: text });
 

@@ -1,6 +1,6 @@
 import type { FileDocument } from '../format.ts';
-import type { AnimationDocument, MeshDocument } from './binary.ts';
-import { plainTracks } from './tracks.ts';
+import type { AnimationDocument, MeshDocument } from './files/binary/binary.ts';
+import { plainTracks } from './files/binary/tracks.ts';
 
 /** How many bones a skeleton must have for the numbers in a mesh or an animation; 0 for other files. */
 export function bonesNumbered(document: FileDocument): number {

@@ -1,18 +1,16 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
 import { FormatError } from '../../report/report.ts';
 import type { Family, Lack, SourceFile, Target } from '../format.ts';
-import type { SkeletonDocument } from './binary.ts';
 import { bonesNumbered } from './bones.ts';
 import { CAL3D_CODES } from './codes.ts';
-import { KINDS } from './formats.ts';
-import { DEFAULT_VERSION, fromScene } from './from-scene.ts';
-import { WRITABLE } from './layout.ts';
-import { onto } from './onto.ts';
-import { placesOf } from './places.ts';
-import { renamedFiles, renames } from './rename.ts';
-import { toScene } from './to-scene.ts';
-
-export { cal3dFormats } from './formats.ts';
+import { onto } from './edit/onto.ts';
+import { placesOf } from './edit/places.ts';
+import { renamedFiles, renames } from './edit/rename.ts';
+import type { SkeletonDocument } from './files/binary/binary.ts';
+import { WRITABLE } from './files/binary/layout.ts';
+import { cal3dFormats, KINDS } from './files/formats.ts';
+import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';
+import { toScene } from './to-scene/to-scene.ts';
 
 const SKELETONS = ['cal3d.csf', 'cal3d.xsf'];
 
@@ -30,18 +28,8 @@ function lacks(files: readonly SourceFile[]): Lack | undefined {
   };
 }
 
-export const cal3dFamily: Family = {
-  id: 'cal3d',
-  toScene,
-  places: placesOf,
-  renames,
-  renamedFiles,
-  lacks,
-  onto,
-};
-
 /** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
-export const cal3dTargets: readonly Target[] = [
+const targets: readonly Target[] = [
   target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
   ...KINDS.map(({ binary, title }) => target(binary, `${title}s only`)),
   ...KINDS.map(({ xml, title }) => target(xml, `${title}s in XML only`)),
@@ -73,3 +61,16 @@ function heededBy(kind: string): NonNullable<Target['heeds']> {
   if (kind === 'cfg') return ['compress', 'xml'];
   return kind === 'caf' ? ['compress'] : [];
 }
+
+export const cal3dFamily: Family = {
+  id: 'cal3d',
+  formats: cal3dFormats,
+  targets,
+  codes: CAL3D_CODES,
+  toScene,
+  places: placesOf,
+  renames,
+  renamedFiles,
+  lacks,
+  onto,
+};

@@ -1,16 +1,16 @@
 /** The files of a character by what they hold. */
 import type { Report } from '../../report/report.ts';
 import type { FileDocument, SourceFile } from '../format.ts';
+import { CAL3D_CODES } from './codes.ts';
 import type {
   AnimationDocument,
   MaterialDocument,
   MeshDocument,
   MorphAnimationDocument,
   SkeletonDocument,
-} from './binary.ts';
-import { CAL3D_CODES } from './codes.ts';
-import { type ConfigDocument, configMetresPerUnit } from './config.ts';
-import { binaryValues, type MaterialValues, type XmlMaterialDocument } from './material.ts';
+} from './files/binary/binary.ts';
+import { type ConfigDocument, configMetresPerUnit } from './files/cfg/config.ts';
+import { binaryValues, type MaterialValues, type XmlMaterialDocument } from './files/xml/material.ts';
 
 /** A file that was found and read. */
 export interface Part<D extends FileDocument> {

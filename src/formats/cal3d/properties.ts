@@ -1,5 +1,15 @@
 /** What Cal3D files hold and the scene has no place for: `properties.cal3d` of primitives and materials. */
-import { f32, type Kept, type KeptForms, keeper, list, maybe, numbers, record, whole } from '../kept.ts';
+import {
+  f32,
+  type Kept,
+  type KeptForms,
+  keeper,
+  list,
+  maybe,
+  numbers,
+  record,
+  whole,
+} from '../../fit/kept.ts';
 
 const PRIMITIVE = record({
   /** Vertex colours as stored, 3 per vertex. */

@@ -1,5 +1,5 @@
 /** Which files beside a CryEngine model belong to it by their names (cryengine §6). */
-import { stemOf } from '../file-name.ts';
+import { stemOf } from '../../text/file-name.ts';
 import type { BesideOptions, Need, SourceFile } from '../format.ts';
 
 const MODELS: readonly string[] = ['cryengine.cgf', 'cryengine.cga'];

@@ -1,30 +1,20 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
 import type { Track } from '../../scene/scene.ts';
 import type { Family, Format, Target } from '../format.ts';
-import { calFormat } from './cal/format.ts';
+import { CRYENGINE_CODES } from './codes.ts';
 import { cryengineBeside } from './companions.ts';
-import { binaryFormats } from './formats.ts';
-import { onto } from './onto/onto.ts';
-import { placesOf } from './places/places.ts';
-import { renames } from './rename.ts';
-import { toScene } from './to-scene.ts';
-import { fromScene, VERSIONS, type WrittenKind } from './write/from-scene.ts';
+import { onto } from './edit/onto.ts';
+import { placesOf } from './edit/places.ts';
+import { renames } from './edit/rename.ts';
+import { calFormat } from './files/cal/format.ts';
+import { binaryFormats } from './files/formats.ts';
+import { fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
+import { toScene } from './to-scene/to-scene.ts';
 
-export const cryengineFormats: readonly Format[] = [...binaryFormats, calFormat];
-
-export const cryengineFamily: Family = {
-  id: 'cryengine',
-  folderInRoot: 'objects',
-  toScene,
-  places: placesOf,
-  renames,
-  lacks: () => undefined,
-  beside: cryengineBeside,
-  onto,
-};
+const formats: readonly Format[] = [...binaryFormats, calFormat];
 
 /** A whole model with its animations, or only these; versions are those of the controllers in animations. */
-export const cryengineTargets: readonly Target[] = [
+const targets: readonly Target[] = [
   target('cgf', 'CryEngine: geometry with animations, their list and textures', VERSIONS),
   target('cga', 'CryEngine: geometry whose nodes move'),
   target('caf', 'CryEngine: animations only', VERSIONS),
@@ -47,3 +37,17 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     write: async (scene, stem, report, { version }) => fromScene(scene, stem, report, kind, version),
   };
 }
+
+export const cryengineFamily: Family = {
+  id: 'cryengine',
+  formats,
+  targets,
+  codes: CRYENGINE_CODES,
+  folderInRoot: 'objects',
+  toScene,
+  places: placesOf,
+  renames,
+  lacks: () => undefined,
+  beside: cryengineBeside,
+  onto,
+};

@@ -2,7 +2,7 @@
 import type { Report } from '../../report/report.ts';
 import type { SourceFile } from '../format.ts';
 import { CRYENGINE_CODES } from './codes.ts';
-import type { CryengineDocument } from './file/document.ts';
+import type { CryengineDocument } from './files/chunks/document.ts';
 
 /** A file that was found and read. */
 export interface Found {

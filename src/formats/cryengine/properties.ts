@@ -16,7 +16,7 @@ import {
   text,
   u32,
   whole,
-} from '../kept.ts';
+} from '../../fit/kept.ts';
 
 const BONE_PHYSICS = record({
   flags: whole,

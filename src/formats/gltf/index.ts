@@ -2,13 +2,11 @@
 import { areCubicRotations } from '../../animation/cubic-rotations.ts';
 import type { Track } from '../../scene/scene.ts';
 import type { Family, Target } from '../format.ts';
-import { placesOf } from './read/places.ts';
-import { toScene } from './read/to-scene.ts';
-import { renames } from './rename.ts';
-
-export { gltfFormats } from './formats.ts';
-
-export const gltfFamily: Family = { id: 'gltf', toScene, places: placesOf, renames, lacks: () => undefined };
+import { GLTF_CODES } from './codes.ts';
+import { placesOf } from './edit/places.ts';
+import { renames } from './edit/rename.ts';
+import { gltfFormats } from './files/formats.ts';
+import { toScene } from './to-scene/to-scene.ts';
 
 /** What both kinds do with curves; a node without a channel is where the node says. */
 const curves = {
@@ -20,9 +18,9 @@ const curves = {
 } as const;
 
 /** What writes, and the library that it writes with: loaded when something is written, which most reading does without. */
-const writing = () => import('./from-scene.ts');
+const writing = () => import('./from-scene/from-scene.ts');
 
-export const gltfTargets: readonly Target[] = [
+const targets: readonly Target[] = [
   {
     id: 'gltf.glb',
     title: 'glTF 2.0 in one binary file',
@@ -43,3 +41,14 @@ export const gltfTargets: readonly Target[] = [
       (await writing()).sceneToGltf({ ...scene, name: stem }, report, options),
   },
 ];
+
+export const gltfFamily: Family = {
+  id: 'gltf',
+  formats: gltfFormats,
+  targets,
+  codes: GLTF_CODES,
+  toScene,
+  places: placesOf,
+  renames,
+  lacks: () => undefined,
+};

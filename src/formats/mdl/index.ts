@@ -1,15 +1,59 @@
-/** The family: all its kinds of files, and what they make together. */
-import type { Family } from '../format.ts';
-import { onto } from './onto.ts';
-import { placesOf } from './places/places.ts';
-import { renames } from './rename.ts';
-import { toScene } from './to-scene.ts';
+/** The family: all its kinds of files, what they make together, and what a scene can be written as. */
+import type { Report } from '../../report/report.ts';
+import type { Family, Target, TargetOptions } from '../format.ts';
+import { MDL_CODES } from './codes.ts';
+import { onto } from './edit/onto.ts';
+import { placesOf } from './edit/places.ts';
+import { renames } from './edit/rename.ts';
+import { fromModel } from './files/ascii/from-model/from-model.ts';
+import { writeAsciiMdl } from './files/ascii/write.ts';
+import { compile } from './files/binary/compile/compile.ts';
+import { writeDocument } from './files/binary/write.ts';
+import { mdlFormats } from './files/formats.ts';
+import { modelFromScene } from './from-scene/from-scene.ts';
+import { translateToCompiled, translateToText } from './from-scene/translate.ts';
+import type { Model } from './model/model.ts';
+import { toScene } from './to-scene/to-scene.ts';
 
-export { mdlFormats } from './formats.ts';
-export { mdlTargets } from './targets.ts';
+type Game = NonNullable<TargetOptions['target']>;
+
+/** The game that most players have. */
+const USUAL_GAME: Game = 'ee';
+
+/** Compiled models come first: a file of their common extension is meant to be one. */
+const targets: readonly Target[] = [
+  {
+    id: 'mdl.binary',
+    title: 'Neverwinter Nights: compiled model with textures',
+    extension: 'mdl',
+    heeds: ['target'],
+    write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
+    translate: translateToCompiled,
+  },
+  {
+    id: 'mdl.ascii',
+    title: 'Neverwinter Nights: model in text, with textures',
+    extension: 'mdl',
+    heeds: ['target'],
+    write: writer((model, game, report) =>
+      writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),
+    ),
+    translate: translateToText,
+  },
+];
+
+function writer(bytesOf: (model: Model, game: Game, report: Report) => Uint8Array): Target['write'] {
+  return async (scene, stem, report, { target = USUAL_GAME }) => {
+    const { model, files } = modelFromScene(scene, stem, target, report);
+    return [{ name: `${stem}.mdl`, bytes: bytesOf(model, target, report) }, ...files];
+  };
+}
 
 export const mdlFamily: Family = {
   id: 'mdl',
+  formats: mdlFormats,
+  targets,
+  codes: MDL_CODES,
   toScene,
   places: placesOf,
   renames,

@@ -1,25 +1,15 @@
 /** The family: all its kinds of files, and what they make together. */
 import { hasEase } from '../../pose/tcb.ts';
 import type { Family, Target } from '../format.ts';
-import { holdsImages, onto } from './onto/onto.ts';
-import { placesOf } from './places.ts';
-import { renames } from './rename.ts';
-import { toScene } from './to-scene.ts';
-import { fromScene } from './write/from-scene.ts';
+import { O3D_CODES } from './codes.ts';
+import { holdsImages, onto } from './edit/onto.ts';
+import { placesOf } from './edit/places.ts';
+import { renames } from './edit/rename.ts';
+import { o3dFormats } from './files/formats.ts';
+import { fromScene } from './from-scene/from-scene.ts';
+import { toScene } from './to-scene/to-scene.ts';
 
-export { o3dFormats } from './formats.ts';
-
-export const o3dFamily: Family = {
-  id: 'o3d',
-  toScene,
-  places: placesOf,
-  renames,
-  lacks: () => undefined,
-  onto,
-  holdsImages,
-};
-
-export const o3dTargets: readonly Target[] = [
+const targets: readonly Target[] = [
   {
     id: 'o3d.archive',
     title: 'Google O3D: scene archive, version 6',
@@ -30,3 +20,16 @@ export const o3dTargets: readonly Target[] = [
     write: async (scene, stem, report) => fromScene(scene, stem, report),
   },
 ];
+
+export const o3dFamily: Family = {
+  id: 'o3d',
+  formats: o3dFormats,
+  targets,
+  codes: O3D_CODES,
+  toScene,
+  places: placesOf,
+  renames,
+  lacks: () => undefined,
+  onto,
+  holdsImages,
+};

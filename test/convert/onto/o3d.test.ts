@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { checkArchive } from '../../../src/formats/o3d/archive/check/check.ts';
+import { checkArchive } from '../../../src/formats/o3d/files/archive/check.ts';
 import type {
   ArchiveDocument,
   ArchiveMember,
   SceneIndex,
   SceneObject,
-} from '../../../src/formats/o3d/archive/document.ts';
-import { readArchive } from '../../../src/formats/o3d/archive/read.ts';
-import { indexScene } from '../../../src/formats/o3d/archive/scene-index.ts';
+} from '../../../src/formats/o3d/files/archive/document.ts';
+import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
+import { indexScene } from '../../../src/formats/o3d/files/archive/scene-index.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
+import type { CryengineDocument } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import { readDocument } from '../../../src/formats/index.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { compressed } from '../../../src/binary/compressed.ts';
 import { latin1String, read, rest, struct, type Texts, textAt } from '../../../src/binary/schema.ts';
-import type { Model, UnknownChunks } from '../../../src/formats/c3s/file/document.ts';
-import { OPAQUE } from '../../../src/formats/c3s/file/document.ts';
-import { KIND_IDS, KINDS, kindPlace, lettersOf } from '../../../src/formats/c3s/file/kinds.ts';
+import type { Model, UnknownChunks } from '../../../src/formats/c3s/files/scene/document.ts';
+import { OPAQUE } from '../../../src/formats/c3s/files/scene/document.ts';
+import { KIND_IDS, KINDS, kindPlace, lettersOf } from '../../../src/formats/c3s/files/scene/kinds.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { beside, generatedFiles, readC3s } from './files.ts';
 

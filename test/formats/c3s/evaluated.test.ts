@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { indexModel, modelsOf } from '../../../src/formats/c3s/file/document.ts';
-import { choicesOf } from '../../../src/formats/c3s/scene/choices.ts';
-import { coordinatesOf } from '../../../src/formats/c3s/scene/coordinates.ts';
-import { BASE_LEVEL, trianglesAt } from '../../../src/formats/c3s/scene/faces.ts';
+import { indexModel, modelsOf } from '../../../src/formats/c3s/files/scene/document.ts';
+import { choicesOf } from '../../../src/formats/c3s/to-scene/choices.ts';
+import { coordinatesOf } from '../../../src/formats/c3s/to-scene/coordinates.ts';
+import { BASE_LEVEL, trianglesAt } from '../../../src/formats/c3s/to-scene/faces.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';

@@ -1,6 +1,6 @@
 /** Reading for the tests of C3S files, and the files of the independent encoder. */
 import { readFileSync } from 'node:fs';
-import type { C3sDocument } from '../../../src/formats/c3s/file/document.ts';
+import type { C3sDocument } from '../../../src/formats/c3s/files/scene/document.ts';
 import { c3sFamily } from '../../../src/formats/c3s/index.ts';
 import type { ReadingOptions } from '../../../src/formats/format.ts';
 import { readDocument } from '../../../src/formats/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { modelsOf } from '../../../src/formats/c3s/file/document.ts';
+import { modelsOf } from '../../../src/formats/c3s/files/scene/document.ts';
+import { fromScene } from '../../../src/formats/c3s/from-scene/from-scene.ts';
 import { c3sFamily } from '../../../src/formats/c3s/index.ts';
-import { fromScene } from '../../../src/formats/c3s/write/from-scene.ts';
 import type { TargetOptions } from '../../../src/formats/format.ts';
 import { formatById } from '../../../src/formats/index.ts';
 import { encodePng } from '../../../src/images/png.ts';

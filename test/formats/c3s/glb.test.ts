@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { gather, sceneOf } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import type { ReadingOptions } from '../../../src/formats/format.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { maxDeviation } from '../../gltf/compare.ts';

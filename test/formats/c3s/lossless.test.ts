@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { textAt } from '../../../src/binary/schema.ts';
 import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { modelsOf, OPAQUE } from '../../../src/formats/c3s/file/document.ts';
+import { modelsOf, OPAQUE } from '../../../src/formats/c3s/files/scene/document.ts';
 import { writeDocument } from '../../../src/formats/index.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { wrongClaims } from '../claims.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { C3S_CHECK_CODES } from '../../../src/formats/c3s/check/codes.ts';
+import { C3S_CODES } from '../../../src/formats/c3s/codes.ts';
 import { formatById, offsetOf } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import {
@@ -34,7 +34,7 @@ function issuesOf(bytes: Uint8Array) {
 }
 
 interface Case {
-  code: keyof typeof C3S_CHECK_CODES;
+  code: keyof typeof C3S_CODES;
   /** What makes the rule speak. */
   when: string;
   bytes: Uint8Array;
@@ -391,12 +391,12 @@ describe('rules of C3S files', () => {
   test.each(CASES)('$code is told where it $when', ({ code, bytes, path }) => {
     const found = issuesOf(bytes).filter((issue) => issue.code === code);
     expect(found.map((issue) => issue.path)).toContain(path);
-    expect(found[0]!.severity).toBe(C3S_CHECK_CODES[code].severity);
+    expect(found[0]!.severity).toBe(C3S_CODES[code].severity);
     expect(offsetOf(c3s, bytes, 'a.c3s', path)).toBeGreaterThan(11);
   });
 
   test('all have a case', () => {
-    expect([...new Set(CASES.map(({ code }) => code))].sort()).toEqual(Object.keys(C3S_CHECK_CODES).sort());
+    expect([...new Set(CASES.map(({ code }) => code))].sort()).toEqual(Object.keys(C3S_CODES).sort());
   });
 
   test('say nothing of a tetrahedron', () => {

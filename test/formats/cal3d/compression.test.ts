@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnimationDocument } from '../../../src/formats/cal3d/binary.ts';
+import type { AnimationDocument } from '../../../src/formats/cal3d/files/binary/binary.ts';
 import {
   countDamaged,
   decodeQuantized,
   encodeQuantized,
-} from '../../../src/formats/cal3d/compression-1200.ts';
+} from '../../../src/formats/cal3d/files/binary/compression-1200.ts';
 import {
   BONE_TRANSLATION,
   decodePacked,
@@ -15,9 +15,9 @@ import {
   LAST_TIME,
   packedBone,
   TRANSLATION_PRECISION,
-} from '../../../src/formats/cal3d/compression-imvu.ts';
-import type { AnimationContent, Keys, Track } from '../../../src/formats/cal3d/schema.ts';
-import { plainTracks } from '../../../src/formats/cal3d/tracks.ts';
+} from '../../../src/formats/cal3d/files/binary/compression-imvu.ts';
+import type { AnimationContent, Keys, Track } from '../../../src/formats/cal3d/files/binary/schema.ts';
+import { plainTracks } from '../../../src/formats/cal3d/files/binary/tracks.ts';
 import { readDocument, writeDocument } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import { hex } from '../../binary/hex.ts';

@@ -6,7 +6,7 @@ import {
   detectConfig,
   readConfig,
   writeConfig,
-} from '../../../src/formats/cal3d/config.ts';
+} from '../../../src/formats/cal3d/files/cfg/config.ts';
 import { lines } from './bytes.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -7,9 +7,9 @@ import type {
   MeshDocument,
   MorphAnimationDocument,
   SkeletonDocument,
-} from '../../../src/formats/cal3d/binary.ts';
-import type { MeshContent, Morph, SkeletonContent } from '../../../src/formats/cal3d/schema.ts';
-import { plainTracks } from '../../../src/formats/cal3d/tracks.ts';
+} from '../../../src/formats/cal3d/files/binary/binary.ts';
+import type { MeshContent, Morph, SkeletonContent } from '../../../src/formats/cal3d/files/binary/schema.ts';
+import { plainTracks } from '../../../src/formats/cal3d/files/binary/tracks.ts';
 import type { FileDocument } from '../../../src/formats/format.ts';
 import { readDocument, writeDocument } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { binaryValues, readXmlMaterial, writeXmlMaterial } from '../../../src/formats/cal3d/material.ts';
+import {
+  binaryValues,
+  readXmlMaterial,
+  writeXmlMaterial,
+} from '../../../src/formats/cal3d/files/xml/material.ts';
 import { detectFormat } from '../../../src/formats/index.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 

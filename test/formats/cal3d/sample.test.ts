@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildYorick } from '../../../samples/build/yorick.ts';
 import { makeSample, SAMPLES } from '../../../samples/make.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { validate } from '../../gltf/validate.ts';

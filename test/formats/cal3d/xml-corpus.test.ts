@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { readBinary } from '../../../src/formats/cal3d/binary.ts';
-import { PLAIN } from '../../../src/formats/cal3d/layout.ts';
+import { readBinary } from '../../../src/formats/cal3d/files/binary/binary.ts';
+import { PLAIN } from '../../../src/formats/cal3d/files/binary/layout.ts';
 import type {
   AnimationContent,
   MeshContent,
@@ -10,13 +10,13 @@ import type {
   MorphAnimationContent,
   SkeletonContent,
   Submesh,
-} from '../../../src/formats/cal3d/schema.ts';
-import { plainTracks } from '../../../src/formats/cal3d/tracks.ts';
-import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/xml-animation.ts';
-import { xmlKind } from '../../../src/formats/cal3d/xml-kind.ts';
-import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/xml-mesh.ts';
-import { readXmlMorphAnimation } from '../../../src/formats/cal3d/xml-morph-animation.ts';
-import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
+} from '../../../src/formats/cal3d/files/binary/schema.ts';
+import { plainTracks } from '../../../src/formats/cal3d/files/binary/tracks.ts';
+import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/files/xml/animation.ts';
+import { xmlKind } from '../../../src/formats/cal3d/files/xml/detect.ts';
+import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/files/xml/mesh.ts';
+import { readXmlMorphAnimation } from '../../../src/formats/cal3d/files/xml/morph-animation.ts';
+import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/files/xml/skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import { KINDS, type KindName } from './xml-kinds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { xmlKind } from '../../../src/formats/cal3d/xml-kind.ts';
-import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
+import { xmlKind } from '../../../src/formats/cal3d/files/xml/detect.ts';
+import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/files/xml/skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
 import { BODIES, encode, KIND_NAMES, KINDS, reported, withHeader } from './xml-kinds.ts';
 

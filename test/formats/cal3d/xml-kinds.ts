@@ -1,15 +1,15 @@
 /** The kinds of Cal3D XML side by side, so that what holds for all of them is said once. */
 
-import { readXmlMaterial, writeXmlMaterial } from '../../../src/formats/cal3d/material.ts';
-import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/xml-animation.ts';
-import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/xml-mesh.ts';
+import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/files/xml/animation.ts';
+import { readXmlMaterial, writeXmlMaterial } from '../../../src/formats/cal3d/files/xml/material.ts';
+import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/files/xml/mesh.ts';
 import {
   readXmlMorphAnimation,
   writeXmlMorphAnimation,
-} from '../../../src/formats/cal3d/xml-morph-animation.ts';
-import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
-import type { TextDocument } from '../../../src/formats/text-document.ts';
+} from '../../../src/formats/cal3d/files/xml/morph-animation.ts';
+import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/files/xml/skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
+import type { TextDocument } from '../../../src/text/text-document.ts';
 
 interface KindUnderTest {
   read(bytes: Uint8Array, report: Report): TextDocument<object>;

@@ -1,9 +1,9 @@
 /** What each kind may lack and may have besides. */
 import { describe, expect, test } from 'vitest';
-import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/xml-animation.ts';
-import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/xml-mesh.ts';
-import { readXmlMorphAnimation } from '../../../src/formats/cal3d/xml-morph-animation.ts';
-import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
+import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/files/xml/animation.ts';
+import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/files/xml/mesh.ts';
+import { readXmlMorphAnimation } from '../../../src/formats/cal3d/files/xml/morph-animation.ts';
+import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/files/xml/skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
 import { encode, reported, withHeader } from './xml-kinds.ts';
 

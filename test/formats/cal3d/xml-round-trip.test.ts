@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PLAIN } from '../../../src/formats/cal3d/layout.ts';
+import { PLAIN } from '../../../src/formats/cal3d/files/binary/layout.ts';
 import type {
   AnimationContent,
   MeshContent,
@@ -8,14 +8,14 @@ import type {
   MorphAnimationContent,
   SkeletonContent,
   Submesh,
-} from '../../../src/formats/cal3d/schema.ts';
-import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/xml-animation.ts';
-import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/xml-mesh.ts';
+} from '../../../src/formats/cal3d/files/binary/schema.ts';
+import { readXmlAnimation, writeXmlAnimation } from '../../../src/formats/cal3d/files/xml/animation.ts';
+import { readXmlMesh, writeXmlMesh } from '../../../src/formats/cal3d/files/xml/mesh.ts';
 import {
   readXmlMorphAnimation,
   writeXmlMorphAnimation,
-} from '../../../src/formats/cal3d/xml-morph-animation.ts';
-import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/xml-skeleton.ts';
+} from '../../../src/formats/cal3d/files/xml/morph-animation.ts';
+import { readXmlSkeleton, writeXmlSkeleton } from '../../../src/formats/cal3d/files/xml/skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
 
 const bits = new DataView(new ArrayBuffer(4));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { convert } from '../../../src/convert/convert.ts';
-import { chunksOf } from '../../../src/formats/cryengine/file/document.ts';
+import { chunksOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
 import { corpus } from '../../corpus.ts';
 import { document } from './engine.ts';

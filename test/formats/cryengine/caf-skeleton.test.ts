@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
-import { cafSkeleton } from '../../../src/formats/cryengine/motion/caf-skeleton.ts';
+import type { Chunk } from '../../../src/formats/cryengine/files/chunks/document.ts';
+import { cafSkeleton } from '../../../src/formats/cryengine/to-scene/motion/caf-skeleton.ts';
 import { Report } from '../../../src/report/report.ts';
 import { boneAnimation, boneController, boneNames, documentOf, logController } from './motion-documents.ts';
 

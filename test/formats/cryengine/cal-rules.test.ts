@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { nodeAtPath } from '../../../src/binary/schema.ts';
-import { CRYENGINE_CAL_CODES } from '../../../src/formats/cryengine/cal/codes.ts';
-import { calFormat } from '../../../src/formats/cryengine/cal/format.ts';
+import { CRYENGINE_CODES } from '../../../src/formats/cryengine/codes.ts';
+import { calFormat } from '../../../src/formats/cryengine/files/cal/format.ts';
 import { Report } from '../../../src/report/report.ts';
 
 interface Case {
-  code: Exclude<keyof typeof CRYENGINE_CAL_CODES, 'CRYENGINE_CAL_TOO_LONG'>;
+  code: Exclude<keyof typeof CRYENGINE_CODES, 'CRYENGINE_CAL_TOO_LONG'>;
   when: string;
   lines: string[];
   /** Index of the line that breaks the rule. */
@@ -49,7 +49,7 @@ describe('one issue, with its line', () => {
     '%s where %s',
     (code, _, { lines, line }) => {
       const bytes = encode(lines);
-      const { severity } = CRYENGINE_CAL_CODES[code];
+      const { severity } = CRYENGINE_CODES[code];
       expect(checked(bytes)).toMatchObject([{ code, severity, path: `[${line}]` }]);
       const offset = lines.slice(0, line).join('\r\n').length + (line > 0 ? 2 : 0);
       expect(nodeAtPath(calFormat.inspect(bytes, 'a.cal'), `[${line}]`)).toMatchObject({ offset });

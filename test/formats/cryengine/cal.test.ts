@@ -7,8 +7,8 @@ import {
   readCal,
   writeCal,
   writeCalLines,
-} from '../../../src/formats/cryengine/cal/document.ts';
-import { calFormat } from '../../../src/formats/cryengine/cal/format.ts';
+} from '../../../src/formats/cryengine/files/cal/document.ts';
+import { calFormat } from '../../../src/formats/cryengine/files/cal/format.ts';
 import { detectFormat } from '../../../src/formats/index.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';
 

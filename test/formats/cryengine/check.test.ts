@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { readDocument } from '../../../src/formats/cryengine/files/chunks/binary.ts';
 import {
   cornerPlaces,
   countOpenEdges,
   materialUses,
   oddWeights,
-} from '../../../src/formats/cryengine/check/geometry.ts';
-import { cyclicOf } from '../../../src/formats/cryengine/check/hierarchy.ts';
-import { checkLevels } from '../../../src/formats/cryengine/check/levels.ts';
-import { readDocument } from '../../../src/formats/cryengine/file/binary.ts';
-import type { MeshContent } from '../../../src/formats/cryengine/records/mesh.ts';
-import { countRepeated, firstEqualRows, packRows } from '../../../src/formats/cryengine/scene/rows.ts';
+} from '../../../src/formats/cryengine/files/chunks/check/geometry.ts';
+import { cyclicOf } from '../../../src/formats/cryengine/files/chunks/check/hierarchy.ts';
+import type { MeshContent } from '../../../src/formats/cryengine/files/chunks/records/mesh.ts';
+import { countRepeated, firstEqualRows, packRows } from '../../../src/formats/cryengine/files/chunks/rows.ts';
+import { checkLevels } from '../../../src/formats/cryengine/to-scene/check-levels.ts';
 import { Report } from '../../../src/report/report.ts';
 import { boneNames, CORNER, cgf, type MeshChange, mesh } from './rules-chunks.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
-import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
-import { boneClip } from '../../../src/formats/cryengine/motion/clips.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/files/chunks/controller-id.ts';
+import type { Chunk } from '../../../src/formats/cryengine/files/chunks/document.ts';
+import { boneClip } from '../../../src/formats/cryengine/to-scene/motion/clips.ts';
 import { Report } from '../../../src/report/report.ts';
 import {
   type BoneKey,

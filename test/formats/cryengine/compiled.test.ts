@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/formats/cryengine/file/document.ts';
+import { chunksOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { at, cry, f32, i32, join, name, node, type Piece, zeros } from './bytes.ts';
 import { plain, readCry, realFile, realFiles, sceneOfCry } from './files.ts';

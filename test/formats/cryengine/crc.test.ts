@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crc32 } from '../../../src/binary/crc32.ts';
 import { stored } from '../../../src/binary/schema.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/files/chunks/controller-id.ts';
 
 test('the checksum is that of zlib', () => {
   // The check value that every description of CRC-32 gives.

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
-import { checkDocument } from '../../../src/formats/cryengine/check/check.ts';
-import { cryengineDump } from '../../../src/formats/cryengine/dump/dump.ts';
-import { fileFacts } from '../../../src/formats/cryengine/dump/file-facts.ts';
-import { rotationFacts } from '../../../src/formats/cryengine/dump/node-facts.ts';
-import { factLines, numberText, plainText } from '../../../src/formats/cryengine/dump/text.ts';
-import { readDocument } from '../../../src/formats/cryengine/file/binary.ts';
+import { readDocument } from '../../../src/formats/cryengine/files/chunks/binary.ts';
+import { checkDocument } from '../../../src/formats/cryengine/files/chunks/check.ts';
+import { fileFacts } from '../../../src/formats/cryengine/files/chunks/dump/file-facts.ts';
+import { rotationFacts } from '../../../src/formats/cryengine/files/chunks/dump/node-facts.ts';
+import { factLines, numberText, plainText } from '../../../src/formats/cryengine/files/chunks/dump/text.ts';
+import { cryengineDump } from '../../../src/formats/cryengine/files/chunks/dump.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import {

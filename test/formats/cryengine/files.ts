@@ -1,6 +1,6 @@
 /** Reading for the tests of CryTek files, and the real ones. */
-import type { ChunkContents, ChunkKind } from '../../../src/formats/cryengine/file/chunks.ts';
-import type { CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
+import type { ChunkContents, ChunkKind } from '../../../src/formats/cryengine/files/chunks/chunks.ts';
+import type { CryengineDocument } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import { cryengineFamily } from '../../../src/formats/cryengine/index.ts';
 import type { SourceFile } from '../../../src/formats/format.ts';
 import { readDocument } from '../../../src/formats/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodesAtOffset } from '../../../src/binary/schema.ts';
-import type { CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
+import type { CryengineDocument } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import { detectFormat, writeDocument } from '../../../src/formats/index.ts';
 import { wrongClaims } from '../claims.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/formats/cryengine/file/document.ts';
+import { chunksOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import type { Clip, Curve, Interpolation, Scene, Track } from '../../../src/scene/scene.ts';
 import { boneKeys, document } from './engine.ts';
 import { armScene, clip, curve, mesh, node, sceneOf, triangle, written } from './scenes.ts';

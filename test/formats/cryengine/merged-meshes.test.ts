@@ -4,7 +4,7 @@ import {
   type ChunkOf,
   type CryengineDocument,
   chunksOf,
-} from '../../../src/formats/cryengine/file/document.ts';
+} from '../../../src/formats/cryengine/files/chunks/document.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
 import { inAxes } from '../../../src/pose/axes.ts';
 import { NONE, type Primitive, type Scene } from '../../../src/scene/scene.ts';

@@ -1,6 +1,6 @@
 /** What the engine makes of the one mesh that bones move, held against the meshes of a scene that it was made of. */
-import { chunksOf } from '../../../src/formats/cryengine/file/document.ts';
-import type { MeshContent } from '../../../src/formats/cryengine/records/mesh.ts';
+import { chunksOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
+import type { MeshContent } from '../../../src/formats/cryengine/files/chunks/records/mesh.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import { type Clip, NONE, type Node, type Primitive, type Scene } from '../../../src/scene/scene.ts';
 import { boneMatrices, document, skinned } from './engine.ts';

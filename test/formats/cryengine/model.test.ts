@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mat4, vec3 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/formats/cryengine/file/document.ts';
+import { chunksOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CHUNK_TYPE } from '../../../src/formats/cryengine/file/chunks.ts';
-import type { ChunkOf } from '../../../src/formats/cryengine/file/document.ts';
-import { vertexAnimation } from '../../../src/formats/cryengine/motion/morph-clips.ts';
-import { USUAL_TIMING } from '../../../src/formats/cryengine/motion/timing.ts';
+import { CHUNK_TYPE } from '../../../src/formats/cryengine/files/chunks/chunks.ts';
+import type { ChunkOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
+import { vertexAnimation } from '../../../src/formats/cryengine/to-scene/motion/morph-clips.ts';
+import { USUAL_TIMING } from '../../../src/formats/cryengine/to-scene/motion/timing.ts';
 import { sampleCurve } from '../../../src/pose/curves.ts';
 import { Report } from '../../../src/report/report.ts';
 

@@ -1,11 +1,18 @@
 /** Small documents of things that move, laid out by hand. */
 
 import { type StoredString, stored } from '../../../src/binary/schema.ts';
-import { CHUNK_TYPE } from '../../../src/formats/cryengine/file/chunks.ts';
-import type { Chunk, ChunkOf, CryengineDocument } from '../../../src/formats/cryengine/file/document.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
-import type { BoneContent, ControllerContent } from '../../../src/formats/cryengine/records/animation.ts';
-import type { NodeContent } from '../../../src/formats/cryengine/records/node.ts';
+import { CHUNK_TYPE } from '../../../src/formats/cryengine/files/chunks/chunks.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/files/chunks/controller-id.ts';
+import type {
+  Chunk,
+  ChunkOf,
+  CryengineDocument,
+} from '../../../src/formats/cryengine/files/chunks/document.ts';
+import type {
+  BoneContent,
+  ControllerContent,
+} from '../../../src/formats/cryengine/files/chunks/records/animation.ts';
+import type { NodeContent } from '../../../src/formats/cryengine/files/chunks/records/node.ts';
 import { UNPLACED_MAP } from './rules-chunks.ts';
 
 const NOTHING = new Uint8Array();

@@ -1,8 +1,8 @@
 import { quat } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
-import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
-import { nodeClip } from '../../../src/formats/cryengine/motion/clips.ts';
-import { timingOf } from '../../../src/formats/cryengine/motion/timing.ts';
+import type { Chunk } from '../../../src/formats/cryengine/files/chunks/document.ts';
+import { nodeClip } from '../../../src/formats/cryengine/to-scene/motion/clips.ts';
+import { timingOf } from '../../../src/formats/cryengine/to-scene/motion/timing.ts';
 import { Report } from '../../../src/report/report.ts';
 import { controller, documentOf, node, timing } from './motion-documents.ts';
 

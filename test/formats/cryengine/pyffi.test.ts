@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ChunkKind } from '../../../src/formats/cryengine/file/chunks.ts';
-import type { Chunk, ChunkOf } from '../../../src/formats/cryengine/file/document.ts';
+import type { ChunkKind } from '../../../src/formats/cryengine/files/chunks/chunks.ts';
+import type { Chunk, ChunkOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { plain, readCry, realFiles } from './files.ts';
 

@@ -1,6 +1,6 @@
 /** How the tests of chunks write them down and hold what is read against it. */
 import { expect, test } from 'vitest';
-import type { ChunkKind } from '../../../src/formats/cryengine/file/chunks.ts';
+import type { ChunkKind } from '../../../src/formats/cryengine/files/chunks/chunks.ts';
 import { writeDocument } from '../../../src/formats/index.ts';
 import { wrongClaims } from '../claims.ts';
 import { cry, i32, join, type Piece } from './bytes.ts';

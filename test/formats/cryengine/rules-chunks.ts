@@ -1,13 +1,13 @@
 /** Chunks laid out by hand, as small as they can be and with nothing wrong about them. */
 import { stored } from '../../../src/binary/schema.ts';
-import { writeDocument } from '../../../src/formats/cryengine/file/binary.ts';
+import { writeDocument } from '../../../src/formats/cryengine/files/chunks/binary.ts';
 import {
   CHUNK_TYPE,
   type ChunkContents,
   type ChunkKind,
-} from '../../../src/formats/cryengine/file/chunks.ts';
-import type { Chunk } from '../../../src/formats/cryengine/file/document.ts';
-import { controllerIdOf } from '../../../src/formats/cryengine/motion/controller-id.ts';
+} from '../../../src/formats/cryengine/files/chunks/chunks.ts';
+import { controllerIdOf } from '../../../src/formats/cryengine/files/chunks/controller-id.ts';
+import type { Chunk } from '../../../src/formats/cryengine/files/chunks/document.ts';
 
 export type Content<K extends ChunkKind> = ChunkContents[K];
 /** A chunk before it has a place; its id is its place in the list unless it says another. */

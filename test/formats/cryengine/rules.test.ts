@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../src/binary/schema.ts';
-import { CRYENGINE_CHECK_CODES } from '../../../src/formats/cryengine/check/codes.ts';
 import { CRYENGINE_CODES } from '../../../src/formats/cryengine/codes.ts';
 import { offsetOf, readDocument } from '../../../src/formats/index.ts';
 import { type Issue, Report } from '../../../src/report/report.ts';
@@ -32,7 +31,7 @@ import {
   vertexAnimation,
 } from './rules-chunks.ts';
 
-const CODES = { ...CRYENGINE_CHECK_CODES, ...CRYENGINE_CODES };
+const CODES = { ...CRYENGINE_CODES, ...CRYENGINE_CODES };
 
 interface Case {
   code: keyof typeof CODES;
@@ -524,7 +523,7 @@ describe('one issue, with its place', () => {
   test('every rule has a case', () => {
     const tested = new Set(CASES.map(({ code }) => code));
     const elsewhere = ['CRYENGINE_MATERIAL_ISLANDS', 'CRYENGINE_MATERIAL_MANY', 'CRYENGINE_LEVEL_BONES'];
-    const codes = Object.keys(CRYENGINE_CHECK_CODES) as (keyof typeof CRYENGINE_CHECK_CODES)[];
+    const codes = Object.keys(CRYENGINE_CODES) as (keyof typeof CRYENGINE_CODES)[];
     expect(codes.filter((code) => !tested.has(code) && !elsewhere.includes(code))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firstEqualRows } from '../../../src/formats/cryengine/scene/rows.ts';
-import { meshSurfaces } from '../../../src/formats/cryengine/scene/surfaces.ts';
+import { firstEqualRows } from '../../../src/formats/cryengine/files/chunks/rows.ts';
+import { meshSurfaces } from '../../../src/formats/cryengine/to-scene/surfaces.ts';
 import { cry, type MeshFields, mesh } from './bytes.ts';
 import { contentOf, plain, readCry } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { textureTracks } from '../../../src/formats/cryengine/motion/texture-tracks.ts';
-import { timingOf } from '../../../src/formats/cryengine/motion/timing.ts';
-import { textureTransform } from '../../../src/formats/cryengine/scene/texture-transform.ts';
+import { textureTracks } from '../../../src/formats/cryengine/to-scene/motion/texture-tracks.ts';
+import { timingOf } from '../../../src/formats/cryengine/to-scene/motion/timing.ts';
+import { textureTransform } from '../../../src/formats/cryengine/to-scene/texture-transform.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { MaterialMap } from '../../../src/scene/scene.ts';
 import { controller, documentOf, material, type PlainMap, textureMap, timing } from './motion-documents.ts';

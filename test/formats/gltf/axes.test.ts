@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rootTransform } from '../../../src/formats/gltf/axes.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Axes, Axis, Vec3 } from '../../../src/scene/scene.ts';
 import { maxDeviation, spaceOf } from '../../gltf/compare.ts';

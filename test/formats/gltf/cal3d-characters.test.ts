@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { cal3dFamily, cal3dFormats } from '../../../src/formats/cal3d/index.ts';
+import { cal3dFamily } from '../../../src/formats/cal3d/index.ts';
 import type { SourceFile, TextureFile } from '../../../src/formats/format.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
@@ -27,7 +27,7 @@ function load(paths: readonly string[]): Scene {
     paths.filter((path) => path.toLowerCase().endsWith(`.${kind}`)),
   ).flatMap((path): SourceFile[] => {
     const bytes = bytesOf(path);
-    const format = cal3dFormats.find((candidate) => candidate.detect(bytes, path));
+    const format = cal3dFamily.formats.find((candidate) => candidate.detect(bytes, path));
     return format ? [{ name: posix.basename(path), document: format.read(bytes, report) }] : [];
   });
   const textures = paths

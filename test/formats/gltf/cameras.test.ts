@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { inAxes } from '../../../src/pose/axes.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';

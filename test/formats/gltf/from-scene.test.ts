@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb, sceneToGltf } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb, sceneToGltf } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';

@@ -1,7 +1,7 @@
 import { WebIO } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
-import { type Levels, LevelsOfDetail } from '../../../src/formats/gltf/levels.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
+import { type Levels, LevelsOfDetail } from '../../../src/formats/gltf/from-scene/levels.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Mesh, Primitive, Scene } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';

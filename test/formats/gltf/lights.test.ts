@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gather, sceneOf } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { type Light, NONE, type Scene } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type GltfOptions, sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { type GltfOptions, sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Curve, Influences, MorphTarget, MorphTrack, Scene } from '../../../src/scene/scene.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb, sceneToGltf } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb, sceneToGltf } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { decodeImage } from '../../../src/images/decode.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { type Axes, NONE, type Node, type Primitive, type Scene } from '../../../src/scene/scene.ts';
 import { maxDeviation } from '../../gltf/compare.ts';

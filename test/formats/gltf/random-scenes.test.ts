@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import {
   type MorphTarget,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mat4 } from 'gl-matrix';
 import { expect, test } from 'vitest';
-import { splitShear } from '../../../src/formats/gltf/shear.ts';
+import { splitShear } from '../../../src/formats/gltf/from-scene/shear.ts';
 
 /** The matrix that the two nodes of a split make together. */
 function composed(matrix: Float64Array): number[] {

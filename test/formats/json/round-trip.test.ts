@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatById, readDocument, writeDocument } from '../../../src/formats/index.ts';
-import { encodeDocument } from '../../../src/formats/json/encode.ts';
+import { encodeDocument } from '../../../src/formats/json/files/write.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import { YORICK } from '../cal3d/files.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReadingOptions } from '../../../src/formats/format.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readDocument } from '../../../src/formats/index.ts';
 import { mdlFamily } from '../../../src/formats/mdl/index.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readDocument } from '../../../src/formats/index.ts';
 import { mdlFamily } from '../../../src/formats/mdl/index.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';

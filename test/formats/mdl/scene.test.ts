@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../../src/formats/mdl/binary/read.ts';
-import { toScene } from '../../../src/formats/mdl/to-scene.ts';
+import { readDocument } from '../../../src/formats/mdl/files/binary/read.ts';
+import { toScene } from '../../../src/formats/mdl/to-scene/to-scene.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';

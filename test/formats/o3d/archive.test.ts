@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 
 import { detectFormat } from '../../../src/formats/index.ts';
 
-import type { JsonObject } from '../../../src/formats/o3d/archive/document.ts';
-import { fileNamed } from '../../../src/formats/o3d/archive/layout.ts';
-import { readArchive } from '../../../src/formats/o3d/archive/read.ts';
-import { indexScene } from '../../../src/formats/o3d/archive/scene-index.ts';
-import { createArchive, writeArchive } from '../../../src/formats/o3d/archive/write.ts';
+import type { JsonObject } from '../../../src/formats/o3d/files/archive/document.ts';
+import { fileNamed } from '../../../src/formats/o3d/files/archive/layout.ts';
+import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
+import { indexScene } from '../../../src/formats/o3d/files/archive/scene-index.ts';
+import { createArchive, writeArchive } from '../../../src/formats/o3d/files/archive/write.ts';
 import { Report } from '../../../src/report/report.ts';
 import { thrownBy } from '../../binary/hex.ts';
 import {

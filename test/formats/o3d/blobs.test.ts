@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { inspect, nodeAtPath } from '../../../src/binary/schema.ts';
 import { detectFormat } from '../../../src/formats/index.ts';
-import type { BuffDocument, CurvDocument, SkinDocument } from '../../../src/formats/o3d/blobs/document.ts';
-import { curveFile } from '../../../src/formats/o3d/blobs/schema.ts';
-import { writeBuffer, writeCurve, writeSkin } from '../../../src/formats/o3d/blobs/write.ts';
+import type {
+  BuffDocument,
+  CurvDocument,
+  SkinDocument,
+} from '../../../src/formats/o3d/files/blobs/document.ts';
+import { curveFile } from '../../../src/formats/o3d/files/blobs/schema.ts';
+import { writeBuffer, writeCurve, writeSkin } from '../../../src/formats/o3d/files/blobs/write.ts';
 import { misplaced } from '../../binary/hex.ts';
 import { wrongClaims } from '../claims.ts';
 import { CURVE, joined, POINTS, readO3d, SKIN, TRIANGLE } from './bytes.ts';

@@ -1,7 +1,7 @@
 /** Blobs, tars and scenes laid out by hand, not by what is tested. */
 import { gzipSync } from 'node:zlib';
 import { detectFormat } from '../../../src/formats/index.ts';
-import type { ArchiveDocument, JsonObject } from '../../../src/formats/o3d/archive/document.ts';
+import type { ArchiveDocument, JsonObject } from '../../../src/formats/o3d/files/archive/document.ts';
 import { type Issue, Report } from '../../../src/report/report.ts';
 
 export function textBytes(text: string): Uint8Array<ArrayBuffer> {

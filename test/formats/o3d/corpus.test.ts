@@ -4,10 +4,14 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Inspection, nodeAtPath } from '../../../src/binary/schema.ts';
 import { detectFormat } from '../../../src/formats/index.ts';
-import type { ArchiveDocument } from '../../../src/formats/o3d/archive/document.ts';
-import { fileNamed } from '../../../src/formats/o3d/archive/layout.ts';
-import { createArchive, writeArchive } from '../../../src/formats/o3d/archive/write.ts';
-import type { BuffDocument, CurvDocument, SkinDocument } from '../../../src/formats/o3d/blobs/document.ts';
+import type { ArchiveDocument } from '../../../src/formats/o3d/files/archive/document.ts';
+import { fileNamed } from '../../../src/formats/o3d/files/archive/layout.ts';
+import { createArchive, writeArchive } from '../../../src/formats/o3d/files/archive/write.ts';
+import type {
+  BuffDocument,
+  CurvDocument,
+  SkinDocument,
+} from '../../../src/formats/o3d/files/blobs/document.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import { wrongClaims } from '../claims.ts';

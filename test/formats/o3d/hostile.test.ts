@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { detectFormat, formatById } from '../../../src/formats/index.ts';
-import type { ArchiveDocument } from '../../../src/formats/o3d/archive/document.ts';
-import { indexScene } from '../../../src/formats/o3d/archive/scene-index.ts';
+import type { ArchiveDocument } from '../../../src/formats/o3d/files/archive/document.ts';
+import { indexScene } from '../../../src/formats/o3d/files/archive/scene-index.ts';
 import { FormatError, Report } from '../../../src/report/report.ts';
 import { thrownBy } from '../../binary/hex.ts';
 import {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonValue } from '../../../src/formats/o3d/archive/document.ts';
-import { parseJson } from '../../../src/formats/o3d/archive/json-read.ts';
-import { respell, spell } from '../../../src/formats/o3d/archive/json-write.ts';
+import type { JsonValue } from '../../../src/formats/o3d/files/archive/document.ts';
+import { parseJson } from '../../../src/formats/o3d/files/archive/json-read.ts';
+import { respell, spell } from '../../../src/formats/o3d/files/archive/json-write.ts';
 import { thrownBy } from '../../binary/hex.ts';
 import { textBytes } from './bytes.ts';
 

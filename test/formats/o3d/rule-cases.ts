@@ -1,6 +1,7 @@
 /** The smallest files that break each rule, and some that break none. */
-import type { JsonObject, JsonValue } from '../../../src/formats/o3d/archive/document.ts';
-import type { O3D_CHECK_CODES } from '../../../src/formats/o3d/check-codes.ts';
+
+import type { O3D_CODES } from '../../../src/formats/o3d/codes.ts';
+import type { JsonObject, JsonValue } from '../../../src/formats/o3d/files/archive/document.ts';
 import {
   archiveOf,
   CURVE,
@@ -20,7 +21,7 @@ import {
 } from './bytes.ts';
 
 interface Case {
-  code: keyof typeof O3D_CHECK_CODES;
+  code: keyof typeof O3D_CODES;
   /** What makes the rule speak. */
   when: string;
   bytes: Uint8Array;

@@ -2,11 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { nodeAtPath } from '../../../src/binary/schema.ts';
 import { detectFormat, offsetOf } from '../../../src/formats/index.ts';
-import { openBlobs } from '../../../src/formats/o3d/archive/blob-access.ts';
-import type { ArchiveDocument, JsonObject, SceneObject } from '../../../src/formats/o3d/archive/document.ts';
+import { openBlobs } from '../../../src/formats/o3d/files/archive/blob-access.ts';
+import type {
+  ArchiveDocument,
+  JsonObject,
+  SceneObject,
+} from '../../../src/formats/o3d/files/archive/document.ts';
 
-import { readArchive } from '../../../src/formats/o3d/archive/read.ts';
-import { indexScene, referenceOf } from '../../../src/formats/o3d/archive/scene-index.ts';
+import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
+import { indexScene, referenceOf } from '../../../src/formats/o3d/files/archive/scene-index.ts';
 
 import { Report } from '../../../src/report/report.ts';
 import { thrownBy } from '../../binary/hex.ts';

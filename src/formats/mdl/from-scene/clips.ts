@@ -1,16 +1,16 @@
 /** Clips as animations of models (mdl §2). */
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
+import { loseUnfit } from '../../../fit/kept.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
-import { loseUnfit } from '../../kept.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
 import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
-import { type ClipProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { Names } from '../model/names.ts';
+import { type ClipProperties, mdlProperties, type NodeProperties } from '../properties.ts';
 import { keptNode } from './kept-nodes.ts';
 import { type ClipTally, placeKeys } from './keys.ts';
 import { meshFrames, morphCurves } from './morphs.ts';
-import { Names } from './names.ts';
 import { curvesByNode } from './tracks.ts';
 import type { Planned, Tree } from './tree.ts';
 

@@ -1,23 +1,23 @@
 /** A scene as a model, and the files beside it. */
 import { createPrecision } from '../../../animation/precision.ts';
+import { withKept } from '../../../fit/kept.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { modelSize, skeletonSize } from '../../../pose/extent.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { type Axes, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
-import { withKept } from '../../kept.ts';
-import type { Target } from '../ascii/from-model/target.ts';
+import { MDL_CODES } from '../codes.ts';
+import type { Target } from '../model/game.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
-import { MDL_KEPT, type ModelProperties, mdlProperties, type NodeProperties } from '../scene/properties.ts';
+import { modelName } from '../model/names.ts';
+import { MDL_KEPT, type ModelProperties, mdlProperties, type NodeProperties } from '../properties.ts';
 import { modelAnimations } from './clips.ts';
-import { MDL_WRITE_CODES } from './codes.ts';
 import { geometryNodes } from './geometry.ts';
 import { reportLeftOut, reportStillMorphs } from './left-out.ts';
 import { MaterialWriter } from './materials.ts';
 import { morphCurves } from './morphs.ts';
-import { modelName } from './names.ts';
 import { settledScene } from './settle.ts';
 import { planTree } from './tree.ts';
 
@@ -38,7 +38,7 @@ export interface WrittenModel {
  */
 export function modelFromScene(source: Scene, stem: string, target: Target, report: Report): WrittenModel {
   const fault = sceneFault(source);
-  if (fault) throw new FormatError(MDL_WRITE_CODES.MDL_SCENE_INVALID, fault.message, { path: fault.path });
+  if (fault) throw new FormatError(MDL_CODES.MDL_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(withKept(source, 'mdl', MDL_KEPT, report), AXES);
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);

@@ -1,12 +1,13 @@
 /** The nodes of a model at rest. */
+
+import { loseUnfit } from '../../../fit/kept.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Light, NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import { loseUnfit } from '../../kept.ts';
-import { propertiesOf } from '../ascii/properties.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
 import type { ModelMesh, ModelNode, NodeValues } from '../model/model.ts';
-import { mdlProperties, type NodeProperties } from '../scene/properties.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { propertiesOf } from '../model/node-properties.ts';
+import { mdlProperties, type NodeProperties } from '../properties.ts';
 import { keptNode } from './kept-nodes.ts';
 import type { MaterialWriter, Surface } from './materials.ts';
 import { modelMesh } from './mesh.ts';

@@ -3,7 +3,7 @@ import { type Approximation, reportApproximations } from '../../../animation/mea
 import { canonicalInfluences } from '../../../pose/influences.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Influences, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
 
 const MOST = 4;
 /** Part of the model's size that is rounding. */

@@ -1,9 +1,9 @@
 /** What of a scene has no place in a model. */
 
+import { tellLeftOut } from '../../../fit/left-out.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
-import { tellLeftOut } from '../../left-out.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
 
 const LEFT_OUT = ['bump map without a normal map', 'emissive map'] as const;
 

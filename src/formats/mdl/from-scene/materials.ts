@@ -4,12 +4,12 @@ import { linearToSrgb } from '../../../scene/color.ts';
 import { lieAlike, mapFor, separateOpacity } from '../../../scene/maps.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
-import type { Target } from '../ascii/from-model/target.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
+import type { Target } from '../model/game.ts';
 import type { NodeValues } from '../model/model.ts';
-import { type MaterialProperties, mdlProperties } from '../scene/properties.ts';
-import { DISCARDED_ALPHA } from '../surfaces/pictures.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
-import { Names } from './names.ts';
+import { Names } from '../model/names.ts';
+import { type MaterialProperties, mdlProperties } from '../properties.ts';
+import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { settingsFile, TextureWriter } from './textures.ts';
 
 /** What a material is on a node. */

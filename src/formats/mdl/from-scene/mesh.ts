@@ -4,9 +4,9 @@ import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import { placedUvs } from '../../../scene/maps.ts';
 import type { Material, MaterialMap, Primitive, Skin } from '../../../scene/scene.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
 import type { Faces, ModelMesh, SkinWeights } from '../model/model.ts';
-import { mdlProperties, type PrimitiveProperties } from '../scene/properties.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
+import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 import { UV_SETS } from './limits.ts';
 import type { Surface } from './materials.ts';
 

@@ -2,7 +2,7 @@
 import type { Influences, MorphTarget, Primitive } from '../../../scene/scene.ts';
 import type { Limits } from '../model/limits.ts';
 import { cornersOf, entriesOf, type Part, planParts, rowsOf } from '../model/parts.ts';
-import { mdlProperties, type PrimitiveProperties } from '../scene/properties.ts';
+import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 
 /** @returns the primitive itself where it is small enough */
 export function partsOf(primitive: Primitive, limits: Limits): Primitive[] {

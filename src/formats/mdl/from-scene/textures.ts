@@ -7,11 +7,11 @@ import { withOpacity } from '../../../images/opacity.ts';
 import { isPowerOfTwo } from '../../../images/resize.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
-import { stemOf } from '../../file-name.ts';
+import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
-import { writeSettings } from '../surfaces/settings.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
-import type { Names } from './names.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
+import { writeSettings } from '../files/surfaces/settings.ts';
+import type { Names } from '../model/names.ts';
 
 /** "PLT " and "V1  ". */
 const PLT_SIGNATURE = [0x50, 0x4c, 0x54, 0x20, 0x56, 0x31, 0x20, 0x20];

@@ -1,12 +1,12 @@
 /** The tree of a model: one root of its name, every node of the scene, and nodes for what these show. */
 import type { Report } from '../../../report/report.ts';
 import { type Light, NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { MDL_CODES as CODES } from '../codes.ts';
 import type { Limits } from '../model/limits.ts';
 import type { NodeKind } from '../model/model.ts';
+import { Names } from '../model/names.ts';
 import { reportSplit } from '../model/parts.ts';
-import { mdlProperties, type NodeProperties, type PrimitiveProperties } from '../scene/properties.ts';
-import { MDL_WRITE_CODES as CODES } from './codes.ts';
-import { Names } from './names.ts';
+import { mdlProperties, type NodeProperties, type PrimitiveProperties } from '../properties.ts';
 import { partsOf } from './parts.ts';
 
 /** A node of the model before its mesh is made. */

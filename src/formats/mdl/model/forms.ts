@@ -13,11 +13,11 @@ import {
   text,
   u32,
   whole,
-} from '../../kept.ts';
-import { type KeyedName, keyColumns, PROPERTY_NAMES } from '../ascii/properties.ts';
-import type { Boxes } from '../ascii/shapes.ts';
+} from '../../../fit/kept.ts';
 import { meshFault, weightsFault } from './fault.ts';
 import type { Faces, Flares, MeshFrames, ModelMesh, ModelNode, NodeKeys, SkinWeights } from './model.ts';
+import { type KeyedName, keyColumns, PROPERTY_NAMES } from './node-properties.ts';
+import type { Boxes } from './shapes.ts';
 
 export const FACES: Form<Faces> = sound(
   record({ vertices: u32(), surface: i32(), smoothing: maybe(u32()) }),

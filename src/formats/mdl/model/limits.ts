@@ -1,5 +1,5 @@
 /** How much a mesh may hold (mdl §1.4, §1.5). */
-import type { Target } from '../ascii/from-model/target.ts';
+import type { Target } from './game.ts';
 
 export interface Limits {
   vertices: number;

@@ -4,8 +4,8 @@
  *
  * Lists have one entry per vertex as the graphics card gets it. Metres, seconds, radians; Z up.
  */
-import type { KeyedName, PropertyValues, SingleName } from '../ascii/properties.ts';
-import type { Boxes } from '../ascii/shapes.ts';
+import type { KeyedName, PropertyValues, SingleName } from './node-properties.ts';
+import type { Boxes } from './shapes.ts';
 
 export interface Model {
   name: string;

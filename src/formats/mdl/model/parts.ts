@@ -1,6 +1,6 @@
 /** Surfaces in parts that are small enough for a mesh of a model (mdl §1.4, §1.5). */
 import type { Report } from '../../../report/report.ts';
-import { MDL_WRITE_CODES } from '../from-scene/codes.ts';
+import { MDL_CODES } from '../codes.ts';
 import type { Limits } from './limits.ts';
 
 /** What has to be known of a surface. */
@@ -149,5 +149,5 @@ export function reportSplit(
   if (parts < 2) return;
   const limits = `${bones} bones, ${faces} triangles or ${vertices} vertices`;
   const message = `${name} becomes ${parts} meshes, since it has more than ${limits}`;
-  report.lose(MDL_WRITE_CODES.MDL_MESH_SPLIT, message);
+  report.lose(MDL_CODES.MDL_MESH_SPLIT, message);
 }

@@ -1,7 +1,7 @@
 /** What Blender does to a file of Exhume's, done to its JSON by hand after its exporter of version 3.4. */
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene.ts';
-import { gltfFormats } from '../../../../src/formats/gltf/index.ts';
+import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
+import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
@@ -22,7 +22,7 @@ interface Content {
 }
 
 async function edited(scene: Scene, edit: (content: Content) => void): Promise<Scene> {
-  const glb = gltfFormats.find(({ id }) => id === 'gltf.glb')!;
+  const glb = gltfFamily.formats.find(({ id }) => id === 'gltf.glb')!;
   const document = glb.read(await sceneToGlb(scene, new Report()), new Report());
   const { content } = document as unknown as { content: Content };
   content.asset.generator = 'Khronos glTF Blender I/O v3.4.50';

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { gather, sceneOf } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { sceneToGlb, sceneToGltf } from '../../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb, sceneToGltf } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';

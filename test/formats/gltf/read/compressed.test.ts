@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
 import { gather, sceneOf } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene.ts';
+import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readDocument, writeDocument } from '../../../../src/formats/index.ts';
 import { installedDecoders } from '../../../../src/node/decoders.ts';
 import { compareScenes } from '../../../../src/pose/compare.ts';

@@ -1,4 +1,4 @@
-import { gltfFamily, gltfFormats } from '../../../../src/formats/gltf/index.ts';
+import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 
@@ -81,7 +81,7 @@ export function sceneOfGlb(bytes: Uint8Array): Scene {
 }
 
 function sceneOfFile(bytes: Uint8Array, name: string, report: Report): Scene {
-  const format = gltfFormats.find((candidate) => candidate.detect(bytes, name))!;
+  const format = gltfFamily.formats.find((candidate) => candidate.detect(bytes, name))!;
   const document = format.read(bytes, report);
   format.check(document, report);
   return gltfFamily.toScene([{ name, document }], [], report);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene.ts';
-import { gltfFamily, gltfFormats } from '../../../../src/formats/gltf/index.ts';
+import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
+import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { FormatError, Report } from '../../../../src/report/report.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from '../scenes.ts';
 import { Columns, sceneOfGltf } from './files.ts';
 
-const glb = gltfFormats.find(({ id }) => id === 'gltf.glb')!;
+const glb = gltfFamily.formats.find(({ id }) => id === 'gltf.glb')!;
 
 function codeOf(read: () => unknown): string {
   try {

@@ -3,7 +3,7 @@ import { nodeAtPath } from '../../../../src/binary/schema.ts';
 import { checkFile } from '../../../../src/convert/check.ts';
 import { convert } from '../../../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { inspectGlb } from '../../../../src/formats/gltf/read/inspect.ts';
+import { inspectGlb } from '../../../../src/formats/gltf/files/container/inspect.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { Columns, sceneOfGltf } from './files.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { detectAsciiMdl } from '../../../../src/formats/mdl/ascii/detect.ts';
-import type { AsciiModel, AsciiNode } from '../../../../src/formats/mdl/ascii/document.ts';
-import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
-import { writeAsciiMdl } from '../../../../src/formats/mdl/ascii/write.ts';
+import { detectAsciiMdl } from '../../../../src/formats/mdl/files/ascii/detect.ts';
+import type { AsciiModel, AsciiNode } from '../../../../src/formats/mdl/files/ascii/document.ts';
+import { readAsciiMdl } from '../../../../src/formats/mdl/files/ascii/read.ts';
+import { writeAsciiMdl } from '../../../../src/formats/mdl/files/ascii/write.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 

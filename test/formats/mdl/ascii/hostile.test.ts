@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkAsciiMdl } from '../../../../src/formats/mdl/ascii/check.ts';
-import { detectAsciiMdl } from '../../../../src/formats/mdl/ascii/detect.ts';
-import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
-import { writeAsciiMdl } from '../../../../src/formats/mdl/ascii/write.ts';
+import { checkAsciiMdl } from '../../../../src/formats/mdl/files/ascii/check.ts';
+import { detectAsciiMdl } from '../../../../src/formats/mdl/files/ascii/detect.ts';
+import { readAsciiMdl } from '../../../../src/formats/mdl/files/ascii/read.ts';
+import { writeAsciiMdl } from '../../../../src/formats/mdl/files/ascii/write.ts';
 import { FormatError, Report } from '../../../../src/report/report.ts';
 import { bytesOf, model, node, read } from './texts.ts';
 

@@ -7,16 +7,16 @@ import type {
   AsciiModel,
   AsciiNode,
   KeyTrack,
-} from '../../../../src/formats/mdl/ascii/document.ts';
+} from '../../../../src/formats/mdl/files/ascii/document.ts';
+import { readAsciiMdl } from '../../../../src/formats/mdl/files/ascii/read.ts';
+import { writeAsciiMdl } from '../../../../src/formats/mdl/files/ascii/write.ts';
 import {
   keyColumns,
   PROPERTIES,
   PROPERTY_NAMES,
   type PropertyName,
-} from '../../../../src/formats/mdl/ascii/properties.ts';
-import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
-import type { PropertyValue, Shape, Weights } from '../../../../src/formats/mdl/ascii/shapes.ts';
-import { writeAsciiMdl } from '../../../../src/formats/mdl/ascii/write.ts';
+} from '../../../../src/formats/mdl/model/node-properties.ts';
+import type { PropertyValue, Shape, Weights } from '../../../../src/formats/mdl/model/shapes.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { bytesOf, check, model, read, textOf, write } from './texts.ts';
 

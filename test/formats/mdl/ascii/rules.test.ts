@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkAsciiMdl } from '../../../../src/formats/mdl/ascii/check.ts';
-import { MDL_ASCII_CODES } from '../../../../src/formats/mdl/ascii/codes.ts';
-import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
+import { MDL_CODES } from '../../../../src/formats/mdl/codes.ts';
+import { checkAsciiMdl } from '../../../../src/formats/mdl/files/ascii/check.ts';
+import { readAsciiMdl } from '../../../../src/formats/mdl/files/ascii/read.ts';
 import { FormatError, Report } from '../../../../src/report/report.ts';
 import { bytesOf, check, model } from './texts.ts';
 
 interface Case {
-  code: Exclude<keyof typeof MDL_ASCII_CODES, 'MDL_ASCII_NO_MODEL'>;
+  code: Exclude<keyof typeof MDL_CODES, 'MDL_ASCII_NO_MODEL'>;
   when: string;
   text: string;
   path: string;
@@ -453,14 +453,14 @@ describe('one issue, with its line and column', () => {
       const column = line.lastIndexOf(word || line);
       const offset = lines.slice(0, index).join('\n').length + (index > 0 ? 1 : 0) + column;
       const message = expect.stringMatching(`^line ${index + 1}, column ${column + 1}: `);
-      const { severity } = MDL_ASCII_CODES[code];
+      const { severity } = MDL_CODES[code];
       expect(check(text)).toEqual([{ code, severity, message, path, offset }]);
     },
   );
 
   test('every code has a case', () => {
     const tried = new Set<string>([...CASES.map(({ code }) => code), 'MDL_ASCII_NO_MODEL']);
-    expect(tried).toEqual(new Set(Object.keys(MDL_ASCII_CODES)));
+    expect(tried).toEqual(new Set(Object.keys(MDL_CODES)));
   });
 });
 

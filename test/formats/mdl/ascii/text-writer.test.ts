@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TextWriter } from '../../../../src/formats/mdl/ascii/text-writer.ts';
+import { TextWriter } from '../../../../src/formats/mdl/files/ascii/text-writer.ts';
 import { textOf } from './texts.ts';
 
 function float(value: number): string {

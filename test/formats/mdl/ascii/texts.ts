@@ -1,8 +1,8 @@
-import { checkAsciiMdl } from '../../../../src/formats/mdl/ascii/check.ts';
-import type { AsciiModel, AsciiNode } from '../../../../src/formats/mdl/ascii/document.ts';
-import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
-import { toModel } from '../../../../src/formats/mdl/ascii/to-model/to-model.ts';
-import { writeAsciiMdl } from '../../../../src/formats/mdl/ascii/write.ts';
+import { checkAsciiMdl } from '../../../../src/formats/mdl/files/ascii/check.ts';
+import type { AsciiModel, AsciiNode } from '../../../../src/formats/mdl/files/ascii/document.ts';
+import { readAsciiMdl } from '../../../../src/formats/mdl/files/ascii/read.ts';
+import { toModel } from '../../../../src/formats/mdl/files/ascii/to-model/to-model.ts';
+import { writeAsciiMdl } from '../../../../src/formats/mdl/files/ascii/write.ts';
 import type { Model, ModelNode } from '../../../../src/formats/mdl/model/model.ts';
 import { type Issue, type Loss, Report } from '../../../../src/report/report.ts';
 

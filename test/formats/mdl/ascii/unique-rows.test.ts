@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOfNumbers, uniqueRows } from '../../../../src/formats/mdl/ascii/unique-rows.ts';
+import { rowsOfNumbers, uniqueRows } from '../../../../src/formats/mdl/files/ascii/unique-rows.ts';
 
 test('equal rows have one number, in the order in which they come first', () => {
   const rows = uniqueRows([Int32Array.of(5, 3, 5, 5, 3), Int32Array.of(1, 1, 2, 1, 1)]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument } from '../../../../src/formats/mdl/binary/check.ts';
-import { FILE_HEADER_BYTES } from '../../../../src/formats/mdl/binary/frame.ts';
-import { describe as describeModel } from '../../../../src/formats/mdl/binary/producer.ts';
-import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
+import { checkDocument } from '../../../../src/formats/mdl/files/binary/check.ts';
+import { FILE_HEADER_BYTES } from '../../../../src/formats/mdl/files/binary/frame.ts';
+import { describe as describeModel } from '../../../../src/formats/mdl/files/binary/producer.ts';
+import { readDocument } from '../../../../src/formats/mdl/files/binary/read.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { MESH_BYTES, Model, squareModel } from './bytes.ts';
 

@@ -1,6 +1,6 @@
 /** Compiled models in the terms of the field dumps that another program made of real files. */
 import type { StoredString } from '../../../../src/binary/string.ts';
-import type { Animation, MdlDocument, Node } from '../../../../src/formats/mdl/binary/document.ts';
+import type { Animation, MdlDocument, Node } from '../../../../src/formats/mdl/files/binary/document.ts';
 
 type Facts = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
+import { readDocument } from '../../../../src/formats/mdl/files/binary/read.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { modelFacts } from './facts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { detectFormat, readDocument as readAny } from '../../../../src/formats/index.ts';
-import { inspectDocument } from '../../../../src/formats/mdl/binary/inspect.ts';
-import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
-import { writeDocument } from '../../../../src/formats/mdl/binary/write.ts';
+import { inspectDocument } from '../../../../src/formats/mdl/files/binary/inspect.ts';
+import { readDocument } from '../../../../src/formats/mdl/files/binary/read.ts';
+import { writeDocument } from '../../../../src/formats/mdl/files/binary/write.ts';
 import { FormatError, Report } from '../../../../src/report/report.ts';
 import { everyKind } from '../every-kind.ts';
 import { compiled, textDocument } from '../translate/models.ts';

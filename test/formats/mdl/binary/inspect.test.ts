@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeAtPath, nodesAtOffset } from '../../../../src/binary/schema.ts';
-import { inspectDocument } from '../../../../src/formats/mdl/binary/inspect.ts';
+import { inspectDocument } from '../../../../src/formats/mdl/files/binary/inspect.ts';
 import { squareModel } from './bytes.ts';
 import { claimsOf } from './claims.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../../../src/formats/mdl/binary/layout.ts';
-import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
-import { writeDocument } from '../../../../src/formats/mdl/binary/write.ts';
+import { layOut } from '../../../../src/formats/mdl/files/binary/layout.ts';
+import { readDocument } from '../../../../src/formats/mdl/files/binary/read.ts';
+import { writeDocument } from '../../../../src/formats/mdl/files/binary/write.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { MESH_BYTES, Model, squareModel } from './bytes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Node } from '../../../../src/formats/mdl/binary/document.ts';
-import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
-import { writeDocument } from '../../../../src/formats/mdl/binary/write.ts';
+import type { Node } from '../../../../src/formats/mdl/files/binary/document.ts';
+import { readDocument } from '../../../../src/formats/mdl/files/binary/read.ts';
+import { writeDocument } from '../../../../src/formats/mdl/files/binary/write.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { MESH_BYTES, Model, NODE_BYTES } from './bytes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gather, sceneOf } from '../../../../src/convert/gather.ts';
-import { sceneOfModels } from '../../../../src/formats/mdl/scene/models.ts';
+import { sceneOfModels } from '../../../../src/formats/mdl/to-scene/models.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { modelSize } from '../../../../src/pose/extent.ts';
 import { Report } from '../../../../src/report/report.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { mat4 } from 'gl-matrix';
 import { expect, test } from 'vitest';
-import { compile } from '../../../../src/formats/mdl/binary/compile/compile.ts';
-import { writeDocument } from '../../../../src/formats/mdl/binary/write.ts';
+import { compile } from '../../../../src/formats/mdl/files/binary/compile/compile.ts';
+import { writeDocument } from '../../../../src/formats/mdl/files/binary/write.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Quat, type Scene, type Track, type Vec3 } from '../../../../src/scene/scene.ts';

@@ -7,8 +7,8 @@ import type {
   ModelNode,
   NodeKeys,
 } from '../../../../src/formats/mdl/model/model.ts';
-import type { ModelFile } from '../../../../src/formats/mdl/scene/chain.ts';
-import { sceneOfModels } from '../../../../src/formats/mdl/scene/models.ts';
+import type { ModelFile } from '../../../../src/formats/mdl/to-scene/chain.ts';
+import { sceneOfModels } from '../../../../src/formats/mdl/to-scene/models.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE } from '../../../../src/scene/scene.ts';
 

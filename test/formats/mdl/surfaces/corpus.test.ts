@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDocument, writeDocument } from '../../../../src/formats/index.ts';
-import type { PltDocument } from '../../../../src/formats/mdl/surfaces/plt.ts';
+import type { PltDocument } from '../../../../src/formats/mdl/files/surfaces/plt.ts';
 import { countLayers } from '../../../../src/images/plt.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';

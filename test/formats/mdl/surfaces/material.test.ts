@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SourceFile, TextureFile } from '../../../../src/formats/format.ts';
 import { readDocument } from '../../../../src/formats/index.ts';
 import type { ModelNode, NodeValues } from '../../../../src/formats/mdl/model/model.ts';
-import { createSurfaces } from '../../../../src/formats/mdl/surfaces/surfaces.ts';
+import { createSurfaces } from '../../../../src/formats/mdl/to-scene/surfaces/surfaces.ts';
 import { decodeImage } from '../../../../src/images/decode.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { createScene, type Scene } from '../../../../src/scene/scene.ts';

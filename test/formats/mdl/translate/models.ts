@@ -1,11 +1,11 @@
-import type { AsciiMdlDocument } from '../../../../src/formats/mdl/ascii/document.ts';
-import { readAsciiMdl } from '../../../../src/formats/mdl/ascii/read.ts';
-import { toModel as modelOfText } from '../../../../src/formats/mdl/ascii/to-model/to-model.ts';
-import type { MdlDocument } from '../../../../src/formats/mdl/binary/document.ts';
-import { readDocument } from '../../../../src/formats/mdl/binary/read.ts';
-import { toModel as modelOfCompiled } from '../../../../src/formats/mdl/binary/to-model/to-model.ts';
+import type { AsciiMdlDocument } from '../../../../src/formats/mdl/files/ascii/document.ts';
+import { readAsciiMdl } from '../../../../src/formats/mdl/files/ascii/read.ts';
+import { toModel as modelOfText } from '../../../../src/formats/mdl/files/ascii/to-model/to-model.ts';
+import type { MdlDocument } from '../../../../src/formats/mdl/files/binary/document.ts';
+import { readDocument } from '../../../../src/formats/mdl/files/binary/read.ts';
+import { toModel as modelOfCompiled } from '../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
+import { translateToCompiled, translateToText } from '../../../../src/formats/mdl/from-scene/translate.ts';
 import type { Model } from '../../../../src/formats/mdl/model/model.ts';
-import { translateToCompiled, translateToText } from '../../../../src/formats/mdl/translate.ts';
 import { Report } from '../../../../src/report/report.ts';
 
 export function textDocument(bytes: Uint8Array): AsciiMdlDocument {

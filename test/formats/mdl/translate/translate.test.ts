@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceFile, TargetOptions } from '../../../../src/formats/format.ts';
-import { translateToCompiled, translateToText } from '../../../../src/formats/mdl/translate.ts';
+import { translateToCompiled, translateToText } from '../../../../src/formats/mdl/from-scene/translate.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { bytesOf, textOf } from '../ascii/texts.ts';
 import { compiledDocument, modelOf, textDocument } from './models.ts';

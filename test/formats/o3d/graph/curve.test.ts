@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { CurveKeys } from '../../../../src/formats/o3d/blobs/document.ts';
+import type { CurveKeys } from '../../../../src/formats/o3d/files/blobs/document.ts';
 import {
   type CurveMode,
   type CurveSettings,
   DEFAULT_SETTINGS,
   evaluateCurve,
   prepareCurve,
-} from '../../../../src/formats/o3d/graph/curve.ts';
-import { INFINITY } from '../../../../src/formats/o3d/graph/infinity.ts';
+} from '../../../../src/formats/o3d/to-scene/graph/curve.ts';
+import { INFINITY } from '../../../../src/formats/o3d/to-scene/graph/infinity.ts';
 
 type Key = readonly [type: number, input: number, output: number, ...tangents: number[]];
 

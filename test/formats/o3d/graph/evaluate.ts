@@ -1,12 +1,12 @@
 /** An archive at a time, as the independent programs computed it that the goldens come from. */
 import { readFileSync } from 'node:fs';
-import { openBlobs } from '../../../../src/formats/o3d/archive/blob-access.ts';
-import type { ArchiveDocument, SceneObject } from '../../../../src/formats/o3d/archive/document.ts';
-import { readArchive } from '../../../../src/formats/o3d/archive/read.ts';
-import { indexScene, referenceOf } from '../../../../src/formats/o3d/archive/scene-index.ts';
-import { createGraph } from '../../../../src/formats/o3d/graph/archive-graph.ts';
-import type { CurveMode } from '../../../../src/formats/o3d/graph/curve.ts';
-import { flatten } from '../../../../src/formats/o3d/graph/param-graph.ts';
+import { openBlobs } from '../../../../src/formats/o3d/files/archive/blob-access.ts';
+import type { ArchiveDocument, SceneObject } from '../../../../src/formats/o3d/files/archive/document.ts';
+import { readArchive } from '../../../../src/formats/o3d/files/archive/read.ts';
+import { indexScene, referenceOf } from '../../../../src/formats/o3d/files/archive/scene-index.ts';
+import { createGraph } from '../../../../src/formats/o3d/to-scene/graph/archive-graph.ts';
+import type { CurveMode } from '../../../../src/formats/o3d/to-scene/graph/curve.ts';
+import { flatten } from '../../../../src/formats/o3d/to-scene/graph/param-graph.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { blendStream, skinMatrices } from './skin-eval.ts';
 

@@ -1,7 +1,7 @@
 /** What SkinEval makes of the vertices of its SourceBuffers (o3d §1.4), by the reference's formulas: what scenes are held against. */
 import { mat4 } from 'gl-matrix';
-import type { SkinVertices } from '../../../../src/formats/o3d/blobs/document.ts';
-import { SEMANTIC } from '../../../../src/formats/o3d/graph/semantics.ts';
+import type { SkinVertices } from '../../../../src/formats/o3d/files/blobs/document.ts';
+import { SEMANTIC } from '../../../../src/formats/o3d/to-scene/graph/semantics.ts';
 
 /**
  * The matrices that vertices are blended by: inverse(base) · world · inverse bind. Google's plugin multiplies the first

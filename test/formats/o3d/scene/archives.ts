@@ -1,8 +1,12 @@
 /** Archives of JSON alone, laid out by hand. */
 
 import type { ReadingOptions } from '../../../../src/formats/format.ts';
-import type { ArchiveDocument, JsonObject, JsonValue } from '../../../../src/formats/o3d/archive/document.ts';
-import { toScene } from '../../../../src/formats/o3d/to-scene.ts';
+import type {
+  ArchiveDocument,
+  JsonObject,
+  JsonValue,
+} from '../../../../src/formats/o3d/files/archive/document.ts';
+import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 

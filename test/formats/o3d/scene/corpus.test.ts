@@ -1,8 +1,8 @@
 import { type mat4, vec3 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene.ts';
-import { indexScene, referenceOf } from '../../../../src/formats/o3d/archive/scene-index.ts';
-import { toScene } from '../../../../src/formats/o3d/to-scene.ts';
+import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
+import { indexScene, referenceOf } from '../../../../src/formats/o3d/files/archive/scene-index.ts';
+import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { modelSize } from '../../../../src/pose/extent.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';

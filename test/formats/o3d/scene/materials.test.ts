@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../../src/formats/o3d/archive/document.ts';
+import type { JsonObject } from '../../../../src/formats/o3d/files/archive/document.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { param, ref, sceneOf, square, transform } from './archives.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadingOptions } from '../../../../src/formats/format.ts';
-import type { JsonObject, JsonValue } from '../../../../src/formats/o3d/archive/document.ts';
+import type { JsonObject, JsonValue } from '../../../../src/formats/o3d/files/archive/document.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { IDENTITY, moved, param, ref, sceneOf, square, transform } from './archives.ts';
 

@@ -1,11 +1,15 @@
 /** Scenes that the tests write, and what is in the archives. */
 
-import { type Blobs, openBlobs } from '../../../../src/formats/o3d/archive/blob-access.ts';
-import type { JsonObject, SceneIndex, SceneObject } from '../../../../src/formats/o3d/archive/document.ts';
-import { readArchive } from '../../../../src/formats/o3d/archive/read.ts';
-import { indexScene } from '../../../../src/formats/o3d/archive/scene-index.ts';
-import { o3dFormats, o3dTargets } from '../../../../src/formats/o3d/index.ts';
-import { toScene } from '../../../../src/formats/o3d/to-scene.ts';
+import { type Blobs, openBlobs } from '../../../../src/formats/o3d/files/archive/blob-access.ts';
+import type {
+  JsonObject,
+  SceneIndex,
+  SceneObject,
+} from '../../../../src/formats/o3d/files/archive/document.ts';
+import { readArchive } from '../../../../src/formats/o3d/files/archive/read.ts';
+import { indexScene } from '../../../../src/formats/o3d/files/archive/scene-index.ts';
+import { o3dFamily } from '../../../../src/formats/o3d/index.ts';
+import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import {
   type Clip,
@@ -36,10 +40,10 @@ export interface Written {
 
 export async function written(scene: Scene): Promise<Written> {
   const report = new Report();
-  const [file] = await o3dTargets[0]!.write(scene, 'a', report, {});
+  const [file] = await o3dFamily.targets[0]!.write(scene, 'a', report, {});
   const checked = new Report();
   const document = readArchive(file!.bytes, checked);
-  o3dFormats.find(({ id }) => id === 'o3d.archive')!.check(document, checked);
+  o3dFamily.formats.find(({ id }) => id === 'o3d.archive')!.check(document, checked);
   const index = indexScene(document.scene);
   return {
     bytes: file!.bytes,

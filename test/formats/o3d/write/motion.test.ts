@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { noErrors } from '../../../../src/animation/errors.ts';
-import { anglesOf, bestOrder, nearest, straightAngles } from '../../../../src/formats/o3d/write/euler.ts';
+import {
+  anglesOf,
+  bestOrder,
+  nearest,
+  straightAngles,
+} from '../../../../src/formats/o3d/from-scene/euler.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import type { Curve } from '../../../../src/scene/scene.ts';
 import { clip, curve, node, sceneOf, triangle, written } from './archives.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fromModel } from '../../../../../src/formats/mdl/ascii/from-model/from-model.ts';
-import { readAsciiMdl } from '../../../../../src/formats/mdl/ascii/read.ts';
-import { toModel } from '../../../../../src/formats/mdl/ascii/to-model/to-model.ts';
-import { readDocument } from '../../../../../src/formats/mdl/binary/read.ts';
-import { toModel as modelOfCompiled } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
+import { fromModel } from '../../../../../src/formats/mdl/files/ascii/from-model/from-model.ts';
+import { readAsciiMdl } from '../../../../../src/formats/mdl/files/ascii/read.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/ascii/to-model/to-model.ts';
+import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { toModel as modelOfCompiled } from '../../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
 import type { Model, ModelMesh, ModelNode } from '../../../../../src/formats/mdl/model/model.ts';
 import { type Loss, Report } from '../../../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../../../corpus.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readAsciiMdl } from '../../../../../src/formats/mdl/ascii/read.ts';
-import { toModel } from '../../../../../src/formats/mdl/ascii/to-model/to-model.ts';
-import { valuesPerKey } from '../../../../../src/formats/mdl/binary/controllers.ts';
-import type { MdlDocument, Node } from '../../../../../src/formats/mdl/binary/document.ts';
-import { readDocument } from '../../../../../src/formats/mdl/binary/read.ts';
+import { readAsciiMdl } from '../../../../../src/formats/mdl/files/ascii/read.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/ascii/to-model/to-model.ts';
+import { valuesPerKey } from '../../../../../src/formats/mdl/files/binary/controllers.ts';
+import type { MdlDocument, Node } from '../../../../../src/formats/mdl/files/binary/document.ts';
+import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
 import type { Model, ModelNode } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../../../corpus.ts';

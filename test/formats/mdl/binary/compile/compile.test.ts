@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../../../src/formats/mdl/binary/compile/compile.ts';
-import { describe as describeDocument } from '../../../../../src/formats/mdl/binary/producer.ts';
+import { compile } from '../../../../../src/formats/mdl/files/binary/compile/compile.ts';
+import { describe as describeDocument } from '../../../../../src/formats/mdl/files/binary/producer.ts';
 import type { ModelNode } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { throughBytes } from './compiled.ts';

@@ -1,10 +1,10 @@
 /** Compiled models in tests: those of the corpus, and models that go through bytes. */
 import { readFileSync } from 'node:fs';
-import { type CompileOptions, compile } from '../../../../../src/formats/mdl/binary/compile/compile.ts';
-import type { MdlDocument } from '../../../../../src/formats/mdl/binary/document.ts';
-import { readDocument } from '../../../../../src/formats/mdl/binary/read.ts';
-import { toModel } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
-import { writeDocument } from '../../../../../src/formats/mdl/binary/write.ts';
+import { type CompileOptions, compile } from '../../../../../src/formats/mdl/files/binary/compile/compile.ts';
+import type { MdlDocument } from '../../../../../src/formats/mdl/files/binary/document.ts';
+import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
+import { writeDocument } from '../../../../../src/formats/mdl/files/binary/write.ts';
 import type { Model } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { corpus, corpusFiles } from '../../../../corpus.ts';

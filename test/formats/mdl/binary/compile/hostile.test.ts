@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { compile } from '../../../../../src/formats/mdl/binary/compile/compile.ts';
-import { readDocument } from '../../../../../src/formats/mdl/binary/read.ts';
-import { toModel } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
-import { writeDocument } from '../../../../../src/formats/mdl/binary/write.ts';
+import { compile } from '../../../../../src/formats/mdl/files/binary/compile/compile.ts';
+import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
+import { writeDocument } from '../../../../../src/formats/mdl/files/binary/write.ts';
 import { FormatError, Report } from '../../../../../src/report/report.ts';
 import { animation, model, node, square } from './models.ts';
 

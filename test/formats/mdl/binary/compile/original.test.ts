@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../../../../src/formats/mdl/binary/compile/compile.ts';
-import type { MdlDocument } from '../../../../../src/formats/mdl/binary/document.ts';
-import { toModel } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
+import { compile } from '../../../../../src/formats/mdl/files/binary/compile/compile.ts';
+import type { MdlDocument } from '../../../../../src/formats/mdl/files/binary/document.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { describeCorpus } from '../../../../corpus.ts';
 import { modelFacts } from '../facts.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkDocument } from '../../../../../src/formats/mdl/binary/check.ts';
-import type { MdlDocument } from '../../../../../src/formats/mdl/binary/document.ts';
-import { layOut } from '../../../../../src/formats/mdl/binary/layout.ts';
-import { describe as describeDocument } from '../../../../../src/formats/mdl/binary/producer.ts';
-import { toModel } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
-import { writeDocument } from '../../../../../src/formats/mdl/binary/write.ts';
+import { checkDocument } from '../../../../../src/formats/mdl/files/binary/check.ts';
+import type { MdlDocument } from '../../../../../src/formats/mdl/files/binary/document.ts';
+import { layOut } from '../../../../../src/formats/mdl/files/binary/layout.ts';
+import { describe as describeDocument } from '../../../../../src/formats/mdl/files/binary/producer.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
+import { writeDocument } from '../../../../../src/formats/mdl/files/binary/write.ts';
 import type { Model } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { describeCorpus } from '../../../../corpus.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../../../src/formats/mdl/binary/compile/compile.ts';
+import { compile } from '../../../../../src/formats/mdl/files/binary/compile/compile.ts';
 import type { SkinWeights } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { throughBytes } from './compiled.ts';

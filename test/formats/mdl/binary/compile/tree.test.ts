@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument } from '../../../../../src/formats/mdl/binary/check.ts';
+import { checkDocument } from '../../../../../src/formats/mdl/files/binary/check.ts';
 import type { ModelMesh } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { throughBytes } from './compiled.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { AsciiNode } from '../../../../../src/formats/mdl/ascii/document.ts';
-import { readAsciiMdl } from '../../../../../src/formats/mdl/ascii/read.ts';
-import { readDocument } from '../../../../../src/formats/mdl/binary/read.ts';
-import { toModel } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
+import type { AsciiNode } from '../../../../../src/formats/mdl/files/ascii/document.ts';
+import { readAsciiMdl } from '../../../../../src/formats/mdl/files/ascii/read.ts';
+import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
 import type { Model, ModelNode } from '../../../../../src/formats/mdl/model/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../../corpus.ts';

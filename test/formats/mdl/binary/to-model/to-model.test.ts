@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../../../../src/formats/mdl/binary/read.ts';
-import { toModel } from '../../../../../src/formats/mdl/binary/to-model/to-model.ts';
+import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { toModel } from '../../../../../src/formats/mdl/files/binary/to-model/to-model.ts';
 import { FormatError, Report } from '../../../../../src/report/report.ts';
 import { MESH_BYTES, Model, NODE_BYTES, squareModel } from '../bytes.ts';
 

@@ -1,0 +1,107 @@
+/** What was edited of a character in the file that it came from. */
+import { compareScenes } from '../../../pose/compare.ts';
+import { Report } from '../../../report/report.ts';
+import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
+import { notArrived, placeOf, spanOf, surfaceOf } from '../../arrived.ts';
+import { changedIndices, type Edit, isUntouched, ONTO_CODES } from '../../edit.ts';
+import type { ReadingOptions, SourceFile } from '../../format.ts';
+import { C3S_CODES } from '../codes.ts';
+import { modelsOf } from '../files/scene/document.ts';
+import { c3sProperties, type NodeProperties } from '../properties.ts';
+import { choicesOf } from '../to-scene/choices.ts';
+import { type AddedModel, addModel } from '../to-scene/model.ts';
+import { documentsAmong, stageFor, toScene } from '../to-scene/to-scene.ts';
+import { putBones } from './onto/bones.ts';
+import { putClips } from './onto/clips.ts';
+import { putMaterials } from './onto/materials.ts';
+import { putMeshes } from './onto/meshes.ts';
+
+export function onto(
+  files: readonly SourceFile[],
+  before: Scene,
+  after: Scene,
+  report: Report,
+  options: ReadingOptions = {},
+): SourceFile[] {
+  if (isUntouched(before, after)) return [...files];
+  const edit: Edit = { before, after, report };
+  const edited = files.map((file) =>
+    file.document?.format === 'c3s' ? { ...file, document: structuredClone(file.document) } : file,
+  );
+  const choices = choicesOf(options);
+  /** Names of the models whose vertices are others now. */
+  const renewed = new Set<string>();
+  const still: string[] = [];
+  for (const added of tracedModels(edited, options)) {
+    putBones(edit, added, choices);
+    putMaterials(edit, added);
+    if (putMeshes(edit, added, choices)) renewed.add(added.source.model.name);
+    still.push(...putClips(edit, added, choices));
+  }
+  for (const what of still) report.lose(ONTO_CODES.ONTO_UNABLE, what);
+  const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
+  reportLost(edit, read(files), read(edited), renewed);
+  return edited;
+}
+
+/** The models of some files, each with what it became in the scene of all. */
+function tracedModels(files: readonly SourceFile[], options: ReadingOptions): AddedModel[] {
+  const stage = stageFor(files, [], new Report(), options);
+  return documentsAmong(files).flatMap(({ document }) =>
+    modelsOf(document).map(({ model }) => addModel(stage, model)),
+  );
+}
+
+/** Part of the height that single precision takes. */
+const NEGLIGIBLE = 1e-5;
+
+/** @param plain the files before the edit, @param again after it */
+function reportLost(
+  { before, after, report }: Edit,
+  plain: Scene,
+  again: Scene,
+  renewed: ReadonlySet<string>,
+): void {
+  const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
+  const lost = notArrived(before, after, plain, again, { nodes: restOf, meshes, clips: playedOf });
+  // Levels of detail have the name of their model.
+  for (const what of new Set(lost)) report.lose(ONTO_CODES.ONTO_UNABLE, what);
+  const distance = (wanted: Clip[], is: Clip[]) =>
+    compareScenes({ ...after, clips: wanted }, { ...again, clips: is });
+  const rest = distance([], []);
+  if (rest.relative > NEGLIGIBLE) {
+    const error = { max: rest.max, mean: rest.mean, unit: 'units' };
+    report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'the model at rest', { error });
+  }
+  // Frames stay where they are when bones rest elsewhere.
+  const isMoved = changedIndices(before.nodes, after.nodes).length > 0;
+  const clips = isMoved ? after.clips.keys() : changedIndices(before.clips, after.clips);
+  for (const index of clips) {
+    const clip = after.clips[index]!;
+    const { moving, mean, height } = distance([clip], [again.clips[index]!]);
+    if (moving <= NEGLIGIBLE * height) continue;
+    report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, clip.name, {
+      error: { max: moving, mean, unit: 'units' },
+    });
+  }
+}
+
+/** Mounts are where the surface has them. */
+function restOf(node: Node): Record<string, unknown> {
+  return c3sProperties<NodeProperties>(node).mount ? {} : placeOf(node);
+}
+
+/** What frames show is measured. */
+function playedOf(clip: Clip): Record<string, unknown> {
+  const { morphTracks: _, ...rest } = spanOf(clip);
+  return rest;
+}
+
+/** Places are measured; what is left are numbers that no distance shows. */
+function shownOf(mesh: Mesh): Record<string, unknown> {
+  const { positions: _, normals: __, weights: ___, ...rest } = surfaceOf(mesh);
+  const weights = mesh.primitives.map(
+    ({ influences }) => influences && { joint: influences.joint, weight: influences.weight },
+  );
+  return { ...rest, weights };
+}

@@ -1,0 +1,152 @@
+/** The surface of a model made anew from edited meshes, under the bones and sequences that it has. */
+import { NONE, type Scene } from '../../../../scene/scene.ts';
+import { type Edit, ONTO_CODES } from '../../../edit.ts';
+import { indicesByRow, type Model, type ModelRows } from '../../files/scene/document.ts';
+import { KIND_IDS, KINDS, type Kind } from '../../files/scene/kinds.ts';
+import type { WrittenBones } from '../../from-scene/bones.ts';
+import { lists } from '../../from-scene/columns.ts';
+import { coordinateRows } from '../../from-scene/coordinates.ts';
+import { EdgePool } from '../../from-scene/edges.ts';
+import { writeFaces } from '../../from-scene/faces.ts';
+import { writeMounts } from '../../from-scene/mounts.ts';
+import { levelsOf, TexVertexPool, type Triangle } from '../../from-scene/triangles.ts';
+import { VertexPool } from '../../from-scene/vertices.ts';
+import type { AddedModel } from '../../to-scene/model.ts';
+import { canHaveFrames, putFrames } from './frames.ts';
+import { sourcesOf } from './materials.ts';
+
+/** What a surface consists of. */
+const SURFACE = [
+  'vertices',
+  'edges',
+  'faces',
+  'texVertices',
+  'texVertexGroups',
+  'texVertexFrames',
+] as const satisfies readonly Kind[];
+
+const SURFACE_PLACES: ReadonlySet<number> = new Set(SURFACE.map((kind) => KINDS.indexOf(kind)));
+
+/** Vertices that no bone moves have their places from frames alone. */
+export function canHaveSurface(added: AddedModel, { meshes }: Scene): boolean {
+  const { levels, source } = added;
+  const { model } = source;
+  const isKnown = ![...model.opaque.id].some((id) => SURFACE_PLACES.has(KIND_IDS.indexOf(id)));
+  const isWeighted = levels.every(({ mesh }) =>
+    meshes[mesh]!.primitives.every(({ positions, influences }) => {
+      const vertices = positions.length / 3;
+      const isBound = (vertex: number) => influences!.start[vertex]! < influences!.start[vertex + 1]!;
+      return influences && Array.from({ length: vertices }, (_, vertex) => isBound(vertex)).every(Boolean);
+    }),
+  );
+  const isPlaced = model.bones.count > 0 ? isWeighted : model.vertexFrames.count > 0;
+  return isKnown && isPlaced && canHaveFrames(added);
+}
+
+export function putSurface(edit: Edit, added: AddedModel): void {
+  const { source, skeleton, shownBy } = added;
+  const { after, report } = edit;
+  const { model } = source;
+  const scene = showing(after, shownBy);
+  const bones: WrittenBones = {
+    nodes: skeleton.nodes,
+    rowOf: new Map(skeleton.nodes.map((node, bone) => [node, bone])),
+    still: NONE,
+    rows: model.bones,
+  };
+  const pool = new VertexPool(scene, bones);
+  const texVertices = new TexVertexPool();
+  const edges = new EdgePool();
+  const levels = levelsOf(scene, pool, texVertices);
+  const faces = writeFaces(levels, edges, materialIndices(edit, added), pool.sources.length);
+  const boneIndices = indicesByRow(source, 'bones');
+  const vertices = pool.finish(edges.byVertex(pool.sources.length), faces.byVertex, model.bones.count > 0);
+  vertices.weights.weightBone = vertices.weights.weightBone.map((index) => boneIndices[index - 1]!);
+  const rows = {
+    vertices,
+    edges: edges.finish(),
+    faces: faces.rows,
+    ...coordinateRows(texVertices, report),
+  };
+  putFrames(added, pool);
+  putMounts(edit, added, scene, pool, faces.base);
+  model.order = orderWith(model, rows);
+  Object.assign(model, rows);
+  showCoordinates(model);
+  report.lose(
+    ONTO_CODES.ONTO_REWRITTEN,
+    `the surface of the model ${model.name} has new vertices and faces, from which its normals follow`,
+  );
+}
+
+/** A scene that shows one model only. */
+function showing(scene: Scene, shownBy: number): Scene {
+  const nodes = scene.nodes.map((node, index) => {
+    const { mesh, ...rest } = node;
+    return index === shownBy || mesh === undefined ? node : rest;
+  });
+  return { ...scene, nodes };
+}
+
+/** Index in the file of each of the scene's materials. */
+function materialIndices(edit: Edit, added: AddedModel): (material: number) => number {
+  const sources = sourcesOf(edit, added);
+  const indices = indicesByRow(added.source, 'materials');
+  return (material) => indices[sources.get(material)?.row ?? NONE] ?? 0;
+}
+
+/** Mounts ride on the nearest of the new faces, in the places that they had. */
+function putMounts(
+  { report }: Edit,
+  { source: { model }, mounts }: AddedModel,
+  scene: Scene,
+  vertices: VertexPool,
+  faces: readonly Triangle[],
+): void {
+  const others = [...scene.nodes.keys()].filter((node) => !mounts.includes(node));
+  const bones = { rowOf: new Map(others.map((node) => [node, NONE])) };
+  const { rows, nodes } = writeMounts(scene, bones, vertices, faces, (name) => name, report);
+  mounts.forEach((node, row) => {
+    const from = nodes.indexOf(node);
+    // One that lay on nothing, or finds nothing to lie on.
+    if (from < 0) model.mounts.mountTriFace[row] = 0;
+    else putMount(model.mounts, row, rows, from);
+  });
+}
+
+type Mounts = ModelRows['mounts'];
+
+function putMount(mounts: Mounts, row: number, from: Mounts, place: number): void {
+  mounts.mountTriFace[row] = from.mountTriFace[place]!;
+  for (const [column, width] of [
+    ['mountBarys', 3],
+    ['scale', 3],
+    ['rotate', 4],
+    ['translate', 3],
+  ] as const) {
+    mounts[column].set(from[column].subarray(place * width, (place + 1) * width), row * width);
+  }
+}
+
+/** Subchunks in the order that they had, those of the surface where the first of their kind stood. */
+function orderWith({ order }: Model, rows: Pick<ModelRows, (typeof SURFACE)[number]>): Uint8Array {
+  const left = new Map(SURFACE.map((kind) => [KINDS.indexOf(kind), rows[kind].count]));
+  const take = (place: number) => {
+    const count = left.get(place) ?? 0;
+    left.set(place, 0);
+    return new Array<number>(count).fill(place);
+  };
+  const kept = [...order].flatMap((place) => (SURFACE_PLACES.has(place) ? take(place) : [place]));
+  return Uint8Array.from([...kept, ...[...left.keys()].flatMap(take)]);
+}
+
+/** Key frames that showed texture vertices show the new ones, which stand still. */
+function showCoordinates({ sequences, texVertexFrames }: Model): void {
+  const { keyFrames } = sequences;
+  const { start } = keyFrames.texVertexFrameKeys;
+  const shown = Array.from({ length: start.length - 1 }, (_, key) =>
+    start[key]! < start[key + 1]! && texVertexFrames.count > 0 ? [1] : [],
+  );
+  const { start: starts, values } = lists(shown);
+  keyFrames.texVertexFrameKeys = { start: starts, frame: values };
+}

@@ -1,0 +1,172 @@
+/** Rules about lists of who refers to one: they name all of them, and nobody else. */
+import { growingNumbers } from '../../../../../binary/growth.ts';
+import { C3S_CODES } from '../../../codes.ts';
+import { UNKNOWN_ROW } from '../document.ts';
+import type { Kind } from '../kinds.ts';
+import { EDGE_FLAG } from '../records/geometry.ts';
+import { type Context, checkList, eachItem, type Starts } from './context.ts';
+
+/** Pairs of rows, as owner · others + other. */
+class Pairs {
+  readonly #pairs = growingNumbers();
+  readonly #others: number;
+
+  /** @param others how many rows there are that owners can have */
+  constructor(others: number) {
+    this.#others = Math.max(1, others);
+  }
+
+  add(owner: number | undefined, other: number | undefined): void {
+    if (owner === undefined || other === undefined || owner === UNKNOWN_ROW || other === UNKNOWN_ROW) return;
+    this.#pairs.push(owner * this.#others + other);
+  }
+
+  /** Visits the pairs that another set does not have, in order, each once. */
+  eachNotIn(known: Pairs, visit: (owner: number, other: number) => void): void {
+    const has = known.sorted();
+    let at = 0;
+    let last = -1;
+    for (const pair of this.sorted()) {
+      while (at < has.length && has[at]! < pair) at++;
+      if (has[at] !== pair && pair !== last) visit(Math.floor(pair / this.#others), pair % this.#others);
+      last = pair;
+    }
+  }
+
+  /** Nothing may be added behind this. */
+  sorted(): Float64Array {
+    return this.#pairs.finish().sort();
+  }
+}
+
+export function checkLinks(context: Context): void {
+  checkVertexEdges(context);
+  checkVertexFaces(context);
+  checkEdgeFaces(context);
+  checkBones(context);
+}
+
+/** Who is linked must be used, and who is used for the base of a face must be linked. */
+interface Linked {
+  owner: Kind;
+  list: string;
+  other: Kind;
+  linked: Pairs;
+  /** Uses that call for a link. */
+  needed: Pairs;
+  /** Uses that allow one. */
+  allowed: Pairs;
+}
+
+function compare(context: Context, { owner, list, other, linked, needed, allowed }: Linked): void {
+  needed.eachNotIn(linked, (row, missing) => {
+    const message = `row ${missing} of the ${other} refers to it and is not listed`;
+    context.add(C3S_CODES.C3S_LINK_MISSING, message, owner, row, list);
+  });
+  linked.eachNotIn(allowed, (row, extra) => {
+    const message = `row ${extra} of the ${other} is listed and does not refer to it`;
+    context.add(C3S_CODES.C3S_LINK_EXTRA, message, owner, row, list);
+  });
+}
+
+function pairsOfList(
+  { rows: indexed }: Context,
+  starts: Starts,
+  indices: Uint32Array,
+  other: Kind,
+  pairs: Pairs,
+): Pairs {
+  const rows = indexed(other);
+  eachItem(starts, (item, row) => pairs.add(row, rows[indices[item]!]));
+  return pairs;
+}
+
+function checkVertexEdges(context: Context): void {
+  const { vertices, edges } = context.model;
+  const { edgeLinks } = vertices;
+  checkList(
+    context,
+    edgeLinks,
+    edgeLinks.edge,
+    { to: 'edges' },
+    'vertices',
+    (place) => `edgeLinks[${place}].edge`,
+  );
+  const rows = context.rows('vertices');
+  const [linked, needed, allowed] = [new Pairs(edges.count), new Pairs(edges.count), new Pairs(edges.count)];
+  for (let edge = 0; edge < edges.count; edge++) {
+    const isForLevels = (edges.flags[edge]! & EDGE_FLAG.lodOnly) !== 0;
+    for (const index of [edges.headVertex[edge]!, edges.tailVertex[edge]!]) {
+      allowed.add(rows[index], edge);
+      if (!isForLevels) needed.add(rows[index], edge);
+    }
+  }
+  pairsOfList(context, edgeLinks, edgeLinks.edge, 'edges', linked);
+  compare(context, { owner: 'vertices', list: 'edgeLinks', other: 'edges', linked, needed, allowed });
+}
+
+/** Visits the edges of all faces: of their base, then of their ranges. */
+function eachRingEdge(
+  { model, rows: indexed }: Context,
+  visit: (face: number, edge: number, isBase: boolean) => void,
+): void {
+  const { faces } = model;
+  const rows = indexed('edges');
+  faces.edgeRing.forEach((index, corner) => {
+    visit(Math.floor(corner / 3), rows[index] ?? UNKNOWN_ROW, true);
+  });
+  eachItem(faces.lodRanges, (item, face) => {
+    for (let corner = item * 3; corner < item * 3 + 3; corner++) {
+      visit(face, rows[faces.lodRanges.edgeRing[corner]!] ?? UNKNOWN_ROW, false);
+    }
+  });
+}
+
+function checkVertexFaces(context: Context): void {
+  const { vertices, edges, faces } = context.model;
+  const { triFaceLinks } = vertices;
+  checkList(context, triFaceLinks, triFaceLinks.triFace, { to: 'faces' }, 'vertices', (place) => {
+    return `triFaceLinks[${place}].triFace`;
+  });
+  const rows = context.rows('vertices');
+  const [linked, needed, allowed] = [new Pairs(faces.count), new Pairs(faces.count), new Pairs(faces.count)];
+  eachRingEdge(context, (face, edge, isBase) => {
+    const vertex = rows[edges.tailVertex[edge] ?? 0];
+    allowed.add(vertex, face);
+    if (isBase) needed.add(vertex, face);
+  });
+  pairsOfList(context, triFaceLinks, triFaceLinks.triFace, 'faces', linked);
+  compare(context, { owner: 'vertices', list: 'triFaceLinks', other: 'faces', linked, needed, allowed });
+}
+
+function checkEdgeFaces(context: Context): void {
+  const { edges, faces } = context.model;
+  const { triFaceLinks } = edges;
+  const [linked, needed, allowed] = [new Pairs(faces.count), new Pairs(faces.count), new Pairs(faces.count)];
+  eachRingEdge(context, (face, edge, isBase) => {
+    allowed.add(edge, face);
+    if (isBase) needed.add(edge, face);
+  });
+  pairsOfList(context, triFaceLinks, triFaceLinks.triFace, 'faces', linked);
+  compare(context, { owner: 'edges', list: 'triFaceLinks', other: 'faces', linked, needed, allowed });
+}
+
+function checkBones(context: Context): void {
+  const { bones } = context.model;
+  const { childBones } = bones;
+  checkList(
+    context,
+    childBones,
+    childBones.bone,
+    { to: 'bones' },
+    'bones',
+    (place) => `childBones[${place}].bone`,
+  );
+  const rows = context.rows('bones');
+  const [linked, needed] = [new Pairs(bones.count), new Pairs(bones.count)];
+  bones.parentBone.forEach((parent, bone) => {
+    needed.add(rows[parent], bone);
+  });
+  pairsOfList(context, childBones, childBones.bone, 'bones', linked);
+  compare(context, { owner: 'bones', list: 'childBones', other: 'bones', linked, needed, allowed: needed });
+}

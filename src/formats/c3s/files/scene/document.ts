@@ -1,0 +1,110 @@
+/** A C3S file as it is in memory: everything in it, in its own terms. Indices are those of the file, from 1. */
+import type { Infer } from '../../../../binary/schema.ts';
+import type { FileDocument } from '../../../format.ts';
+import { KIND_IDS, KINDS, type Kind, type ROWS } from './kinds.ts';
+import type { sceneHeader } from './records/container.ts';
+import type { FrameReading } from './records/frames.ts';
+
+export interface C3sDocument extends FileDocument {
+  format: 'c3s';
+  /** How vertex frames are laid out. */
+  frameReading: FrameReading;
+  /** In the order of the file; one of them is the header. */
+  chunks: Chunk[];
+  /** The last chunk has an odd length and no zero behind it. */
+  unpadded?: true;
+}
+
+export type Chunk =
+  | { kind: 'header'; content: SceneHeader }
+  | { kind: 'model'; content: Model }
+  | { kind: 'unknown'; content: UnknownChunks };
+
+export type SceneHeader = Infer<typeof sceneHeader>;
+
+export type ModelRows = { [K in Kind]: Infer<(typeof ROWS)[K]> };
+
+export interface Model extends ModelRows {
+  version: number;
+  name: string;
+  /**
+   * For each subchunk in the order of the file its kind, as a place in `KINDS`, or `OPAQUE`. Those of one kind are its rows
+   * in order.
+   */
+  order: Uint8Array;
+  /** Subchunks of other types, and of versions other than 1. */
+  opaque: UnknownChunks;
+  /** The last subchunk has an odd length and no zero behind it. */
+  unpadded?: true;
+}
+
+/** In `Model.order`: a subchunk that is kept as bytes. */
+export const OPAQUE = 0xff;
+
+/** Chunks that are not understood, one after the other: chunk i has the bytes start[i] .. start[i + 1] - 1. */
+export interface UnknownChunks {
+  id: Uint32Array;
+  start: Uint32Array;
+  bytes: Uint8Array;
+}
+
+/** The models of a file, each with where it stands. */
+export function modelsOf({ chunks }: C3sDocument): { model: Model; path: string }[] {
+  return chunks.flatMap((chunk, index) =>
+    chunk.kind === 'model' ? [{ model: chunk.content, path: `chunks[${index}]` }] : [],
+  );
+}
+
+export function headerOf({ chunks }: C3sDocument): SceneHeader | undefined {
+  return chunks.find((chunk) => chunk.kind === 'header')?.content;
+}
+
+/** Row of a subchunk that is kept as bytes: it counts among those of its type, and nothing is known of it. */
+export const UNKNOWN_ROW = -1;
+
+/** A model with what its indices mean. */
+export interface IndexedModel {
+  model: Model;
+  /**
+   * The row that each index of a kind means; index 0, which means none, and those of subchunks kept as bytes have
+   * `UNKNOWN_ROW`.
+   */
+  rows(kind: Kind): Int32Array;
+}
+
+export function indexModel(model: Model): IndexedModel {
+  const known = new Map<Kind, Int32Array>();
+  return {
+    model,
+    rows: (kind) => {
+      const rows = known.get(kind) ?? rowsByIndex(model, kind);
+      known.set(kind, rows);
+      return rows;
+    },
+  };
+}
+
+/** The row that an index means; `UNKNOWN_ROW` for those that lead nowhere. */
+export function rowAt({ rows }: IndexedModel, kind: Kind, index: number): number {
+  return rows(kind)[index] ?? UNKNOWN_ROW;
+}
+
+/** The index of each row of a kind. */
+export function indicesByRow({ rows }: IndexedModel, kind: Kind): number[] {
+  return [...rows(kind).keys()].filter((index) => rows(kind)[index] !== UNKNOWN_ROW);
+}
+
+function rowsByIndex({ order, opaque }: Pick<Model, 'order' | 'opaque'>, kind: Kind): Int32Array {
+  const place = KINDS.indexOf(kind);
+  const id = KIND_IDS[place]!;
+  const found = new Int32Array(order.length + 1);
+  let count = 1;
+  let row = 0;
+  let unknown = 0;
+  found[0] = UNKNOWN_ROW;
+  for (const one of order) {
+    if (one === place) found[count++] = row++;
+    else if (one === OPAQUE && opaque.id[unknown++] === id) found[count++] = UNKNOWN_ROW;
+  }
+  return found.slice(0, count);
+}

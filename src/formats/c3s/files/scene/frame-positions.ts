@@ -1,0 +1,61 @@
+/** Where a frame puts the vertices of its group. */
+import { type IndexedModel, type ModelRows, rowAt, UNKNOWN_ROW } from './document.ts';
+import { COMPRESSED } from './records/frames.ts';
+
+/**
+ * The position of one vertex of the group. A compressed one is scaled and moved, axis by axis (reference, choice 17).
+ *
+ * @param item place in the group
+ * @param out receives 3 numbers
+ */
+export function framePosition(
+  { flags, scale, translate, byteVertData, vertData }: ModelRows['vertexFrames'],
+  frame: number,
+  item: number,
+  out: number[] | Float64Array,
+): void {
+  const isCompressed = (flags[frame]! & COMPRESSED) !== 0;
+  const { start, position } = isCompressed ? byteVertData : vertData;
+  const at = (start[frame]! + item) * 3;
+  for (let axis = 0; axis < 3; axis++) {
+    const value = position[at + axis]!;
+    const own = frame * 3 + axis;
+    out[axis] = isCompressed ? value * scale[own]! + translate[own]! : value;
+  }
+}
+
+/** How many positions a frame has. */
+export function frameLength(
+  { flags, byteVertData, vertData }: ModelRows['vertexFrames'],
+  frame: number,
+): number {
+  const { start } = (flags[frame]! & COMPRESSED) !== 0 ? byteVertData : vertData;
+  return start[frame + 1]! - start[frame]!;
+}
+
+/** The vertices that frames move. */
+export interface GroupedVertices {
+  /** Row of a frame's group; -1 where the model does not have it. */
+  ofFrame(frame: number): number;
+  /** Visits the vertices that a frame has positions for, with their place in it. */
+  each(frame: number, visit: (vertex: number, item: number) => void): void;
+}
+
+export function groupedVertices(source: IndexedModel): GroupedVertices {
+  const { vertexFrames, vertexGroups } = source.model;
+  const ofFrame = (frame: number) => rowAt(source, 'vertexGroups', vertexFrames.vertexGroup[frame]!);
+  return {
+    ofFrame,
+    each: (frame, visit) => {
+      const group = ofFrame(frame);
+      if (group === UNKNOWN_ROW) return;
+      const { start, vertex } = vertexGroups.vertices;
+      const from = start[group]!;
+      const to = Math.min(start[group + 1]!, from + frameLength(vertexFrames, frame));
+      for (let item = from; item < to; item++) {
+        const row = rowAt(source, 'vertices', vertex[item]!);
+        if (row !== UNKNOWN_ROW) visit(row, item - from);
+      }
+    },
+  };
+}

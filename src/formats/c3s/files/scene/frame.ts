@@ -1,0 +1,163 @@
+/** The frame of a C3S file: where its chunks lie, and the subchunks of a model. */
+import { takeCompressed } from '../../../../binary/compressed.ts';
+import { growingWords } from '../../../../binary/growth.ts';
+import type { Extent, Reader } from '../../../../binary/reader.ts';
+import { read } from '../../../../binary/schema.ts';
+import { inside } from '../../../../binary/type.ts';
+import { FormatError } from '../../../../report/report.ts';
+import { C3S_CODES } from '../../codes.ts';
+import { OPAQUE } from './document.ts';
+import { idOf, kindPlace, lettersOf } from './kinds.ts';
+import { modelHeader, riffHeader } from './records/container.ts';
+
+export const RIFF = idOf('RIFF');
+export const FORM = idOf('C3SB');
+export const HEADER_ID = idOf('SHDR');
+export const MODEL_ID = idOf('SMDL');
+
+export const RIFF_BYTES = 12;
+/** What every chunk begins with. */
+export const CHUNK_BYTES = 8;
+
+/** Where chunks lie that follow each other. */
+export interface ChunkList {
+  count: number;
+  id: Uint32Array;
+  /** Where they begin. */
+  offset: Uint32Array;
+  /** Bytes of their content, which lies behind `CHUNK_BYTES`. */
+  length: Uint32Array;
+  /** The last one has an odd length and no zero behind it. */
+  unpadded: boolean;
+}
+
+export function isC3s(bytes: Uint8Array): boolean {
+  return bytes.length >= RIFF_BYTES && read(riffHeader, bytes).form === FORM;
+}
+
+/** The chunks of a file. @throws FormatError */
+export function scanFile(bytes: Uint8Array): ChunkList {
+  const { id, length, form } = read(riffHeader, bytes);
+  if (id !== RIFF || form !== FORM) {
+    const message = `the file begins with ${lettersOf(id)} and is of the form ${lettersOf(form)}`;
+    throw new FormatError(C3S_CODES.C3S_CONTAINER, message, { path: 'riff', offset: 0 });
+  }
+  if (length !== bytes.length - CHUNK_BYTES) {
+    const message = `the length is ${length}, and ${bytes.length - CHUNK_BYTES} bytes follow it`;
+    throw new FormatError(C3S_CODES.C3S_RIFF_LENGTH, message, { path: 'riff.length', offset: 4 });
+  }
+  return scanChunks(bytes, { offset: RIFF_BYTES, size: bytes.length - RIFF_BYTES }, 'chunks');
+}
+
+/** @param path of the list, for errors */
+function scanChunks(bytes: Uint8Array, { offset: start, size }: Extent, path: string): ChunkList {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = start + size;
+  const [ids, offsets, lengths] = [growingWords(), growingWords(), growingWords()];
+  let at = start;
+  while (at < end) {
+    const place = { path: `${path}[${ids.length}]`, offset: at };
+    if (end - at < CHUNK_BYTES) {
+      const message = `${end - at} bytes are left where a chunk should begin`;
+      throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, place);
+    }
+    const id = view.getUint32(at, true);
+    const length = view.getUint32(at + 4, true);
+    if (length > end - at - CHUNK_BYTES) {
+      const message = `the chunk ${lettersOf(id)} of ${length} bytes reaches beyond what it lies in`;
+      throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, place);
+    }
+    ids.push(id);
+    offsets.push(at);
+    lengths.push(length);
+    at += CHUNK_BYTES + length;
+    if (length % 2 === 1 && at < end) checkPad(bytes, at, place.path);
+    if (length % 2 === 1) at++;
+  }
+  return {
+    count: ids.length,
+    id: ids.finish(),
+    offset: offsets.finish(),
+    length: lengths.finish(),
+    unpadded: at > end,
+  };
+}
+
+function checkPad(bytes: Uint8Array, offset: number, path: string): void {
+  if (bytes[offset] === 0) return;
+  const message = `the byte that rounds it to an even length is ${bytes[offset]}`;
+  throw new FormatError(C3S_CODES.C3S_PAD_NOT_ZERO, message, { path, offset });
+}
+
+/** What lies within a chunk. */
+export function contentOf({ offset, length }: ChunkList, index: number): Extent {
+  return { offset: offset[index]! + CHUNK_BYTES, size: length[index]! };
+}
+
+/** What a document has as one chunk: a header, a model, or several unknown chunks one after the other. */
+export interface Unit {
+  kind: 'header' | 'model' | 'unknown';
+  /** Index of its first chunk in the list. */
+  first: number;
+  count: number;
+}
+
+export function unitsOf({ id }: ChunkList): Unit[] {
+  const units: Unit[] = [];
+  id.forEach((one, first) => {
+    const kind = one === HEADER_ID ? 'header' : one === MODEL_ID ? 'model' : 'unknown';
+    const last = units.at(-1);
+    if (kind === 'unknown' && last?.kind === 'unknown') last.count++;
+    else units.push({ kind, first, count: 1 });
+  });
+  return units;
+}
+
+export interface ModelFrame {
+  version: number;
+  name: string;
+  /** Bytes of version and name, without the zero that may follow them. */
+  headerSize: number;
+  subchunks: ChunkList;
+}
+
+/** The header of a model and where its subchunks lie. @throws FormatError with the path within the model */
+export function scanModel(bytes: Uint8Array, extent: Extent): ModelFrame {
+  const { version, name } = read(modelHeader, bytes, {}, extent);
+  checkVersion(version, extent.offset);
+  const headerSize = 4 + name.length + 1;
+  const isOdd = headerSize % 2 === 1;
+  if (isOdd && headerSize < extent.size) checkPad(bytes, extent.offset + headerSize, 'name');
+  const before = Math.min(extent.size, headerSize + (isOdd ? 1 : 0));
+  const rest = { offset: extent.offset + before, size: extent.size - before };
+  return { version, name, headerSize, subchunks: scanChunks(bytes, rest, 'subchunks') };
+}
+
+/** Of the two halves of a version only the higher one tells what can be read (reference, choice 9). */
+export function checkVersion(version: number, offset: number): void {
+  if (version >>> 16 === 1) return;
+  const message = `the version is ${version >>> 16}.${version & 0xffff}`;
+  throw new FormatError(C3S_CODES.C3S_VERSION_UNSUPPORTED, message, { path: 'version', offset });
+}
+
+/** The only version of subchunks that is known. */
+export const KNOWN_VERSION = 1;
+
+/** For each subchunk of a model its kind, as a place in `KINDS`, or `OPAQUE`. */
+export function subchunkKinds(reader: Reader, subchunks: ChunkList): Uint8Array {
+  const kinds = new Uint8Array(subchunks.count).fill(OPAQUE);
+  for (let index = 0; index < subchunks.count; index++) {
+    const place = kindPlace(subchunks.id[index]!);
+    if (place < 0) continue;
+    bound(reader, contentOf(subchunks, index));
+    const version = inside(`subchunks[${index}].version`, () => takeCompressed(reader).value);
+    if (version === KNOWN_VERSION) kinds[index] = place;
+  }
+  return kinds;
+}
+
+/** Has a reader read a part of its bytes and nothing else. */
+export function bound(reader: Reader, { offset, size }: Extent): void {
+  reader.offset = offset;
+  reader.end = offset + size;
+}

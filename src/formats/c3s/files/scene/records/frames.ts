@@ -1,0 +1,63 @@
+/** Frames: where the vertices of a group are at a moment, and the texture vertices of one. */
+import {
+  type Condition,
+  compressed,
+  f32,
+  list,
+  note,
+  rows,
+  u8,
+  vector,
+  when,
+} from '../../../../../binary/schema.ts';
+import { head, INDEX, SOURCE } from './parts.ts';
+
+export const COMPRESSED = 1;
+
+/**
+ * "Used if compressed" can be read in two ways (reference, choice 7): members that are not used are stored, lists among
+ * them as empty ones, or they are left out.
+ */
+export type FrameReading = 'stored' | 'conditional';
+
+/** The parameter that chooses the reading. */
+export function frameParameters(reading: FrameReading): Record<string, unknown> {
+  return { conditional: reading === 'conditional' ? 1 : 0 };
+}
+
+function usedIf(isCompressed: boolean): Condition {
+  const [comparison, sign] = isCompressed ? ['!= 0', '≠ 0'] : ['== 0', '= 0'];
+  return {
+    holds: (scope) =>
+      scope.number('conditional') === 0 || ((scope.number('flags') & COMPRESSED) !== 0) === isCompressed,
+    text: `conditional = 0 or flags & ${COMPRESSED} ${sign}`,
+    expression: (reference) =>
+      `${reference('conditional')} == 0 or (${reference('flags')} & ${COMPRESSED}) ${comparison}`,
+  };
+}
+
+export const vertexFrameRows = rows('vertex frame', {
+  ...head,
+  flags: note(compressed, '1: compressed', { source: `${SOURCE}, VFRM` }),
+  vertexGroup: note(compressed, 'vertex group', INDEX),
+  bbMin: note(vector(f32, 3), 'least coordinates of the frame', { unit: 'units' }),
+  bbMax: note(vector(f32, 3), 'greatest coordinates of the frame', { unit: 'units' }),
+  scale: note(when(usedIf(true), vector(f32, 3)), 'units per step of the bytes', { unit: 'units' }),
+  translate: note(when(usedIf(true), vector(f32, 3)), 'added after scaling', { unit: 'units' }),
+  byteVertData: when(
+    usedIf(true),
+    list('compressed position', { position: note(vector(u8, 3), 'x, y, z', { unit: 'steps' }) }),
+  ),
+  vertData: when(
+    usedIf(false),
+    list('raw position', { position: note(vector(f32, 3), 'x, y, z', { unit: 'units' }) }),
+  ),
+});
+
+export const texVertexFrameRows = rows('texture vertex frame', {
+  ...head,
+  texVertexGroup: note(compressed, 'texture vertex group', INDEX),
+  texVertData: list('texture position', {
+    uv: note(vector(f32, 2), '0 to 1', { source: `${SOURCE}, TFRM` }),
+  }),
+});

@@ -1,0 +1,83 @@
+/** Vertices, edges and faces, and what holds them in groups. */
+import { array, compressed, f32, list, note, rows, vector } from '../../../../../binary/schema.ts';
+import { head, INDEX, SOURCE } from './parts.ts';
+
+/** Of vertices, edges, faces and texture vertices alike. */
+export const DISABLED = 1;
+
+const edgeLinks = list('edge of a vertex', { edge: note(compressed, 'edge', INDEX) });
+const triFaceLinks = list('linked triface', { triFace: note(compressed, 'triface', INDEX) });
+
+export const vertexRows = rows('vertex', {
+  ...head,
+  flags: note(compressed, '1: disabled', { source: `${SOURCE}, VRTX` }),
+  lodDeathLevel: note(f32, 'level of detail below which it is inactive'),
+  edgeLinks: note(edgeLinks, 'edges that begin or end in it'),
+  triFaceLinks: note(triFaceLinks, 'faces that have it as a corner'),
+  weights: list('weight', {
+    weightFactor: note(f32, 'share of the bone, 0 to 1'),
+    offsetPos: note(vector(f32, 3), "place in the bone's own space", { unit: 'units' }),
+    weightBone: note(compressed, 'bone', INDEX),
+  }),
+});
+
+export const vertexGroupRows = rows('vertex group', {
+  ...head,
+  vertices: list('vertex of a group', { vertex: note(compressed, 'vertex', INDEX) }),
+});
+
+export const EDGE_FLAG = { disabled: DISABLED, lodOnly: 2 };
+
+export const edgeRows = rows('edge', {
+  ...head,
+  flags: note(compressed, '1: disabled, 2: used by ranges of levels only', { source: `${SOURCE}, EDGE` }),
+  reserved: note(f32, 'zero'),
+  headVertex: note(compressed, 'vertex that it leads to', INDEX),
+  tailVertex: note(compressed, 'vertex that it comes from', INDEX),
+  invertedEdge: note(compressed, 'edge that runs the other way', INDEX),
+  triFaceLinks: note(triFaceLinks, 'faces that it belongs to'),
+});
+
+export const FACE_FLAG = {
+  disabled: DISABLED,
+  twoSided: 2,
+  normalInverted: 4,
+  normalIgnored: 8,
+  hidden: 16,
+};
+
+/** What ranges of levels replace in a face. */
+const surface = {
+  material: note(compressed, 'material', INDEX),
+  edgeRing: note(
+    array(compressed, 3),
+    'edges around it, clockwise; the first one comes from its first corner',
+    INDEX,
+  ),
+  texVertRing: note(array(compressed, 3), 'texture vertices of its corners', INDEX),
+};
+
+export const faceRows = rows('triface', {
+  ...head,
+  flags: note(
+    compressed,
+    '1: disabled, 2: two-sided, 4: its normal points the other way, 8: vertex normals ignore it, 16: not to be seen',
+    { source: `${SOURCE}, TRIF` },
+  ),
+  lodDeathLevel: note(f32, 'level of detail below which it is inactive'),
+  ...surface,
+  lodRanges: list('level range', {
+    rangeStart: note(f32, 'level of detail from which on this replaces the above'),
+    ...surface,
+  }),
+});
+
+export const texVertexRows = rows('texture vertex', {
+  ...head,
+  flags: note(compressed, '1: disabled', { source: `${SOURCE}, TVRT` }),
+});
+
+export const texVertexGroupRows = rows('texture vertex group', {
+  ...head,
+  texVertices: list('texture vertex of a group', { texVertex: note(compressed, 'texture vertex', INDEX) }),
+});

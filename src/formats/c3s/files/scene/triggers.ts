@@ -1,0 +1,15 @@
+/** Commands of triggers. */
+import { idOf } from './kinds.ts';
+
+/** The generic command, whose parameters are a text. */
+export const TRIGGER = idOf('TRIG');
+/** What it is on disk where a compiler made it of a character constant (reference, choice 10). */
+const REVERSED = idOf('GIRT');
+
+export function isTrigger(command: number): boolean {
+  return command === TRIGGER || command === REVERSED;
+}
+
+export function isReversedTrigger(command: number): boolean {
+  return command === REVERSED;
+}

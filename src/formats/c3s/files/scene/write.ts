@@ -1,0 +1,103 @@
+/** From a document to bytes. */
+
+import { checkLength, inside, Scope } from '../../../../binary/type.ts';
+import { Writer } from '../../../../binary/writer.ts';
+import { type C3sDocument, type Chunk, type Model, OPAQUE, type UnknownChunks } from './document.ts';
+import { CHUNK_BYTES, FORM, HEADER_ID, MODEL_ID, RIFF } from './frame.ts';
+import { KIND_IDS, KINDS, rowsOf } from './kinds.ts';
+import { chunkHeader, modelHeader, riffHeader, sceneHeader } from './records/container.ts';
+import { frameParameters } from './records/frames.ts';
+
+type Parameters = Record<string, unknown>;
+
+const NOTHING = new Scope({});
+
+/**
+ * An untouched document gives the bytes that it was read from.
+ *
+ * @throws FormatError BINARY_COLUMN_LENGTH where columns do not fit together, BINARY_TEXT
+ */
+export function writeDocument({ chunks, frameReading, unpadded }: C3sDocument): Uint8Array {
+  const writer = new Writer(1 << 16);
+  const parameters = frameParameters(frameReading);
+  riffHeader.write(writer, { id: RIFF, length: 0, form: FORM }, NOTHING);
+  chunks.forEach((chunk, index) => {
+    inside(`chunks[${index}]`, () => putUnit(writer, chunk, parameters));
+  });
+  if (unpadded) dropPad(writer);
+  patchLength(writer, 0);
+  return writer.finish();
+}
+
+function putUnit(writer: Writer, { kind, content }: Chunk, parameters: Parameters): void {
+  switch (kind) {
+    case 'header':
+      putChunk(writer, HEADER_ID, () => sceneHeader.write(writer, content, NOTHING));
+      return;
+    case 'model':
+      putChunk(writer, MODEL_ID, () => putModel(writer, content, parameters));
+      return;
+    case 'unknown':
+      for (let index = 0; index < content.id.length; index++) putUnknown(writer, content, index);
+  }
+}
+
+function putModel(writer: Writer, model: Model, parameters: Parameters): void {
+  const start = writer.offset;
+  modelHeader.write(writer, model, NOTHING);
+  writer.reserve((writer.offset - start) % 2);
+  checkOrder(model);
+  const next = new Uint32Array(KINDS.length);
+  let unknown = 0;
+  model.order.forEach((place, index) => {
+    if (place === OPAQUE) putUnknown(writer, model.opaque, unknown++);
+    else {
+      const row = next[place]!++;
+      inside(`subchunks[${index}]`, () =>
+        putChunk(writer, KIND_IDS[place]!, () =>
+          rowsOf(place).putRow(writer, model[KINDS[place]!] as never, row, parameters),
+        ),
+      );
+    }
+  });
+  if (model.unpadded) dropPad(writer);
+}
+
+/** Refuses an order that does not list every row once, and columns of the wrong length. */
+function checkOrder(model: Model): void {
+  const counts = new Uint32Array(KINDS.length);
+  let unknown = 0;
+  for (const place of model.order) {
+    if (place === OPAQUE) unknown++;
+    else counts[place]! += 1;
+  }
+  KINDS.forEach((kind, place) => {
+    checkLength(counts[place]!, model[kind].count, `the order of ${kind}`);
+    inside(kind, () => rowsOf(place).check(model[kind] as never));
+  });
+  checkLength(unknown, model.opaque.id.length, 'the order of what is not understood');
+}
+
+function putUnknown(writer: Writer, { id, start, bytes }: UnknownChunks, index: number): void {
+  putChunk(writer, id[index]!, () => writer.put(bytes.subarray(start[index], start[index + 1])));
+}
+
+/** A chunk around what is written, rounded to an even length. */
+function putChunk(writer: Writer, id: number, putContent: () => void): void {
+  const at = writer.offset;
+  chunkHeader.write(writer, { id, length: 0 }, NOTHING);
+  putContent();
+  patchLength(writer, at);
+  writer.reserve((writer.offset - at) % 2);
+}
+
+/** Puts the bytes behind a chunk's header into it. */
+function patchLength(writer: Writer, at: number): void {
+  writer.view.setUint32(at + 4, writer.offset - at - CHUNK_BYTES, true);
+}
+
+/** Takes back the zero behind the last chunk. */
+function dropPad(writer: Writer): void {
+  writer.offset--;
+  writer.length = writer.offset;
+}

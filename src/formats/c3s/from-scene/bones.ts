@@ -1,0 +1,130 @@
+/** The nodes of a scene that become bones. */
+import { quat, vec3 } from 'gl-matrix';
+import type { Infer } from '../../../binary/schema.ts';
+import { LOCAL, parentsFirst, ROTATION, restPose, SCALE, soundParents } from '../../../pose/skeleton.ts';
+import { NONE, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import { BONE_FLAG, type boneRows } from '../files/scene/records/motion.ts';
+import { c3sProperties, type NodeProperties } from '../properties.ts';
+import { IDENTITY, type System } from '../to-scene/systems.ts';
+import { head, lists } from './columns.ts';
+
+export interface WrittenBones {
+  /** Scene node of each bone; NONE for one that is added for what nothing moves. */
+  nodes: number[];
+  /** Bone of each node that has one. */
+  rowOf: ReadonlyMap<number, number>;
+  /** Bone of vertices that nothing moves. */
+  still: number;
+  rows: Infer<typeof boneRows>;
+}
+
+/** Joints, nodes that animations move, those that show a mesh without a skin, and whatever these hang on. */
+export function bonesOf(scene: Scene, toLatin1: (name: string) => string): WrittenBones {
+  const parents = soundParents(scene.nodes.map(({ parent }) => parent));
+  const needed = neededNodes(scene, parents);
+  const nodes = [...parentsFirst(parents)].filter((node) => needed.has(node));
+  const rowOf = new Map(nodes.map((node, row) => [node, row]));
+  const still = needsStill(scene) ? nodes.push(NONE) - 1 : NONE;
+  const parentRows = nodes.map((node) => rowOf.get(parents[node] ?? NONE) ?? NONE);
+  const base = nodes.map((node) => scene.nodes[node] ?? IDENTITY);
+  const children = nodes.map((): number[] => []);
+  parentRows.forEach((parent, row) => {
+    children[parent]?.push(row + 1);
+  });
+  const names = nodes.map((node) => toLatin1(scene.nodes[node]?.name ?? 'still'));
+  const flags = nodes.map((node) => {
+    const { implicit } = c3sProperties<NodeProperties>(scene.nodes[node] ?? {});
+    return implicit ? BONE_FLAG.implicit : 0;
+  });
+  const { start, values } = lists(children);
+  return {
+    nodes,
+    rowOf,
+    still,
+    rows: {
+      ...head(nodes.length, names, flags),
+      ...systemColumns(base),
+      parentBone: Uint32Array.from(parentRows, (row) => row + 1),
+      childBones: { start, bone: values },
+    },
+  };
+}
+
+function neededNodes({ nodes, skins, clips }: Scene, parents: Int32Array): Set<number> {
+  const needed = new Set<number>();
+  const add = (start: number) => {
+    for (let node = start; node !== NONE && !needed.has(node); node = parents[node]!) needed.add(node);
+  };
+  const moved = new Set(
+    clips.flatMap(({ tracks }) =>
+      tracks.filter(({ curve }) => curve.times.length > 0).map(({ target }) => target),
+    ),
+  );
+  nodes.forEach((node, index) => {
+    const skin = skins[node.skin ?? NONE];
+    if (node.mesh !== undefined && skin) for (const joint of skin.joints) add(joint);
+    else if (node.mesh !== undefined) add(index);
+    // A mount follows its surface by itself.
+    if (moved.has(index) && !c3sProperties<NodeProperties>(node).mount) add(index);
+  });
+  return needed;
+}
+
+/** Whether a mesh with a skin has vertices that no joint moves. */
+function needsStill({ nodes, meshes, skins }: Scene): boolean {
+  return nodes.some(({ mesh, skin }) => {
+    if (!skins[skin ?? NONE]) return false;
+    return levelsOf(meshes[mesh ?? NONE]?.lods, mesh).some((index) =>
+      meshes[index]?.primitives.some(({ influences }) => {
+        return !influences || influences.start.some((from, vertex) => from === influences.start[vertex + 1]);
+      }),
+    );
+  });
+}
+
+function levelsOf(lods: readonly number[] = [], mesh = NONE): number[] {
+  return [mesh, ...lods];
+}
+
+export function systemColumns(systems: readonly System[]) {
+  return {
+    scale: Float32Array.from(systems.flatMap(({ scale }) => scale)),
+    rotate: Float32Array.from(systems.flatMap(({ rotation }) => rotation)),
+    translate: Float32Array.from(systems.flatMap(({ translation }) => translation)),
+  };
+}
+
+/** The rest pose of all nodes, `LOCAL` numbers each. */
+export function restLocals({ nodes }: Scene): Float64Array {
+  const local = new Float64Array(nodes.length * LOCAL);
+  restPose(nodes, local);
+  return local;
+}
+
+/** The system of a node among such numbers. */
+export function localSystem(local: Float64Array, node: number): System {
+  const own = local.subarray(node * LOCAL, (node + 1) * LOCAL);
+  const rotation = Array.from(own.subarray(ROTATION, ROTATION + 4)) as Quat;
+  quat.normalize(rotation, rotation);
+  return {
+    translation: Array.from(own.subarray(0, 3)) as Vec3,
+    rotation,
+    scale: Array.from(own.subarray(SCALE, SCALE + 3)) as Vec3,
+  };
+}
+
+/** What turns a base into a system: base · result is the system, unless both an uneven scale and a turn are in it. */
+export function relativeTo(base: System, system: System): System {
+  const inverse = quat.conjugate([0, 0, 0, 1], quat.normalize([0, 0, 0, 1], base.rotation)) as Quat;
+  const way = vec3.subtract([0, 0, 0], system.translation, base.translation) as Vec3;
+  vec3.transformQuat(way, way, inverse);
+  const part = (value: number, axis: number, none: number) => {
+    const factor = base.scale[axis]!;
+    return factor === 0 ? none : value / factor;
+  };
+  return {
+    translation: way.map((value, axis) => part(value, axis, 0)) as Vec3,
+    rotation: quat.multiply([0, 0, 0, 1], inverse, system.rotation) as Quat,
+    scale: system.scale.map((value, axis) => part(value, axis, 1)) as Vec3,
+  };
+}

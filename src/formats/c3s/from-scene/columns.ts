@@ -1,0 +1,54 @@
+/** Columns of rows that are new. */
+import { type Texts, textColumn } from '../../../binary/schema.ts';
+import type { Report } from '../../../report/report.ts';
+import { C3S_CODES } from '../codes.ts';
+import { KNOWN_VERSION } from '../files/scene/frame.ts';
+
+/** What all rows begin with. */
+export interface Head {
+  count: number;
+  version: Uint32Array<ArrayBuffer>;
+  name: Texts;
+  flags: Uint32Array<ArrayBuffer>;
+}
+
+export function head(count: number, names: readonly string[] = [], flags: readonly number[] = []): Head {
+  return {
+    count,
+    version: new Uint32Array(count).fill(KNOWN_VERSION),
+    name: textColumn(Array.from({ length: count }, (_, row) => names[row] ?? '')),
+    flags: Uint32Array.from({ length: count }, (_, row) => flags[row] ?? 0),
+  };
+}
+
+/** Where the lists of rows begin, of so many items each. */
+export function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
+  const start = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, row) => {
+    start[row + 1] = start[row]! + length;
+  });
+  return start;
+}
+
+/** Lists of numbers as where each begins, and all of them. */
+export function lists(rows: readonly (readonly number[])[]): {
+  start: Uint32Array<ArrayBuffer>;
+  values: Uint32Array<ArrayBuffer>;
+} {
+  return { start: starts(rows.map(({ length }) => length)), values: Uint32Array.from(rows.flat()) };
+}
+
+/** Makes texts fit into Latin-1; what had to be changed is reported. */
+export function latin1Texts(report: Report): (text: string) => string {
+  return (text) => {
+    const fitting = Array.from(text, (letter) => (isLatin1(letter) ? letter : '?')).join('');
+    if (fitting !== text) report.lose(C3S_CODES.C3S_TEXT_CHANGED, `"${text}" is called "${fitting}"`);
+    return fitting;
+  };
+}
+
+/** A NUL would end the text. */
+function isLatin1(letter: string): boolean {
+  const code = letter.codePointAt(0)!;
+  return code > 0 && code <= 0xff;
+}

@@ -1,0 +1,33 @@
+/** Texture vertices and where they are. */
+import type { Report } from '../../../report/report.ts';
+import { C3S_CODES } from '../codes.ts';
+import type { ModelRows } from '../files/scene/document.ts';
+import { head, starts } from './columns.ts';
+import type { TexVertexPool } from './triangles.ts';
+
+/** One frame has all texture vertices. */
+export function coordinateRows(
+  { coordinates }: TexVertexPool,
+  report: Report,
+): Pick<ModelRows, 'texVertices' | 'texVertexGroups' | 'texVertexFrames'> {
+  const count = coordinates.length / 2;
+  const groups = count > 0 ? 1 : 0;
+  const outside = coordinates.filter((value) => !(value >= 0 && value <= 1)).length;
+  if (outside > 0) {
+    const message = `${outside} texture coordinates lie outside 0 to 1`;
+    report.lose(C3S_CODES.C3S_TEXTURE_COORDINATES_RANGE, message);
+  }
+  const start = starts(groups > 0 ? [count] : []);
+  return {
+    texVertices: head(count),
+    texVertexGroups: {
+      ...head(groups),
+      texVertices: { start, texVertex: Uint32Array.from({ length: count }, (_, row) => row + 1) },
+    },
+    texVertexFrames: {
+      ...head(groups),
+      texVertexGroup: new Uint32Array(groups).fill(1),
+      texVertData: { start, uv: Float32Array.from(coordinates) },
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** Faces with their ranges of levels, from the triangles of each level. */
+import type { Infer } from '../../../binary/schema.ts';
+import { FACE_FLAG, type faceRows } from '../files/scene/records/geometry.ts';
+import { head, starts } from './columns.ts';
+import type { EdgePool } from './edges.ts';
+import type { Level, Triangle } from './triangles.ts';
+
+/** What a face is from a level on. */
+interface Stage {
+  from: number;
+  triangle: Triangle;
+}
+
+export interface WrittenFaces {
+  rows: Infer<typeof faceRows>;
+  /** For each face the triangle of its lowest level. */
+  base: Triangle[];
+  /** Faces of each vertex, as indices. */
+  byVertex: number[][];
+}
+
+/**
+ * The levels share faces: the first triangle of each level is one face, whose base is the lowest and whose ranges are the
+ * others; what only higher levels have dies below these. A face has one number of sides at all levels, so triangles of one
+ * side and of two are counted apart.
+ *
+ * @param levels the lowest first
+ * @param materials index of each of the scene's materials in the file
+ * @param vertices how many there are
+ */
+export function writeFaces(
+  levels: readonly Level[],
+  edges: EdgePool,
+  materials: (material: number) => number,
+  vertices: number,
+): WrittenFaces {
+  const faces = [false, true].flatMap((isTwoSided) => stagesOf(levels, isTwoSided));
+  const rings = new Map<Stage, number[]>();
+  for (const { from } of levels) {
+    faces.forEach((stages, face) => {
+      const stage = stages.find((one) => one.from === from);
+      if (stage) rings.set(stage, ringOf(stage.triangle, edges, face + 1, stage === stages[0]));
+    });
+    edges.closeLevel();
+  }
+  const surfaces = (stages: readonly Stage[]) => ({
+    material: Uint32Array.from(stages, ({ triangle }) => materials(triangle.material)),
+    edgeRing: Uint32Array.from(stages.flatMap((stage) => rings.get(stage)!)),
+    texVertRing: Uint32Array.from(
+      stages.flatMap(({ triangle }) => triangle.texVertices.map((row) => row + 1)),
+    ),
+  });
+  const bases = faces.map((stages) => stages[0]!);
+  const ranges = faces.map((stages) => stages.slice(1));
+  const flags = bases.map(({ triangle }) => (triangle.isTwoSided ? FACE_FLAG.twoSided : 0));
+  return {
+    rows: {
+      ...head(faces.length, [], flags),
+      lodDeathLevel: Float32Array.from(bases, ({ from }) => from),
+      ...surfaces(bases),
+      lodRanges: {
+        start: starts(ranges.map(({ length }) => length)),
+        rangeStart: Float32Array.from(ranges.flat(), ({ from }) => from),
+        ...surfaces(ranges.flat()),
+      },
+    },
+    base: bases.map(({ triangle }) => triangle),
+    byVertex: facesByVertex(faces, vertices),
+  };
+}
+
+/** For each face what it is, from the level on where it first is something. Where nothing changes there is no new stage. */
+function stagesOf(levels: readonly Level[], isTwoSided: boolean): Stage[][] {
+  const byLevel = levels.map(({ from, triangles }) => ({
+    from,
+    triangles: triangles.filter((triangle) => triangle.isTwoSided === isTwoSided),
+  }));
+  const count = Math.max(0, ...byLevel.map(({ triangles }) => triangles.length));
+  return Array.from({ length: count }, (_, face) => {
+    const stages: Stage[] = [];
+    for (const { from, triangles } of byLevel) {
+      const last = stages.at(-1)?.triangle;
+      const triangle = triangles[face] ?? (last && nothing(last));
+      if (triangle && !(last && isSame(last, triangle))) stages.push({ from, triangle });
+    }
+    return stages;
+  });
+}
+
+/** A triangle that is not to be seen, where a level has fewer triangles than the one below. */
+function nothing({ vertices: [vertex], ...triangle }: Triangle): Triangle {
+  return { ...triangle, vertices: [vertex, vertex, vertex] };
+}
+
+function isSame(a: Triangle, b: Triangle): boolean {
+  return (
+    a.material === b.material &&
+    a.vertices.every((row, corner) => row === b.vertices[corner]) &&
+    a.texVertices.every((row, corner) => row === b.texVertices[corner])
+  );
+}
+
+function ringOf({ vertices }: Triangle, edges: EdgePool, face: number, isBase: boolean): number[] {
+  return vertices.map((tail, corner) => edges.add(tail, vertices[(corner + 1) % 3]!, face, isBase));
+}
+
+function facesByVertex(faces: readonly (readonly Stage[])[], vertices: number): number[][] {
+  const found = Array.from({ length: vertices }, () => new Set<number>());
+  faces.forEach((stages, face) => {
+    for (const { triangle } of stages) for (const vertex of triangle.vertices) found[vertex]!.add(face + 1);
+  });
+  return found.map((set) => [...set]);
+}

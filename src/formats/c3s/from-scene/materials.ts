@@ -1,0 +1,190 @@
+/** Materials, textures and sounds of a scene as those of a C3S file. */
+import { textColumn } from '../../../binary/schema.ts';
+import { decodeImage } from '../../../images/decode.ts';
+import type { Image } from '../../../images/image.ts';
+import { encodePng } from '../../../images/png.ts';
+import { isPowerOfTwo, nearestPowerOfTwo, resized } from '../../../images/resize.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
+import { mapFor } from '../../../scene/maps.ts';
+import { type Material, NONE, type Scene, type Texture } from '../../../scene/scene.ts';
+import type { NamedBytes } from '../../format.ts';
+import { C3S_CODES } from '../codes.ts';
+import type { ModelRows } from '../files/scene/document.ts';
+import { MATERIAL_FLAG, TEXTURE_FLAG } from '../files/scene/records/surface.ts';
+import { c3sProperties, type MaterialProperties, type SceneProperties, type Sound } from '../properties.ts';
+import { head, lists } from './columns.ts';
+
+export interface WrittenSurfaces extends Pick<ModelRows, 'textures' | 'sounds' | 'materials'> {
+  images: NamedBytes[];
+}
+
+/** An image as it is written. */
+interface WrittenImage {
+  width: number;
+  height: number;
+  file: string;
+  bytes?: Uint8Array;
+}
+
+/** A texture of the file: an image of the scene, which masks or does not. */
+interface Row {
+  texture: number;
+  isMasking: boolean;
+}
+
+export function writeSurfaces(
+  scene: Scene,
+  toLatin1: (text: string) => string,
+  report: Report,
+): WrittenSurfaces {
+  const rows: Row[] = [];
+  const sounds = soundsOf(scene);
+  const materials = materialRowsOf(scene, rows, sounds, toLatin1);
+  for (const material of scene.materials) reportShading(material, report);
+  const used = new Set(rows.map(({ texture }) => texture));
+  const nameFile = fileNames(toLatin1);
+  const images = scene.textures.map((texture, index) =>
+    used.has(index) ? writtenImage(texture, nameFile, report) : undefined,
+  );
+  const names = sounds.map(({ name }) => toLatin1(name));
+  return {
+    textures: textureRowsOf(
+      rows,
+      images,
+      scene.textures.map(({ name }) => toLatin1(name)),
+    ),
+    sounds: { ...head(sounds.length, names), waveFile: textColumn(sounds.map(({ file }) => toLatin1(file))) },
+    materials,
+    images: images.flatMap((image) => (image?.bytes ? [{ name: image.file, bytes: image.bytes }] : [])),
+  };
+}
+
+/** @param images those of the scene's textures that are used */
+function textureRowsOf(
+  rows: readonly Row[],
+  images: readonly (WrittenImage | undefined)[],
+  names: readonly string[],
+): ModelRows['textures'] {
+  const imageOf = ({ texture }: Row) => images[texture]!;
+  const flags = rows.map(({ isMasking }) => (isMasking ? TEXTURE_FLAG.masking : 0));
+  return {
+    ...head(
+      rows.length,
+      rows.map(({ texture }) => names[texture]!),
+      flags,
+    ),
+    width: Uint32Array.from(rows, (row) => imageOf(row).width),
+    height: Uint32Array.from(rows, (row) => imageOf(row).height),
+    imageFile: textColumn(rows.map((row) => imageOf(row).file)),
+  };
+}
+
+/** @param rows receives the textures that the materials have */
+function materialRowsOf(
+  { materials }: Scene,
+  rows: Row[],
+  sounds: readonly Sound[],
+  toLatin1: (text: string) => string,
+): ModelRows['materials'] {
+  const rowOf = (texture: number, isMasking: boolean) => {
+    const known = rows.findIndex((row) => row.texture === texture && row.isMasking === isMasking);
+    return (known >= 0 ? known : rows.push({ texture, isMasking }) - 1) + 1;
+  };
+  const kept = materials.map((material) => c3sProperties<MaterialProperties>(material));
+  const names = materials.map(({ name }) => toLatin1(name));
+  const flags = kept.map(({ unlit }) => (unlit ? MATERIAL_FLAG.unlit : 0));
+  const textureLists = lists(materials.map((material) => textureList(material, rowOf)));
+  const soundLists = lists(kept.map((own) => (own.sounds ?? []).map((sound) => indexOf(sounds, sound) + 1)));
+  return {
+    ...head(materials.length, names, flags),
+    transparency: Float32Array.from(materials, ({ alpha, diffuse }) =>
+      alpha === 'blend' ? 1 - diffuse[3] : 0,
+    ),
+    textures: { start: textureLists.start, texture: textureLists.values },
+    sounds: { start: soundLists.start, sound: soundLists.values },
+  };
+}
+
+function textureList(material: Material, rowOf: (texture: number, isMasking: boolean) => number): number[] {
+  const diffuse = mapFor(material, 'diffuse');
+  const isMasking = material.alpha === 'mask';
+  const others = material.maps.filter(({ use, texture }) => use === 'other' && texture !== NONE);
+  return [
+    ...(diffuse ? [rowOf(diffuse.texture, isMasking)] : []),
+    ...others.map(({ texture }) => rowOf(texture, false)),
+  ];
+}
+
+/** Those of the scene, and those that only materials have. */
+function soundsOf(scene: Scene): Sound[] {
+  const sounds = [...(c3sProperties<SceneProperties>(scene).sounds ?? [])];
+  for (const material of scene.materials) {
+    for (const sound of c3sProperties<MaterialProperties>(material).sounds ?? []) {
+      if (indexOf(sounds, sound) < 0) sounds.push(sound);
+    }
+  }
+  return sounds;
+}
+
+function indexOf(sounds: readonly Sound[], { name, file }: Sound): number {
+  return sounds.findIndex((sound) => sound.name === name && sound.file === file);
+}
+
+const CARRIED: readonly string[] = ['diffuse', 'other'];
+
+function reportShading({ name, diffuse, specular, emissive, maps }: Material, report: Report): void {
+  const lost = [
+    ...(diffuse.slice(0, 3).some((value) => value !== 1) ? ['its colour'] : []),
+    ...(specular.slice(0, 3).some((value) => value !== 0) ? ['its highlights'] : []),
+    ...(emissive?.some((value) => value !== 0) ? ['its own light'] : []),
+    ...new Set(maps.filter(({ use }) => !CARRIED.includes(use)).map(({ use }) => `its ${use} map`)),
+  ];
+  if (lost.length > 0) report.lose(C3S_CODES.C3S_SHADING_DROPPED, `${name} loses ${lost.join(', ')}`);
+}
+
+function writtenImage(
+  { uri, bytes }: Texture,
+  nameFile: (uri: string, extension?: string) => string,
+  report: Report,
+): WrittenImage {
+  const image = bytes && readableImage(bytes, uri);
+  if (!bytes || !image) {
+    report.lose(C3S_CODES.C3S_TEXTURE_UNKNOWN, `the image ${uri}`);
+    return { width: 1, height: 1, file: nameFile(uri), ...(bytes ? { bytes } : {}) };
+  }
+  const { width, height } = image;
+  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return { width, height, file: nameFile(uri), bytes };
+  const fitting = resized(image, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
+  const message = `${uri} goes from ${width} × ${height} to ${fitting.width} × ${fitting.height}`;
+  report.lose(C3S_CODES.C3S_TEXTURE_RESIZED, message);
+  return {
+    width: fitting.width,
+    height: fitting.height,
+    file: nameFile(uri, 'png'),
+    bytes: encodePng(fitting),
+  };
+}
+
+function readableImage(bytes: Uint8Array, uri: string): Image | undefined {
+  try {
+    return decodeImage(bytes, uri);
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** File names of images: without the folders, but never the same for two. */
+function fileNames(toLatin1: (text: string) => string): (uri: string, extension?: string) => string {
+  const used = new Set<string>();
+  return (uri, extension) => {
+    const file = toLatin1(uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1));
+    const dot = file.lastIndexOf('.');
+    const base = extension && dot > 0 ? `${file.slice(0, dot)}.${extension}` : file;
+    const wanted = /^\.*$/.test(base) ? 'texture' : base;
+    let name = wanted;
+    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${copy}_${wanted}`;
+    used.add(name.toLowerCase());
+    return name;
+  };
+}

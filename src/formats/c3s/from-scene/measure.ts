@@ -1,0 +1,188 @@
+/** How far what is written is from what was meant: it is read again, and both are posed at the same moments. */
+import { Pose } from '../../../pose/pose.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
+import { Report } from '../../../report/report.ts';
+import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
+import { C3S_CODES } from '../codes.ts';
+import type { C3sDocument } from '../files/scene/document.ts';
+import { toScene } from '../to-scene/to-scene.ts';
+import type { VertexPool } from './vertices.ts';
+
+/** Moments of a clip that are looked at, at most. */
+const MOST_MOMENTS = 240;
+/** Part of the model's size that single precision takes. */
+const NEGLIGIBLE = 1e-5;
+/** Degrees. */
+const NEGLIGIBLE_ANGLE = 1;
+
+interface Tally {
+  max: number;
+  sum: number;
+  count: number;
+}
+
+function count(tally: Tally, value: number): void {
+  if (!Number.isFinite(value)) return;
+  tally.max = Math.max(tally.max, value);
+  tally.sum += value;
+  tally.count++;
+}
+
+const newTally = (): Tally => ({ max: 0, sum: 0, count: 0 });
+
+function errorOf({ max, sum, count: n }: Tally, unit: string) {
+  return { error: { max, mean: n > 0 ? sum / n : 0, unit } };
+}
+
+/**
+ * @param keyTimes of each clip the times of its key frames
+ * @param mountNodes nodes that became mounts, in the order of these
+ */
+export function measureWritten(
+  scene: Scene,
+  document: C3sDocument,
+  vertices: VertexPool,
+  keyTimes: readonly (readonly number[])[],
+  mountNodes: readonly number[],
+  report: Report,
+): void {
+  const written = toScene([{ name: '', document }], [], new Report());
+  const pair = new Pair(scene, written, vertices, mountNodes);
+  const limit = NEGLIGIBLE * sizeOf(vertices.positions);
+  const rest = newTally();
+  pair.rest();
+  pair.compareSurfaces(rest);
+  if (rest.max > limit) {
+    report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'the model at rest', errorOf(rest, 'units'));
+  }
+  const angles = newTally();
+  pair.compareNormals(angles);
+  if (angles.max > NEGLIGIBLE_ANGLE) {
+    report.lose(C3S_CODES.C3S_NORMALS_DROPPED, 'normals follow from the faces', errorOf(angles, 'degrees'));
+  }
+  const mounts = mountNodes.map(newTally);
+  scene.clips.forEach((clip, index) => {
+    const tally = newTally();
+    for (const time of momentsOf(keyTimes[index]!)) {
+      pair.sample(clip, written.clips[index]!, time);
+      pair.compareSurfaces(tally);
+      pair.compareMounts(mounts);
+    }
+    if (tally.max > limit) report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, clip.name, errorOf(tally, 'units'));
+  });
+  mounts.forEach((tally, index) => {
+    if (tally.max <= limit) return;
+    const { name } = scene.nodes[mountNodes[index]!]!;
+    report.lose(C3S_CODES.C3S_MOUNT_APPROXIMATE, name, errorOf(tally, 'units'));
+  });
+}
+
+/** The key frames, and the moments between them; of very many some of both. */
+function momentsOf(times: readonly number[]): number[] {
+  const all = times.flatMap((time, key) => (key > 0 ? [(times[key - 1]! + time) / 2, time] : [time]));
+  const step = Math.max(1, Math.ceil(all.length / MOST_MOMENTS));
+  // Every second one would be key frames only, where nothing is off.
+  const odd = step % 2 === 0 ? step + 1 : step;
+  return all.filter((_, at) => at % odd === 0);
+}
+
+/** The largest extent of a model whose vertices are at some positions, or a little more. */
+export function sizeOf(positions: readonly number[]): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of positions) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return Math.max(0, high - low);
+}
+
+/** A scene and what it became. */
+class Pair {
+  readonly #written: Scene;
+  readonly #vertices: VertexPool;
+  readonly #mountNodes: readonly number[];
+  readonly #before: Pose;
+  readonly #after: Pose;
+  /** Where each vertex of the file is to be found in what was read again. */
+  readonly #node: number;
+  /** 3 per vertex of the file, as it is posed; NaN for those that no face uses. */
+  readonly #places: Float32Array;
+  readonly #normals: Float32Array;
+
+  constructor(scene: Scene, written: Scene, vertices: VertexPool, mountNodes: readonly number[]) {
+    this.#written = written;
+    this.#vertices = vertices;
+    this.#mountNodes = mountNodes;
+    this.#before = new Pose(scene);
+    this.#after = new Pose(written);
+    this.#node = written.nodes.findIndex(({ mesh }) => mesh !== undefined);
+    this.#places = new Float32Array(vertices.sources.length * 3);
+    this.#normals = new Float32Array(vertices.sources.length * 3);
+  }
+
+  rest(): void {
+    this.#before.rest();
+    this.#after.rest();
+    this.#update();
+  }
+
+  sample(clip: Clip, written: Clip, time: number): void {
+    this.#before.sample(clip, time);
+    this.#after.sample(written, time - clip.start);
+    this.#update();
+  }
+
+  /** Poses what was read again, by the vertices of the file. */
+  #update(): void {
+    this.#places.fill(Number.NaN);
+    const shown = this.#written.meshes[this.#written.nodes[this.#node]?.mesh ?? NONE];
+    const lower = (shown?.lods ?? []).flatMap((index) => this.#written.meshes[index]!.primitives);
+    // Vertices of several levels have the normals of the highest.
+    for (const primitive of [...lower, ...(shown?.primitives ?? [])]) {
+      const positions = new Float32Array(primitive.positions.length);
+      const normals = new Float32Array(primitive.positions.length);
+      this.#after.deform(this.#node, primitive, positions, normals);
+      primitive.origin!.forEach((row, vertex) => {
+        this.#places.set(positions.subarray(vertex * 3, vertex * 3 + 3), row * 3);
+        this.#normals.set(normals.subarray(vertex * 3, vertex * 3 + 3), row * 3);
+      });
+    }
+  }
+
+  compareSurfaces(tally: Tally): void {
+    for (const { node, primitive, rows } of this.#vertices.pieces) {
+      const positions = new Float32Array(primitive.positions.length);
+      this.#before.deform(node, primitive, positions);
+      rows.forEach((row, vertex) => {
+        count(tally, distance(positions, vertex * 3, this.#places, row * 3));
+      });
+    }
+  }
+
+  compareNormals(tally: Tally): void {
+    for (const { node, primitive, rows } of this.#vertices.pieces) {
+      if (!primitive.normals) continue;
+      const positions = new Float32Array(primitive.positions.length);
+      const normals = new Float32Array(primitive.positions.length);
+      this.#before.deform(node, primitive, positions, normals);
+      rows.forEach((row, vertex) => {
+        const chord = distance(normals, vertex * 3, this.#normals, row * 3);
+        count(tally, (2 * Math.asin(Math.min(1, chord / 2)) * 180) / Math.PI);
+      });
+    }
+  }
+
+  compareMounts(tallies: readonly Tally[]): void {
+    const first = this.#written.nodes.length - this.#mountNodes.length;
+    this.#mountNodes.forEach((node, index) => {
+      count(
+        tallies[index]!,
+        distance(this.#before.world, node * 16 + 12, this.#after.world, (first + index) * 16 + 12),
+      );
+    });
+  }
+}
+
+function distance(a: ArrayLike<number>, atA: number, b: ArrayLike<number>, atB: number): number {
+  return vectorLength(a[atA]! - b[atB]!, a[atA + 1]! - b[atB + 1]!, a[atA + 2]! - b[atB + 2]!);
+}

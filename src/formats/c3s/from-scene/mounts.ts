@@ -1,0 +1,145 @@
+/** Empty nodes as points that ride on the surface. */
+import { mat4 } from 'gl-matrix';
+import type { Infer } from '../../../binary/schema.ts';
+import { decompose } from '../../../pose/decompose.ts';
+import { Pose } from '../../../pose/pose.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
+import type { Report } from '../../../report/report.ts';
+import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
+import { C3S_CODES } from '../codes.ts';
+import type { mountRows } from '../files/scene/records/motion.ts';
+import { c3sProperties, type NodeProperties } from '../properties.ts';
+import { inverseOf, matrixOf, type System } from '../to-scene/systems.ts';
+import { triangleSystem } from '../to-scene/triangle-system.ts';
+import { systemColumns, type WrittenBones } from './bones.ts';
+import { head } from './columns.ts';
+import type { Triangle } from './triangles.ts';
+import type { VertexPool } from './vertices.ts';
+
+interface Mount {
+  node: number;
+  system: System;
+  /** Row of the face. */
+  face: number;
+  barycentrics: number[];
+}
+
+export interface WrittenMounts {
+  rows: Infer<typeof mountRows>;
+  /** Scene node of each. */
+  nodes: number[];
+}
+
+/** @param faces as they are at the lowest level of detail */
+export function writeMounts(
+  scene: Scene,
+  bones: Pick<WrittenBones, 'rowOf'>,
+  vertices: VertexPool,
+  faces: readonly Triangle[],
+  toLatin1: (text: string) => string,
+  report: Report,
+): WrittenMounts {
+  const { world } = new Pose(scene);
+  const positions = Float32Array.from(vertices.positions);
+  const carriers = carriersOf(scene, vertices);
+  const mounts = mountNodes(scene, bones).flatMap((node): Mount[] => {
+    const wanted = world.subarray(node * 16, node * 16 + 16);
+    const place =
+      kept(scene, node, vertices, faces) ?? nearest(scene, node, wanted, positions, faces, carriers);
+    const onFace = place && triangleSystem(faces[place.face]!.vertices, place.barycentrics, false, positions);
+    if (!place || !onFace) {
+      report.lose(C3S_CODES.C3S_MOUNT_DROPPED, scene.nodes[node]!.name);
+      return [];
+    }
+    const own = mat4.multiply(
+      new Float64Array(16) as mat4,
+      inverseOf(matrixOf(onFace)) as mat4,
+      wanted as mat4,
+    );
+    return [{ node, system: decompose(own), ...place }];
+  });
+  return {
+    rows: {
+      ...head(
+        mounts.length,
+        mounts.map(({ node }) => toLatin1(scene.nodes[node]!.name)),
+      ),
+      ...systemColumns(mounts.map(({ system }) => system)),
+      mountTriFace: Uint32Array.from(mounts, ({ face }) => face + 1),
+      mountBarys: Float32Array.from(mounts.flatMap(({ barycentrics }) => barycentrics)),
+    },
+    nodes: mounts.map(({ node }) => node),
+  };
+}
+
+/** Nodes that show nothing, are no bones, and that nothing hangs on. */
+function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBones, 'rowOf'>): number[] {
+  const used = new Set([...nodes.map(({ parent }) => parent), ...lights.map(({ node }) => node)]);
+  return [...nodes.keys()].filter((node) => {
+    return nodes[node]!.mesh === undefined && !used.has(node) && !rowOf.has(node);
+  });
+}
+
+type Place = Pick<Mount, 'face' | 'barycentrics'>;
+
+/** Where a mount was that the scene was read with. */
+function kept(
+  scene: Scene,
+  node: number,
+  vertices: VertexPool,
+  faces: readonly Triangle[],
+): Place | undefined {
+  const { mount } = c3sProperties<NodeProperties>(scene.nodes[node]!);
+  if (!mount) return undefined;
+  const originOf = (row: number) => {
+    const { piece, vertex } = vertices.sources[row]!;
+    return piece.primitive.origin?.[vertex] ?? NONE;
+  };
+  for (const [face, { vertices: rows }] of faces.entries()) {
+    const corners = rows.map((row) => mount.vertices.indexOf(originOf(row)));
+    // The first corner tells where the mount points.
+    if (corners[0] !== 0 || corners.includes(NONE)) continue;
+    return { face, barycentrics: corners.map((corner) => mount.barycentrics[corner]!) };
+  }
+  return undefined;
+}
+
+/** The middle of a face: anything but its first corner would do. */
+const MIDDLE = [1 / 3, 1 / 3, 1 / 3];
+
+/** The nearest face, first among those that move with what the node hangs on. */
+function nearest(
+  { nodes }: Scene,
+  node: number,
+  wanted: Float64Array,
+  positions: Float32Array,
+  faces: readonly Triangle[],
+  carriers: Int32Array,
+): Place | undefined {
+  const { parent } = nodes[node]!;
+  let found: { face: number; rank: number } | undefined;
+  faces.forEach(({ vertices }, face) => {
+    if (!triangleSystem(vertices, MIDDLE, false, positions)) return;
+    const isCarried = vertices.every((row) => carriers[row] === parent);
+    const [x, y, z] = [0, 1, 2].map((axis) => {
+      return vertices.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;
+    });
+    const distance = vectorLength(x!, y!, z!);
+    // Any face that moves along comes before any that does not.
+    const rank = isCarried ? -1 / (1 + distance) : distance;
+    if (!found || rank < found.rank) found = { face, rank };
+  });
+  return found && { face: found.face, barycentrics: MIDDLE };
+}
+
+/** For each vertex the node that moves it alone; NONE where there are several. */
+function carriersOf({ nodes, skins }: Scene, { sources }: VertexPool): Int32Array {
+  return Int32Array.from(sources, ({ piece, vertex }) => {
+    const skin: Skin | undefined = skins[nodes[piece.node]!.skin ?? NONE];
+    const { influences } = piece.primitive;
+    if (!skin || !influences) return piece.node;
+    const from = influences.start[vertex]!;
+    const joints = new Set(influences.joint.subarray(from, influences.start[vertex + 1]!));
+    return joints.size === 1 ? skin.joints[influences.joint[from]!]! : NONE;
+  });
+}

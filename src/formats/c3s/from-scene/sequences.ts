@@ -1,0 +1,139 @@
+/** Clips as sequences. */
+
+import type { Infer } from '../../../binary/schema.ts';
+import { textColumn } from '../../../binary/schema.ts';
+import { sampleCurve } from '../../../pose/curves.ts';
+import { LOCAL, PROPERTY_OFFSET } from '../../../pose/skeleton.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Clip, Scene } from '../../../scene/scene.ts';
+import { C3S_CODES } from '../codes.ts';
+import type { sequenceRows } from '../files/scene/records/motion.ts';
+import { type ClipProperties, c3sProperties } from '../properties.ts';
+import { IDENTITY, type System, turns } from '../to-scene/systems.ts';
+import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
+import { head, lists, starts } from './columns.ts';
+import type { FramePool } from './frames.ts';
+import { denseEnough, type KeyTimes, keyTimesOf } from './key-times.ts';
+import { type Key, keyColumns } from './keys.ts';
+import { triggerColumns, triggersOf } from './triggers.ts';
+
+interface Sequence extends KeyTimes {
+  clip: Clip;
+  keys: Key[];
+}
+
+export interface WrittenSequences {
+  rows: Infer<typeof sequenceRows>;
+  /** Of each clip the times of its key frames, within the clip. */
+  keyTimes: number[][];
+}
+
+/** Part of the model's size that vertices may be off by halfway between two vertex frames. */
+const TOLERANCE = 5e-4;
+
+export interface SequenceContext {
+  /** Of the model, in units. */
+  size: number;
+  scene: Scene;
+  /** What could be bones. */
+  skeleton: WrittenBones;
+  /** Absent where everything is written as vertex frames. */
+  bones: WrittenBones | undefined;
+  frames: FramePool;
+  /** Indices of the frames that put texture vertices in their places. */
+  texFrames: number[];
+  toLatin1: (text: string) => string;
+  report: Report;
+}
+
+/** Clips that move morph targets, or that no bones are there for, become vertex frames; the others keys of bones. */
+export function writeSequences(context: SequenceContext): WrittenSequences {
+  const { scene, skeleton, toLatin1, report } = context;
+  const sequences = scene.clips.map((clip): Sequence => {
+    reportLost(clip, report);
+    const usual = keyTimesOf(clip, (node) => skeleton.rowOf.has(node));
+    const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
+    if (asFrames && context.bones) report.lose(C3S_CODES.C3S_CLIP_FRAMES, clip.name);
+    if (!asFrames) return { clip, ...usual, keys: boneKeys(context, context.bones!, clip, usual) };
+    const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
+    const timing = denseEnough(usual, positionsAt, TOLERANCE * context.size);
+    return { clip, ...timing, keys: frameKeys(context, clip, timing) };
+  });
+  // A key frame without bone keys shows vertex frames wherever there are groups of vertices.
+  if (context.frames.count > 0 && context.bones) {
+    const still = { bone: 1, system: IDENTITY };
+    for (const { keys } of sequences) {
+      for (const key of keys) if (key.bones.length + key.frames.length === 0) key.bones.push(still);
+    }
+  }
+  const linked = lists(sequences.map(({ clip }) => linkedTo(clip, scene)));
+  const names = sequences.map(({ clip }) => toLatin1(clip.name));
+  sequences.forEach(({ clip }, index) => {
+    report.call('clip', clip.name, names[index]!);
+  });
+  const rows = {
+    ...head(sequences.length, names),
+    playRate: Float32Array.from(sequences, ({ rate }) => rate),
+    sequenceGroup: textColumn(
+      sequences.map(({ clip }) => toLatin1(c3sProperties<ClipProperties>(clip).group ?? '')),
+    ),
+    keyFrames: {
+      start: starts(sequences.map(({ keys }) => keys.length)),
+      ...keyColumns(sequences.flatMap(({ keys }) => keys)),
+    },
+    seqTriggers: {
+      start: starts(sequences.map(({ clip }) => clip.events?.length ?? 0)),
+      ...triggerColumns(sequences.flatMap(({ clip }) => triggersOf(clip, toLatin1))),
+    },
+    linkedSeqs: { start: linked.start, sequence: linked.values },
+  };
+  return { rows, keyTimes: sequences.map(({ times }) => times) };
+}
+
+function linkedTo(clip: Clip, { clips }: Scene): number[] {
+  const { linked = [] } = c3sProperties<ClipProperties>(clip);
+  return linked.filter((index) => clips[index]).map((index) => index + 1);
+}
+
+function frameKeys({ frames, texFrames }: SequenceContext, clip: Clip, { times }: KeyTimes): Key[] {
+  return times.map((time) => ({ bones: [], frames: [frames.add('', clip, time)], texFrames }));
+}
+
+function boneKeys(
+  { scene, texFrames }: SequenceContext,
+  bones: WrittenBones,
+  clip: Clip,
+  { times }: KeyTimes,
+): Key[] {
+  const tracks = clip.tracks.filter(({ target, curve }) => bones.rowOf.has(target) && curve.times.length > 0);
+  const moved = [...new Set(tracks.map(({ target }) => target))].sort((a, b) => a - b);
+  const rest = restLocals(scene);
+  const bases = new Map(moved.map((node) => [node, localSystem(rest, node)]));
+  const local = new Float64Array(scene.nodes.length * LOCAL);
+  return times.map((time) => {
+    local.set(rest);
+    for (const { target, property, curve } of tracks) {
+      sampleCurve(curve, time, local, target * LOCAL + PROPERTY_OFFSET[property]);
+    }
+    const systems = moved.map((node) => ({
+      bone: bones.rowOf.get(node)! + 1,
+      system: relativeTo(bases.get(node)!, localSystem(local, node)),
+    }));
+    return { bones: systems.filter(({ system }) => !isIdentity(system)), frames: [], texFrames };
+  });
+}
+
+function isIdentity(system: System): boolean {
+  return (
+    !turns(system) &&
+    system.translation.every((value) => value === 0) &&
+    system.scale.every((value) => value === 1)
+  );
+}
+
+function reportLost({ name, subranges = [], textureTracks = [] }: Clip, report: Report): void {
+  if (subranges.length > 0) {
+    report.lose(C3S_CODES.C3S_SUBRANGES_DROPPED, `${name} has ${subranges.length} named parts`);
+  }
+  if (textureTracks.length > 0) report.lose(C3S_CODES.C3S_TEXTURE_MOTION_DROPPED, name);
+}

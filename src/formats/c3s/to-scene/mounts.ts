@@ -1,0 +1,180 @@
+/** Points that ride on the surface: nodes that move as their triangles do. */
+import { textAt } from '../../../binary/schema.ts';
+import { Pose } from '../../../pose/pose.ts';
+import type { Report } from '../../../report/report.ts';
+import { type Clip, NONE, type Primitive, type Scene, type Track } from '../../../scene/scene.ts';
+import { C3S_CODES } from '../codes.ts';
+import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
+import { FACE_FLAG } from '../files/scene/records/geometry.ts';
+import type { NodeProperties } from '../properties.ts';
+import type { Choices } from './choices.ts';
+import { vertexTargets } from './morphs.ts';
+import { type Body, gather, influences } from './primitives.ts';
+import { type System, systemAt, within } from './systems.ts';
+import { timingOf } from './timing.ts';
+import { triangleSystem } from './triangle-system.ts';
+
+/** A mount whose triangle exists. */
+interface Mount {
+  row: number;
+  node: number;
+  /** Its system within that of the triangle. */
+  base: System;
+  barycentrics: Float32Array;
+  isInverted: boolean;
+  /** Where its corners begin among those of all mounts. */
+  corner: number;
+}
+
+/** A system of a triangle can be told from its corners unless these lie in line or the origin in the first one. */
+type Placed = System | undefined;
+
+interface Context {
+  scene: Scene;
+  source: IndexedModel;
+  body: Body;
+  choices: Choices;
+  report: Report;
+  /** The node that shows the model. */
+  shownBy: number;
+}
+
+/** Adds the mounts of a model, and tracks that move them to its clips. @returns the node of each; NONE without a triangle */
+export function addMounts(context: Context, clips: readonly Clip[]): number[] {
+  const { mounts, vertices } = mountsOf(context);
+  const nodes = new Array<number>(context.source.model.mounts.count).fill(NONE);
+  for (const { row, node } of mounts) nodes[row] = node;
+  if (mounts.length === 0) return nodes;
+  const surface = surfaceOf(context, vertices);
+  const pose = new Pose(context.scene);
+  const positions = new Float32Array(surface.positions.length);
+  const place = () => {
+    pose.deform(context.shownBy, surface, positions);
+    return mounts.map((mount) => placeMount(mount, positions));
+  };
+  place().forEach((placed, index) => {
+    const { node, row } = mounts[index]!;
+    if (placed) Object.assign(context.scene.nodes[node]!, placed);
+    else reportUndefined(context, row);
+  });
+  clips.forEach((clip, row) => {
+    moveMounts(context, clip, row, mounts, (time) => {
+      pose.sample(clip, time);
+      return place();
+    });
+  });
+  return nodes;
+}
+
+function reportUndefined({ source, report }: Context, row: number): void {
+  const message = `nothing says where the mount ${textAt(source.model.mounts.name, row)} points`;
+  report.add(C3S_CODES.C3S_MOUNT_UNDEFINED, message);
+}
+
+function mountsOf({ scene, source, choices, report }: Context): { mounts: Mount[]; vertices: Uint32Array } {
+  const { model } = source;
+  const mounts: Mount[] = [];
+  const vertices: number[] = [];
+  for (let row = 0; row < model.mounts.count; row++) {
+    const name = textAt(model.mounts.name, row);
+    const face = rowAt(source, 'faces', model.mounts.mountTriFace[row]!);
+    const corners = face === UNKNOWN_ROW ? [] : cornersOf(source, face);
+    if (corners.length < 3) {
+      report.add(C3S_CODES.C3S_MOUNT_UNDEFINED, `the mount ${name} lies on no triface`);
+      continue;
+    }
+    const barycentrics = model.mounts.mountBarys.subarray(row * 3, row * 3 + 3);
+    const base = systemAt(model.mounts, row, choices);
+    const properties: NodeProperties = { mount: { barycentrics: [...barycentrics], vertices: corners } };
+    const node = scene.nodes.push({ name, parent: NONE, ...base, properties: { c3s: properties } }) - 1;
+    const isInverted = (model.faces.flags[face]! & FACE_FLAG.normalInverted) !== 0;
+    mounts.push({ row, node, base, barycentrics, isInverted, corner: vertices.length });
+    vertices.push(...corners);
+  }
+  return { mounts, vertices: Uint32Array.from(vertices) };
+}
+
+/** Rows of the vertices of a face, as its base says. */
+function cornersOf(source: IndexedModel, face: number): number[] {
+  const { faces, edges } = source.model;
+  return [0, 1, 2]
+    .map((corner) => rowAt(source, 'edges', faces.edgeRing[face * 3 + corner]!))
+    .map((edge) => rowAt(source, 'vertices', edges.tailVertex[edge] ?? 0))
+    .filter((vertex) => vertex !== UNKNOWN_ROW);
+}
+
+/** The corners of all mounts, as something that can be deformed. */
+function surfaceOf({ body }: Context, vertices: Uint32Array): Primitive {
+  const morphTargets = vertexTargets(body.frames, body.shape, vertices);
+  return {
+    name: '',
+    material: NONE,
+    positions: gather(body.shape.positions, vertices, 3),
+    uvs: [],
+    indices: new Uint32Array(),
+    ...(body.inverseBind.length > 0 ? { influences: influences(body, vertices) } : {}),
+    morphTargets,
+  };
+}
+
+/** The system of a mount lies within that of its triangle. */
+function placeMount({ base, barycentrics, isInverted, corner }: Mount, positions: Float32Array): Placed {
+  const onFace = triangleSystem([corner, corner + 1, corner + 2], barycentrics, isInverted, positions);
+  return onFace && within(onFace, base);
+}
+
+/** Positions of mounts, times what moves them, that are worked out for one clip. */
+const MOST_STEPS = 2 ** 24;
+/** Moments that each stretch between two key frames is looked at in. */
+const MOMENTS = 4;
+
+/** Mounts go straight between samples; what the surface does between key frames is no straight line. */
+function moveMounts(
+  { source, choices, scene, report }: Context,
+  clip: Clip,
+  row: number,
+  mounts: readonly Mount[],
+  placeAt: (time: number) => Placed[],
+): void {
+  if (clip.tracks.length === 0 && !clip.morphTracks) return;
+  const { count, rate, end } = timingOf(source.model.sequences, row, choices);
+  const moments = Math.round(end * rate) * MOMENTS + 1;
+  const parts = scene.nodes.length + clip.tracks.length + (clip.morphTracks?.length ?? 0) + mounts.length;
+  if (count * MOMENTS * parts > MOST_STEPS) {
+    report.lose(C3S_CODES.C3S_MOUNTS_STILL, `mounts stand still in the sequence ${clip.name}`);
+    return;
+  }
+  const times = Float32Array.from({ length: moments }, (_, at) => at / (MOMENTS * rate));
+  const samples = Array.from(times, placeAt);
+  mounts.forEach(({ node }, index) => {
+    clip.tracks.push(
+      ...tracksOf(
+        node,
+        times,
+        samples.map((placed) => placed[index]),
+      ),
+    );
+  });
+}
+
+/** A mount that is undefined for a while stays where it was. */
+function tracksOf(target: number, times: Float32Array, samples: readonly Placed[]): Track[] {
+  const known = samples.find((sample) => sample !== undefined);
+  if (!known) return [];
+  let last: System = known;
+  const whole = samples.map((sample) => {
+    last = sample ?? last;
+    return last;
+  });
+  return (['translation', 'rotation'] as const).map((property) => ({
+    target,
+    property,
+    curve: {
+      interpolation: property === 'rotation' ? 'slerp' : 'linear',
+      times,
+      values: Float32Array.from(whole.flatMap((sample) => sample[property])),
+      before: 'hold',
+      after: 'hold',
+    },
+  }));
+}

@@ -1,0 +1,147 @@
+/** The triangles of a model as primitives of a scene. */
+import { turnInto } from '../../../pose/skin.ts';
+import type { Influences, Primitive } from '../../../scene/scene.ts';
+import type { IndexedModel } from '../files/scene/document.ts';
+import { FACE_FLAG } from '../files/scene/records/geometry.ts';
+import type { Coordinates } from './coordinates.ts';
+import { isHidden, levelsOf, type Triangles, trianglesAt } from './faces.ts';
+import type { MaterialOf } from './materials.ts';
+import { type FrameTargets, vertexTargets } from './morphs.ts';
+import { vertexNormals } from './normals.ts';
+import type { Shape } from './shape.ts';
+
+/** What primitives are made with. */
+export interface Body {
+  shape: Shape;
+  /** 16 per bone, column-major: from the model to the bone at rest. Empty where there are no bones. */
+  inverseBind: Float32Array;
+  coordinates: Coordinates;
+  materialOf: MaterialOf;
+  frames: FrameTargets;
+}
+
+/** Triangles that are drawn alike. */
+export interface Surface {
+  material: number;
+  isTwoSided: boolean;
+  triangles: number[];
+}
+
+/** What is seen of a model at a level of detail. */
+export interface ShownLevel {
+  level: number;
+  triangles: Triangles;
+  surfaces: Surface[];
+}
+
+/** The levels at which anything is seen, the highest first. */
+export function shownLevels(source: IndexedModel): ShownLevel[] {
+  return levelsOf(source.model).levels.flatMap((level) => {
+    const triangles = trianglesAt(source, level);
+    const surfaces = surfacesOf(triangles);
+    return surfaces.length > 0 ? [{ level, triangles, surfaces }] : [];
+  });
+}
+
+/** One primitive per material and number of sides, without what is hidden. */
+export function primitivesOf(body: Body, { triangles, surfaces }: ShownLevel, name: string): Primitive[] {
+  const normals = vertexNormals(body.shape.positions, triangles);
+  const frameNormals = (positions: Float32Array) => vertexNormals(positions, triangles);
+  return surfaces.map(({ material, isTwoSided, triangles: own }, index) => {
+    const { origin, texVertex, indices } = cornersOf(triangles, own);
+    const morphTargets = vertexTargets(body.frames, body.shape, origin, normals, frameNormals);
+    return {
+      name: surfaces.length > 1 ? `${name} ${index}` : name,
+      material: body.materialOf(material, isTwoSided),
+      positions: gather(body.shape.positions, origin, 3),
+      normals: gather(normals, origin, 3),
+      uvs: body.coordinates.uv.length > 0 ? [coordinates(body.coordinates.uv, texVertex)] : [],
+      indices,
+      origin,
+      ...(body.inverseBind.length > 0 ? { influences: influences(body, origin, normals) } : {}),
+      ...(morphTargets.length > 0 ? { morphTargets } : {}),
+    };
+  });
+}
+
+function surfacesOf({ count, material, flags }: Triangles): Surface[] {
+  const surfaces = new Map<number, Surface>();
+  for (let triangle = 0; triangle < count; triangle++) {
+    if (isHidden(flags[triangle]!)) continue;
+    const isTwoSided = (flags[triangle]! & FACE_FLAG.twoSided) !== 0;
+    const key = (material[triangle]! + 1) * 2 + (isTwoSided ? 1 : 0);
+    const known = surfaces.get(key) ?? { material: material[triangle]!, isTwoSided, triangles: [] };
+    surfaces.set(key, known);
+    known.triangles.push(triangle);
+  }
+  return [...surfaces.values()];
+}
+
+/** The corners of some triangles: a vertex for every vertex and texture vertex that meet in one. */
+export function cornersOf({ vertex, texVertex }: Triangles, triangles: readonly number[]) {
+  const known = new Map<number, number>();
+  const made: number[] = [];
+  const indices = new Uint32Array(triangles.length * 3);
+  const texVertices = texVertex.reduce((most, row) => Math.max(most, row), -1) + 2;
+  triangles.forEach((triangle, at) => {
+    for (let corner = 0; corner < 3; corner++) {
+      const source = triangle * 3 + corner;
+      const key = vertex[source]! * texVertices + texVertex[source]! + 1;
+      const index = known.get(key) ?? made.push(source) - 1;
+      known.set(key, index);
+      // Corners are clockwise in the file: the second and third change places.
+      indices[at * 3 + ((3 - corner) % 3)] = index;
+    }
+  });
+  return {
+    indices,
+    origin: Uint32Array.from(made, (source) => vertex[source]!),
+    texVertex: Int32Array.from(made, (source) => texVertex[source]!),
+  };
+}
+
+/** Some rows of a column. */
+export function gather(column: Float32Array, rows: Uint32Array, width: number): Float32Array {
+  const out = new Float32Array(rows.length * width);
+  rows.forEach((row, at) => {
+    for (let i = 0; i < width; i++) out[at * width + i] = column[row * width + i]!;
+  });
+  return out;
+}
+
+function coordinates(uv: Float32Array, texVertex: Int32Array): Float32Array {
+  const out = new Float32Array(texVertex.length * 2);
+  texVertex.forEach((row, vertex) => {
+    if (row >= 0) out.set(uv.subarray(row * 2, row * 2 + 2), vertex * 2);
+  });
+  return out;
+}
+
+/** @param normals 3 per vertex of the model; absent where nobody asks for them */
+export function influences(
+  { shape, inverseBind }: Body,
+  origin: Uint32Array,
+  normals?: Float32Array,
+): Influences {
+  const start = new Uint32Array(origin.length + 1);
+  origin.forEach((vertex, at) => {
+    start[at + 1] = start[at]! + shape.start[vertex + 1]! - shape.start[vertex]!;
+  });
+  const items = new Uint32Array(start[origin.length]!);
+  const offsetNormal = new Float32Array(items.length * 3);
+  origin.forEach((vertex, at) => {
+    const first = shape.start[vertex]!;
+    for (let i = start[at]!; i < start[at + 1]!; i++) {
+      items[i] = first + i - start[at]!;
+      if (normals)
+        turnInto(offsetNormal, i * 3, inverseBind, shape.bone[items[i]!]! * 16, normals, vertex * 3);
+    }
+  });
+  return {
+    start,
+    joint: Uint16Array.from(items, (item) => shape.bone[item]!),
+    weight: Float32Array.from(items, (item) => shape.weight[item]!),
+    offset: gather(shape.offset, items, 3),
+    offsetNormal,
+  };
+}

@@ -1,0 +1,136 @@
+/** Bones as nodes of a scene. */
+import { mat4 } from 'gl-matrix';
+import { textAt } from '../../../binary/schema.ts';
+import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
+import { type IndexedModel, type Model, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
+import { BONE_FLAG } from '../files/scene/records/motion.ts';
+import type { Choices } from './choices.ts';
+import { IDENTITY, inverseOf, isUniform, matrixOf, type System, systemAt, turns, within } from './systems.ts';
+
+export interface Skeleton {
+  /** Rows of the parents; -1 for none. */
+  parents: Int32Array;
+  /** Rows, parents before children. */
+  order: Int32Array;
+  /** At rest, relative to the parent. */
+  base: System[];
+  /** 16 per bone, column-major: at rest, in the model. */
+  world: Float64Array;
+  /**
+   * Bones whose keys turn within a base that is scaled unevenly. Their matrices shear, so they are two nodes, one for the
+   * base and one for what the keys do.
+   */
+  isSplit: boolean[];
+  /** The systems of bones are multiplied part by part, and that differs from matrices: bones then hang on nothing. */
+  isFlat: boolean;
+  /** Scene node of each bone. */
+  nodes: number[];
+}
+
+/** What keys do to bones: rows of bones, and systems. */
+export interface BoneKeys {
+  bone: Int32Array;
+  systems: (key: number) => System;
+}
+
+/** All bone keys of a model. Those of bones that it does not have are -1. */
+export function boneKeysOf(source: IndexedModel, choices: Choices): BoneKeys {
+  const { boneKeys } = source.model.sequences.keyFrames;
+  return {
+    bone: Int32Array.from(boneKeys.keyBone, (index) => rowAt(source, 'bones', index)),
+    systems: (key) => systemAt(boneKeys, key, choices),
+  };
+}
+
+/** Adds the bones of a model to a scene. */
+export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices): Skeleton {
+  const { model } = source;
+  const { bones } = model;
+  const parents = soundParents(Int32Array.from(bones.parentBone, (index) => rowAt(source, 'bones', index)));
+  const order = parentsFirst(parents);
+  const base = Array.from({ length: bones.count }, (_, bone) => systemAt(bones, bone, choices));
+  const { isEven, isTurned } = lookAtKeys(boneKeysOf(source, choices), base);
+  const isFlat = choices.ocs === 'parts' && !isEven;
+  const skeleton: Skeleton = {
+    parents,
+    order,
+    base,
+    world: new Float64Array(bones.count * 16),
+    isSplit: base.map((system, bone) => !isFlat && !isUniform(system) && isTurned[bone] === 1),
+    isFlat,
+    nodes: base.map(() => NONE),
+  };
+  const worlds = isFlat ? worldSystems(skeleton, base) : [];
+  for (const bone of order) {
+    const parent = isFlat ? NONE : parents[bone]!;
+    const own = worlds[bone] ?? base[bone]!;
+    placeBone(skeleton.world, bone, parent, own);
+    skeleton.nodes[bone] = addNode(
+      scene,
+      model,
+      bone,
+      skeleton.nodes[parent] ?? NONE,
+      own,
+      skeleton.isSplit[bone]!,
+    );
+  }
+  return skeleton;
+}
+
+/** Whether all scales are even, and which bones are ever turned by a key. */
+function lookAtKeys(
+  { bone, systems }: BoneKeys,
+  base: readonly System[],
+): { isEven: boolean; isTurned: Uint8Array } {
+  const isTurned = new Uint8Array(base.length);
+  let isEven = base.every(isUniform);
+  bone.forEach((row, key) => {
+    if (row === UNKNOWN_ROW) return;
+    const system = systems(key);
+    isEven &&= isUniform(system);
+    if (turns(system)) isTurned[row] = 1;
+  });
+  return { isEven, isTurned };
+}
+
+/** The systems of all bones in the model, multiplied part by part. */
+export function worldSystems({ order, parents }: Skeleton, local: readonly System[]): System[] {
+  const worlds = [...local];
+  for (const bone of order) {
+    const parent = worlds[parents[bone]!];
+    if (parent) worlds[bone] = within(parent, local[bone]!);
+  }
+  return worlds;
+}
+
+function placeBone(world: Float64Array, bone: number, parent: number, local: System): void {
+  const own = world.subarray(bone * 16, bone * 16 + 16);
+  own.set(matrixOf(local));
+  if (parent === NONE) return;
+  const outer = world.subarray(parent * 16, parent * 16 + 16);
+  mat4.multiply(own as mat4, outer as mat4, own as mat4);
+}
+
+function addNode(
+  scene: Scene,
+  { bones }: Model,
+  bone: number,
+  parent: number,
+  system: System,
+  isSplit: boolean,
+): number {
+  const name = textAt(bones.name, bone);
+  const isImplicit = (bones.flags[bone]! & BONE_FLAG.implicit) !== 0;
+  const properties = isImplicit ? { properties: { c3s: { implicit: true } } } : {};
+  if (!isSplit) return scene.nodes.push({ name, parent, ...system, ...properties }) - 1;
+  const base = scene.nodes.push({ name: `${name} base`, parent, ...system }) - 1;
+  return scene.nodes.push({ name, parent: base, ...IDENTITY, ...properties }) - 1;
+}
+
+/** The skin of a model: all its bones are joints, in their order. */
+export function skinOf(name: string, { nodes, world }: Skeleton): Skin {
+  const inverseBind = new Float32Array(world.length);
+  for (let at = 0; at < world.length; at += 16) inverseBind.set(inverseOf(world.subarray(at, at + 16)), at);
+  return { name, joints: [...nodes], inverseBind };
+}

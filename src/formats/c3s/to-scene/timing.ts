@@ -1,0 +1,40 @@
+/** When the key frames of a sequence are (reference, choice 18). */
+import type { ModelRows } from '../files/scene/document.ts';
+import type { Choices } from './choices.ts';
+
+export interface Timing {
+  /** Number of key frames, and the first of them among those of all sequences. */
+  count: number;
+  first: number;
+  /** Key frames per second. */
+  rate: number;
+  /** Seconds. */
+  end: number;
+  isClosed: boolean;
+}
+
+export function timingOf(
+  { playRate, keyFrames }: ModelRows['sequences'],
+  row: number,
+  { loop }: Choices,
+): Timing {
+  const first = keyFrames.start[row]!;
+  const count = keyFrames.start[row + 1]! - first;
+  const stored = playRate[row]!;
+  const rate = stored > 0 && Number.isFinite(stored) ? stored : 1;
+  const isClosed = loop === 'closed' && count > 1;
+  return { count, first, rate, end: Math.max(0, isClosed ? count : count - 1) / rate, isClosed };
+}
+
+/**
+ * The key frames that a curve needs which is at rest everywhere but at some of them: those, and the ones beside them.
+ *
+ * @param keys ascending, counted from 0
+ */
+export function neededKeys(keys: Iterable<number>, { count, isClosed }: Timing): number[] {
+  const needed = new Set<number>(isClosed ? [0, count - 1] : []);
+  for (const key of keys) {
+    for (let near = Math.max(0, key - 1); near <= Math.min(count - 1, key + 1); near++) needed.add(near);
+  }
+  return [...needed].sort((a, b) => a - b);
+}

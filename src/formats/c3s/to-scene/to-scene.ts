@@ -1,0 +1,68 @@
+/** C3S files as a scene. */
+import type { Report } from '../../../report/report.ts';
+import { createScene, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
+import { C3S_CODES } from '../codes.ts';
+import { type C3sDocument, headerOf, modelsOf } from '../files/scene/document.ts';
+import type { SceneProperties } from '../properties.ts';
+import { choicesOf } from './choices.ts';
+import { soundAt } from './materials.ts';
+import { addModel, type Stage } from './model.ts';
+
+export function toScene(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+  options: ReadingOptions = {},
+): Scene {
+  const found = documentsAmong(files);
+  const stage = stageFor(files, textures, report, options);
+  for (const { name, document } of found) {
+    report.file = name;
+    for (const { model } of modelsOf(document)) addModel(stage, model);
+    reportLeftOut(document, report);
+  }
+  report.file = undefined;
+  const { scene } = stage;
+  const [first] = found;
+  if (first) scene.properties = { c3s: propertiesOf(first.document) };
+  return scene;
+}
+
+/** What models of some files are added to. */
+export function stageFor(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+  options: ReadingOptions,
+): Stage {
+  const scene = createScene(
+    stemOf(files[0]?.name ?? ''),
+    { format: 'c3s', files: documentsAmong(files).map(({ name }) => name) },
+    // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
+    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+  );
+  return { scene, textures, choices: choicesOf(options), morphs: new Set(), report };
+}
+
+export function documentsAmong(files: readonly SourceFile[]): { name: string; document: C3sDocument }[] {
+  return files.flatMap(({ name, document }) =>
+    document?.format === 'c3s' ? [{ name, document: document as C3sDocument }] : [],
+  );
+}
+
+function propertiesOf(document: C3sDocument): SceneProperties {
+  const { name, author, description } = headerOf(document) ?? { name: '', author: '', description: '' };
+  const sounds = modelsOf(document).flatMap(({ model }) =>
+    Array.from({ length: model.sounds.count }, (_, row) => soundAt(model, row)),
+  );
+  return { name, author, description, sounds };
+}
+
+function reportLeftOut(document: C3sDocument, report: Report): void {
+  const unknown = document.chunks.reduce((sum, { kind, content }) => {
+    return sum + (kind === 'unknown' ? content.id.length : kind === 'model' ? content.opaque.id.length : 0);
+  }, 0);
+  if (unknown > 0) report.lose(C3S_CODES.C3S_CHUNKS_LEFT_OUT, `${unknown} chunks that are not understood`);
+}

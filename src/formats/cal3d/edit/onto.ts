@@ -1,0 +1,164 @@
+/** What was edited of a character in the files that it came from, each in its version and kind. */
+import { createPrecision } from '../../../animation/precision.ts';
+import { patchRecord } from '../../../binary/patch.ts';
+import { Report } from '../../../report/report.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
+import type { FileDocument, SourceFile } from '../../format.ts';
+import type { AnyContent, BinaryDocument } from '../files/binary/binary.ts';
+import { type BinaryKind, EARLY } from '../files/binary/layout.ts';
+import type { MaterialContent } from '../files/binary/schema.ts';
+import { xmlMaterialValues } from '../files/xml/material.ts';
+import { FRAME, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
+import { asVersion } from '../from-scene/versions.ts';
+import { type Parts, sortFiles } from '../parts.ts';
+import { clipContent } from '../to-scene/clips.ts';
+import { morphAnimation } from '../to-scene/morphs.ts';
+
+export function onto(
+  files: readonly SourceFile[],
+  before: Scene,
+  after: Scene,
+  report: Report,
+): SourceFile[] {
+  const editor = new Editor(sortFiles(files, new Report()), { before, after, report });
+  editor.putSkeleton();
+  for (const mesh of changedIndices(before.meshes, after.meshes)) editor.putMesh(mesh);
+  for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
+  for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
+  return files.map((file) => {
+    const document = file.document && editor.edited.get(file.document);
+    return document ? { ...file, document } : file;
+  });
+}
+
+/** A file of the original. */
+interface Part {
+  kind: BinaryKind;
+  name: string;
+  document: FileDocument;
+}
+
+class Editor {
+  /** Edited documents by those of the original. */
+  readonly edited = new Map<FileDocument, FileDocument>();
+  readonly #parts: Parts;
+  readonly #edit: Edit;
+  /** Bones are the first nodes of the scene, in their order. */
+  readonly #boneOf: ReadonlyMap<number, number>;
+
+  constructor(parts: Parts, edit: Edit) {
+    this.#parts = parts;
+    this.#edit = edit;
+    const bones = parts.skeleton?.document.content.bones ?? [];
+    this.#boneOf = new Map(bones.map((_, bone) => [bone, bone]));
+  }
+
+  putSkeleton(): void {
+    const { before, after } = this.#edit;
+    const { skeleton } = this.#parts;
+    const isChanged = changedIndices(before.nodes, after.nodes).some((node) => this.#boneOf.has(node));
+    if (!skeleton || !isChanged) return;
+    const bones = [...this.#boneOf.keys()];
+    this.#put({ kind: 'csf', ...skeleton }, (scene, report) =>
+      skeletonContent(scene, bones, this.#boneOf, report),
+    );
+  }
+
+  putMesh(index: number): void {
+    const { name, document } = this.#parts.meshes[index]!;
+    const node = this.#edit.before.nodes.findIndex(({ mesh }) => mesh === index);
+    this.#put({ kind: 'cmf', name, document }, (scene, report) =>
+      meshContent(scene, node, this.#boneOf, report),
+    );
+  }
+
+  putMaterial(index: number): void {
+    const { name, document } = this.#parts.materials[index] ?? {};
+    if (name === undefined || !document) {
+      this.#leave(`the material ${this.#edit.after.materials[index]!.name} has no file of its own`);
+      return;
+    }
+    this.#put({ kind: 'crf', name, document }, (scene) => materialsOf(scene)[index]!);
+  }
+
+  putClip(index: number): void {
+    const { animations, morphAnimations } = this.#parts;
+    const animation = animations[index];
+    const morphs = morphAnimations[index - animations.length];
+    if (animation)
+      this.#put({ kind: 'caf', ...animation }, (scene, report) => this.#animation(index, scene, report));
+    if (!morphs) return;
+    this.#put({ kind: 'cpf', ...morphs }, (scene, report) => {
+      const content = morphAnimation(scene.clips[index]!, createPrecision(scene), report);
+      return content && { ...FRAME, ...content };
+    });
+  }
+
+  #animation(index: number, scene: Scene, report: Report): AnyContent | undefined {
+    const clip = scene.clips[index]!;
+    const tracks = clip.tracks.filter(({ target }) => this.#boneOf.has(target));
+    const precisionOf = createPrecision(scene);
+    const content = clipContent({ ...clip, tracks }, scene, this.#boneOf, precisionOf, report);
+    return content && { ...FRAME, ...content };
+  }
+
+  /** @param contentOf undefined where there is nothing of the kind */
+  #put(part: Part, contentOf: (scene: Scene, report: Report) => AnyContent | undefined): void {
+    const [before, after] = ofBoth(this.#edit, (scene, report) => {
+      const content = contentOf(scene, report);
+      return content && this.#asStored(part, content, scene, report);
+    });
+    if (before && after) this.edited.set(part.document, withRecord(part.document, before, after));
+    else this.#leave(`nothing is left to be written into ${part.name}`);
+  }
+
+  /** The document of some content as the part's version has it. */
+  #asStored(
+    { kind, name, document }: Part,
+    content: AnyContent,
+    scene: Scene,
+    report: Report,
+  ): { content: object } | undefined {
+    if (document.format === 'cal3d.xrf') return { content: xmlMaterialValues(content as MaterialContent) };
+    if (document.format.startsWith('cal3d.x')) return { content };
+    const { layout, content: original } = document as BinaryDocument<AnyContent>;
+    const version = 'version' in original && !layout.early ? original.version : EARLY;
+    const options = { version: version ?? EARLY, compress: layout.compression !== 0 };
+    const character = { skeleton: this.#parts.skeleton?.document.content, materials: materialsOf(scene) };
+    return asVersion(kind, content, name, options, character, report);
+  }
+
+  #leave(what: string): void {
+    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what);
+  }
+}
+
+/** With the textures as the files name them, folders and all. */
+function materialsOf({ materials, textures }: Scene): MaterialContent[] {
+  const images = textures.map(({ uri }) => uri);
+  return materials.map((material) => materialContent(material, images));
+}
+
+/** Where nothing can be patched, the new record takes the place of the old one, in the layout that it has. */
+function withRecord(
+  document: FileDocument,
+  before: { content: object },
+  after: { content: object },
+): FileDocument {
+  const { content } = document as FileDocument & { content: object };
+  const patched = patchRecord(content, before.content, after.content);
+  if (patched) return { ...document, content: patched } as FileDocument;
+  const {
+    magic: _,
+    version: __,
+    trailing: ___,
+    ...values
+  } = after.content as Partial<AnyContent> & { version?: number };
+  return {
+    ...document,
+    ...after,
+    format: document.format,
+    content: { ...content, ...values },
+  } as FileDocument;
+}

@@ -1,0 +1,313 @@
+/** The rules that a Cal3D file can be held against by itself. What needs several files is checked in to-scene.ts. */
+import type { StoredString } from '../../../../binary/schema.ts';
+import { vectorLength } from '../../../../pose/vector-length.ts';
+import { FormatError, type Report } from '../../../../report/report.ts';
+import { CAL3D_CODES } from '../../codes.ts';
+import type { MaterialValues } from '../xml/material.ts';
+import type { AnimationDocument, MeshDocument, MorphAnimationDocument, SkeletonDocument } from './binary.ts';
+import { countDamaged } from './compression-1200.ts';
+import type {
+  EarlyMeshContent,
+  MeshContent,
+  QuantizedTrack,
+  SkeletonContent,
+  Submesh,
+  Track,
+} from './schema.ts';
+import { inverseRest, matrixDistance, parentsOf, storedInverseBind } from './skeleton-space.ts';
+import { plainTracks } from './tracks.ts';
+import { countWinding } from './winding.ts';
+
+const WEIGHT_TOLERANCE = 1e-3;
+const QUATERNION_TOLERANCE = 1e-3;
+/** Relative to the size of the skeleton. Files of the original exporters stay below 1e-6. */
+const REST_TOLERANCE = 1e-4;
+
+/** What every reader of Cal3D refuses. @throws FormatError */
+export function requireSkeleton({ content }: SkeletonDocument): void {
+  if (content.bones.length > 0) return;
+  throw new FormatError(CAL3D_CODES.CAL3D_NO_BONES, 'the skeleton has no bones', { path: 'boneCount' });
+}
+
+/** What every reader of Cal3D refuses. @throws FormatError */
+export function requireAnimation({ content }: AnimationDocument): void {
+  const { duration } = content;
+  if (!(duration > 0 && Number.isFinite(duration))) {
+    const message = `the duration is ${duration}`;
+    throw new FormatError(CAL3D_CODES.CAL3D_DURATION_RANGE, message, { path: 'duration' });
+  }
+  const { tracks, quantizedTracks, packedTracks } = content;
+  if ((tracks ?? quantizedTracks ?? packedTracks ?? []).length > 0) return;
+  throw new FormatError(CAL3D_CODES.CAL3D_NO_TRACKS, 'the animation has no tracks', { path: 'trackCount' });
+}
+
+export function checkSkeleton({ content }: SkeletonDocument, report: Report): void {
+  checkHierarchy(content, report);
+  content.bones.forEach((bone, index) => {
+    const path = `bones[${index}]`;
+    checkString(bone.name, `${path}.name`, report);
+    checkNumbers(bone.translation, 0, 3, `${path}.translation`, report);
+    checkQuaternion(bone.rotation, 0, `${path}.rotation`, report);
+    if (bone.localTranslation) checkNumbers(bone.localTranslation, 0, 3, `${path}.localTranslation`, report);
+    if (bone.localRotation) checkQuaternion(bone.localRotation, 0, `${path}.localRotation`, report);
+  });
+  checkRest(content, report);
+}
+
+function checkHierarchy(content: SkeletonContent, report: Report): void {
+  const { bones } = content;
+  const sound = parentsOf(content);
+  bones.forEach(({ parentId }, index) => {
+    if (parentId === sound[index]) return;
+    const message = bones[parentId]
+      ? `bone ${index} is its own ancestor`
+      : `bone ${index} has the parent ${parentId}`;
+    report.add(CAL3D_CODES.CAL3D_PARENT_RANGE, message, { path: `bones[${index}].parentId` });
+  });
+  const children = bones.map(() => 0);
+  bones.forEach(({ childIds }, index) => {
+    const wrong = childIds.find((child) => bones[child]?.parentId !== index);
+    if (wrong !== undefined) {
+      const message = `bone ${index} lists ${wrong} as its child, which names another parent`;
+      report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].childIds` });
+    }
+    for (const child of new Set(childIds)) if (bones[child]) children[child] = children[child]! + 1;
+  });
+  bones.forEach(({ parentId }, index) => {
+    if (parentId < 0 || parentId >= bones.length || children[index]! > 0) return;
+    const message = `bone ${index} is missing from the list of children of ${parentId}`;
+    report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].parentId` });
+  });
+}
+
+function checkRest(content: SkeletonContent, report: Report): void {
+  const expected = inverseRest(content);
+  const actual = storedInverseBind(content);
+  if (!actual) return;
+  let size = 1;
+  for (let i = 0; i < expected.length; i++) size = Math.max(size, Math.abs(expected[i]!));
+  content.bones.forEach((_, index) => {
+    const distance = matrixDistance(expected, actual, index * 16);
+    if (distance <= REST_TOLERANCE * size) return;
+    const message = `the stored bone space of bone ${index} is off by ${distance.toPrecision(3)}`;
+    report.add(CAL3D_CODES.CAL3D_REST_MISMATCH, message, { path: `bones[${index}].localTranslation` });
+  });
+}
+
+export function checkAnimation({ content }: AnimationDocument, report: Report): void {
+  const seen = new Set<number>();
+  checkQuantized(content.quantizedTracks ?? [], report);
+  const field = content.quantizedTracks
+    ? 'quantizedTracks'
+    : content.packedTracks
+      ? 'packedTracks'
+      : 'tracks';
+  plainTracks(content).forEach((track, index) => {
+    const path = `${field}[${index}]`;
+    if (track.boneId < 0) {
+      const message = `track ${index} moves bone ${track.boneId}`;
+      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}.boneId` });
+    }
+    if (seen.has(track.boneId)) {
+      const message = `track ${index} is not the first for bone ${track.boneId}`;
+      report.add(CAL3D_CODES.CAL3D_TRACK_DUPLICATE, message, { path: `${path}.boneId` });
+    }
+    seen.add(track.boneId);
+    checkKeys(track, content.duration, path, report);
+  });
+}
+
+export function checkMorphAnimation({ content }: MorphAnimationDocument, report: Report): void {
+  content.tracks.forEach(({ keys }, index) => {
+    const path = `tracks[${index}]`;
+    if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path });
+    for (let key = 1; key < keys.count; key++) {
+      if (keys.time[key]! >= keys.time[key - 1]!) continue;
+      const message = `a key at ${keys.time[key]} s follows one at ${keys.time[key - 1]} s`;
+      report.add(CAL3D_CODES.CAL3D_KEY_ORDER, message, { path: `${path}.keys[${key}].time` });
+    }
+  });
+}
+
+/** Names tracks that the original writer of version 1200 has damaged. */
+function checkQuantized(tracks: readonly QuantizedTrack[], report: Report): void {
+  tracks.forEach(({ keys }, index) => {
+    const damaged = countDamaged(keys);
+    if (damaged === 0) return;
+    const message = `at least ${damaged} of ${keys.count} rotations are wrong`;
+    report.add(CAL3D_CODES.CAL3D_ROTATION_DAMAGED, message, { path: `quantizedTracks[${index}].keys` });
+  });
+}
+
+function checkKeys({ keys }: Track, duration: number, path: string, report: Report): void {
+  if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path });
+  for (let key = 0; key < keys.count; key++) {
+    const time = keys.time[key]!;
+    const at = `${path}.keys[${key}]`;
+    if (key > 0 && time < keys.time[key - 1]!) {
+      report.add(CAL3D_CODES.CAL3D_KEY_ORDER, `a key at ${time} s follows one at ${keys.time[key - 1]} s`, {
+        path: `${at}.time`,
+      });
+    }
+    if (time < 0 || time > duration) {
+      const message = `a key at ${time} s lies outside 0 to ${duration} s`;
+      report.add(CAL3D_CODES.CAL3D_KEY_TIME_RANGE, message, { path: `${at}.time` });
+    }
+    checkNumbers(keys.time, key, 1, `${at}.time`, report);
+    checkNumbers(keys.translation, key, 3, `${at}.translation`, report);
+    checkQuaternion(keys.rotation, key * 4, `${at}.rotation`, report);
+  }
+}
+
+export function checkMesh({ layout, content }: MeshDocument, report: Report): void {
+  if (layout.early) checkEarlyMesh(content as EarlyMeshContent, report);
+  else {
+    const { submeshes } = content as MeshContent;
+    for (const [index, submesh] of submeshes.entries()) checkSubmesh(submesh, index, report);
+  }
+}
+
+function checkSubmesh(submesh: Submesh, index: number, report: Report): void {
+  const path = `submeshes[${index}]`;
+  const { vertices, springs, faces } = submesh;
+  checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
+  checkVertexIds(springs.vertexIds, 2, vertices.count, `${path}.springs`, report);
+  for (let vertex = 0; vertex < vertices.count; vertex++) {
+    checkNumbers(vertices.position, vertex, 3, `${path}.vertices[${vertex}].position`, report);
+    checkNumbers(vertices.normal, vertex, 3, `${path}.vertices[${vertex}].normal`, report);
+  }
+  checkWeights(vertices.influences, `${path}.vertices`, report);
+  checkCollapse(submesh, path, report);
+  const { along, against } = countWinding(vertices.position, vertices.normal, faces.vertexIds);
+  if (against > along) {
+    const message = `${against} of ${along + against} faces wind against their normals`;
+    report.add(CAL3D_CODES.CAL3D_WINDING_INVERTED, message, { path: `${path}.faces` });
+  }
+}
+
+function checkVertexIds(
+  ids: Int32Array,
+  perRow: number,
+  vertices: number,
+  path: string,
+  report: Report,
+): void {
+  ids.forEach((id, index) => {
+    if (id >= 0 && id < vertices) return;
+    const message = `vertex ${id} is not one of ${vertices}`;
+    report.add(CAL3D_CODES.CAL3D_VERTEX_INDEX_RANGE, message, {
+      path: `${path}[${Math.floor(index / perRow)}].vertexIds`,
+    });
+  });
+}
+
+function checkWeights(
+  { start, boneId, weight }: { start: Uint32Array; boneId: Int32Array; weight: Float32Array },
+  path: string,
+  report: Report,
+): void {
+  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+    let sum = 0;
+    for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
+      sum += weight[i]!;
+      if (boneId[i]! >= 0) continue;
+      const message = `vertex ${vertex} is moved by bone ${boneId[i]}`;
+      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}[${vertex}]` });
+    }
+    const unmoved = start[vertex] === start[vertex + 1];
+    if (unmoved || Math.abs(sum - 1) <= WEIGHT_TOLERANCE) continue;
+    const message = `the weights of vertex ${vertex} sum to ${sum.toPrecision(6)}`;
+    report.add(CAL3D_CODES.CAL3D_WEIGHT_SUM, message, { path: `${path}[${vertex}]` });
+  }
+}
+
+/** Vertices collapse into earlier ones, the last first; a chain that always goes down ends. Below 0 means "into none". */
+function checkCollapse({ vertices, lodSteps }: Submesh, path: string, report: Report): void {
+  if (lodSteps <= 0) return;
+  for (let vertex = Math.max(0, vertices.count - lodSteps); vertex < vertices.count; vertex++) {
+    const into = vertices.collapseId[vertex]!;
+    if (into < vertex) continue;
+    const message = `vertex ${vertex} collapses into ${into}`;
+    report.add(CAL3D_CODES.CAL3D_COLLAPSE_RANGE, message, { path: `${path}.vertices[${vertex}].collapseId` });
+  }
+}
+
+function checkEarlyMesh(
+  { influences, subInfluenceTotal, submeshes }: EarlyMeshContent,
+  report: Report,
+): void {
+  const total = influences.subInfluences.boneId.length;
+  if (subInfluenceTotal !== total) {
+    const message = `${subInfluenceTotal} sub-influences are announced, and there are ${total}`;
+    report.add(CAL3D_CODES.CAL3D_INFLUENCE_COUNT, message, { path: 'subInfluenceTotal' });
+  }
+  checkWeights(influences.subInfluences, 'influences', report);
+  for (let influence = 0; influence < influences.count; influence++) {
+    checkOffsets(influences.subInfluences, influence, report);
+  }
+  submeshes.forEach(({ vertices, faces }, index) => {
+    const path = `submeshes[${index}]`;
+    checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
+    vertices.influenceId.forEach((id, vertex) => {
+      if (id >= 0 && id < influences.count) return;
+      const message = `vertex ${vertex} uses influence ${id} of ${influences.count}`;
+      report.add(CAL3D_CODES.CAL3D_INFLUENCE_INDEX_RANGE, message, {
+        path: `${path}.vertices[${vertex}].influenceId`,
+      });
+    });
+  });
+}
+
+function checkOffsets(
+  { start, position, normal }: EarlyMeshContent['influences']['subInfluences'],
+  influence: number,
+  report: Report,
+): void {
+  for (let i = start[influence]!; i < start[influence + 1]!; i++) {
+    const path = `influences[${influence}].subInfluences[${i - start[influence]!}]`;
+    checkNumbers(position, i, 3, `${path}.position`, report);
+    checkNumbers(normal, i, 3, `${path}.normal`, report);
+  }
+}
+
+/** Binary and XML materials alike. */
+export function checkMaterial({ maps, shininess }: MaterialValues, report: Report): void {
+  if (!Number.isFinite(shininess)) {
+    const message = `the shininess is ${shininess}`;
+    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, message, { path: 'shininess' });
+  }
+  maps.forEach(({ fileName }, index) => {
+    checkString(fileName, `maps[${index}].fileName`, report);
+  });
+}
+
+function checkQuaternion(values: Float32Array, at: number, path: string, report: Report): void {
+  if (!checkNumbers(values, at / 4, 4, path, report)) return;
+  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+  if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
+  report.add(CAL3D_CODES.CAL3D_QUATERNION_LENGTH, `a rotation has the length ${length.toPrecision(6)}`, {
+    path,
+  });
+}
+
+/** Whether all numbers of a row are numbers; reports the first that is none. */
+function checkNumbers(
+  values: Float32Array,
+  row: number,
+  width: number,
+  path: string,
+  report: Report,
+): boolean {
+  for (let i = row * width; i < (row + 1) * width; i++) {
+    if (Number.isFinite(values[i]!)) continue;
+    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `${values[i]} stands where a number should`, { path });
+    return false;
+  }
+  return true;
+}
+
+function checkString(string: StoredString, path: string, report: Report): void {
+  if (!string.raw) return;
+  const message = `"${string.text}" is stored in ${string.raw.length} bytes`;
+  report.add(CAL3D_CODES.CAL3D_STRING_UNTERMINATED, message, { path });
+}

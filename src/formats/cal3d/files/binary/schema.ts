@@ -1,0 +1,444 @@
+/**
+ * The binary records of Cal3D: `CSF` skeletons, `CAF` animations, `CMF` meshes, `CRF` materials and `CPF` morph animations of
+ * every file version. Sources: "cal3d fileformat description, version 0.5" (24 May 2001), cited as "0.5" with its section,
+ * and the published sources of the library and of its forks, cited by file version. The numbers do not tell the features:
+ * IMVU's line 911 to 919 has colours and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
+ */
+import {
+  array,
+  between,
+  both,
+  bytes,
+  count,
+  countedString,
+  f32,
+  type Infer,
+  i16,
+  i32,
+  less,
+  note,
+  positive,
+  ragged,
+  rest,
+  struct,
+  table,
+  tableUntil,
+  tagged,
+  times,
+  u16,
+  u32,
+  vector,
+  when,
+  zero,
+} from '../../../../binary/schema.ts';
+
+/** What must be known of a file besides its bytes to lay it out. `read.ts` finds it by trying. */
+export interface Layout {
+  /** Version 0.5, which has no version number. */
+  early: boolean;
+  /** Springs of 20 bytes: version 600, and snapshots of December 2001 that are stamped 700. */
+  dampedSprings: boolean;
+  /** Lights in skeletons and colours in meshes: 911 to 919, and 1300 as its first writers understood it. */
+  lit: boolean;
+  /** How morph targets are stored: 0 not at all, 1 up to an index that is none, 2 counted. */
+  morphStyle: 0 | 1 | 2;
+  /** How keys are stored: 0 plain, 1 compressed as in 1200, 2 compressed as in 913 to 919. */
+  compression: 0 | 1 | 2;
+}
+export const LAYOUT_PARAMETERS = ['early', 'dampedSprings', 'lit', 'morphStyle', 'compression'] as const;
+
+/** Versions whose animations tell whether they are compressed as IMVU does. */
+const COMPRESSION_FLAG = [
+  [919, 919],
+  [1300, 1301],
+] as const;
+const FEATURES = [
+  [911, 919],
+  [1300, 1301],
+] as const;
+
+const vec3 = vector(f32, 3);
+const quaternion = vector(f32, 4);
+const text = countedString(i32);
+const color = bytes(4);
+
+const magic = note(bytes(4), 'CSF, CAF, CMF, CRF or CPF and a NUL; “#” instead of the NUL in version 0.5', {
+  source: '0.5 §2',
+});
+const version = note(when(zero('early'), i32), 'file version', { source: '0.6' });
+const trailing = note(rest, 'bytes behind the data, without meaning');
+
+const bone = struct('bone', {
+  name: note(text, 'name; length with the NUL, then the bytes', { source: '0.5 §2' }),
+  translation: note(vec3, 'rest position relative to the parent', { unit: 'model units', source: '0.5 §2' }),
+  rotation: note(quaternion, 'rest rotation relative to the parent, x y z w, conjugate of the usual sense', {
+    source: '0.5 §2',
+  }),
+  localTranslation: note(when(zero('early'), vec3), 'from model space to bone space: translation', {
+    unit: 'model units',
+    source: '0.6',
+  }),
+  localRotation: note(
+    when(zero('early'), quaternion),
+    'from model space to bone space: rotation, applied first',
+    {
+      source: '0.6',
+    },
+  ),
+  parentId: note(i32, 'index of the parent, -1 for a root', { source: '0.5 §2' }),
+  lightType: note(when(positive('lit'), i32), '0 none, 1 omni, 2 directional, 3 target, 4 ambient', {
+    source: '911',
+  }),
+  lightColor: note(when(positive('lit'), vec3), 'colour of the light, 0 to 1', { source: '911' }),
+  childCount: count(i32, 'childIds'),
+  childIds: note(vector(i32, 'childCount'), 'indices of the children', { source: '0.5 §2' }),
+});
+
+export const skeletonSchema = struct('skeleton', {
+  magic,
+  version,
+  boneCount: count(i32, 'bones'),
+  sceneAmbientColor: note(when(positive('lit'), vec3), 'ambient light of the scene, 0 to 1', {
+    source: '911',
+  }),
+  bones: array(bone, 'boneCount'),
+  trailing,
+});
+
+const track = struct('track', {
+  boneId: note(i32, 'index of the bone that moves', { source: '0.5 §3' }),
+  keyCount: count(i32, 'keys'),
+  keys: table(
+    'keys',
+    {
+      time: note(f32, 'time from the start', { unit: 's', source: '0.5 §3' }),
+      translation: note(vec3, 'position relative to the parent', { unit: 'model units', source: '0.5 §3' }),
+      rotation: note(quaternion, 'rotation relative to the parent, x y z w, conjugate of the usual sense', {
+        source: '0.5 §3',
+      }),
+    },
+    'keyCount',
+  ),
+});
+
+/** Keys of 12 bytes. */
+const quantizedTrack = struct('track of 1200', {
+  boneId: note(i32, 'index of the bone that moves'),
+  keyCount: count(i32, 'keys'),
+  minimum: note(vec3, 'lowest corner of the box that the translations lie in', {
+    unit: 'model units',
+    source: '1200',
+  }),
+  scale: note(vec3, 'size of one step of a translation', { unit: 'model units', source: '1200' }),
+  keys: table(
+    'quantized keys',
+    {
+      time: note(u16, 'time from the start', { unit: '1/65535 of the duration', source: '1200' }),
+      translation: note(u32, 'steps: x in bits 0–10, y in 11–21, z in 22–31', { source: '1200' }),
+      rotation: note(
+        vector(i16, 3),
+        'three components in steps of 1/(32767·1.41421); the lowest bits of the last two name the fourth (x, y, z or w)',
+        { source: '1200' },
+      ),
+    },
+    'keyCount',
+  ),
+});
+
+/** The three highest bits of `boneAndFlags`, as ranges of the whole number. */
+const TRANSLATION = [[0x8000, 0xffff]] as const;
+const TRANSLATION_IN_FIRST = [
+  [0x8000, 0x9fff],
+  [0xc000, 0xdfff],
+] as const;
+const NOT_ONLY_IN_FIRST = [
+  [0x0000, 0x7fff],
+  [0xa000, 0xbfff],
+  [0xe000, 0xffff],
+] as const;
+const SMALL_TRANSLATION = [[0x8000, 0xbfff]] as const;
+const SMALL_IN_EVERY = [[0xa000, 0xbfff]] as const;
+const HIGH_TRANSLATION = [[0xc000, 0xffff]] as const;
+const HIGH_IN_EVERY = [[0xe000, 0xffff]] as const;
+const EVERY = [...SMALL_IN_EVERY, ...HIGH_IN_EVERY] as const;
+type Ranges = readonly (readonly [number, number])[];
+
+function packedKeys(small: Ranges, high: Ranges, exact: Ranges) {
+  return {
+    smallTranslation: note(
+      when(between('boneAndFlags', ...small), bytes(4)),
+      'per axis 9 bits of 128/511 units and a sign',
+      {
+        source: '913',
+      },
+    ),
+    highTranslation: note(
+      when(between('boneAndFlags', ...high), bytes(10)),
+      'per axis 25 bits of 2^23/(2^25-1) units and a sign',
+      { source: '913' },
+    ),
+    orientation: note(
+      bytes(6),
+      '2 bits naming the largest component, a sign and 11 bits of 1/2047 for each other, 10 bits of time in 1/30 s',
+      { source: '913' },
+    ),
+    exactTranslation: note(
+      when(both(between('version', [917, 917]), between('boneAndFlags', ...exact)), vec3),
+      'the translation again, uncompressed',
+      { unit: 'model units', source: '917' },
+    ),
+    exactRotation: note(
+      when(between('version', [916, 917]), quaternion),
+      'the rotation again, uncompressed',
+      {
+        source: '916',
+      },
+    ),
+  };
+}
+
+/** Keys of bits, the lowest first. */
+const packedTrack = struct('track of 913', {
+  boneAndFlags: note(
+    u16,
+    'bits 0–12 index of the bone, 13 every key has a translation, 14 translations need the high range, 15 there are any',
+    { source: '913' },
+  ),
+  keyCount: note(u16, 'number of keys', { source: '913' }),
+  first: note(
+    when(
+      between('boneAndFlags', ...TRANSLATION_IN_FIRST),
+      table('first packed key', packedKeys(SMALL_TRANSLATION, HIGH_TRANSLATION, TRANSLATION), 1),
+    ),
+    'the key that has the translation of all',
+  ),
+  others: when(
+    between('boneAndFlags', ...TRANSLATION_IN_FIRST),
+    table('other packed keys', packedKeys([], [], []), less('keyCount', 1)),
+  ),
+  keys: when(
+    between('boneAndFlags', ...NOT_ONLY_IN_FIRST),
+    table('packed keys', packedKeys(SMALL_IN_EVERY, HIGH_IN_EVERY, EVERY), 'keyCount'),
+  ),
+});
+
+export const animationSchema = struct('animation', {
+  magic,
+  version,
+  compressionFlag: note(when(between('version', ...COMPRESSION_FLAG), i32), 'not 0: keys as in 913', {
+    source: '919',
+  }),
+  duration: note(f32, 'length of the animation', { unit: 's', source: '0.5 §3' }),
+  trackCount: count(i32, 'tracks', 'quantizedTracks', 'packedTracks'),
+  flags: note(when(between('version', [1200, 1200], [1300, 1301]), i32), 'bit 0: keys as in 1200', {
+    source: '1200',
+  }),
+  tracks: when(zero('compression'), array(track, 'trackCount')),
+  quantizedTracks: when(between('compression', [1, 1]), array(quantizedTrack, 'trackCount')),
+  packedTracks: when(between('compression', [2, 2]), array(packedTrack, 'trackCount')),
+  trailing,
+});
+
+export const morphAnimationSchema = struct('morph animation', {
+  magic,
+  version,
+  duration: note(f32, 'length of the animation', { unit: 's', source: '910' }),
+  trackCount: count(i32, 'tracks'),
+  tracks: array(
+    struct('morph track', {
+      morphName: note(text, 'name of the morph target', { source: '910' }),
+      keyCount: count(i32, 'keys'),
+      keys: table(
+        'morph keys',
+        {
+          time: note(f32, 'time from the start', { unit: 's', source: '910' }),
+          weight: note(f32, 'weight of the morph target', { source: '910' }),
+        },
+        'keyCount',
+      ),
+    }),
+    'trackCount',
+  ),
+  trailing,
+});
+
+const faces = table(
+  'faces',
+  { vertexIds: note(vector(i32, 3), 'indices of the corners', { source: '0.5 §4' }) },
+  'faceCount',
+);
+
+const morphFields = {
+  position: note(vec3, 'position, or how far it moves: that the numbers themselves must tell', {
+    unit: 'model units',
+  }),
+  normal: note(vec3, 'normal, or how far it moves'),
+  textureCoordinates: note(vector(f32, times('mapCount', 2)), 'u, v per set'),
+};
+
+/** Morph targets: the vertices that they move. */
+const morph = struct('morph', {
+  name: note(text, 'name; its ending says how it blends: .Exclusive, .Additive, .Clamped or .Average', {
+    source: '911',
+  }),
+  moved: tagged(
+    'morphStyle',
+    { 1: tableUntil('moved vertices', morphFields, 'vertexCount') },
+    struct('counted morph', {
+      recordCount: count(i32, 'records'),
+      records: table(
+        'counted vertices',
+        { index: note(i32, 'index of the vertex'), ...morphFields },
+        'recordCount',
+      ),
+    }),
+  ),
+});
+
+const submesh = struct('submesh', {
+  materialThreadId: note(i32, 'index of the material thread; models use one material file per thread'),
+  vertexCount: count(i32, 'vertices'),
+  faceCount: count(i32, 'faces'),
+  lodSteps: note(i32, 'number of vertices that can be collapsed away'),
+  springCount: count(i32, 'springs'),
+  mapCount: note(i32, 'number of texture coordinate sets'),
+  morphCount: when(positive('morphStyle'), count(i32, 'morphs')),
+  vertices: ragged(
+    'vertices',
+    {
+      head: {
+        position: note(vec3, 'position in model space', { unit: 'model units' }),
+        normal: note(vec3, 'normal in model space'),
+        color: note(when(positive('lit'), vec3), 'vertex colour, 0 to 1', { source: '911' }),
+        collapseId: note(
+          i32,
+          'vertex that this one collapses into, -1 for none; meaningless where lodSteps is 0',
+        ),
+        faceCollapseCount: note(i32, 'faces that vanish when this vertex collapses'),
+        textureCoordinates: note(
+          vector(f32, times('mapCount', 2)),
+          'u, v per set; v = 0 is the top of the image',
+        ),
+      },
+      tailCount: i32,
+      tailName: 'influences',
+      tail: {
+        boneId: note(i32, 'index of the bone'),
+        weight: note(f32, 'share of the bone, 1 = all'),
+      },
+      foot: {
+        physicalWeight: note(
+          when(positive('springCount'), f32),
+          'weight in the spring system, 0 = follows the bones',
+        ),
+      },
+    },
+    'vertexCount',
+  ),
+  springs: table(
+    'springs',
+    {
+      vertexIds: note(vector(i32, 2), 'the two vertices that it joins'),
+      coefficient: note(f32, 'stiffness; ignored by the library'),
+      damping: note(when(positive('dampedSprings'), f32), 'damping', { source: '0.6' }),
+      idleLength: note(f32, 'length at rest', { unit: 'model units' }),
+    },
+    'springCount',
+  ),
+  morphs: when(positive('morphStyle'), array(morph, 'morphCount')),
+  faces,
+});
+
+export const meshSchema = struct('mesh', {
+  magic,
+  version,
+  submeshCount: count(i32, 'submeshes'),
+  submeshes: array(submesh, 'submeshCount'),
+  trailing,
+});
+
+const earlySubmesh = struct('submesh', {
+  ambient: note(color, 'ambient colour, red green blue alpha', { source: '0.5 §4' }),
+  diffuse: note(color, 'diffuse colour', { source: '0.5 §4' }),
+  specular: note(color, 'specular colour', { source: '0.5 §4' }),
+  shininess: note(f32, 'shininess', { source: '0.5 §4' }),
+  mapCount: count(i32, 'mapIds'),
+  mapIds: note(vector(i32, 'mapCount'), 'numbers of the textures, which the application knows', {
+    source: '0.5 §4',
+  }),
+  faceCount: count(i32, 'faces'),
+  faces,
+  vertexCount: count(i32, 'vertices'),
+  colorCount: note(i32, 'above 0 where vertices have a colour', { source: '0.5 §4' }),
+  vertices: table(
+    'vertices',
+    {
+      influenceId: note(i32, 'index of the influence that holds position and normal', { source: '0.5 §4' }),
+      color: note(when(positive('colorCount'), color), 'vertex colour', { source: '0.5 §4' }),
+      textureCoordinates: note(vector(f32, times('mapCount', 2)), 'u, v per map', { source: '0.5 §4' }),
+    },
+    'vertexCount',
+  ),
+});
+
+/** The mesh of version 0.5: points are stored once per bone that moves them, in that bone's space. */
+export const earlyMeshSchema = struct('mesh 0.5', {
+  magic,
+  influenceCount: count(i32, 'influences'),
+  subInfluenceTotal: note(i32, 'number of sub-influences of all influences together', { source: '0.5 §4' }),
+  submeshCount: count(i32, 'submeshes'),
+  influences: ragged(
+    'influences',
+    {
+      head: {},
+      tailCount: i32,
+      tailName: 'subInfluences',
+      tail: {
+        boneId: note(i32, 'index of the bone', { source: '0.5 §4' }),
+        weight: note(f32, 'share of the bone, 1 = all', { source: '0.5 §4' }),
+        position: note(vec3, 'position in the bone’s space', { unit: 'model units', source: '0.5 §4' }),
+        normal: note(vec3, 'normal in the bone’s space', { source: '0.5 §4' }),
+      },
+    },
+    'influenceCount',
+  ),
+  submeshes: array(earlySubmesh, 'submeshCount'),
+  trailing,
+});
+
+export const materialSchema = struct('material', {
+  magic,
+  version,
+  ambient: note(color, 'ambient colour, red green blue alpha'),
+  diffuse: note(color, 'diffuse colour; the alpha byte is often 0 and is not an opacity'),
+  specular: note(color, 'specular colour'),
+  shininess: note(f32, 'shininess, in no fixed range'),
+  mapCount: count(i32, 'maps'),
+  maps: array(
+    struct('map', {
+      fileName: note(text, 'image file, perhaps with a path'),
+      type: note(
+        when(between('version', ...FEATURES), text),
+        'what it is for, such as Diffuse Color or Opacity',
+        {
+          source: '911',
+        },
+      ),
+    }),
+    'mapCount',
+  ),
+  trailing,
+});
+
+export type SkeletonContent = Infer<typeof skeletonSchema>;
+export type AnimationContent = Infer<typeof animationSchema>;
+export type MeshContent = Infer<typeof meshSchema>;
+export type EarlyMeshContent = Infer<typeof earlyMeshSchema>;
+export type MaterialContent = Infer<typeof materialSchema>;
+export type MorphAnimationContent = Infer<typeof morphAnimationSchema>;
+export type Track = NonNullable<AnimationContent['tracks']>[number];
+export type Keys = Track['keys'];
+export type QuantizedTrack = NonNullable<AnimationContent['quantizedTracks']>[number];
+export type PackedTrack = NonNullable<AnimationContent['packedTracks']>[number];
+export type Morph = NonNullable<Submesh['morphs']>[number];
+export type Submesh = MeshContent['submeshes'][number];

@@ -1,0 +1,91 @@
+/**
+ * Between Cal3D's skeleton and the scene's. Cal3D stores the conjugate of the usual quaternion, so x, y and z change
+ * sign at the border; its bone space (from the model to the bone) is what is elsewhere called the inverse bind matrix.
+ */
+import { mat4, quat, vec3 } from 'gl-matrix';
+import { parentsFirst, soundParents } from '../../../../pose/skeleton.ts';
+import type { Quat, Vec3 } from '../../../../scene/scene.ts';
+import type { SkeletonContent } from './schema.ts';
+
+/** A bind matrix that deviates less than this from a rigid one, relative to its size, is merely rounded. */
+export const RIGID_TOLERANCE = 1e-5;
+
+export function toVec3(values: ArrayLike<number>, at = 0): Vec3 {
+  return [values[at]!, values[at + 1]!, values[at + 2]!];
+}
+
+/** A stored rotation in the scene's sense, or the other way round. */
+export function conjugate(values: ArrayLike<number>, at = 0): Quat {
+  return [-values[at]!, -values[at + 1]!, -values[at + 2]!, values[at + 3]!];
+}
+
+/** The parent of every bone, or -1 where it has none or the one it names cannot be. */
+export function parentsOf({ bones }: SkeletonContent): Int32Array<ArrayBuffer> {
+  return soundParents(bones.map(({ parentId }) => parentId));
+}
+
+/** 16 numbers per bone, column-major: the inverse of the accumulated rest pose. */
+export function inverseRest(content: SkeletonContent): Float32Array<ArrayBuffer> {
+  const { bones } = content;
+  const parents = parentsOf(content);
+  const rest: mat4[] = [];
+  const inverse = new Float32Array(bones.length * 16);
+  for (const index of parentsFirst(parents)) {
+    const { rotation, translation } = bones[index]!;
+    const matrix = mat4.fromRotationTranslation(mat4.create(), conjugate(rotation), toVec3(translation));
+    const parent = rest[parents[index]!];
+    if (parent) mat4.multiply(matrix, parent, matrix);
+    rest[index] = matrix;
+    inverse.set(mat4.invert(mat4.create(), matrix) ?? mat4.create(), index * 16);
+  }
+  return inverse;
+}
+
+/** 16 numbers per bone, column-major, as the file has them; undefined for version 0.5, which has none. */
+export function storedInverseBind({ bones }: SkeletonContent): Float32Array<ArrayBuffer> | undefined {
+  const matrices = new Float32Array(bones.length * 16);
+  for (const [index, { localRotation, localTranslation }] of bones.entries()) {
+    if (!localRotation || !localTranslation) return undefined;
+    const matrix = mat4.fromRotationTranslation(
+      mat4.create(),
+      conjugate(localRotation),
+      toVec3(localTranslation),
+    );
+    matrices.set(matrix, index * 16);
+  }
+  return matrices;
+}
+
+/**
+ * A matrix as the rotation and translation that Cal3D stores, and by how much it was not rigid. One that scales loses that
+ * about the bone, which stays where it is.
+ */
+export function toStoredSpace(
+  matrix: ArrayLike<number>,
+  at: number,
+): {
+  rotation: Float32Array<ArrayBuffer>;
+  translation: Float32Array<ArrayBuffer>;
+  deviation: number;
+} {
+  const source = mat4.create();
+  for (let i = 0; i < 16; i++) source[i] = matrix[at + i]!;
+  const rotation = quat.normalize(quat.create(), mat4.getRotation(quat.create(), source));
+  const factor = Math.cbrt(Math.abs(mat4.determinant(source)));
+  const isScaled = factor > 0 && Math.abs(factor - 1) > RIGID_TOLERANCE;
+  const translation = mat4.getTranslation(vec3.create(), source);
+  if (isScaled) vec3.scale(translation, translation, 1 / factor);
+  const rigid = mat4.fromRotationTranslation(mat4.create(), rotation, translation);
+  return {
+    rotation: Float32Array.from(conjugate(rotation)),
+    translation: Float32Array.from(translation),
+    deviation: matrixDistance(source, rigid, 0),
+  };
+}
+
+/** The largest difference between two matrices of 16 numbers that begin at the same place. */
+export function matrixDistance(a: ArrayLike<number>, b: ArrayLike<number>, at: number): number {
+  let distance = 0;
+  for (let i = at; i < at + 16; i++) distance = Math.max(distance, Math.abs(a[i]! - b[i]!));
+  return distance;
+}

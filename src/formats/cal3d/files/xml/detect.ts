@@ -1,0 +1,58 @@
+/** Telling the kinds of Cal3D files in XML apart, and from other XML. */
+import { FormatError, Report } from '../../../../report/report.ts';
+import { XmlReader } from './reader.ts';
+
+const KINDS = ['xsf', 'xaf', 'xmf', 'xrf', 'xpf'] as const;
+export type XmlKind = (typeof KINDS)[number];
+
+/** How many bytes of a file are looked at. */
+const HEAD = 4096;
+const FIRST_TAG = /^(?:\u00ef\u00bb\u00bf)?\s*</;
+
+/** The element that holds everything, and its count, by which it is known where there is no header. */
+const ROOTS: Readonly<Record<string, { count: string; kind: XmlKind }>> = {
+  SKELETON: { count: 'NUMBONES', kind: 'xsf' },
+  MESH: { count: 'NUMSUBMESH', kind: 'xmf' },
+  MATERIAL: { count: 'NUMMAPS', kind: 'xrf' },
+  ANIMATION: { count: 'NUMTRACKS', kind: 'xaf' },
+};
+
+/**
+ * Which kind of Cal3D XML a file is: by the element that holds everything, as headers have typing errors.
+ *
+ * @param name file name, which decides where an animation tells neither what it is nor what it moves
+ */
+export function xmlKind(bytes: Uint8Array, name = ''): XmlKind | undefined {
+  const head = bytes.subarray(0, HEAD);
+  if (!FIRST_TAG.test(new TextDecoder('latin1').decode(head))) return undefined;
+  try {
+    return kindOf(new XmlReader(head, new Report()), name);
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+function kindOf(reader: XmlReader, name: string): XmlKind | undefined {
+  let magic: string | undefined;
+  while (reader.nextChild()) {
+    if (reader.name === 'HEADER') {
+      magic = reader.attribute('MAGIC') ?? '';
+      reader.leaf();
+      continue;
+    }
+    const root = ROOTS[reader.name];
+    if (!root || (magic === undefined && !reader.has('VERSION') && !reader.has(root.count))) return undefined;
+    if (reader.name !== 'ANIMATION') return root.kind;
+    return animationKind(reader, magic ?? reader.attribute('MAGIC') ?? '', name);
+  }
+  return KINDS.find((kind) => kind === magic?.toLowerCase());
+}
+
+/** Animations of bones and of morph targets have the same element. */
+function animationKind(reader: XmlReader, magic: string, name: string): XmlKind {
+  const marked = /^x[ap]f$/i.test(magic) ? magic : undefined;
+  if (marked) return marked.toLowerCase() === 'xpf' ? 'xpf' : 'xaf';
+  if (reader.nextChild()) return reader.has('MORPHNAME') || reader.has('MORPHID') ? 'xpf' : 'xaf';
+  return /\.xpf$/i.test(name) ? 'xpf' : 'xaf';
+}

@@ -1,0 +1,84 @@
+/** What the kinds of Cal3D files in XML have in common. */
+import type { Report } from '../../../../report/report.ts';
+import { type TextDocument, writeText } from '../../../../text/text-document.ts';
+import { CAL3D_CODES } from '../../codes.ts';
+import type { Layout } from '../binary/schema.ts';
+import { XmlReader } from './reader.ts';
+
+/** What a file in XML says: the content that its binary sister has. `layout` says which of the optional parts are there. */
+export interface XmlParts<C> {
+  layout: Layout;
+  content: C;
+}
+
+/** A file in XML of the format with the id `F`. */
+export interface XmlDocument<F extends string, C> extends XmlParts<C>, TextDocument<C> {
+  format: F;
+}
+
+/** How the files of one format are read and written. */
+export interface XmlForm<F extends string, C> {
+  /** @throws FormatError */
+  read(source: Uint8Array, report: Report): XmlDocument<F, C>;
+  /** The source itself as long as the document still says the same. */
+  write(document: XmlDocument<F, C>): Uint8Array;
+}
+
+/** @param format id of the format */
+export function xmlForm<F extends string, C>(
+  format: F,
+  parse: (source: Uint8Array, report: Report) => XmlParts<C>,
+  formatContent: (content: C) => string,
+): XmlForm<F, C> {
+  return {
+    read: (source, report) => ({ format, ...parse(source, report), source }),
+    write: (document) =>
+      writeText(document, (source, report) => parse(source, report).content, formatContent),
+  };
+}
+
+/** The version to write: that of the first readers of XML, or IMVU's, the first with lights and colours. */
+export const PLAIN_VERSION = 910;
+export const LIT_VERSION = 919;
+
+/**
+ * Reads a file: the header, where it has one, and the element that holds everything.
+ *
+ * @throws FormatError
+ */
+export function readXml<T>(
+  source: Uint8Array,
+  report: Report,
+  root: string,
+  readRoot: (reader: XmlReader) => T,
+): { version: number | undefined; body: T } {
+  const reader = new XmlReader(source, report);
+  let version: number | undefined;
+  let found: { body: T } | undefined;
+  while (reader.nextChild()) {
+    if (reader.name === 'HEADER' && !found) {
+      version = readVersion(reader);
+      reader.leaf();
+    } else if (reader.name === root && !found) {
+      version ??= readVersion(reader);
+      found = { body: readRoot(reader) };
+    } else reader.skip();
+  }
+  if (!found) throw reader.damaged(`there is no <${root}>`);
+  if (version === undefined) reader.warn(CAL3D_CODES.CAL3D_XML_VERSION, 'there is no version number');
+  return { version, body: found.body };
+}
+
+function readVersion(reader: XmlReader): number | undefined {
+  const version = reader.announced('VERSION');
+  return version !== undefined && (version | 0) === version ? version : undefined;
+}
+
+/** The fields that only the binary files have, as those of this kind and version have them. */
+export function binaryFrame(kind: string, version: number | undefined) {
+  return {
+    magic: Uint8Array.from(`${kind}\0`, (character) => character.charCodeAt(0)),
+    ...(version === undefined ? {} : { version }),
+    trailing: new Uint8Array(0),
+  };
+}

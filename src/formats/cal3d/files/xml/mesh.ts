@@ -1,0 +1,155 @@
+/** Meshes in XML (`.xmf`). */
+import type { Report } from '../../../../report/report.ts';
+import { FloatColumn, floatText, IntegerColumn } from '../../../../text/numbers.ts';
+import { PLAIN } from '../binary/layout.ts';
+import type { Layout, MeshContent, Morph, Submesh } from '../binary/schema.ts';
+import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './document.ts';
+import { readMorph, writeMorph } from './morph.ts';
+import type { XmlReader } from './reader.ts';
+import { VertexColumns, writeVertex } from './vertices.ts';
+import { rowText, XmlWriter } from './write.ts';
+
+export const { read: readXmlMesh, write: writeXmlMesh } = xmlForm('cal3d.xmf', parseMesh, formatMesh);
+
+/** The optional parts are in all submeshes or in none. */
+function parseMesh(source: Uint8Array, report: Report): XmlParts<MeshContent> {
+  const { version, body } = readXml(source, report, 'MESH', readMesh);
+  const layout: Layout = {
+    ...PLAIN,
+    lit: body.some(({ vertices }) => vertices.color),
+    morphStyle: body.some(({ morphs }) => morphs?.length) ? 1 : 0,
+  };
+  const submeshes = body.map((submesh) => complete(submesh, layout));
+  return { layout, content: { ...binaryFrame('CMF', version), submeshes } };
+}
+
+/** Makes a submesh like the others of its mesh: with white vertices where it has none, with morph targets or without. */
+function complete({ vertices, morphs, ...rest }: Submesh, { lit, morphStyle }: Layout): Submesh {
+  const white = () => new Float32Array(vertices.count * 3).fill(1);
+  return {
+    ...rest,
+    vertices: lit ? { ...vertices, color: vertices.color ?? white() } : vertices,
+    ...(morphStyle === 1 && morphs ? { morphs } : {}),
+  };
+}
+
+function readMesh(reader: XmlReader): Submesh[] {
+  const announced = reader.announced('NUMSUBMESH');
+  const submeshes: Submesh[] = [];
+  while (reader.nextChild()) {
+    if (reader.name === 'SUBMESH') submeshes.push(readSubmesh(reader));
+    else reader.skip();
+  }
+  reader.compareCount('NUMSUBMESH', announced, submeshes.length);
+  return submeshes;
+}
+
+function readSubmesh(reader: XmlReader): Submesh {
+  const materialThreadId = reader.integer('MATERIAL');
+  const lodSteps = reader.integer('NUMLODSTEPS', 0);
+  const announced = COUNTS.map((name) => reader.announced(name));
+  const vertices = new VertexColumns();
+  const springs = new SpringColumns();
+  const morphs: Morph[] = [];
+  const faces = new IntegerColumn();
+  while (reader.nextChild()) {
+    switch (reader.name) {
+      case 'VERTEX':
+        vertices.read(reader);
+        break;
+      case 'SPRING':
+        springs.read(reader);
+        break;
+      case 'MORPH':
+        morphs.push(readMorph(reader, vertices.count, vertices.mapCount));
+        break;
+      case 'FACE':
+        reader.attributeNumbers('VERTEXID', faces, 3);
+        reader.leaf();
+        break;
+      default:
+        reader.skip();
+    }
+  }
+  const faceCount = faces.length / 3;
+  const counts = [vertices.count, springs.count, morphs.length, faceCount, vertices.mapCount];
+  for (const [index, name] of COUNTS.entries()) reader.compareCount(name, announced[index], counts[index]!);
+  return {
+    materialThreadId,
+    lodSteps,
+    mapCount: vertices.mapCount,
+    vertices: vertices.take(springs.count > 0),
+    springs: springs.take(),
+    morphs,
+    faces: { count: faceCount, vertexIds: faces.take() },
+  };
+}
+
+const COUNTS = ['NUMVERTICES', 'NUMSPRINGS', 'NUMMORPHS', 'NUMFACES', 'NUMTEXCOORDS'] as const;
+
+class SpringColumns {
+  count = 0;
+  readonly #vertexIds = new IntegerColumn();
+  readonly #coefficient = new FloatColumn();
+  readonly #idleLength = new FloatColumn();
+
+  read(reader: XmlReader): void {
+    reader.attributeNumbers('VERTEXID', this.#vertexIds, 2);
+    reader.attributeNumbers('COEF', this.#coefficient, 1);
+    reader.attributeNumbers('LENGTH', this.#idleLength, 1);
+    reader.leaf();
+    this.count++;
+  }
+
+  take(): Submesh['springs'] {
+    return {
+      count: this.count,
+      vertexIds: this.#vertexIds.take(),
+      coefficient: this.#coefficient.take(),
+      idleLength: this.#idleLength.take(),
+    };
+  }
+}
+
+function formatMesh({ submeshes }: MeshContent): string {
+  const lit = submeshes.some(({ vertices }) => vertices.color);
+  const writer = new XmlWriter('XMF', lit ? LIT_VERSION : PLAIN_VERSION);
+  writer.element('MESH', { NUMSUBMESH: submeshes.length }, () => {
+    for (const submesh of submeshes) writeSubmesh(writer, submesh);
+  });
+  return writer.finish();
+}
+
+function writeSubmesh(writer: XmlWriter, submesh: Submesh): void {
+  const { materialThreadId, lodSteps, mapCount, vertices, springs, morphs, faces } = submesh;
+  const attributes = {
+    NUMVERTICES: vertices.count,
+    NUMFACES: faces.count,
+    MATERIAL: materialThreadId,
+    NUMLODSTEPS: lodSteps,
+    NUMSPRINGS: springs.count,
+    ...(morphs ? { NUMMORPHS: morphs.length } : {}),
+    NUMTEXCOORDS: mapCount,
+  };
+  writer.element('SUBMESH', attributes, () => {
+    for (let vertex = 0; vertex < vertices.count; vertex++) writeVertex(writer, submesh, vertex);
+    for (let spring = 0; spring < springs.count; spring++) writeSpring(writer, springs, spring);
+    for (const [index, morph] of (morphs ?? []).entries()) writeMorph(writer, submesh, morph, index);
+    for (let face = 0; face < faces.count; face++) {
+      writer.empty('FACE', { VERTEXID: rowText(faces.vertexIds, face, 3) });
+    }
+  });
+}
+
+/** There is no place for the damping of springs, which the library dropped long before it had XML. */
+function writeSpring(
+  writer: XmlWriter,
+  { vertexIds, coefficient, idleLength }: Submesh['springs'],
+  spring: number,
+): void {
+  writer.empty('SPRING', {
+    VERTEXID: rowText(vertexIds, spring, 2),
+    COEF: floatText(coefficient[spring]!),
+    LENGTH: floatText(idleLength[spring]!),
+  });
+}

@@ -1,0 +1,131 @@
+/** The vertices of a submesh in XML. */
+
+import { FloatColumn, floatText, IntegerColumn } from '../../../../text/numbers.ts';
+import type { Submesh } from '../binary/schema.ts';
+import type { XmlReader } from './reader.ts';
+import type { XmlWriter } from './write.ts';
+
+/** What a vertex has that says nothing of levels of detail: it collapses into none, and no face with it. */
+const NO_COLLAPSE = -1;
+const WHITE = 1;
+const HELD_BY_BONES = 0;
+
+/** Collects vertices. The first one says how many texture coordinate sets all of them have. */
+export class VertexColumns {
+  count = 0;
+  mapCount = 0;
+  readonly #position = new FloatColumn();
+  readonly #normal = new FloatColumn();
+  readonly #color = new FloatColumn();
+  readonly #collapseId = new IntegerColumn();
+  readonly #faceCollapseCount = new IntegerColumn();
+  readonly #textureCoordinates = new FloatColumn();
+  /** Where the influences of each vertex end. */
+  readonly #ends = new IntegerColumn();
+  readonly #boneId = new IntegerColumn();
+  readonly #weight = new FloatColumn();
+  readonly #physicalWeight = new FloatColumn();
+
+  /** Reads the vertex that was just opened. */
+  read(reader: XmlReader): void {
+    const announced = reader.announced('NUMINFLUENCES');
+    const influences = this.#boneId.length;
+    while (reader.nextChild()) this.#readPart(reader);
+    this.count++;
+    this.#complete(reader);
+    this.#ends.push(this.#boneId.length);
+    reader.compareCount('NUMINFLUENCES', announced, this.#boneId.length - influences);
+  }
+
+  #readPart(reader: XmlReader): void {
+    switch (reader.name) {
+      case 'POS':
+        reader.numbers(this.#position, 3);
+        break;
+      case 'NORM':
+        reader.numbers(this.#normal, 3);
+        break;
+      case 'TEXCOORD':
+        reader.numbers(this.#textureCoordinates, 2);
+        break;
+      case 'INFLUENCE':
+        reader.attributeNumbers('ID', this.#boneId, 1);
+        reader.numbers(this.#weight, 1);
+        break;
+      case 'COLLAPSEID':
+        reader.numbers(this.#collapseId, 1);
+        break;
+      case 'COLLAPSECOUNT':
+        reader.numbers(this.#faceCollapseCount, 1);
+        break;
+      case 'COLOR':
+        this.#color.pad(this.count * 3, WHITE);
+        reader.numbers(this.#color, 3);
+        break;
+      case 'PHYSIQUE':
+        this.#physicalWeight.pad(this.count, HELD_BY_BONES);
+        reader.numbers(this.#physicalWeight, 1);
+        break;
+      default:
+        reader.skip();
+    }
+  }
+
+  /** Gives the last vertex what it may lack, and refuses it where it has too little or too much. */
+  #complete(reader: XmlReader): void {
+    const { count } = this;
+    if (count === 1) this.mapCount = this.#textureCoordinates.length / 2;
+    this.#collapseId.pad(count, NO_COLLAPSE);
+    this.#faceCollapseCount.pad(count, 0);
+    if (this.#color.length > 0) this.#color.pad(count * 3, WHITE);
+    if (this.#physicalWeight.length > 0) this.#physicalWeight.pad(count, HELD_BY_BONES);
+    reader.require('POS', this.#position, count * 3);
+    reader.require('NORM', this.#normal, count * 3);
+    reader.require('TEXCOORD', this.#textureCoordinates, count * this.mapCount * 2);
+    reader.require('COLLAPSEID', this.#collapseId, count);
+    reader.require('COLLAPSECOUNT', this.#faceCollapseCount, count);
+    if (this.#color.length > 0) reader.require('COLOR', this.#color, count * 3);
+    if (this.#physicalWeight.length > 0) reader.require('PHYSIQUE', this.#physicalWeight, count);
+  }
+
+  /** @param sprung whether the submesh has springs, without which weights in them mean nothing */
+  take(sprung: boolean): Submesh['vertices'] {
+    const { count } = this;
+    const start = new Uint32Array(count + 1);
+    start.set(this.#ends.take(), 1);
+    if (sprung) this.#physicalWeight.pad(count, HELD_BY_BONES);
+    return {
+      count,
+      position: this.#position.take(),
+      normal: this.#normal.take(),
+      ...(this.#color.length > 0 ? { color: this.#color.take() } : {}),
+      collapseId: this.#collapseId.take(),
+      faceCollapseCount: this.#faceCollapseCount.take(),
+      textureCoordinates: this.#textureCoordinates.take(),
+      influences: { start, boneId: this.#boneId.take(), weight: this.#weight.take() },
+      ...(sprung ? { physicalWeight: this.#physicalWeight.take() } : {}),
+    };
+  }
+}
+
+export function writeVertex(writer: XmlWriter, { vertices, mapCount }: Submesh, vertex: number): void {
+  const { position, normal, color, textureCoordinates, influences, physicalWeight } = vertices;
+  const collapseId = vertices.collapseId[vertex]!;
+  const faceCollapseCount = vertices.faceCollapseCount[vertex]!;
+  const first = influences.start[vertex]!;
+  const end = influences.start[vertex + 1]!;
+  writer.element('VERTEX', { ID: vertex, NUMINFLUENCES: end - first }, () => {
+    writer.row('POS', position, vertex, 3);
+    writer.row('NORM', normal, vertex, 3);
+    if (color) writer.row('COLOR', color, vertex, 3);
+    if (collapseId !== NO_COLLAPSE || faceCollapseCount !== 0) {
+      writer.leaf('COLLAPSEID', collapseId);
+      writer.leaf('COLLAPSECOUNT', faceCollapseCount);
+    }
+    writer.textureCoordinates(textureCoordinates, vertex, mapCount);
+    for (let i = first; i < end; i++) {
+      writer.leaf('INFLUENCE', floatText(influences.weight[i]!), { ID: influences.boneId[i]! });
+    }
+    if (physicalWeight) writer.row('PHYSIQUE', physicalWeight, vertex, 1);
+  });
+}

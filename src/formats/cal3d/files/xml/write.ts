@@ -1,0 +1,73 @@
+import { floatText } from '../../../../text/numbers.ts';
+
+export type Attributes = Readonly<Record<string, string | number>>;
+
+const INDENT = '    ';
+
+/** Puts together a Cal3D file in XML: the header, then one element, both at the top, as readers since 0.9 have it. */
+export class XmlWriter {
+  readonly #lines: string[] = [];
+  #margin = '';
+
+  constructor(magic: string, version: number) {
+    this.#lines.push(`<HEADER MAGIC="${magic}" VERSION="${version}" />\n`);
+  }
+
+  /** An element with what `inside` writes in it. */
+  element(name: string, attributes: Attributes, inside: () => void): void {
+    const margin = this.#margin;
+    this.#lines.push(`${margin}<${name}${attributesText(attributes)}>\n`);
+    this.#margin = margin + INDENT;
+    inside();
+    this.#margin = margin;
+    this.#lines.push(`${margin}</${name}>\n`);
+  }
+
+  empty(name: string, attributes: Attributes): void {
+    this.#lines.push(`${this.#margin}<${name}${attributesText(attributes)} />\n`);
+  }
+
+  /** An element with nothing but text; blanks at its ends survive. */
+  leaf(name: string, text: string | number, attributes: Attributes = {}): void {
+    const body = escapeText(`${text}`).replace(/^\s|\s$/g, reference);
+    this.#lines.push(`${this.#margin}<${name}${attributesText(attributes)}>${body}</${name}>\n`);
+  }
+
+  /** An element with the numbers of a row of a column. */
+  row(name: string, values: Float32Array, row: number, width: number): void {
+    this.#lines.push(`${this.#margin}<${name}>${rowText(values, row, width)}</${name}>\n`);
+  }
+
+  /** An element per texture coordinate set. */
+  textureCoordinates(values: Float32Array, row: number, sets: number): void {
+    for (let set = 0; set < sets; set++) this.row('TEXCOORD', values, row * sets + set, 2);
+  }
+
+  finish(): string {
+    return this.#lines.join('');
+  }
+}
+
+export function rowText(values: Float32Array | Int32Array, row: number, width: number): string {
+  let text = '';
+  for (let i = row * width; i < (row + 1) * width; i++) {
+    const value = values[i]!;
+    text += `${text === '' ? '' : ' '}${values instanceof Int32Array ? value : floatText(value)}`;
+  }
+  return text;
+}
+
+function attributesText(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? value : escapeText(value)}"`)
+    .join('');
+}
+
+/** What has a meaning in XML, cannot stand in it, or would be lost in reading, as the number of the character. */
+function escapeText(text: string): string {
+  return text.replace(/[&<>"\uFEFF\p{Cc}\p{Cs}]/gu, reference);
+}
+
+function reference(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}

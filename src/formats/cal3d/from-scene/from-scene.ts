@@ -1,0 +1,328 @@
+/** A scene as Cal3D files and the `.cfg` that lists them. */
+import { createPrecision } from '../../../animation/precision.ts';
+import { stored } from '../../../binary/schema.ts';
+import { withKept } from '../../../fit/kept.ts';
+import { tellLeftOut } from '../../../fit/left-out.ts';
+import { inAxes } from '../../../pose/axes.ts';
+import { rigidScene } from '../../../pose/rigid.ts';
+import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import type { Report } from '../../../report/report.ts';
+import { linearToSrgb } from '../../../scene/color.ts';
+import {
+  type Clip,
+  type Light,
+  type Material,
+  NONE,
+  type Node,
+  type Scene,
+  type Texture,
+} from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import type { NamedBytes } from '../../format.ts';
+import { CAL3D_CODES } from '../codes.ts';
+import { type AnyContent, type BinaryDocument, writeBinary } from '../files/binary/binary.ts';
+import type { BinaryKind } from '../files/binary/layout.ts';
+import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
+import {
+  conjugate,
+  inverseRest,
+  matrixDistance,
+  RIGID_TOLERANCE,
+  toStoredSpace,
+} from '../files/binary/skeleton-space.ts';
+import { type ConfigEntry, scaleEntry, writeConfig } from '../files/cfg/config.ts';
+import { writeXml } from '../files/xml/files.ts';
+import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from '../properties.ts';
+import { clipContent } from '../to-scene/clips.ts';
+import { morphAnimation } from '../to-scene/morphs.ts';
+import type { Character } from './early-mesh.ts';
+import { primitiveSubmesh } from './submeshes.ts';
+import { asVersion, type VersionOptions } from './versions.ts';
+
+/** Every reader since 0.7 takes 700. */
+export const DEFAULT_VERSION = 700;
+
+/** What a `.cfg` calls the files of each kind. */
+const KEYS: Readonly<Record<BinaryKind, string>> = {
+  csf: 'skeleton',
+  caf: 'animation',
+  cmf: 'mesh',
+  crf: 'material',
+  cpf: 'morphanim',
+};
+
+/** A file to be written, with everything that any version can hold. */
+interface Part {
+  kind: BinaryKind;
+  name: string;
+  content: AnyContent;
+}
+
+interface WriteOptions extends VersionOptions {
+  /** Write the XML kinds. */
+  xml?: boolean;
+  /** Write the files of this kind and no others. */
+  only?: BinaryKind;
+}
+
+const LEFT_OUT = [
+  'levels of detail',
+  'light of its own',
+  'translucency',
+  'use of a map',
+  'place of a texture',
+  'edges of a texture',
+  'events',
+  'named parts',
+  'moving textures',
+  'one name for several clips',
+  'clips without a name',
+] as const;
+
+/** The files of a scene; what the version asked for cannot hold goes into the report. */
+export function fromScene(
+  source: Scene,
+  stem: string,
+  report: Report,
+  options: WriteOptions = { version: DEFAULT_VERSION },
+): NamedBytes[] {
+  const { metresPerUnit } = source.axes;
+  // A .cfg says the unit, but nothing of axes.
+  const turned = inAxes(withKept(source, 'cal3d', CAL3D_KEPT, report), {
+    up: '+z',
+    front: '-y',
+    handedness: 'right',
+    metresPerUnit,
+  });
+  const scene = rigidScene(turned);
+  const images = imageNames(scene.textures);
+  const parts = partsOf(scene, stem, images, report);
+  tellLeftOut(scene, LEFT_OUT, CAL3D_CODES.CAL3D_SCENE_LEFT_OUT, report);
+  for (const { name } of scene.cameras) {
+    report.lose(CAL3D_CODES.CAL3D_CAMERA_DROPPED, `the camera "${name}" is not written`);
+  }
+  const contents = (kind: BinaryKind) =>
+    parts.filter((part) => part.kind === kind).map(({ content }) => content);
+  const character: Character = {
+    skeleton: contents('csf')[0] as SkeletonContent | undefined,
+    materials: contents('crf') as MaterialContent[],
+  };
+  const entries: ConfigEntry[] = [scaleEntry(metresPerUnit)];
+  const files: NamedBytes[] = [];
+  for (const { kind, name, content } of parts) {
+    if (options.only && kind !== options.only) continue;
+    const file = options.xml
+      ? { name: xmlName(name), bytes: writeXml(kind, content) }
+      : binaryFile(name, asVersion(kind, content, name, options, character, report));
+    if (!file) continue;
+    files.push(file);
+    entries.push({ key: KEYS[kind], value: file.name });
+  }
+  const textures = scene.textures.flatMap(({ bytes }, index) =>
+    bytes ? [{ name: images[index]!, bytes }] : [],
+  );
+  const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
+  return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...textures];
+}
+
+function binaryFile(name: string, document: BinaryDocument<AnyContent> | undefined): NamedBytes | undefined {
+  return document && { name, bytes: writeBinary(document) };
+}
+
+/** `walk.xaf` for `walk.caf`. */
+function xmlName(name: string): string {
+  const dot = name.lastIndexOf('.') + 1;
+  return `${name.slice(0, dot)}x${name.slice(dot + 1)}`;
+}
+
+function partsOf(scene: Scene, stem: string, images: readonly string[], report: Report): Part[] {
+  const bones = boneNodes(scene);
+  const boneOf = new Map(bones.map((node, bone) => [node, bone]));
+  const nameFile = fileNames(stem);
+  const precisionOf = createPrecision(scene);
+  const parts: Part[] = [];
+  const add = (kind: BinaryKind, wanted: string, content: AnyContent) => {
+    const name = nameFile(wanted, kind);
+    parts.push({ kind, name, content });
+    return name;
+  };
+  // Clips are called after their files.
+  const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent) =>
+    report.call('clip', clip.name, stemOf(add(kind, clip.name, content)));
+  if (bones.length > 0) add('csf', '', skeletonContent(scene, bones, boneOf, report));
+  for (const clip of scene.clips) {
+    const morphs = morphAnimation(clip, precisionOf, report);
+    const moves = clip.tracks.length > 0 || !morphs;
+    const content = moves ? clipContent(clip, scene, boneOf, precisionOf, report) : undefined;
+    if (content) addClip('caf', clip, { ...FRAME, ...content });
+    if (morphs) addClip('cpf', clip, { ...FRAME, ...morphs });
+  }
+  scene.nodes.forEach((node, index) => {
+    const mesh = scene.meshes[node.mesh ?? NONE];
+    if (mesh) add('cmf', mesh.name, meshContent(scene, index, boneOf, report));
+  });
+  for (const material of scene.materials) add('crf', material.name, materialContent(material, images));
+  return parts;
+}
+
+/** Gives every file a name of its own that begins with the model's. */
+function fileNames(stem: string): (wanted: string, extension: string) => string {
+  const used = new Set<string>();
+  return (wanted, extension) => {
+    const safe = wanted.replace(/[^\p{L}\p{N}._-]+/gu, '_');
+    const base = safe === '' ? stem : safe.startsWith(stem) ? safe : `${stem}_${safe}`;
+    let name = `${base}.${extension}`;
+    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${base}_${copy}.${extension}`;
+    used.add(name.toLowerCase());
+    return name;
+  };
+}
+
+/** File names of the textures: without the folders, but never the same for two. */
+export function imageNames(textures: readonly Texture[]): string[] {
+  const used = new Set<string>();
+  return textures.map(({ uri }) => {
+    const base = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
+    let name = /^\.*$/.test(base) ? 'texture' : base;
+    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${copy}_${base}`;
+    used.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** What every file begins and ends with; the version to be written puts its own mark in. */
+export const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
+
+/** The nodes that become bones, parents first: all but those that only carry a skinned mesh. */
+function boneNodes({ nodes, skins, clips }: Scene): number[] {
+  const parents = soundParents(nodes.map(({ parent }) => parent));
+  const needed = new Set<number>();
+  const need = (index: number) => {
+    for (let node = index; node !== NONE && !needed.has(node); node = parents[node]!) needed.add(node);
+  };
+  nodes.forEach((node, index) => {
+    if (node.mesh === undefined || node.skin === undefined) need(index);
+  });
+  for (const { joints } of skins) for (const joint of joints) need(joint);
+  for (const { tracks } of clips) for (const { target } of tracks) need(target);
+  return [...parentsFirst(parents)].filter((node) => needed.has(node));
+}
+
+export function skeletonContent(
+  scene: Scene,
+  bones: readonly number[],
+  boneOf: ReadonlyMap<number, number>,
+  report: Report,
+): SkeletonContent {
+  const children = bones.map((): number[] => []);
+  bones.forEach((index, bone) => {
+    children[boneOf.get(scene.nodes[index]!.parent) ?? NONE]?.push(bone);
+  });
+  const lights = new Map(scene.lights.map((light) => [light.node, light]));
+  const content: SkeletonContent = {
+    ...FRAME,
+    ...(scene.ambient ? { sceneAmbientColor: Float32Array.from(scene.ambient) } : {}),
+    bones: bones.map((index, bone) => {
+      const node = scene.nodes[index]!;
+      reportScale(node, report);
+      return {
+        name: stored(node.name),
+        translation: Float32Array.from(node.translation),
+        rotation: Float32Array.from(conjugate(node.rotation)),
+        parentId: boneOf.get(node.parent) ?? NONE,
+        childIds: Int32Array.from(children[bone]!),
+        ...lightOf(lights.get(index)),
+      };
+    }),
+  };
+  const inverseBind = inverseRest(content);
+  useBindMatrices(scene, boneOf, inverseBind, report);
+  content.bones.forEach((bone, index) => {
+    const { rotation, translation, deviation } = toStoredSpace(inverseBind, index * 16);
+    bone.localRotation = rotation;
+    bone.localTranslation = translation;
+    if (deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs))) return;
+    const message = `the bind matrix of ${bone.name.text} is not rigid, by ${deviation.toPrecision(3)}`;
+    report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `bones[${index}]` });
+  });
+  return content;
+}
+
+const LIGHT_NUMBERS: Readonly<Record<Light['type'], number>> = {
+  point: 1,
+  directional: 2,
+  spot: 3,
+  ambient: 4,
+};
+
+function lightOf(light: Light | undefined): { lightType?: number; lightColor?: Float32Array<ArrayBuffer> } {
+  return light ? { lightType: LIGHT_NUMBERS[light.type], lightColor: Float32Array.from(light.color) } : {};
+}
+
+/** The skins' own matrices stand above those that follow from the rest pose; of several for one bone the first. */
+function useBindMatrices(
+  { skins }: Scene,
+  boneOf: ReadonlyMap<number, number>,
+  matrices: Float32Array,
+  report: Report,
+): void {
+  const bound = new Set<number>();
+  for (const { name, joints, inverseBind } of skins) {
+    joints.forEach((node, joint) => {
+      const bone = boneOf.get(node)!;
+      const matrix = inverseBind.subarray(joint * 16, joint * 16 + 16);
+      const known = matrices.subarray(bone * 16, bone * 16 + 16);
+      if (!bound.has(bone)) known.set(matrix);
+      else if (matrixDistance(matrix, known, 0) > RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs))) {
+        const message = `the skin "${name}" binds a bone another way than one before`;
+        report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `bones[${bone}]` });
+      }
+      bound.add(bone);
+    });
+  }
+}
+
+function reportScale({ name, scale }: Node, report: Report): void {
+  if (scale.every((factor) => Math.abs(factor - 1) < 1e-6)) return;
+  report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${name} is scaled by ${scale.join(', ')}`);
+}
+
+export function meshContent(
+  scene: Scene,
+  index: number,
+  boneOf: ReadonlyMap<number, number>,
+  report: Report,
+): MeshContent {
+  const node = scene.nodes[index]!;
+  const joints = scene.skins[node.skin ?? NONE]?.joints;
+  const bones = Uint16Array.from(joints ?? [index], (joint) => boneOf.get(joint)!);
+  const { primitives } = scene.meshes[node.mesh!]!;
+  if (!joints) report.lose(CAL3D_CODES.CAL3D_VERTEX_UNBOUND, `${node.name} has no skin`);
+  return {
+    ...FRAME,
+    submeshes: primitives.map((primitive) => primitiveSubmesh(scene, index, primitive, bones, report)),
+  };
+}
+
+export function materialContent(material: Material, images: readonly string[]): MaterialContent {
+  const kept = cal3dProperties<MaterialProperties>(material);
+  const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
+  const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
+  const color = ([red, green, blue, alpha]: Material['diffuse']) =>
+    Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
+  // A scene from Cal3D shows textured surfaces white; the file's own colour is kept beside.
+  const isWhite = material.diffuse.every((value) => value === 1);
+  const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
+  diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;
+  return {
+    ...FRAME,
+    ambient: color(material.ambient),
+    diffuse,
+    specular: color(material.specular),
+    shininess: material.shininess,
+    maps: material.maps.map(({ texture, use }) => ({
+      fileName: stored(images[texture]!),
+      ...(use === 'opacity' ? { type: stored('Opacity') } : {}),
+    })),
+  };
+}

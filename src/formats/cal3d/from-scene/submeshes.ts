@@ -1,0 +1,153 @@
+/** The scene's primitives as submeshes. */
+import { Pose } from '../../../pose/pose.ts';
+import { normalise, offsetDisagreement } from '../../../pose/skin.ts';
+import type { Report } from '../../../report/report.ts';
+import {
+  type Influences,
+  NONE,
+  type Primitive,
+  type Scene,
+  type SpringSystem,
+} from '../../../scene/scene.ts';
+import { CAL3D_CODES } from '../codes.ts';
+import type { Submesh } from '../files/binary/schema.ts';
+import { cal3dProperties, type PrimitiveProperties } from '../properties.ts';
+import { absoluteMorphs } from '../to-scene/morphs.ts';
+
+/** Offsets that agree to this much of the model's size say the same as one point per vertex. */
+const OFFSET_TOLERANCE = 1e-6;
+
+/**
+ * @param node the node that the primitive hangs on
+ * @param bones bone per joint of the node's skin; without a skin the one bone that the primitive is bound to
+ */
+export function primitiveSubmesh(
+  scene: Scene,
+  node: number,
+  primitive: Primitive,
+  bones: Uint16Array,
+  report: Report,
+): Submesh {
+  const count = primitive.positions.length / 3;
+  const position = new Float32Array(primitive.positions);
+  const normal = new Float32Array(primitive.normals ?? smoothNormals(primitive));
+  const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
+  if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
+  else reportOffsets(scene, node, primitive, report);
+  const { collapse, springs } = primitive;
+  const stored = cal3dProperties<PrimitiveProperties>(primitive).color;
+  const color = primitive.colors
+    ? withoutAlpha(primitive.colors)
+    : stored?.length === count * 3
+      ? Float32Array.from(stored)
+      : undefined;
+  const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
+  return {
+    // A number that no material has says that there is none.
+    materialThreadId: primitive.material === NONE ? scene.materials.length : primitive.material,
+    lodSteps: collapse?.lodSteps ?? 0,
+    mapCount: primitive.uvs.length,
+    vertices: {
+      count,
+      position,
+      normal,
+      ...(color ? { color } : {}),
+      collapseId: Int32Array.from(collapse?.collapseId ?? new Int32Array(count).fill(NONE)),
+      faceCollapseCount: Int32Array.from(collapse?.faceCollapseCount ?? new Int32Array(count)),
+      textureCoordinates: joinCoordinates(primitive.uvs, count),
+      influences: isSkinned
+        ? boneInfluences(primitive.influences!, bones)
+        : rigidInfluences(count, bones[0]!),
+      ...(springs ? { physicalWeight: Float32Array.from(springs.weight) } : {}),
+    },
+    springs: springSubset(springs),
+    ...(morphs.length > 0 ? { morphs } : {}),
+    faces: { count: primitive.indices.length / 3, vertexIds: Int32Array.from(primitive.indices) },
+  };
+}
+
+function withoutAlpha(colors: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(colors.filter((_, index) => index % 4 !== 3));
+}
+
+function springSubset(springs: SpringSystem | undefined): Submesh['springs'] {
+  if (!springs) {
+    return {
+      count: 0,
+      vertexIds: new Int32Array(),
+      coefficient: new Float32Array(),
+      idleLength: new Float32Array(),
+    };
+  }
+  const { vertexIds, coefficient, damping, idleLength } = springs;
+  return {
+    count: idleLength.length,
+    vertexIds: Int32Array.from(vertexIds),
+    coefficient: Float32Array.from(coefficient),
+    ...(damping ? { damping: Float32Array.from(damping) } : {}),
+    idleLength: Float32Array.from(idleLength),
+  };
+}
+
+function boneInfluences(
+  { start, joint, weight }: Influences,
+  bones: Uint16Array,
+): Submesh['vertices']['influences'] {
+  const boneId = Int32Array.from(joint, (index) => bones[index]!);
+  return { start: new Uint32Array(start), boneId, weight: new Float32Array(weight) };
+}
+
+function rigidInfluences(count: number, bone: number): Submesh['vertices']['influences'] {
+  return {
+    start: Uint32Array.from({ length: count + 1 }, (_, vertex) => vertex),
+    boneId: new Int32Array(count).fill(bone),
+    weight: new Float32Array(count).fill(1),
+  };
+}
+
+/** Coordinates set by set within each vertex, from one column per set. */
+function joinCoordinates(uvs: readonly Float32Array[], vertices: number): Float32Array<ArrayBuffer> {
+  const joined = new Float32Array(vertices * uvs.length * 2);
+  uvs.forEach((column, set) => {
+    for (let vertex = 0; vertex < vertices; vertex++) {
+      const at = (vertex * uvs.length + set) * 2;
+      joined[at] = column[vertex * 2]!;
+      joined[at + 1] = column[vertex * 2 + 1]!;
+    }
+  });
+  return joined;
+}
+
+/** Normals weighted by the areas of the faces that meet at a vertex. */
+function smoothNormals({ positions, indices }: Primitive): Float32Array {
+  const normals = new Float32Array(positions.length);
+  for (let f = 0; f < indices.length; f += 3) {
+    const corners = [indices[f]! * 3, indices[f + 1]! * 3, indices[f + 2]! * 3] as const;
+    const [a, b, c] = corners;
+    for (let axis = 0; axis < 3; axis++) {
+      const next = (axis + 1) % 3;
+      const last = (axis + 2) % 3;
+      const area =
+        (positions[b + next]! - positions[a + next]!) * (positions[c + last]! - positions[a + last]!) -
+        (positions[b + last]! - positions[a + last]!) * (positions[c + next]! - positions[a + next]!);
+      for (const corner of corners) normals[corner + axis] = normals[corner + axis]! + area;
+    }
+  }
+  normalise(normals);
+  return normals;
+}
+
+/** Where a point per influence does not lie where the skin puts the vertex, one point per vertex moves differently. */
+function reportOffsets(scene: Scene, node: number, primitive: Primitive, report: Report): void {
+  const { influences, positions } = primitive;
+  if (!influences?.offset) return;
+  let size = 1;
+  for (const coordinate of positions) size = Math.max(size, Math.abs(coordinate));
+  const error = {
+    ...offsetDisagreement(positions, influences, scene.skins[scene.nodes[node]!.skin!]!),
+    unit: 'units',
+  };
+  if (error.max <= OFFSET_TOLERANCE * size) return;
+  const message = `the points of ${primitive.name} lie up to ${error.max.toPrecision(3)} from the one that is written`;
+  report.lose(CAL3D_CODES.CAL3D_OFFSETS_BAKED, message, { path: primitive.name, error });
+}

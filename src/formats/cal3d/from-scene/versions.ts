@@ -1,0 +1,241 @@
+/** One content in any version of its file, and what that version cannot say. */
+import type { StoredString } from '../../../binary/schema.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
+import type { Code, Report } from '../../../report/report.ts';
+import { CAL3D_CODES } from '../codes.ts';
+import type { AnyContent, BinaryDocument } from '../files/binary/binary.ts';
+import { decodeQuantized, encodeQuantized } from '../files/binary/compression-1200.ts';
+import { decodePacked, encodePacked, isPackable } from '../files/binary/compression-imvu.ts';
+import { type BinaryKind, defaultLayout, featuresOf, type VersionFeatures } from '../files/binary/layout.ts';
+import type {
+  AnimationContent,
+  Keys,
+  MaterialContent,
+  MeshContent,
+  MorphAnimationContent,
+  SkeletonContent,
+  Track,
+} from '../files/binary/schema.ts';
+import { inverseRest, matrixDistance, storedInverseBind } from '../files/binary/skeleton-space.ts';
+import { plainTracks } from '../files/binary/tracks.ts';
+import { countedMorphs } from '../to-scene/morphs.ts';
+import { type Character, earlyMesh } from './early-mesh.ts';
+
+export interface VersionOptions {
+  /** 0.5, 600 … 1301. */
+  version: number;
+  /** Compress keys, in versions that can either way. */
+  compress?: boolean;
+}
+
+/**
+ * @param name of the file, for the report
+ * @returns undefined where the version has no files of this kind
+ */
+export function asVersion(
+  kind: BinaryKind,
+  content: AnyContent,
+  name: string,
+  { version, compress = false }: VersionOptions,
+  character: Character,
+  report: Report,
+): BinaryDocument<AnyContent> | undefined {
+  const features = featuresOf(version);
+  const lose = (code: Code, message: string, error?: { max: number; mean: number; unit: string }) =>
+    report.lose(code, message, { path: name, ...(error ? { error } : {}) });
+  const limit = (what: string) => lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, `version ${version} has no ${what}`);
+  const layout = defaultLayout(kind, version, compress);
+  const { version: _old, ...rest } = { ...content } as AnyContent & { version?: number };
+  const framed = { ...rest, magic: magicOf(kind, version), ...(version < 600 ? {} : { version }) };
+  const document = (adapted: object) => ({ format: `cal3d.${kind}`, layout, content: adapted as AnyContent });
+  switch (kind) {
+    case 'csf':
+      return document(skeletonAs(framed as SkeletonContent, features, limit));
+    case 'cmf': {
+      const mesh = meshAs(framed as MeshContent, features, limit);
+      return document(features.early ? earlyMesh(mesh, character, limit) : mesh);
+    }
+    case 'caf':
+      if (compress && features.deafToCompression) {
+        const message = `keys are written plain; no library of version ${version} reads compressed ones`;
+        lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, message);
+      }
+      return document(animationAs(framed as AnimationContent, features, layout.compression, lose));
+    case 'crf':
+      if (!features.early) return document(materialAs(framed as MaterialContent, features, limit));
+      limit('material files');
+      return undefined;
+    case 'cpf':
+      if (features.morphStyle > 0) return document(framed as MorphAnimationContent);
+      limit('morph animations');
+      return undefined;
+  }
+}
+
+function magicOf(kind: BinaryKind, version: number): Uint8Array<ArrayBuffer> {
+  const [a, b, c] = kind.toUpperCase();
+  return Uint8Array.from(`${a}${b}${c}${version < 600 ? '#' : '\0'}`, (letter) => letter.charCodeAt(0));
+}
+
+type Limit = (what: string) => void;
+
+function skeletonAs(
+  content: SkeletonContent,
+  { lit, early }: VersionFeatures,
+  limit: Limit,
+): SkeletonContent {
+  const { sceneAmbientColor = new Float32Array(3), ...rest } = content;
+  const lights = content.bones.some(({ lightType = 0 }) => lightType !== 0);
+  const hasAmbient = sceneAmbientColor.some((value) => value !== 0);
+  if (!lit && (lights || hasAmbient)) limit('lights');
+  if (early && restDeviates(content)) limit('bone spaces, and those of this skeleton are not its rest pose');
+  const bones = content.bones.map(
+    ({ lightType = 0, lightColor, localTranslation, localRotation, ...bone }) => ({
+      ...bone,
+      ...(early || !localTranslation || !localRotation ? {} : { localTranslation, localRotation }),
+      ...(lit ? { lightType, lightColor: lightColor ?? new Float32Array(3) } : {}),
+    }),
+  );
+  return { ...rest, bones, ...(lit ? { sceneAmbientColor } : {}) };
+}
+
+/** Relative to the size of the skeleton. */
+const REST_TOLERANCE = 1e-4;
+
+function restDeviates(content: SkeletonContent): boolean {
+  const stored = storedInverseBind(content);
+  if (!stored) return false;
+  const rest = inverseRest(content);
+  const size = rest.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  return content.bones.some((_, bone) => matrixDistance(stored, rest, bone * 16) > REST_TOLERANCE * size);
+}
+
+function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): MeshContent {
+  const { lit, early, morphStyle, dampedSprings } = features;
+  const { submeshes: all } = content;
+  if (morphStyle === 0 && all.some(({ morphs = [] }) => morphs.length > 0)) limit('morph targets');
+  if (!lit && !early && all.some(({ vertices }) => isColored(vertices.color))) limit('vertex colours');
+  if (!dampedSprings && all.some(({ springs }) => springs.damping?.some((value) => value !== 0))) {
+    limit('damping of springs');
+  }
+  const submeshes = all.map(({ morphs = [], vertices, springs, ...submesh }) => {
+    const { color, ...plain } = vertices;
+    const { damping, ...undamped } = springs;
+    const white = () => new Float32Array(vertices.count * 3).fill(1);
+    return {
+      ...submesh,
+      vertices: lit ? { ...plain, color: color ?? white() } : early ? vertices : plain,
+      springs: dampedSprings ? { ...springs, damping: damping ?? new Float32Array(springs.count) } : undamped,
+      ...(morphStyle === 0 ? {} : { morphs: morphStyle === 2 ? countedMorphs(morphs, vertices) : morphs }),
+    };
+  });
+  return { ...content, submeshes };
+}
+
+/** Files that must have colours and have none are white throughout, or black. */
+function isColored(color: Float32Array = new Float32Array()): boolean {
+  return color.some((value) => value !== 1) && color.some((value) => value !== 0);
+}
+
+function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures, limit: Limit): MaterialContent {
+  if (!mapTypes && content.maps.some(({ type }) => type)) limit('uses of textures');
+  const maps = content.maps.map(({ fileName, type }, index) => ({
+    fileName,
+    ...(mapTypes ? { type: type ?? usualType(index) } : {}),
+  }));
+  return { ...content, maps };
+}
+
+/** What IMVU takes a map without a type for is its first; other maps of old models are bump maps. */
+function usualType(index: number): StoredString {
+  return { text: index === 0 ? 'Diffuse Color' : 'Bump' };
+}
+
+function animationAs(
+  content: AnimationContent,
+  { version }: VersionFeatures,
+  compression: 0 | 1 | 2,
+  lose: (code: Code, message: string, error?: { max: number; mean: number; unit: string }) => void,
+): AnimationContent {
+  const {
+    tracks: _a,
+    quantizedTracks: _b,
+    packedTracks: _c,
+    compressionFlag: _d,
+    flags: _e,
+    ...rest
+  } = content;
+  const header = {
+    ...(version === 919 || version >= 1300 ? { compressionFlag: compression === 2 ? 1 : 0 } : {}),
+    ...(version >= 1200 ? { flags: compression === 1 ? 1 : 0 } : {}),
+  };
+  const tracks = plainTracks(content).filter((track) => compression !== 2 || isPackable(track));
+  const lost = plainTracks(content).length - tracks.length;
+  if (lost > 0) {
+    const message = `version ${version} has no room for ${lost} compressed tracks: more than 65535 keys, or bones beyond 8191`;
+    lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, message);
+  }
+  if (compression === 0) return { ...rest, ...header, tracks };
+  const report = (decode: (index: number) => Keys) => {
+    const { time, translation, rotation } = compressionErrors(tracks, decode);
+    if (time.max === 0 && translation.max === 0 && rotation.max === 0) return;
+    const degrees = rotation.max.toPrecision(2);
+    const message = `keys were compressed; rotations are off by up to ${degrees}°, times by up to ${time.max.toPrecision(2)} s`;
+    lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, { ...translation, unit: 'units' });
+  };
+  if (compression === 1) {
+    const quantizedTracks = tracks.map(({ boneId, keys }) => encodeQuantized(boneId, keys, content.duration));
+    report((index) => decodeQuantized(quantizedTracks[index]!, content.duration));
+    return { ...rest, ...header, quantizedTracks };
+  }
+  const packedTracks = tracks.map(({ boneId, keys }) => encodePacked(boneId, keys, version));
+  report((index) => decodePacked(packedTracks[index]!));
+  return { ...rest, ...header, packedTracks };
+}
+
+interface Spread {
+  max: number;
+  mean: number;
+}
+
+/** How far compressed keys are from the originals: times in seconds, translations in units, rotations in degrees. */
+function compressionErrors(
+  tracks: readonly Track[],
+  decode: (index: number) => Keys,
+): { time: Spread; translation: Spread; rotation: Spread } {
+  const time: number[] = [];
+  const translation: number[] = [];
+  const rotation: number[] = [];
+  tracks.forEach(({ keys }, index) => {
+    const decoded = decode(index);
+    for (let key = 0; key < keys.count; key++) {
+      time.push(Math.abs(keys.time[key]! - decoded.time[key]!));
+      translation.push(distance(keys.translation, decoded.translation, key * 3));
+      rotation.push(angle(keys.rotation, decoded.rotation, key * 4));
+    }
+  });
+  return { time: spread(time), translation: spread(translation), rotation: spread(rotation) };
+}
+
+function distance(a: Float32Array, b: Float32Array, at: number): number {
+  return vectorLength(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
+}
+
+/** Degrees between two rotations, by their distance: exact also where it is tiny. */
+function angle(a: Float32Array, b: Float32Array, at: number): number {
+  let minus = 0;
+  let plus = 0;
+  for (let i = at; i < at + 4; i++) {
+    minus += (a[i]! - b[i]!) ** 2;
+    plus += (a[i]! + b[i]!) ** 2;
+  }
+  return (4 * Math.asin(Math.min(1, Math.sqrt(Math.min(minus, plus)) / 2)) * 180) / Math.PI;
+}
+
+function spread(values: readonly number[]): Spread {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return {
+    max: values.reduce((most, value) => Math.max(most, value), 0),
+    mean: sum / Math.max(1, values.length),
+  };
+}

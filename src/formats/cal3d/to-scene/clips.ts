@@ -1,0 +1,169 @@
+/** Animations as clips and clips as animations. */
+import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import type { PrecisionOf } from '../../../animation/precision.ts';
+import { straightCurve } from '../../../animation/sample.ts';
+import { sampleCurve } from '../../../pose/curves.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
+import { CAL3D_CODES } from '../codes.ts';
+import { BONE_TRANSLATION } from '../files/binary/compression-imvu.ts';
+import type { AnimationContent, Track as BoneTrack, Keys, SkeletonContent } from '../files/binary/schema.ts';
+import { conjugate } from '../files/binary/skeleton-space.ts';
+import { plainTracks } from '../files/binary/tracks.ts';
+import { tracksAsRead } from './cycles.ts';
+
+/**
+ * An animation as a clip. Each key holds a translation and a rotation, so each Cal3D track becomes two that share their
+ * times. Its curves are open: the library plays them as a cycle or once, whatever the caller asks for.
+ *
+ * @param outside what the curves do there. The library goes on in a straight line (0.10 and later), IMVU's holds.
+ */
+export function animationClip(
+  name: string,
+  content: AnimationContent,
+  skeleton: SkeletonContent | undefined,
+  outside: 'hold' | 'linear',
+  report: Report,
+): Clip {
+  const byBone = new Map<number, Track[]>();
+  plainTracks(content).forEach(({ boneId, keys }, index) => {
+    if (skeleton && boneId >= skeleton.bones.length) {
+      const message = `track ${index} moves bone ${boneId} of ${skeleton.bones.length}`;
+      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `tracks[${index}].boneId` });
+    } else if (boneId >= 0) {
+      const usable = usableKeys(withTranslations(keys, skeleton?.bones[boneId]?.translation));
+      if (usable.count > 0) byBone.set(boneId, boneTracks(boneId, usable, content.duration, outside));
+    }
+  });
+  return { name, start: 0, end: content.duration, tracks: [...byBone.values()].flat() };
+}
+
+/** Keys that have no translation of their own get the bone's: the mark for that must never be interpolated. */
+function withTranslations(keys: Keys, rest: Float32Array = new Float32Array(3)): Keys {
+  const isMark = (key: number) => keys.translation[key * 3] === BONE_TRANSLATION;
+  let marked = false;
+  for (let key = 0; key < keys.count; key++) marked ||= isMark(key);
+  if (!marked) return keys;
+  const translation = keys.translation.map((value, index) =>
+    isMark(Math.floor(index / 3)) ? rest[index % 3]! : value,
+  );
+  return { ...keys, translation };
+}
+
+function boneTracks(target: number, keys: Keys, end: number, outside: 'hold' | 'linear'): Track[] {
+  const open = { before: outside, after: outside, range: { start: keys.time[0]!, end } };
+  const rotation: Curve = {
+    interpolation: 'slerp',
+    times: keys.time,
+    values: keys.rotation.map((value, index) => (index % 4 === 3 ? value : -value)),
+    ...open,
+  };
+  const translation: Curve = {
+    interpolation: 'linear',
+    times: keys.time,
+    values: keys.translation,
+    ...open,
+  };
+  return [
+    { target, property: 'translation', curve: translation },
+    { target, property: 'rotation', curve: rotation },
+  ];
+}
+
+/** The keys in order of time, without those that hold no usable numbers; the given ones where nothing is to be done. */
+function usableKeys(keys: Keys): Keys {
+  const { time, translation, rotation } = keys;
+  const order: number[] = [];
+  let usual = true;
+  for (let key = 0; key < keys.count; key++) {
+    if (isFiniteKey(keys, key)) order.push(key);
+    if (key > 0 && !(time[key]! >= time[key - 1]!)) usual = false;
+  }
+  if (usual && order.length === keys.count) return keys;
+  order.sort((a, b) => time[a]! - time[b]!);
+  return {
+    count: order.length,
+    time: Float32Array.from(order, (key) => time[key]!),
+    translation: Float32Array.from(order.flatMap((key) => [...translation.subarray(key * 3, key * 3 + 3)])),
+    rotation: Float32Array.from(order.flatMap((key) => [...rotation.subarray(key * 4, key * 4 + 4)])),
+  };
+}
+
+function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolean {
+  const finite = (values: Float32Array, width: number) =>
+    values.subarray(key * width, (key + 1) * width).every(Number.isFinite);
+  return finite(time, 1) && finite(translation, 3) && finite(rotation, 4);
+}
+
+/**
+ * A clip as an animation: its time begins at 0, and every key of a bone holds a translation and a rotation.
+ *
+ * @returns undefined for a clip that moves nothing or takes no time, which no reader of Cal3D takes
+ */
+export function clipContent(
+  clip: Clip,
+  scene: Scene,
+  boneOf: ReadonlyMap<number, number>,
+  precisionOf: PrecisionOf,
+  report: Report,
+): { duration: number; tracks: BoneTrack[] } | undefined {
+  const { nodes } = scene;
+  const straight: Track[] = [];
+  const errors = noErrors();
+  for (const track of clip.tracks) {
+    if (track.property === 'scale') {
+      report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${clip.name} scales ${nodes[track.target]!.name}`);
+      continue;
+    }
+    if (track.curve.interpolation === 'step') {
+      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${nodes[track.target]!.name} in steps`);
+    }
+    if (track.curve.times.length === 0) continue;
+    const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
+    straight.push({ ...track, curve });
+  }
+  reportSampled(clip.name, errors, report);
+  const byNode = new Map<number, Track[]>();
+  for (const track of tracksAsRead(scene, clip, straight)) {
+    byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
+  }
+  const tracks = [...byNode].map(([node, ofNode]) =>
+    boneContent(clip, nodes[node]!, boneOf.get(node)!, ofNode),
+  );
+  const duration = clip.end - clip.start;
+  if (duration > 0 && tracks.length > 0) return { duration, tracks };
+  report.lose(
+    CAL3D_CODES.CAL3D_CLIP_EMPTY,
+    `${clip.name} takes ${duration} s and moves ${tracks.length} bones`,
+  );
+  return undefined;
+}
+
+function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Track[]): BoneTrack {
+  const times = Float32Array.from(new Set(tracks.flatMap(({ curve }) => [...curve.times]))).sort();
+  const count = times.length;
+  const keys: Keys = {
+    count,
+    time: times.map((time) => time - clip.start),
+    translation: new Float32Array(count * 3),
+    rotation: new Float32Array(count * 4),
+  };
+  const value = new Float64Array(4);
+  for (let key = 0; key < count; key++) {
+    keys.translation.set(node.translation, key * 3);
+    keys.rotation.set(conjugate(node.rotation), key * 4);
+    for (const { property, curve } of tracks) {
+      sampleCurve(curve, times[key]!, value, 0);
+      if (property === 'translation') keys.translation.set(value.subarray(0, 3), key * 3);
+      else keys.rotation.set(conjugate(value), key * 4);
+    }
+  }
+  return { boneId, keys };
+}
+
+/** Says how far the samples of smooth curves are off, if there are any. */
+export function reportSampled(clip: string, errors: Errors, report: Report): void {
+  if (errors.count === 0) return;
+  const error = { ...maxAndMean(errors), unit: 'units' };
+  report.lose(CAL3D_CODES.CAL3D_CURVE_SAMPLED, `smooth curves of ${clip}`, { error });
+}

@@ -1,0 +1,180 @@
+/** Morph targets as the scene has them, and back. */
+import { noErrors } from '../../../animation/errors.ts';
+import type { PrecisionOf } from '../../../animation/precision.ts';
+import { straightCurve } from '../../../animation/sample.ts';
+import { stored } from '../../../binary/schema.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.ts';
+import { CAL3D_CODES } from '../codes.ts';
+import { recordsOf } from '../files/binary/morph-records.ts';
+import type { Morph, MorphAnimationContent, Submesh } from '../files/binary/schema.ts';
+import { reportSampled } from './clips.ts';
+
+/**
+ * Whether the records of a mesh hold differences. The layout of a record is the same either way and no version number
+ * tells: absolute positions lie near their vertices, differences lie near the origin.
+ */
+export function holdsDifferences(submeshes: readonly Submesh[]): boolean {
+  let fromVertex = 0;
+  let fromOrigin = 0;
+  for (const { vertices, morphs = [] } of submeshes) {
+    for (const { count, index, position } of morphs.map(recordsOf)) {
+      for (let row = 0; row < count; row++) {
+        const vertex = index[row]!;
+        if (vertex < 0 || vertex >= vertices.count) continue;
+        const [x, y, z] = [position[row * 3]!, position[row * 3 + 1]!, position[row * 3 + 2]!];
+        fromOrigin += vectorLength(x, y, z);
+        fromVertex += vectorLength(
+          x - vertices.position[vertex * 3]!,
+          y - vertices.position[vertex * 3 + 1]!,
+          z - vertices.position[vertex * 3 + 2]!,
+        );
+      }
+    }
+  }
+  return fromVertex > fromOrigin;
+}
+
+/** @param differences what `holdsDifferences` says of the whole mesh */
+export function morphTargets({ vertices, morphs = [] }: Submesh, differences: boolean): MorphTarget[] {
+  return morphs.map((morph) => {
+    const { count, index, position, normal } = recordsOf(morph);
+    const rows = knownRows(index, count, vertices.count);
+    const from = (values: Float32Array, base: Float32Array) =>
+      Float32Array.from({ length: rows.length * 3 }, (_, i) => {
+        const row = rows[Math.floor(i / 3)]!;
+        const axis = i % 3;
+        return values[row * 3 + axis]! - (differences ? 0 : base[index[row]! * 3 + axis]!);
+      });
+    return {
+      name: morph.name.text,
+      vertices: Uint32Array.from(rows, (row) => index[row]!),
+      positions: from(position, vertices.position),
+      normals: from(normal, vertices.normal),
+    };
+  });
+}
+
+/** The rows whose vertex exists, the last one of each vertex, in order of the vertices. */
+function knownRows(index: Int32Array, count: number, vertices: number): number[] {
+  const rowOf = new Map<number, number>();
+  for (let row = 0; row < count; row++)
+    if (index[row]! >= 0 && index[row]! < vertices) rowOf.set(index[row]!, row);
+  return [...rowOf].sort(([a], [b]) => a - b).map(([, row]) => row);
+}
+
+/** The target whose full weight makes one shape of the other; it has only the vertices that differ. */
+export function shapeTarget(
+  name: string,
+  { positions, normals = new Float32Array(positions.length) }: Primitive,
+  shape: Pick<Submesh['vertices'], 'position' | 'normal'>,
+): MorphTarget {
+  const moved: number[] = [];
+  for (let v = 0; v < positions.length; v += 3) {
+    const differs = [v, v + 1, v + 2].some(
+      (i) => shape.position[i] !== positions[i] || shape.normal[i] !== normals[i],
+    );
+    if (differs) moved.push(v / 3);
+  }
+  const deltas = (to: Float32Array, from: Float32Array) =>
+    Float32Array.from({ length: moved.length * 3 }, (_, i) => {
+      const at = moved[Math.floor(i / 3)]! * 3 + (i % 3);
+      return to[at]! - from[at]!;
+    });
+  return {
+    name,
+    vertices: Uint32Array.from(moved),
+    positions: deltas(shape.position, positions),
+    normals: deltas(shape.normal, normals),
+  };
+}
+
+/** Morph targets as IMVU's versions store them: absolute, and up to an index that is none. */
+export function absoluteMorphs({ morphTargets: targets = [], positions, normals, uvs }: Primitive): Morph[] {
+  return targets.map((target) => {
+    const count = target.vertices.length;
+    const body = {
+      count,
+      index: Int32Array.from(target.vertices),
+      position: plusBase(target.positions, target.vertices, positions, 1),
+      normal: plusBase(target.normals ?? new Float32Array(count * 3), target.vertices, normals, 1),
+      textureCoordinates: new Float32Array(count * uvs.length * 2),
+      // One more than the number of vertices, as IMVU's own writer has it.
+      terminator: positions.length / 3 + 1,
+    };
+    return { name: stored(target.name), moved: { body } };
+  });
+}
+
+/** Absolute morph targets as 1301 stores them: counted differences. */
+export function countedMorphs(morphs: readonly Morph[], { position, normal }: Submesh['vertices']): Morph[] {
+  return morphs.map(({ name, moved }) => {
+    const { count, index, textureCoordinates, ...absolute } =
+      'records' in moved.body ? moved.body.records : moved.body;
+    const records = {
+      count,
+      index,
+      position: plusBase(absolute.position, index, position, -1),
+      normal: plusBase(absolute.normal, index, normal, -1),
+      textureCoordinates,
+    };
+    return { name, moved: { body: { records } } };
+  });
+}
+
+/** Vectors of some vertices with what all vertices have added, or subtracted. */
+function plusBase(
+  vectors: Float32Array,
+  vertices: Uint32Array | Int32Array,
+  base: Float32Array | undefined,
+  sign: 1 | -1,
+): Float32Array<ArrayBuffer> {
+  return Float32Array.from(vectors, (value, i) => {
+    const rest = base?.[vertices[Math.floor(i / 3)]! * 3 + (i % 3)] ?? 0;
+    return value + sign * rest;
+  });
+}
+
+/** A morph animation as a clip. */
+export function morphClip(name: string, { duration, tracks }: MorphAnimationContent, report: Report): Clip {
+  const morphTracks = tracks.flatMap(({ morphName, keys }, index) => {
+    if (keys.count === 0) {
+      report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path: `tracks[${index}]` });
+      return [];
+    }
+    const curve: Curve = {
+      interpolation: 'linear',
+      times: keys.time,
+      values: keys.weight,
+      before: 'hold',
+      after: 'hold',
+    };
+    return [{ morph: morphName.text, curve }];
+  });
+  return { name, start: 0, end: duration, tracks: [], morphTracks };
+}
+
+/** The morph tracks of a clip as a morph animation; undefined where it has none. */
+export function morphAnimation(
+  clip: Clip,
+  precisionOf: PrecisionOf,
+  report: Report,
+): Pick<MorphAnimationContent, 'duration' | 'tracks'> | undefined {
+  const { name, start, end, morphTracks = [] } = clip;
+  if (morphTracks.length === 0 || end <= start) return undefined;
+  const errors = noErrors();
+  const tracks = morphTracks.map(({ morph, curve }) => {
+    const { interpolation, times, values } = straightCurve(curve, clip, precisionOf('weights'), errors);
+    if (interpolation === 'step') {
+      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${name} moves ${morph} in steps`);
+    }
+    const time = times.map((time) => time - start);
+    return {
+      morphName: stored(morph),
+      keys: { count: times.length, time, weight: new Float32Array(values) },
+    };
+  });
+  reportSampled(name, errors, report);
+  return { duration: end - start, tracks };
+}

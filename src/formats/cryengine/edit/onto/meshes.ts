@@ -1,0 +1,81 @@
+/** Edited meshes and materials in the chunks of a model. */
+import type { Scene } from '../../../../scene/scene.ts';
+import { type Edit, ofBoth } from '../../../edit.ts';
+import { type ChunkOf, chunksOf } from '../../files/chunks/document.ts';
+import { standardMaterials } from '../../files/chunks/materials.ts';
+import type { Binding } from '../../from-scene/links.ts';
+import { standardMaterial } from '../../from-scene/materials.ts';
+import { type MeshPart, writtenMesh } from '../../from-scene/meshes.ts';
+import { copyShape } from '../../from-scene/model.ts';
+import type { Model } from '../../to-scene/stage.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * Puts a mesh into its chunk, and its morph targets into theirs.
+ *
+ * @param index of the mesh in the scene
+ * @returns what cannot be put back
+ */
+export function putMesh(
+  edit: Edit,
+  draft: Draft,
+  model: Model,
+  shown: Model['shown'][number],
+  index: number,
+): string[] {
+  const chunk = draft.byId(shown.objectId);
+  if (chunk?.kind !== 'mesh') return [`the mesh ${shown.name} is of a later engine`];
+  const ordinals = new Map(model.materials.map((material, ordinal) => [material, ordinal]));
+  const [before, after] = ofBoth(edit, (scene, report) =>
+    writtenMesh([partOf(scene, index, model, shown)], ordinals, report),
+  );
+  draft.put(chunk, [before.content, after.content], ['padding', 'vertexAnimationId']);
+  return after.morphs.flatMap((morph, place) => {
+    const name = morph.name.text;
+    const own = chunksOf(draft.document, 'morphTarget').find(
+      ({ content }) => content.meshId === shown.objectId && content.name.text === name,
+    );
+    const old = before.morphs[place];
+    if (!own || old?.name.text !== name) return [`the morph target ${name} of ${shown.name} is new`];
+    draft.put(own, [old, morph]);
+    return [];
+  });
+}
+
+/** Vertices stay in the space that the file has them in. */
+function partOf(scene: Scene, mesh: number, model: Model, { name, node }: Model['shown'][number]): MeshPart {
+  const skin = scene.skins[scene.nodes[node]!.skin ?? -1];
+  return {
+    name,
+    primitives: scene.meshes[mesh]!.primitives,
+    shape: copyShape,
+    ...(skin ? { binding: bindingOf(skin.joints, skin.inverseBind, model) } : {}),
+  };
+}
+
+/** Joints of a model are its bones. Morph targets are not moved by them: they stand beside the vertices. */
+function bindingOf(joints: readonly number[], inverseBind: Float32Array, { bones }: Model): Binding {
+  const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+  return {
+    bones: Int32Array.from(joints, (node) => bones.indexOf(node)),
+    toBone: Float64Array.from(inverseBind),
+    scale: new Float64Array(joints.length).fill(1),
+    atRest: Float64Array.from({ length: joints.length * 16 }, (_, i) => identity[i % 16]!),
+    influencesOf: ({ influences }) => influences,
+  };
+}
+
+/** @param index of the material in the scene @param ordinal of the material among those of the file */
+export function putMaterial(edit: Edit, draft: Draft, index: number, ordinal: number): void {
+  const { id } = standardMaterials(draft.document)[ordinal]!;
+  const chunk = chunksOf(draft.document, 'material', 'material745', 'material744').find(
+    (candidate): candidate is ChunkOf<'material' | 'material745' | 'material744'> => candidate.id === id,
+  );
+  if (!chunk) return;
+  const records = ofBoth(edit, ({ materials, textures }, report) => {
+    const material = materials[index]!;
+    const paths = textures.map(({ uri }) => uri);
+    return standardMaterial(material, material.name, paths, report);
+  });
+  draft.put(chunk, records, ['reserved']);
+}

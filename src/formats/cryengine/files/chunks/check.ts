@@ -1,0 +1,24 @@
+/** The rules that a CryTek file can be held against by itself. What needs several files is in to-scene/check-levels.ts. */
+import type { Report } from '../../../../report/report.ts';
+import { checkSkeleton } from './check/bones.ts';
+import { checkChunks } from './check/chunks.ts';
+import { checkMotion } from './check/controllers.ts';
+import { checkHierarchy } from './check/hierarchy.ts';
+import { checkMeshes } from './check/mesh.ts';
+import { checkNames } from './check/names.ts';
+import { checkNodes } from './check/nodes.ts';
+import { checkReferences } from './check/references.ts';
+import { checkSurfaces } from './check/surface.ts';
+import type { CryengineDocument } from './document.ts';
+
+export function checkDocument(document: CryengineDocument, report: Report): void {
+  checkChunks(document, report);
+  checkReferences(document, report);
+  checkHierarchy(document, report);
+  checkNodes(document, report);
+  checkMeshes(document, report);
+  checkSurfaces(document, report);
+  checkSkeleton(document, report);
+  checkMotion(document, report);
+  checkNames(document, report);
+}

@@ -1,0 +1,126 @@
+/** Rules about what moves: controllers and times. */
+import type { Report } from '../../../../../report/report.ts';
+import { CRYENGINE_CODES } from '../../../codes.ts';
+import type { CryengineDocument } from '../document.ts';
+import { CONTROLLER, type ControllerContent, type LogControllerContent } from '../records/animation.ts';
+import { checkQuaternion, checkRows, placedChunks } from './context.ts';
+
+/** Keys of any controller, by the columns that they may have. */
+export interface KeyColumns {
+  count: number;
+  time: Int32Array;
+  value?: Float32Array;
+  shape?: Float32Array;
+  inTangent?: Float32Array;
+  outTangent?: Float32Array;
+  absolutePosition?: Float32Array;
+  position?: Float32Array;
+  rotation?: Float32Array;
+}
+
+/** Nothing for controllers whose keys are packed. */
+export function keysOf(content: ControllerContent | LogControllerContent): KeyColumns | undefined {
+  const keys: KeyColumns | { body: KeyColumns | Uint8Array } = content.keys;
+  if (!('body' in keys)) return keys;
+  return keys.body instanceof Uint8Array ? undefined : keys.body;
+}
+
+/** First and last tick of the file's range. */
+interface Range {
+  start: number;
+  end: number;
+}
+
+export function checkMotion(document: CryengineDocument, report: Report): void {
+  const range = checkTiming(document, report);
+  const moved = new Map<number, string>();
+  for (const { chunk, path } of placedChunks(document, 'controller', 'logController')) {
+    const { controllerId } = chunk.content;
+    const before = moved.get(controllerId);
+    if (before === undefined) moved.set(controllerId, path);
+    else {
+      const message = `0x${controllerId.toString(16)} is moved by ${before}, too`;
+      const place = { path: `${path}.controllerId` };
+      report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_DUPLICATE, message, place);
+    }
+    const keys = keysOf(chunk.content);
+    if (keys?.count === 0) {
+      const place = { path: `${path}.keyCount` };
+      report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_EMPTY, 'the controller has no keys', place);
+    }
+    if (keys) checkKeys(keys, `${path}.${chunk.kind === 'controller' ? 'keys.body' : 'keys'}`, range, report);
+    if (chunk.kind !== 'controller') continue;
+    if (keys) checkRotations(chunk.content, keys, path, report);
+    else reportPacked(chunk.content, path, report);
+  }
+}
+
+/** The range in ticks, if there is one that makes sense. */
+function checkTiming(document: CryengineDocument, report: Report): Range | undefined {
+  let found: Range | undefined;
+  for (const { chunk, path } of placedChunks(document, 'timing')) {
+    const { secondsPerTick, ticksPerFrame, range, subranges } = chunk.content;
+    const add = (message: string, field: string) =>
+      report.add(CRYENGINE_CODES.CRYENGINE_TIMING, message, { path: `${path}.${field}` });
+    const isTick = secondsPerTick > 0 && Number.isFinite(secondsPerTick);
+    if (!isTick) add(`a tick lasts ${secondsPerTick} s`, 'secondsPerTick');
+    if (ticksPerFrame <= 0) add(`a frame has ${ticksPerFrame} ticks`, 'ticksPerFrame');
+    const isRange = range.end >= range.start;
+    if (!isRange) add(`the range goes from frame ${range.start} to ${range.end}`, 'range');
+    subranges.forEach(({ start, end }, index) => {
+      if (end < start) add(`the range goes from frame ${start} to ${end}`, `subranges[${index}]`);
+    });
+    if (!isRange || ticksPerFrame <= 0) continue;
+    found ??= { start: range.start * ticksPerFrame, end: range.end * ticksPerFrame };
+  }
+  return found;
+}
+
+function reportPacked({ controllerType, keyCount }: ControllerContent, path: string, report: Report): void {
+  const what = controllerType === CONTROLLER.constant ? 'a constant' : `keys of type ${controllerType}`;
+  const message = `${what} of ${keyCount} knots are kept as they are`;
+  report.add(CRYENGINE_CODES.CRYENGINE_SPLINE_KEPT, message, { path: `${path}.keys` });
+}
+
+function checkKeys(keys: KeyColumns, path: string, range: Range | undefined, report: Report): void {
+  const { time, count } = keys;
+  for (let key = 1; key < count; key++) {
+    if (time[key]! >= time[key - 1]!) continue;
+    const message = `a key at tick ${time[key]} follows one at ${time[key - 1]}`;
+    const place = { path: `${path}[${key}].time` };
+    report.add(CRYENGINE_CODES.CRYENGINE_KEY_ORDER, message, place);
+  }
+  if (range) checkRange(time, range, path, report);
+  for (const [name, values] of Object.entries(keys)) {
+    if (!(values instanceof Float32Array)) continue;
+    checkRows(values, values.length / count, (key) => `${path}[${key}].${name}`, report);
+  }
+}
+
+function checkRange(time: Int32Array, { start, end }: Range, path: string, report: Report): void {
+  const outside = time.reduce((sum, tick) => sum + (tick < start || tick > end ? 1 : 0), 0);
+  if (outside === 0) return;
+  const message = `${outside} of ${time.length} keys lie outside the ticks ${start} to ${end}`;
+  report.add(CRYENGINE_CODES.CRYENGINE_KEY_RANGE, message, { path });
+}
+
+/** Those of TCB keys are axes and angles. */
+function checkRotations(
+  { controllerType }: ControllerContent,
+  { count, rotation, value }: KeyColumns,
+  path: string,
+  report: Report,
+): void {
+  const isQuaternion = controllerType === CONTROLLER.linearQ || controllerType === CONTROLLER.bezierQ;
+  const column = rotation ?? (isQuaternion ? value : undefined);
+  const name = rotation ? 'rotation' : 'value';
+  if (!column) return;
+  for (let key = 0; key < count; key++) {
+    // What is no number was told with the others.
+    if (
+      !Number.isFinite(column[key * 4]! + column[key * 4 + 1]! + column[key * 4 + 2]! + column[key * 4 + 3]!)
+    )
+      continue;
+    checkQuaternion(column, key, `${path}.keys.body[${key}].${name}`, report);
+  }
+}

@@ -1,0 +1,200 @@
+/** What can be counted on a mesh. Indices that lead nowhere are left out: other rules name them. */
+
+import type { MeshContent } from '../records/mesh.ts';
+import { firstEqualRows, packRows } from '../rows.ts';
+
+/** The sum of a vertex' weights is taken for 1 between these (reference §6, as cgfdump does). */
+const LEAST_WEIGHT = 0.98;
+const MOST_WEIGHT = 1.02;
+
+/** Links of a mesh as columns. */
+export type Links = NonNullable<MeshContent['links']>;
+
+/** Vertices whose weights do not sum to 1, with their sums. Those without links are not among them. */
+export function oddWeights({ link }: Links): { vertex: number; sum: number }[] {
+  const { start, weight } = link;
+  const odd: { vertex: number; sum: number }[] = [];
+  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+    const [from, to] = [start[vertex]!, start[vertex + 1]!];
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += weight[i]!;
+    if (from < to && !(sum >= LEAST_WEIGHT && sum <= MOST_WEIGHT)) odd.push({ vertex, sum });
+  }
+  return odd;
+}
+
+/** How many faces use each vertex or texture vertex; indices out of range count nowhere. */
+export function useCounts(ids: Int32Array, count: number): Uint32Array {
+  const uses = new Uint32Array(count);
+  for (const id of ids) if (id >= 0 && id < count) uses[id]! += 1;
+  return uses;
+}
+
+export function countZeros(values: Uint32Array): number {
+  let zeros = 0;
+  for (const value of values) if (value === 0) zeros++;
+  return zeros;
+}
+
+/** Corners of the faces as places: vertices in one place are one. -1 for corners that do not exist. */
+export function cornerPlaces({ vertices, faces }: MeshContent): Int32Array {
+  const first = firstEqualRows(packRows(vertices.count, [[vertices.position, 3]]));
+  return faces.vertexIds.map((id) => (id >= 0 && id < first.length ? first[id]! : -1));
+}
+
+/**
+ * Edges that do not lie between exactly two faces.
+ *
+ * @param corners three places per face, -1 for none
+ */
+export function countOpenEdges(corners: Int32Array, placeCount: number): number {
+  const edges = new Float64Array(corners.length);
+  let count = 0;
+  for (let face = 0; face < corners.length; face += 3) {
+    const [a, b, c] = [corners[face]!, corners[face + 1]!, corners[face + 2]!];
+    // A face that lies on one line or leads nowhere has no edges to close.
+    if (a < 0 || b < 0 || c < 0 || a === b || b === c || c === a) continue;
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ] as const) {
+      edges[count++] = Math.min(from, to) * placeCount + Math.max(from, to);
+    }
+  }
+  const sorted = edges.subarray(0, count).sort();
+  let open = 0;
+  for (let start = 0, end = 0; start < count; start = end) {
+    while (end < count && sorted[end] === sorted[start]) end++;
+    if (end - start !== 2) open++;
+  }
+  return open;
+}
+
+export interface MaterialUse {
+  materialId: number;
+  faces: number;
+  /** Regions of faces that touch in a corner at least. */
+  islands: number;
+}
+
+/** The materials of a mesh by number, with how they are spread. */
+export function materialUses({ faces }: MeshContent, corners: Int32Array, placeCount: number): MaterialUse[] {
+  const order = Uint32Array.from({ length: faces.count }, (_, face) => face);
+  order.sort((a, b) => faces.materialId[a]! - faces.materialId[b]! || a - b);
+  const groups = new Groups(faces.count);
+  /** The last face at each place, counted from 1. */
+  const lastFace = new Uint32Array(placeCount);
+  const uses: MaterialUse[] = [];
+  for (const face of order) {
+    const materialId = faces.materialId[face]!;
+    let use = uses.at(-1);
+    if (use?.materialId !== materialId) {
+      use = { materialId, faces: 0, islands: 0 };
+      uses.push(use);
+    }
+    use.faces++;
+    use.islands++;
+    for (const place of corners.subarray(face * 3, face * 3 + 3)) {
+      if (place < 0) continue;
+      const other = lastFace[place]! - 1;
+      if (other >= 0 && faces.materialId[other] === materialId && groups.join(face, other)) use.islands--;
+      lastFace[place] = face + 1;
+    }
+  }
+  return uses;
+}
+
+/** Disjoint sets of numbers. */
+class Groups {
+  readonly #heads: Uint32Array;
+
+  constructor(count: number) {
+    this.#heads = Uint32Array.from({ length: count }, (_, index) => index);
+  }
+
+  /** Whether they were apart before. */
+  join(a: number, b: number): boolean {
+    const [head, other] = [this.#headOf(a), this.#headOf(b)];
+    this.#heads[head] = other;
+    return head !== other;
+  }
+
+  #headOf(index: number): number {
+    let at = index;
+    while (this.#heads[at] !== at) {
+      this.#heads[at] = this.#heads[this.#heads[at]!]!;
+      at = this.#heads[at]!;
+    }
+    return at;
+  }
+}
+
+/** Shares of a face's extent below which it has no area: what single precision leaves of a line. */
+const FLAT = 1e-6;
+
+/** Faces that have an area in space and none in the texture. */
+export function flatInTexture({ vertices, faces, textureVertices, textureFaces }: MeshContent): number[] {
+  const flat: number[] = [];
+  if (!textureFaces) return flat;
+  for (let face = 0; face < faces.count; face++) {
+    const inSpace = areaOf(vertices.position, 3, faces.vertexIds, face);
+    const inTexture = areaOf(textureVertices.coordinate, 2, textureFaces.textureVertexIds, face);
+    if (inSpace > FLAT && inTexture <= FLAT) flat.push(face);
+  }
+  return flat;
+}
+
+/**
+ * Twice the area of a triangle as a share of the square of the longer of two edges; 0 for a point, not a number where a
+ * corner does not exist.
+ */
+function areaOf(values: Float32Array, width: number, ids: Int32Array, face: number): number {
+  const [a, b, c] = [ids[face * 3]! * width, ids[face * 3 + 1]! * width, ids[face * 3 + 2]! * width];
+  let [uu, vv, uv] = [0, 0, 0];
+  for (let i = 0; i < width; i++) {
+    const u = values[b + i]! - values[a + i]!;
+    const v = values[c + i]! - values[a + i]!;
+    uu += u * u;
+    vv += v * v;
+    uv += u * v;
+  }
+  const longest = Math.max(uu, vv);
+  return longest === 0 ? 0 : Math.sqrt(Math.max(0, uu * vv - uv * uv)) / longest;
+}
+
+/** Texture vertices that corners in different places use. */
+export function countShared({ textureFaces, textureVertices }: MeshContent, corners: Int32Array): number {
+  if (!textureFaces) return 0;
+  /** Place per texture vertex, counted from 1. */
+  const places = new Uint32Array(textureVertices.count);
+  const shared = new Uint8Array(textureVertices.count);
+  textureFaces.textureVertexIds.forEach((id, corner) => {
+    const place = corners[corner]! + 1;
+    if (place === 0 || places[id] === undefined) return;
+    if (places[id] !== 0 && places[id] !== place) shared[id] = 1;
+    places[id] = place;
+  });
+  return shared.reduce((sum, one) => sum + one, 0);
+}
+
+/**
+ * Vertices that are where an earlier one is and as it is, but for their colour. The file stores one colour per vertex, so
+ * that a vertex to which the modeller gave several shows only as such copies.
+ */
+export function countRecolored({ vertices, colors }: MeshContent): number {
+  if (!colors) return 0;
+  const first = firstEqualRows(
+    packRows(vertices.count, [
+      [vertices.position, 3],
+      [vertices.normal, 3],
+    ]),
+  );
+  const differs = (a: number, b: number) =>
+    [0, 1, 2].some((channel) => colors.color[a * 3 + channel] !== colors.color[b * 3 + channel]);
+  let count = 0;
+  first.forEach((original, vertex) => {
+    if (original !== vertex && differs(original, vertex)) count++;
+  });
+  return count;
+}

@@ -1,0 +1,173 @@
+/** Rules about the numbers of a mesh: what would break a reader or a picture. */
+import type { Report } from '../../../../../report/report.ts';
+import { CRYENGINE_CODES } from '../../../codes.ts';
+import { type CryengineDocument, chunksById } from '../document.ts';
+import { standardMaterials } from '../materials.ts';
+import type { MeshContent } from '../records/mesh.ts';
+import { checkNumbers, checkRows, placedChunks } from './context.ts';
+import { type Links, oddWeights } from './geometry.ts';
+
+/** The material number of physical shapes, which have none. */
+const NO_MATERIAL = 255;
+
+export function checkMeshes(document: CryengineDocument, report: Report): void {
+  const bones = boneCount(document);
+  const materials = standardMaterials(document).length;
+  for (const { chunk, path } of placedChunks(document, 'mesh', 'boneMesh')) {
+    const { content, kind } = chunk;
+    checkVertices(content, path, report);
+    checkIndices(content, path, report);
+    if (content.links) checkLinks(content.links, bones, path, report);
+    // A file without any was exported without them: then the numbers mean those of the original scene.
+    if (materials > 0) checkMaterials(content, materials, kind === 'boneMesh', path, report);
+  }
+  checkMorphs(document, report);
+  checkVertexAnimations(document, report);
+}
+
+/** Bones that vertices can hang on, as far as the file tells. */
+export function boneCount(document: CryengineDocument): number {
+  const [bones] = placedChunks(document, 'boneAnimation');
+  const [names] = placedChunks(document, 'boneNames', 'boneNames744', 'earlyBoneNames');
+  return bones?.chunk.content.bones.length ?? names?.chunk.content.names.length ?? Number.POSITIVE_INFINITY;
+}
+
+function checkVertices({ vertices, textureVertices }: MeshContent, path: string, report: Report): void {
+  checkRows(vertices.position, 3, (vertex) => `${path}.vertices[${vertex}].position`, report);
+  checkRows(vertices.normal, 3, (vertex) => `${path}.vertices[${vertex}].normal`, report);
+  const coordinate = (vertex: number) => `${path}.textureVertices[${vertex}].coordinate`;
+  checkRows(textureVertices.coordinate, 2, coordinate, report);
+  let zero = 0;
+  let firstZero = 0;
+  for (let vertex = 0; vertex < vertices.count; vertex++) {
+    const at = vertex * 3;
+    const { normal } = vertices;
+    if (normal[at] !== 0 || normal[at + 1] !== 0 || normal[at + 2] !== 0) continue;
+    if (zero++ === 0) firstZero = vertex;
+  }
+  if (zero === 0) return;
+  const message = `${zero} of ${vertices.count} vertices have no normal`;
+  const place = { path: `${path}.vertices[${firstZero}].normal` };
+  report.add(CRYENGINE_CODES.CRYENGINE_NORMAL_ZERO, message, place);
+}
+
+function checkIndices(
+  { vertices, faces, textureVertices, textureFaces }: MeshContent,
+  path: string,
+  report: Report,
+): void {
+  faces.vertexIds.forEach((id, corner) => {
+    if (id >= 0 && id < vertices.count) return;
+    const message = `vertex ${id} is not one of ${vertices.count}`;
+    const place = { path: `${path}.faces[${Math.floor(corner / 3)}].vertexIds` };
+    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_RANGE, message, place);
+  });
+  textureFaces?.textureVertexIds.forEach((id, corner) => {
+    if (id >= 0 && id < textureVertices.count) return;
+    const message = `texture vertex ${id} is not one of ${textureVertices.count}`;
+    const place = { path: `${path}.textureFaces[${Math.floor(corner / 3)}].textureVertexIds` };
+    report.add(CRYENGINE_CODES.CRYENGINE_TEXTURE_VERTEX_RANGE, message, place);
+  });
+}
+
+/** The exporter's warning about links that are not rigid has no rule: it made them rigid, which the file does not tell. */
+function checkLinks(links: Links, bones: number, path: string, report: Report): void {
+  const { start, boneId, offset, weight } = links.link;
+  for (let vertex = 0; vertex < links.count; vertex++) {
+    const [from, to] = [start[vertex]!, start[vertex + 1]!];
+    if (from === to) {
+      const message = `vertex ${vertex} hangs on no bone`;
+      const place = { path: `${path}.links[${vertex}]` };
+      report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_UNLINKED, message, place);
+    }
+    for (let i = from; i < to; i++) {
+      const isNumber = Number.isFinite(offset[i * 3]! + offset[i * 3 + 1]! + offset[i * 3 + 2]! + weight[i]!);
+      const isBone = boneId[i]! >= 0 && boneId[i]! < bones;
+      if (!isNumber || !isBone) checkLink(links, vertex, i, isBone, path, report);
+    }
+  }
+  for (const { vertex, sum } of oddWeights(links)) {
+    // What is no number was told already.
+    if (Number.isNaN(sum)) continue;
+    const message = `the weights of vertex ${vertex} sum to ${sum.toPrecision(6)}`;
+    const place = { path: `${path}.links[${vertex}]` };
+    report.add(CRYENGINE_CODES.CRYENGINE_WEIGHT_SUM, message, place);
+  }
+}
+
+/** Says what is wrong with one. */
+function checkLink(
+  { link: { start, boneId, offset, weight } }: Links,
+  vertex: number,
+  index: number,
+  isBone: boolean,
+  path: string,
+  report: Report,
+): void {
+  const place = `${path}.links[${vertex}].link[${index - start[vertex]!}]`;
+  checkNumbers(offset, index, 3, `${place}.offset`, report);
+  checkNumbers(weight, index, 1, `${place}.weight`, report);
+  if (isBone) return;
+  const message = `vertex ${vertex} hangs on bone ${boneId[index]}, which does not exist`;
+  report.add(CRYENGINE_CODES.CRYENGINE_BONE_RANGE, message, { path: `${place}.boneId` });
+}
+
+function checkMaterials(
+  { faces }: MeshContent,
+  materials: number,
+  isPhysical: boolean,
+  path: string,
+  report: Report,
+): void {
+  const wrong = new Map<number, { count: number; face: number }>();
+  faces.materialId.forEach((id, face) => {
+    if ((id >= 0 && id < materials) || (isPhysical && id === NO_MATERIAL)) return;
+    const known = wrong.get(id);
+    if (known) known.count++;
+    else wrong.set(id, { count: 1, face });
+  });
+  for (const [id, { count, face }] of wrong) {
+    const message = `${count} faces have material ${id} of ${materials}`;
+    const place = { path: `${path}.faces[${face}].materialId` };
+    report.add(CRYENGINE_CODES.CRYENGINE_MATERIAL_RANGE, message, place);
+  }
+}
+
+function checkMorphs(document: CryengineDocument, report: Report): void {
+  const meshes = meshesById(document);
+  for (const { chunk, path } of placedChunks(document, 'morphTarget')) {
+    const { meshId, vertices } = chunk.content;
+    const count = meshes.get(meshId)?.vertices.count ?? Number.POSITIVE_INFINITY;
+    checkRows(vertices.position, 3, (row) => `${path}.vertices[${row}].position`, report);
+    vertices.vertexId.forEach((id, row) => {
+      if (id < count) return;
+      const message = `vertex ${id} is not one of ${count}`;
+      const place = { path: `${path}.vertices[${row}].vertexId` };
+      report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_RANGE, message, place);
+    });
+  }
+}
+
+function checkVertexAnimations(document: CryengineDocument, report: Report): void {
+  const meshes = meshesById(document);
+  for (const { chunk, path } of placedChunks(document, 'vertexAnimation')) {
+    const { meshId, vertexCount, keys } = chunk.content;
+    const expected = meshes.get(meshId)?.vertices.count ?? vertexCount;
+    if (vertexCount !== expected) {
+      const message = `${vertexCount} vertices move, and the mesh has ${expected}`;
+      const place = { path: `${path}.vertexCount` };
+      report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_COUNT, message, place);
+    }
+    keys.forEach(({ vertices }, key) => {
+      const place = `${path}.keys[${key}].vertices`;
+      checkRows(vertices.position, 3, (vertex) => `${place}[${vertex}].position`, report);
+    });
+  }
+}
+
+function meshesById(document: CryengineDocument): ReadonlyMap<number, MeshContent> {
+  const found = [...chunksById(document)].flatMap(([id, chunk]) =>
+    chunk.kind === 'mesh' ? [[id, chunk.content] as const] : [],
+  );
+  return new Map(found);
+}

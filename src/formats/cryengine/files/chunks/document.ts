@@ -1,0 +1,54 @@
+/** A CryTek file as it is in memory. */
+import type { Infer } from '../../../../binary/schema.ts';
+import type { FileDocument } from '../../../format.ts';
+import type { ChunkContents, ChunkKind } from './chunks.ts';
+import type { fileHeader } from './records/container.ts';
+
+export type CryengineFormat = 'cryengine.cgf' | 'cryengine.cga' | 'cryengine.caf';
+
+export interface CryengineDocument extends FileDocument {
+  format: CryengineFormat;
+  header: Infer<typeof fileHeader>;
+  /** In the order of the chunk table. */
+  chunks: Chunk[];
+  /** What lies behind the header, in order: chunks, by their index, the chunk table, and bytes that belong to nothing. */
+  order: Segment[];
+}
+
+export type Segment = { chunk: number } | { table: true } | { gap: Uint8Array };
+
+interface Entry {
+  type: number;
+  version: number;
+  /** Where the chunk lay. One that the file does not hold, or not by itself, keeps what the table says. */
+  offset: number;
+  /** As the table says it, in tables that do. */
+  size?: number;
+  /** By which other chunks refer to it; tables older than 0x744 have none. */
+  id?: number;
+}
+
+/** A chunk without content is listed by the table and not to be found in the file. */
+export type Chunk = ChunkOf<ChunkKind> | (Entry & { kind: 'absent' });
+
+/** A chunk of one kind, or of one of several. */
+export type ChunkOf<K extends ChunkKind> = {
+  [One in K]: Entry & { kind: One; content: ChunkContents[One] };
+}[K];
+
+/** The chunks of some kinds, in the order of the table. */
+export function chunksOf<K extends ChunkKind>(
+  { chunks }: Pick<CryengineDocument, 'chunks'>,
+  ...kinds: readonly K[]
+): ChunkOf<K>[] {
+  return chunks.filter((chunk): chunk is Extract<Chunk, ChunkOf<K>> =>
+    (kinds as readonly string[]).includes(chunk.kind),
+  );
+}
+
+/** Chunks by id; of several with one id the first. */
+export function chunksById({ chunks }: Pick<CryengineDocument, 'chunks'>): ReadonlyMap<number, Chunk> {
+  const byId = new Map<number, Chunk>();
+  for (const chunk of chunks) if (chunk.id !== undefined && !byId.has(chunk.id)) byId.set(chunk.id, chunk);
+  return byId;
+}

@@ -1,0 +1,25 @@
+/** What can be told of a material. Slots without an image hold nothing that counts. */
+
+import type { ChunkOf } from '../document.ts';
+import type { StandardMaterial } from '../materials.ts';
+import { plainFacts } from './plain-facts.ts';
+import type { Facts } from './text.ts';
+
+/** @param materials of the file: faces number them in this order */
+export function materialFacts(
+  { id, content }: ChunkOf<'material' | 'material745' | 'material744'>,
+  materials: readonly StandardMaterial[],
+): Facts {
+  const { name, multi, standard, ...rest } = content;
+  const ordinal = materials.findIndex((material) => material.id === id);
+  const found = materials[ordinal];
+  const { maps: _slots, ...values } = standard ?? { maps: {} };
+  return {
+    name: name.text,
+    ...(found ? { ordinal } : {}),
+    ...plainFacts(rest),
+    ...plainFacts(values),
+    maps: found && Object.fromEntries(found.maps.map(({ slot, map }) => [slot, plainFacts(map)])),
+    materials: multi && [...multi.childIds],
+  };
+}

@@ -1,0 +1,139 @@
+/** The frame of a CryTek file: where its header, its chunk table and its chunks lie. */
+import { type Infer, read, size } from '../../../../binary/schema.ts';
+import { FormatError } from '../../../../report/report.ts';
+import { CRYENGINE_CODES } from '../../codes.ts';
+import { chunkTable, fileHeader } from './records/container.ts';
+
+export const HEADER_BYTES = 20;
+/** Tables of these versions and those between are known (reference §1.2). */
+const OLDEST = 0x290;
+const NEWEST = 0x745;
+
+export interface Extent {
+  offset: number;
+  size: number;
+}
+
+export interface TableEntry {
+  type: number;
+  version: number;
+  offset: number;
+  id?: number;
+  size?: number;
+}
+
+export interface Frame {
+  header: Infer<typeof fileHeader>;
+  table: Extent;
+  entries: TableEntry[];
+  /** Per entry where its chunk lies, or why it is not to be read. */
+  extents: (Extent | 'outside' | 'overlap')[];
+}
+
+/** What the files of the first engines and those of later ones that look alike begin with. */
+export function hasSignature(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 'CryTek') || startsWith(bytes, 'CrCh');
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return bytes.length >= text.length && [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+}
+
+/** @throws FormatError where header or table cannot be read */
+export function readFrame(bytes: Uint8Array): Frame {
+  if (startsWith(bytes, 'CrCh')) {
+    const message = 'the file has the container of late CryEngine 3';
+    throw new FormatError(CRYENGINE_CODES.CRYENGINE_CONTAINER_LATER, message, { offset: 0 });
+  }
+  const header = read(fileHeader, bytes);
+  const { version, tableOffset } = header;
+  if (version < OLDEST || version > NEWEST) {
+    const message = `the chunk table has version 0x${version.toString(16)}`;
+    const place = { path: 'header.version', offset: 12 };
+    throw new FormatError(CRYENGINE_CODES.CRYENGINE_VERSION_UNSUPPORTED, message, place);
+  }
+  if (tableOffset < HEADER_BYTES || tableOffset + 4 > bytes.length) {
+    const message = `the chunk table would lie at ${tableOffset} of ${bytes.length} bytes`;
+    const place = { path: 'header.tableOffset', offset: 16 };
+    throw new FormatError(CRYENGINE_CODES.CRYENGINE_TABLE_RANGE, message, place);
+  }
+  const parameters = { tableVersion: version };
+  const place = { offset: tableOffset, size: bytes.length - tableOffset };
+  const content = read(chunkTable, bytes, parameters, place);
+  const table = { offset: tableOffset, size: size(chunkTable, content, parameters) };
+  const entries = entriesOf(content);
+  return { header, table, entries, extents: extentsOf(entries, table, bytes.length) };
+}
+
+function entriesOf({ entries }: Infer<typeof chunkTable>): TableEntry[] {
+  return Array.from({ length: entries.count }, (_, index) => ({
+    type: entries.type[index]!,
+    version: entries.version[index]!,
+    offset: entries.offset[index]!,
+    ...(entries.id ? { id: entries.id[index]! } : {}),
+    ...(entries.size ? { size: entries.size[index]! } : {}),
+  }));
+}
+
+/** A chunk ends where its size says or, in tables without sizes, where the next thing begins, in whatever order they are listed. */
+function extentsOf(entries: readonly TableEntry[], table: Extent, length: number): Frame['extents'] {
+  const extents = entries.map((): Extent | 'outside' | 'overlap' => 'outside');
+  const inside = entries
+    .map((_, index) => index)
+    .filter((index) => isInside(entries[index]!, table, length))
+    .sort((a, b) => entries[a]!.offset - entries[b]!.offset || a - b);
+  const nextOffsets = nextLarger(
+    inside.map((index) => entries[index]!.offset),
+    length,
+  );
+  let end = HEADER_BYTES;
+  inside.forEach((index, place) => {
+    const { offset, size } = entries[index]!;
+    const next = nextOffsets[place]!;
+    const last = offset + (size ?? Math.min(next, table.offset > offset ? table.offset : length) - offset);
+    if (last > length) return;
+    const meetsTable = offset < table.offset && last > table.offset;
+    if (offset < end || meetsTable) extents[index] = 'overlap';
+    else {
+      extents[index] = { offset, size: last - offset };
+      end = last;
+    }
+  });
+  return extents;
+}
+
+/** For each of some ascending numbers the first that is larger, or the limit: of entries at one place the first has the chunk. */
+function nextLarger(ascending: readonly number[], limit: number): number[] {
+  const next = ascending.map(() => limit);
+  for (let at = ascending.length - 2; at >= 0; at--) {
+    next[at] = ascending[at + 1]! > ascending[at]! ? ascending[at + 1]! : next[at + 1]!;
+  }
+  return next;
+}
+
+function isInside({ offset }: TableEntry, table: Extent, length: number): boolean {
+  const inTable = offset >= table.offset && offset < table.offset + table.size;
+  return offset >= HEADER_BYTES && offset <= length && !inTable;
+}
+
+export interface Part extends Extent {
+  /** Index of the chunk, or what it is else. */
+  chunk: number | 'table' | 'gap';
+}
+
+/** Everything behind the header in order: chunks, the table, and bytes that belong to nothing. */
+export function partsOf({ table, extents }: Frame, length: number): Part[] {
+  const found: Part[] = [{ ...table, chunk: 'table' }];
+  extents.forEach((extent, chunk) => {
+    if (typeof extent !== 'string') found.push({ ...extent, chunk });
+  });
+  found.sort((a, b) => a.offset - b.offset);
+  const parts: Part[] = [];
+  let at = HEADER_BYTES;
+  for (const part of [...found, { offset: length, size: 0, chunk: 'end' } as const]) {
+    if (part.offset > at) parts.push({ offset: at, size: part.offset - at, chunk: 'gap' });
+    if (part.chunk !== 'end') parts.push(part);
+    at = part.offset + part.size;
+  }
+  return parts;
+}

@@ -1,0 +1,75 @@
+/** The materials of a file, whatever their version, as one kind of record. */
+import type { Need } from '../../../format.ts';
+import { type ChunkOf, type CryengineDocument, chunksOf } from './document.ts';
+import type { MaterialNameContent } from './records/compiled.ts';
+import type { MaterialContent, PlainTextureMapContent, TextureMapContent } from './records/material.ts';
+
+/** Of `materialType`. */
+export const STANDARD = 1;
+/** Of `flags` (reference §2). */
+export const MATERIAL_FLAG = {
+  wire: 1,
+  twoSided: 2,
+  additive: 0x10,
+  subtractive: 0x20,
+  additiveDecal: 0x100,
+};
+
+type MaterialKind = 'material' | 'material745' | 'material744';
+type Standard = NonNullable<MaterialContent['standard']>;
+
+export interface StandardMaterial
+  extends Pick<Standard, 'diffuse' | 'specular' | 'ambient' | 'specularLevel' | 'shininess'>,
+    Pick<
+      Standard,
+      'selfIllumination' | 'opacity' | 'flags' | 'bounce' | 'staticFriction' | 'slidingFriction'
+    > {
+  /** Id of its chunk. */
+  id: number;
+  /** As stored: `name(shader)/physical material`. */
+  name: string;
+  alphaTest: number;
+  /** The texture maps that have an image, in the order of the record. */
+  maps: { slot: MapSlot; map: TextureMap }[];
+}
+
+export type MapSlot = keyof Standard['maps'] | 'cube';
+export type TextureMap = PlainTextureMapContent & Partial<TextureMapContent>;
+
+/**
+ * The standard materials in the order of the chunk table. Faces number them, skipping lists of materials (reference §3.2).
+ */
+export function standardMaterials(document: CryengineDocument): StandardMaterial[] {
+  return chunksOf(document, 'material', 'material745', 'material744').flatMap((chunk) =>
+    chunk.content.materialType === STANDARD ? standardMaterial(chunk) : [],
+  );
+}
+
+/** What versions that do not say it mean. */
+const UNSAID = { specularLevel: 0, shininess: 0, selfIllumination: 0, opacity: 1, flags: 0 };
+
+function standardMaterial({ id = 0, content }: ChunkOf<MaterialKind>): StandardMaterial[] {
+  const { name, standard } = content;
+  if (!standard) return [];
+  const slots = Object.entries<TextureMap>(standard.maps) as [MapSlot, TextureMap][];
+  const maps = slots.filter(([, map]) => map.name.text !== '').map(([slot, map]) => ({ slot, map }));
+  const alphaTest = 'alphaTest' in content ? content.alphaTest : 0;
+  return [{ ...UNSAID, ...standard, id, name: name.text, alphaTest, maps }];
+}
+
+/** The materials of later engines, which are only names into a library, by the id of their chunk. */
+export function namedMaterials(document: CryengineDocument): ReadonlyMap<number, MaterialNameContent> {
+  return new Map(chunksOf(document, 'materialName').map(({ id = 0, content }) => [id, content]));
+}
+
+/** Ids of the named materials that the subsets of a mesh number: those that the node's lists, or itself. */
+export function listedMaterials(named: ReadonlyMap<number, MaterialNameContent>, id: number): number[] {
+  const { childCount = 0, childIds } = named.get(id) ?? {};
+  return childIds && childCount > 0 ? [...childIds.subarray(0, childCount)] : [id];
+}
+
+/** The images that the materials name, each once. */
+export function textureNeeds(document: CryengineDocument): Need[] {
+  const names = standardMaterials(document).flatMap(({ maps }) => maps.map(({ map }) => map.name.text));
+  return [...new Set(names)].map((name) => ({ name, role: 'texture' }));
+}

@@ -1,0 +1,204 @@
+/** Bones and what moves: controllers, times, and the skeleton at rest. */
+import {
+  array,
+  count,
+  f32,
+  fixedString,
+  type Infer,
+  i32,
+  note,
+  rest,
+  struct,
+  table,
+  tagged,
+  terminatedString,
+  u32,
+  vector,
+} from '../../../../../binary/schema.ts';
+import { chunk, chunkId, earlyChunk, name64, quaternion, vec3 } from './chunk.ts';
+
+const time = note(i32, 'time', { unit: 'tick', source: 'seed CryKey' });
+const KEY_SOURCE = { source: 'reference §3.5' };
+
+/** Tension, continuity, bias, ease towards the key, ease away from it: as splines of 3D Studio Max have them. */
+const shape = note(vector(f32, 5), 'tension, continuity, bias, ease in, ease out', KEY_SOURCE);
+
+const keyTable = <F extends Parameters<typeof table>[1]>(name: string, fields: F) =>
+  table(name, { time, ...fields }, 'keyCount');
+
+const linearKeys1 = keyTable('linear keys of a number', { value: note(f32, 'value', KEY_SOURCE) });
+const linearKeys3 = keyTable('linear keys of a vector', { value: note(vec3, 'value', KEY_SOURCE) });
+const rotationKeys = keyTable('keys of a rotation', {
+  value: note(quaternion, 'rotation, x y z w, conjugate of the usual sense', KEY_SOURCE),
+});
+const bezierKeys1 = keyTable('Bezier keys of a number', {
+  value: note(f32, 'value', KEY_SOURCE),
+  inTangent: note(f32, 'minus the slope before the key', { unit: '1/tick', source: 'reference §5' }),
+  outTangent: note(f32, 'slope behind the key', { unit: '1/tick', source: 'reference §5' }),
+});
+const bezierKeys3 = keyTable('Bezier keys of a vector', {
+  value: note(vec3, 'value', KEY_SOURCE),
+  inTangent: note(vec3, 'minus the slope before the key', { unit: '1/tick', source: 'reference §5' }),
+  outTangent: note(vec3, 'slope behind the key', { unit: '1/tick', source: 'reference §5' }),
+});
+const splineKeys1 = keyTable('TCB keys of a number', { value: note(f32, 'value', KEY_SOURCE), shape });
+const splineKeys3 = keyTable('TCB keys of a vector', { value: note(vec3, 'value', KEY_SOURCE), shape });
+const splineKeysQ = keyTable('TCB keys of a rotation', {
+  value: note(quaternion, 'axis and angle of the turn since the key before, conjugate of the usual sense', {
+    unit: 'radian',
+    source: 'reference §5',
+  }),
+  shape,
+});
+const boneKeys = keyTable('bone keys', {
+  absolutePosition: note(vec3, 'position in the world; follows from the rest', {
+    unit: 'cm',
+    source: 'seed CryKey',
+  }),
+  position: note(vec3, 'position relative to the parent', { unit: 'cm', source: 'seed CryKey' }),
+  rotation: note(quaternion, 'rotation relative to the parent, x y z w, conjugate of the usual sense', {
+    source: 'seed CryKey',
+  }),
+});
+
+/** Of `controllerType`. */
+export const CONTROLLER = {
+  bone: 1,
+  linear1: 2,
+  linear3: 3,
+  linearQ: 4,
+  bezier1: 5,
+  bezier3: 6,
+  bezierQ: 7,
+  tcb1: 8,
+  tcb3: 9,
+  tcbQ: 10,
+  spline2Open: 11,
+  spline1Open: 12,
+  spline2Closed: 13,
+  spline1Closed: 14,
+  constant: 15,
+} as const;
+
+export const controllerSchema = chunk('controller', {
+  controllerType: note(
+    i32,
+    '1 bone; 2, 3, 4 linear number, vector, rotation; 5, 6, 7 Bezier; 8, 9, 10 TCB; 11 to 14 B-splines; 15 constant',
+    { source: 'reference §2' },
+  ),
+  keyCount: note(i32, 'number of keys; of B-splines the number of all knots', { source: 'reference §3.5' }),
+  flags: note(u32, '1 repeats, 2 is a closed loop', { source: 'reference §2' }),
+  controllerId: note(u32, 'CRC-32 of the bone’s name, or the id of this chunk', { source: 'reference §3.5' }),
+  keys: tagged(
+    'controllerType',
+    {
+      [CONTROLLER.bone]: boneKeys,
+      [CONTROLLER.linear1]: linearKeys1,
+      [CONTROLLER.linear3]: linearKeys3,
+      [CONTROLLER.linearQ]: rotationKeys,
+      [CONTROLLER.bezier1]: bezierKeys1,
+      [CONTROLLER.bezier3]: bezierKeys3,
+      [CONTROLLER.bezierQ]: rotationKeys,
+      [CONTROLLER.tcb1]: splineKeys1,
+      [CONTROLLER.tcb3]: splineKeys3,
+      [CONTROLLER.tcbQ]: splineKeysQ,
+    },
+    rest,
+  ),
+});
+
+export const logControllerSchema = chunk('controller of 827', {
+  keyCount: count(u32, 'keys'),
+  controllerId: note(u32, 'CRC-32 of the bone’s name', { source: 'reference §3.5' }),
+  keys: keyTable('logarithmic keys', {
+    position: note(vec3, 'position relative to the parent', { unit: 'cm', source: 'reference §3.5' }),
+    rotation: note(
+      vec3,
+      'logarithm of the rotation: axis times half the angle, conjugate of the usual sense',
+      {
+        unit: 'radian',
+        source: 'reference §4',
+      },
+    ),
+  }),
+});
+
+const bone = struct('bone', {
+  boneId: note(i32, 'index of the bone', { source: 'seed BONE_ENTITY' }),
+  parentId: note(i32, 'index of the parent, -1 for a root', { source: 'seed BONE_ENTITY' }),
+  childCount: note(i32, 'number of children', { source: 'seed BONE_ENTITY' }),
+  controllerId: note(u32, 'CRC-32 of the name', { source: 'reference §3.6' }),
+  properties: note(fixedString(32), 'what the artist wrote about the bone', { source: 'seed BONE_ENTITY' }),
+  physicsMeshId: chunkId('is the physical shape', 'reference §3.6'),
+  physicsFlags: note(
+    u32,
+    'per axis: 1, 2, 4 active; 8, 16, 32 limited; 64, 128, 256 eased; 512, 1024, 2048 sprung; all bits set: not physical',
+    { source: 'reference §2' },
+  ),
+  minimumAngles: note(vec3, 'limits; -1e10 is free', { unit: 'radian', source: 'reference §3.6' }),
+  maximumAngles: note(vec3, 'limits; 1e10 is free', { unit: 'radian', source: 'reference §3.6' }),
+  // Vectors, because numbers by themselves do not keep every bit of the garbage in animations.
+  springAngle: note(vec3, 'angles that springs pull to', { unit: 'radian', source: 'reference §3.6' }),
+  springTension: note(vec3, 'strengths of the springs', { source: 'reference §3.6' }),
+  damping: note(vec3, 'damping', { source: 'reference §3.6' }),
+  frame: note(vector(f32, 9), 'frame of the joint, 3 × 3; its first number is 100 where there is none', {
+    source: 'reference §3.6',
+  }),
+});
+
+export const boneAnimationSchema = chunk('bones', {
+  boneCount: count(i32, 'bones'),
+  bones: array(bone, 'boneCount'),
+});
+
+export const boneNamesSchema = chunk('bone names', {
+  nameCount: count(i32, 'names'),
+  names: array(terminatedString, 'nameCount'),
+});
+
+export const boneNames744Schema = chunk('bone names of 744', {
+  nameCount: count(i32, 'names'),
+  names: array(name64, 'nameCount'),
+});
+
+export const earlyBoneNamesSchema = earlyChunk('bone names of 201', {
+  nameCount: count(i32, 'names'),
+  names: array(name64, 'nameCount'),
+});
+
+export const bonePositionsSchema = chunk('bones at rest', {
+  meshId: chunkId('holds the skin', 'reference §3.8'),
+  matrixCount: count(u32, 'matrices'),
+  matrices: table(
+    'rest matrices',
+    {
+      matrix: note(vector(f32, 12), 'to model space: three axes and the translation, 3 numbers each', {
+        unit: 'cm',
+        source: 'reference §3.8',
+      }),
+    },
+    'matrixCount',
+  ),
+});
+
+const range = {
+  name: note(fixedString(32), 'name', { source: 'seed RANGE_ENTITY' }),
+  start: note(i32, 'first frame', { unit: 'frame', source: 'seed RANGE_ENTITY' }),
+  end: note(i32, 'last frame', { unit: 'frame', source: 'seed RANGE_ENTITY' }),
+};
+
+export const timingSchema = chunk('timing', {
+  secondsPerTick: note(f32, 'length of a tick', { unit: 's', source: 'seed TIMING_CHUNK_DESC' }),
+  ticksPerFrame: note(i32, 'ticks per frame', { source: 'seed TIMING_CHUNK_DESC' }),
+  range: struct('range', range),
+  rangeCount: count(i32, 'subranges'),
+  subranges: array(struct('subrange', range), 'rangeCount'),
+});
+
+export type ControllerContent = Infer<typeof controllerSchema>;
+export type LogControllerContent = Infer<typeof logControllerSchema>;
+export type BoneAnimationContent = Infer<typeof boneAnimationSchema>;
+export type BoneContent = Infer<typeof bone>;
+export type BoneNamesContent = Infer<typeof boneNamesSchema>;
+export type BonePositionsContent = Infer<typeof bonePositionsSchema>;
+export type TimingContent = Infer<typeof timingSchema>;

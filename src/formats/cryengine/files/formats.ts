@@ -1,0 +1,94 @@
+/** What every kind of CryTek file tells of itself. */
+import { replaceAt } from '../../../binary/schema.ts';
+import { FormatError } from '../../../report/report.ts';
+import type { Format } from '../../format.ts';
+import { inspectDocument, readDocument, writeDocument } from './chunks/binary.ts';
+import { checkDocument } from './chunks/check.ts';
+import { CHUNK_TYPE } from './chunks/chunks.ts';
+import { type CryengineDocument, type CryengineFormat, chunksOf } from './chunks/document.ts';
+import { cryengineDump } from './chunks/dump.ts';
+import { hasSignature, readFrame } from './chunks/frame.ts';
+import { textureNeeds } from './chunks/materials.ts';
+import { fileSchema } from './chunks/schema.ts';
+
+/** By extension; all kinds have one container, and only their content and name tell them apart. */
+const EXTENSIONS: Readonly<Record<string, CryengineFormat>> = {
+  cgf: 'cryengine.cgf',
+  chr: 'cryengine.cgf',
+  cga: 'cryengine.cga',
+  anm: 'cryengine.cga',
+  caf: 'cryengine.caf',
+  dba: 'cryengine.caf',
+};
+
+const TITLES: Readonly<Record<CryengineFormat, string>> = {
+  'cryengine.cgf': 'CryEngine geometry',
+  'cryengine.cga': 'CryEngine animated geometry',
+  'cryengine.caf': 'CryEngine animation',
+};
+
+/** The kind of a CryTek file. The file type in the header is not to be trusted (reference §1.1). */
+function formatOf(bytes: Uint8Array, name: string): CryengineFormat {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return EXTENSIONS[extension] ?? (holdsOnlyMotion(bytes) ? 'cryengine.caf' : 'cryengine.cgf');
+}
+
+function holdsOnlyMotion(bytes: Uint8Array): boolean {
+  try {
+    const types = new Set(readFrame(bytes).entries.map(({ type }) => type));
+    return types.has(CHUNK_TYPE.controller) && !types.has(CHUNK_TYPE.node);
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}
+
+function describe(document: CryengineDocument): { version: string; producer?: string } {
+  const version = document.header.version.toString(16).padStart(4, '0');
+  const source = chunksOf(document, 'sourceInfo')[0]?.content;
+  // Who exported it, on which machine, is nobody's business: files carry names of people.
+  const producer = source && [source.sourceFile.text, source.date.text.trim()].filter(Boolean).join(', ');
+  return { version, ...(producer ? { producer } : {}) };
+}
+
+function format(id: CryengineFormat): Format<CryengineDocument> {
+  const title = TITLES[id];
+  return {
+    id,
+    family: 'cryengine',
+    title,
+    extensions: Object.keys(EXTENSIONS).filter((extension) => EXTENSIONS[extension] === id),
+    ...(id === 'cryengine.caf' ? {} : { leads: true }),
+    detect: (bytes, name) => hasSignature(bytes) && formatOf(bytes, name) === id,
+    read: (bytes, report) => readDocument(bytes, id, report),
+    write: writeDocument,
+    check: checkDocument,
+    inspect: inspectDocument,
+    setField: ({ chunks }, path, value) => {
+      const [, index = '', rest = ''] = /^chunks\[(\d+)\](.*)$/.exec(path) ?? [];
+      return replaceAt(chunks[Number(index)], `content${rest}`, value);
+    },
+    needs: textureNeeds,
+    describe,
+    dump: cryengineDump,
+    schema: {
+      type: fileSchema,
+      title: `${title} (.${id.slice('cryengine.'.length)})`,
+      introduction: INTRODUCTION,
+      parameters: ['tableVersion', 'inline', 'listsChildren'],
+    },
+  };
+}
+
+const INTRODUCTION = [
+  'Little-endian, nothing aligned. A header, chunks in any order, and a table of them, which stands at the end in files of the',
+  'first engine and behind the header in later ones. A chunk begins with its table entry once more (`inline`) if the first two',
+  'numbers are its type and version. `tableVersion` is the version in the file header; `listsChildren` holds for files whose',
+  'table stands at the end.',
+].join(' ');
+
+export const binaryFormats: readonly Format<CryengineDocument>[] = [
+  format('cryengine.cgf'),
+  format('cryengine.cga'),
+  format('cryengine.caf'),
+];

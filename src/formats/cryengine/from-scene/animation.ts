@@ -1,0 +1,208 @@
+/** A clip as an animation file. */
+import { sampleCurve } from '../../../pose/curves.ts';
+import { vectorLength } from '../../../pose/vector-length.ts';
+import { Report } from '../../../report/report.ts';
+import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { controllerIdOf } from '../files/chunks/controller-id.ts';
+import { CONTROLLER } from '../files/chunks/records/animation.ts';
+import type { Bones } from './bones.ts';
+import { NewFile } from './chunks.ts';
+import { angleBetween, arcCurve, forBetween } from './controllers.ts';
+import { ErrorTally } from './error.ts';
+import { BoneMotion } from './motion.ts';
+import { NAME_BYTES, storedName } from './names.ts';
+import { exponential, logarithm, storedRotation, unwrapped } from './rotation.ts';
+import { boneRecords } from './skin.ts';
+import { isShifted, type KeyTicks, keyTicks, newTally, type TimeTally } from './ticks.ts';
+import { TICKS_PER_SECOND, timingContent } from './time.ts';
+
+/** Versions of controllers that animations are written with. */
+export type ControllerVersion = 0x826 | 0x827;
+
+/** Whether they go from key to key as a curve does: places in a line, rotations in an arc or by their logarithms. */
+function isExact({ interpolation, values, times }: Curve, version: ControllerVersion): boolean {
+  if (values.length === times.length * 3 && interpolation === 'linear') return true;
+  return interpolation === (version === 0x826 ? 'slerp' : 'log-quaternion');
+}
+
+/** Files of the exporter that wrote 0x826 repeat the hierarchy in this version, hung on one bone more (reference §3.6). */
+const BONES_IN_ANIMATIONS = 0x825;
+const SCENE_ROOT = 'Scene Root';
+
+/** Keys of one bone. */
+interface BoneKeys extends KeyTicks {
+  /** 3 per key. */
+  positions: Float32Array<ArrayBuffer>;
+  /** 4 per key, as stored, each on the side of the one before. */
+  rotations: Float32Array<ArrayBuffer>;
+}
+
+/** @returns undefined for a clip that moves no bone, which is reported */
+export function animationFile(
+  scene: Scene,
+  bones: Bones,
+  clip: Clip,
+  version: ControllerVersion,
+  report: Report,
+): Uint8Array | undefined {
+  const motion = new BoneMotion(scene, bones, clip);
+  const file = new NewFile();
+  const timing = file.reserve();
+  const tally = newTally();
+  const errors = { translation: new ErrorTally('cm'), rotation: new ErrorTally('radian') };
+  reportDropped(scene, clip, report);
+  let last: number | undefined;
+  bones.nodes.forEach((_, bone) => {
+    const curves = motion.curvesOf(bone);
+    if (curves.length === 0) return;
+    const sampledBefore = tally.sampled;
+    const ticks = keyTicks(curves, (curve) => isExact(curve, version), clip, tally);
+    const keys = boneKeys(motion, bone, ticks);
+    last = version === 0x826 ? addKeys(file, bones, bone, keys, motion) : addLogKeys(file, bones, bone, keys);
+    if (tally.sampled > sampledBefore) measure(motion, bone, keys, version, errors);
+  });
+  if (last === undefined) {
+    report.lose(CRYENGINE_CODES.CRYENGINE_CLIP_EMPTY, `${clip.name} moves no bone`, {
+      path: clip.name,
+    });
+    return undefined;
+  }
+  file.put(timing, 'timing', timingContent(clip, report));
+  // Real files have the timing behind the controllers, and first in their table.
+  file.placeBehind(timing, last);
+  addNames(file, scene, bones, version);
+  reportTimes(clip, tally, report);
+  errors.translation.report(`positions of ${clip.name}`, clip.name, report);
+  errors.rotation.report(`rotations of ${clip.name}`, clip.name, report);
+  return file.write('cryengine.caf');
+}
+
+function boneKeys(motion: BoneMotion, bone: number, ticks: KeyTicks): BoneKeys {
+  const count = ticks.ticks.length;
+  const positions = new Float32Array(count * 3);
+  const rotations = new Float32Array(count * 4);
+  for (let key = 0; key < count; key++) {
+    positions.set(motion.translation(bone, ticks.times[key]!), key * 3);
+    const rotation = storedRotation(motion.rotation(bone, ticks.times[key]!));
+    let cosine = 0;
+    if (key > 0) for (let i = 0; i < 4; i++) cosine += rotation[i]! * rotations[key * 4 - 4 + i]!;
+    rotations.set(cosine < 0 ? rotation.map((value) => -value) : rotation, key * 4);
+  }
+  return { ...ticks, positions, rotations };
+}
+
+function addKeys(file: NewFile, bones: Bones, bone: number, keys: BoneKeys, motion: BoneMotion): number {
+  const { ticks, times, positions, rotations } = keys;
+  const absolutePosition = new Float32Array(positions.length);
+  times.forEach((time, key) => {
+    absolutePosition.set(motion.place(bone, time), key * 3);
+  });
+  const count = ticks.length;
+  return file.add('controller', {
+    controllerType: CONTROLLER.bone,
+    keyCount: count,
+    flags: 0,
+    controllerId: controllerIdOf(storedName(bones.names[bone]!)),
+    keys: { body: { count, time: ticks, absolutePosition, position: positions, rotation: rotations } },
+  });
+}
+
+function addLogKeys(file: NewFile, bones: Bones, bone: number, keys: BoneKeys): number {
+  return file.add('logController', {
+    controllerId: controllerIdOf(storedName(bones.names[bone]!)),
+    keys: {
+      count: keys.ticks.length,
+      time: keys.ticks,
+      position: keys.positions,
+      rotation: logarithms(keys),
+    },
+  });
+}
+
+/** 3 per key, continuous. */
+function logarithms({ rotations }: Pick<BoneKeys, 'rotations'>): Float32Array<ArrayBuffer> {
+  const out = new Float32Array((rotations.length / 4) * 3);
+  let before: [number, number, number] = [0, 0, 0];
+  for (let key = 0; key * 4 < rotations.length; key++) {
+    const [x, y, z, w] = rotations.subarray(key * 4, key * 4 + 4);
+    const plain = logarithm([x!, y!, z!, w!]);
+    before = key === 0 ? plain : unwrapped(plain, before);
+    out.set(before, key * 3);
+  }
+  return out;
+}
+
+/** Bone names, in the form that goes with the version; with 0x826 also which bone hangs on which. */
+function addNames(file: NewFile, scene: Scene, bones: Bones, version: ControllerVersion): void {
+  if (version === 0x827) {
+    file.add('boneNames', { names: bones.names.map((name) => storedName(name)) });
+    return;
+  }
+  const root = bones.nodes.length;
+  const records = boneRecords(scene, bones, new Map(), new Report()).map((bone) => {
+    return bone.parentId < 0 ? { ...bone, parentId: root } : bone;
+  });
+  file.add('boneAnimation', { bones: records }, BONES_IN_ANIMATIONS);
+  const names = [...bones.names, SCENE_ROOT].map((name) => storedName(name, NAME_BYTES + 1));
+  file.add('boneNames744', { names });
+}
+
+/** Between the keys, how far what the file says is from what the curves say. */
+function measure(
+  motion: BoneMotion,
+  bone: number,
+  { ticks, positions, rotations }: BoneKeys,
+  version: ControllerVersion,
+  errors: { translation: ErrorTally; rotation: ErrorTally },
+): void {
+  const logs = version === 0x827 ? logarithms({ rotations }) : undefined;
+  const arcs = arcCurve(ticks, rotations);
+  const written = new Float64Array(4);
+  forBetween(ticks, (key, share, seconds) => {
+    const at = (column: Float32Array, i: number) =>
+      column[key * 3 + i]! + share * (column[key * 3 + 3 + i]! - column[key * 3 + i]!);
+    const right = motion.translation(bone, seconds);
+    const [x, y, z] = [0, 1, 2].map((i) => at(positions, i) - right[i]!);
+    errors.translation.add(vectorLength(x!, y!, z!));
+    if (logs) written.set(exponential([at(logs, 0), at(logs, 1), at(logs, 2)]));
+    else sampleCurve(arcs, seconds, written, 0);
+    errors.rotation.add(angleBetween(storedRotation(motion.rotation(bone, seconds)), written));
+  });
+}
+
+function reportDropped({ nodes }: Scene, clip: Clip, report: Report): void {
+  const { CRYENGINE_TRACK_DROPPED } = CRYENGINE_CODES;
+  const detail = { path: clip.name };
+  const scaled = new Set(
+    clip.tracks.filter(({ property }) => property === 'scale').map(({ target }) => target),
+  );
+  for (const target of scaled) {
+    report.lose(CRYENGINE_TRACK_DROPPED, `${clip.name} scales ${nodes[target]!.name}`, detail);
+  }
+}
+
+/** Morph targets and textures, which neither bones nor nodes carry. */
+export function reportOtherTracks(
+  { name, morphTracks = [], textureTracks = [] }: Clip,
+  report: Report,
+): void {
+  const { CRYENGINE_TRACK_DROPPED } = CRYENGINE_CODES;
+  const morphs = morphTracks.map(({ morph }) => morph).join(', ');
+  if (morphs)
+    report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves the morph targets ${morphs}`, { path: name });
+  if (textureTracks.length === 0) return;
+  report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves ${textureTracks.length} textures`, { path: name });
+}
+
+/** What became of the times of a clip's keys. */
+export function reportTimes({ name }: Clip, tally: TimeTally, report: Report): void {
+  const { CRYENGINE_TIME_ROUNDED, CRYENGINE_STEP_APPROXIMATED } = CRYENGINE_CODES;
+  if (tally.stepped > 0) {
+    report.lose(CRYENGINE_STEP_APPROXIMATED, `${tally.stepped} curves of ${name} jump`, { path: name });
+  }
+  if (!isShifted(tally)) return;
+  const max = tally.shift / TICKS_PER_SECOND;
+  const error = { max, mean: max, unit: 's' };
+  report.lose(CRYENGINE_TIME_ROUNDED, `keys of ${name} are moved to whole ticks`, { path: name, error });
+}

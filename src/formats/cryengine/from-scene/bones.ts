@@ -1,0 +1,151 @@
+/** Which nodes of a scene become bones, and where these are at rest. */
+import { mat4 } from 'gl-matrix';
+import { soundParents } from '../../../pose/skeleton.ts';
+import type { Report } from '../../../report/report.ts';
+import { type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { NAME_BYTES, Names } from './names.ts';
+import { unitRotation } from './rotation.ts';
+
+export interface Bones {
+  /** Nodes of the scene, depth first, as BoneAnim lists them (reference §3.6). */
+  nodes: number[];
+  /** Bone by node. */
+  boneOf: ReadonlyMap<number, number>;
+  /** NONE for roots. */
+  parents: Int32Array;
+  names: string[];
+  /** Per bone, by how much its space is larger in the scene than in the file, where bones have no scale. */
+  scale: Float64Array;
+  /** 16 per bone, column-major: from its space to the model's at rest; rotation and translation only. */
+  world: Float64Array;
+}
+
+/** Factors that differ by less are the same and merely rounded. */
+const EVEN = 1e-5;
+
+/**
+ * Whether a scene is written with bones: where skins bend meshes, where clips move nodes, since animation files move bones
+ * only, or where there is nothing but what could be bones.
+ */
+export function isCharacter({ nodes, clips }: Scene): boolean {
+  const shown = nodes.filter(({ mesh = NONE }) => mesh !== NONE);
+  return shown.length === 0 || shown.some(isSkinned) || clips.some(movesBones);
+}
+
+function movesBones({ tracks }: Clip): boolean {
+  return tracks.some(({ property, curve }) => property !== 'scale' && curve.times.length > 0);
+}
+
+/** Whether the node carries a mesh that bones move instead of the node itself. */
+export function isSkinned({ mesh = NONE, skin = NONE }: Node): boolean {
+  return mesh !== NONE && skin !== NONE;
+}
+
+/** Joints, what clips move, everything above these, and what hangs below them and is no mere light. */
+export function bonesOf(scene: Scene, report: Report): Bones {
+  const { nodes } = scene;
+  const parents = soundParents(nodes.map(({ parent }) => parent));
+  const order = depthFirst(parents);
+  const needed = neededNodes(scene, parents, order);
+  const own = order.filter((node) => needed.has(node));
+  const boneOf = new Map(own.map((node, bone) => [node, bone]));
+  const boneParents = Int32Array.from(own, (node) => boneOf.get(parents[node]!) ?? NONE);
+  const names = new Names(NAME_BYTES, report);
+  const scale = boneScales(nodes, own, boneParents, report);
+  return {
+    nodes: own,
+    boneOf,
+    parents: boneParents,
+    names: own.map((node) => names.distinct(nodes[node]!.name)),
+    scale,
+    world: restMatrices(nodes, own, boneParents, scale),
+  };
+}
+
+/** Every node before its children, and these before its next sibling. */
+export function depthFirst(parents: Int32Array): number[] {
+  const children = parents.reduce(
+    (lists, parent, node) => {
+      lists[parent + 1]!.push(node);
+      return lists;
+    },
+    Array.from({ length: parents.length + 1 }, (): number[] => []),
+  );
+  const order: number[] = [];
+  const pending = children[0]!.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    order.push(node);
+    for (const child of children[node + 1]!.toReversed()) pending.push(child);
+  }
+  return order;
+}
+
+function neededNodes(scene: Scene, parents: Int32Array, order: readonly number[]): Set<number> {
+  const needed = new Set<number>();
+  const need = (start: number) => {
+    for (let node = start; node !== NONE && !needed.has(node); node = parents[node]!) needed.add(node);
+  };
+  for (const { joints } of scene.skins) joints.forEach(need);
+  for (const { tracks } of scene.clips) {
+    for (const { target, property } of tracks) if (property !== 'scale') need(target);
+  }
+  const lit = new Set(scene.lights.map(({ node }) => node));
+  const withChildren = new Set(parents);
+  for (const node of order) {
+    const isMereLight =
+      lit.has(node) && !withChildren.has(node) && (scene.nodes[node]!.mesh ?? NONE) === NONE;
+    if (needed.has(parents[node]!) && !isMereLight && !isSkinned(scene.nodes[node]!)) needed.add(node);
+  }
+  return needed;
+}
+
+/** Even scales at rest are carried by the spaces of the bones; others cannot be. */
+function boneScales(
+  nodes: readonly Node[],
+  own: readonly number[],
+  parents: Int32Array,
+  report: Report,
+): Float64Array {
+  const scale = new Float64Array(own.length);
+  own.forEach((index, bone) => {
+    const node = nodes[index]!;
+    const [x, y, z] = node.scale;
+    const factor = Math.cbrt(Math.abs(x * y * z));
+    const isEven = [x, y, z].every((value) => Math.abs(value - factor) <= EVEN * factor);
+    if (!isEven) {
+      const message = `${node.name} is scaled by ${node.scale.join(', ')}`;
+      report.lose(CRYENGINE_CODES.CRYENGINE_SCALE_DROPPED, message, { path: `nodes[${index}]` });
+    }
+    if (node.matrix) {
+      report.lose(CRYENGINE_CODES.CRYENGINE_SHEAR_DROPPED, node.name, { path: `nodes[${index}]` });
+    }
+    const above = scale[parents[bone]!] ?? 1;
+    scale[bone] = Math.abs(factor - 1) <= EVEN ? above : above * factor;
+  });
+  return scale;
+}
+
+function restMatrices(
+  nodes: readonly Node[],
+  own: readonly number[],
+  parents: Int32Array,
+  scale: Float64Array,
+): Float64Array {
+  const world = new Float64Array(own.length * 16);
+  own.forEach((index, bone) => {
+    const { translation, rotation } = nodes[index]!;
+    const parent = parents[bone]!;
+    const factor = scale[parent] ?? 1;
+    const matrix = world.subarray(bone * 16, bone * 16 + 16) as mat4;
+    mat4.fromRotationTranslation(
+      matrix,
+      unitRotation(rotation),
+      translation.map((value) => value * factor) as Triple,
+    );
+    if (parent !== NONE) mat4.multiply(matrix, world.subarray(parent * 16, parent * 16 + 16) as mat4, matrix);
+  });
+  return world;
+}
+
+type Triple = [number, number, number];

@@ -1,0 +1,232 @@
+/** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
+
+import { cutClip } from '../../../animation/range.ts';
+import { withKept } from '../../../fit/kept.ts';
+import { tellLeftOut } from '../../../fit/left-out.ts';
+import { inAxes } from '../../../pose/axes.ts';
+import { sceneFault } from '../../../pose/fault.ts';
+import { FormatError, Report } from '../../../report/report.ts';
+import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import type { NamedBytes } from '../../format.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { calAlias, writeCal, writeCalLines } from '../files/cal/document.ts';
+import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
+import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
+import { type Bones, bonesOf, isCharacter } from './bones.ts';
+import { textureFiles, texturePaths } from './materials.ts';
+import { modelFile } from './model.ts';
+
+/** Those of 3D Studio Max as the exporter used it (reference §4). */
+const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 };
+
+/** What the command line calls the versions of controllers: their hexadecimal digits. */
+export const VERSIONS: readonly number[] = [826, 827];
+
+export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
+
+/** An animation file and what lists call it. */
+interface Animation extends NamedBytes {
+  /** Name of the clip. */
+  clip: string;
+  /** Further names. */
+  aliases: string[];
+}
+
+/**
+ * The files of a scene, the one of the kind asked for first; what they cannot hold goes into the report.
+ *
+ * @param version of controllers in animations, as `VERSIONS` has them; by default the one that says most of each clip
+ * @throws FormatError CRYENGINE_SCENE_INVALID, CRYENGINE_KIND_ABSENT, POSE_AXES_INVALID
+ */
+export function fromScene(
+  source: Scene,
+  stem: string,
+  report: Report,
+  kind: WrittenKind,
+  version?: number,
+): NamedBytes[] {
+  const fault = sceneFault(source);
+  if (fault)
+    throw new FormatError(CRYENGINE_CODES.CRYENGINE_SCENE_INVALID, fault.message, { path: fault.path });
+  const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
+  // An animation lasts as long as its keys, so that there may be none outside of its clip.
+  const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
+  if (kind === 'caf') return loneAnimations(scene, stem, version, report);
+  reportLeftOut(scene, report);
+  const paths = texturePaths(scene, report);
+  const textures = textureFiles(scene, paths);
+  if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
+  const bones = isCharacter(scene) ? characterBones(scene, report) : undefined;
+  const models = modelFiles(scene, stem, bones, paths, report);
+  const animations = bones ? animationFiles(scene, bones, stem, version, report) : [];
+  if (!bones) for (const clip of scene.clips) reportStill(clip, report);
+  const lists = kind === 'cal' || animations.length > 0 ? [listFile(stem, animations, report)] : [];
+  const named = animations.map(({ name, bytes }) => ({ name, bytes }));
+  const first = kind === 'cal' ? [...lists, ...models, ...named] : [...models, ...named, ...lists];
+  return [...first, ...textures];
+}
+
+/** Nothing that could be a bone makes no skeleton. */
+function characterBones(scene: Scene, report: Report): Bones | undefined {
+  const bones = bonesOf(scene, report);
+  return bones.nodes.length > 0 ? bones : undefined;
+}
+
+/** The model, and `_LOD1` and so on for each lower level of its meshes. */
+function modelFiles(
+  scene: Scene,
+  stem: string,
+  bones: Bones | undefined,
+  paths: readonly string[],
+  report: Report,
+): NamedBytes[] {
+  const file = (name: string, level: Scene, whole: boolean): NamedBytes => {
+    const options = {
+      format: 'cryengine.cgf',
+      name: stem,
+      paths,
+      whole,
+      ...(bones ? { bones } : {}),
+    } as const;
+    return { name, bytes: reportingOnce(report, (own) => modelFile(level, own, options)) };
+  };
+  const levels = Math.max(0, ...scene.nodes.map(({ mesh = NONE }) => scene.meshes[mesh]?.lods?.length ?? 0));
+  const lower = Array.from({ length: levels }, (_, level) =>
+    file(`${stem}_LOD${level + 1}.cgf`, sceneAtLevel(scene, level), false),
+  );
+  return [file(`${stem}.cgf`, scene, true), ...lower];
+}
+
+/** Every mesh at a lower level of detail; those that have not so many at their last. */
+function sceneAtLevel(scene: Scene, level: number): Scene {
+  const nodes = scene.nodes.map((node) => {
+    const lods = scene.meshes[node.mesh ?? NONE]?.lods ?? [];
+    const mesh = lods[Math.min(level, lods.length - 1)];
+    return mesh === undefined ? node : { ...node, mesh };
+  });
+  return { ...scene, nodes };
+}
+
+function animationFiles(
+  scene: Scene,
+  bones: Bones,
+  stem: string,
+  version: number | undefined,
+  report: Report,
+): Animation[] {
+  const nameFile = fileNames(stem, 'caf');
+  return scene.clips.flatMap((clip) => {
+    reportOtherTracks(clip, report);
+    if (clip.tracks.length === 0 && isMoving(clip)) return [];
+    const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
+    if (!bytes) return [];
+    const { aliases = [] } = cryengineProperties<ClipProperties>(clip);
+    return [{ name: nameFile(clip.name), bytes, clip: clip.name, aliases }];
+  });
+}
+
+/** Bone keys, unless the clip goes by logarithms, which only the other version does. */
+function controllersFor({ tracks }: Clip, version: number | undefined): ControllerVersion {
+  const goes = (interpolation: Interpolation) =>
+    tracks.some(({ curve }) => curve.interpolation === interpolation);
+  const byLogarithms = goes('log-quaternion') && !goes('slerp');
+  return version === 827 || (version === undefined && byLogarithms) ? 0x827 : 0x826;
+}
+
+/** Whether a clip moves what has been reported as left out. */
+function isMoving({ morphTracks = [], textureTracks = [] }: Clip): boolean {
+  return morphTracks.length + textureTracks.length > 0;
+}
+
+function loneAnimations(
+  scene: Scene,
+  stem: string,
+  version: number | undefined,
+  report: Report,
+): NamedBytes[] {
+  const bones = bonesOf(scene, report);
+  const files = animationFiles(scene, bones, stem, version, report);
+  const [first, ...others] = files.map(({ name, bytes }) => ({ name, bytes }));
+  if (!first) throw new FormatError(CRYENGINE_CODES.CRYENGINE_KIND_ABSENT, 'no clip moves a bone');
+  return others.length > 0 ? [first, ...others] : [{ ...first, name: `${stem}.caf` }];
+}
+
+/** A file holds one movement: the first is the model's own, each other one gets a file with the model once more. */
+function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
+  const clips = scene.clips.filter((clip) => {
+    const moves = clip.tracks.some(({ curve }) => curve.times.length > 0);
+    if (!moves) reportOtherTracks(clip, report);
+    return moves;
+  });
+  const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
+  const [first, ...others] = clips;
+  const own = modelFile(scene, report, first ? { ...options, clip: first } : options);
+  if (first) report.call('clip', first.name, stem);
+  const nameFile = fileNames(stem, 'cga');
+  const further = others.map((clip) => {
+    const name = nameFile(clip.name);
+    report.call('clip', clip.name, stemOf(name), { file: name });
+    return { name, bytes: reportingOnce(report, (own) => modelFile(scene, own, { ...options, clip })) };
+  });
+  return [{ name: `${stem}.cga`, bytes: own }, ...further];
+}
+
+/** What is lost in several files in the same way is told once. */
+function reportingOnce<T>(report: Report, write: (own: Report) => T): T {
+  const own = new Report();
+  const written = write(own);
+  const told = new Set(report.losses.map(({ code, message }) => `${code} ${message}`));
+  report.losses.push(...own.losses.filter(({ code, message }) => !told.has(`${code} ${message}`)));
+  return written;
+}
+
+function listFile(stem: string, animations: readonly Animation[], report: Report): NamedBytes {
+  const entries = animations.flatMap(({ name, clip, aliases }) => {
+    const own = listAlias(clip, report);
+    report.call('clip', clip, own);
+    return [own, ...aliases.map((alias) => listAlias(alias, report))].map((alias) => ({ alias, file: name }));
+  });
+  return { name: `${stem}.cal`, bytes: writeCalLines(writeCal(entries)) };
+}
+
+function listAlias(name: string, report: Report): string {
+  const alias = calAlias(name);
+  if (alias !== name) report.lose(CRYENGINE_CODES.CRYENGINE_ALIAS_CHANGED, `${name} is called ${alias}`);
+  return alias;
+}
+
+/** Gives every file a name of its own: the model's, and that of the clip. */
+function fileNames(stem: string, extension: string): (clip: string) => string {
+  const used = new Set<string>();
+  return (clip) => {
+    const safe = clip.replace(/[^\p{L}\p{N}._-]+/gu, '_');
+    let name = `${stem}_${safe}.${extension}`;
+    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${stem}_${safe}_${copy}.${extension}`;
+    used.add(name.toLowerCase());
+    return name;
+  };
+}
+
+function reportStill(clip: Clip, report: Report): void {
+  const { name, tracks } = clip;
+  const { CRYENGINE_CLIP_EMPTY, CRYENGINE_NODES_STILL } = CRYENGINE_CODES;
+  reportOtherTracks(clip, report);
+  if (tracks.length > 0) {
+    report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path: name });
+  } else if (!isMoving(clip)) report.lose(CRYENGINE_CLIP_EMPTY, `${name} moves nothing`, { path: name });
+}
+
+function reportLeftOut(scene: Scene, report: Report): void {
+  const { nodes, meshes, ambient, cameras } = scene;
+  tellLeftOut(scene, ['events'], CRYENGINE_CODES.CRYENGINE_SCENE_LEFT_OUT, report);
+  const { CRYENGINE_AMBIENT_DROPPED, CRYENGINE_CAMERA_DROPPED, CRYENGINE_MESH_UNPLACED } = CRYENGINE_CODES;
+  for (const { name } of cameras)
+    report.lose(CRYENGINE_CAMERA_DROPPED, `the camera "${name}" is not written`);
+  if (ambient) report.lose(CRYENGINE_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
+  const placed = new Set(nodes.flatMap(({ mesh = NONE }) => [mesh, ...(meshes[mesh]?.lods ?? [])]));
+  meshes.forEach(({ name }, index) => {
+    if (placed.has(index)) return;
+    report.lose(CRYENGINE_MESH_UNPLACED, `no node shows ${name}`, { path: `meshes[${index}]` });
+  });
+}

@@ -1,0 +1,90 @@
+/** What binds the vertices of a mesh to bones. */
+import type { Influences, Primitive } from '../../../scene/scene.ts';
+import type { MeshContent } from '../files/chunks/records/mesh.ts';
+import { primitiveOf, type Weld } from './weld.ts';
+
+/** How the vertices of a mesh hang on bones. */
+export interface Binding {
+  /** Bone of each joint. */
+  bones: Int32Array;
+  /** 16 per joint, column-major: from the mesh's space to that of the bone as the file has it. */
+  toBone: Float64Array;
+  /** Per joint, by how much the bone's space is larger in the scene than in the file. */
+  scale: Float64Array;
+  /** 16 per joint, column-major: from the mesh's space to the model's as the joint is at rest. */
+  atRest: Float64Array;
+  influencesOf(primitive: Primitive): Influences | undefined;
+}
+
+/**
+ * The links of every vertex, those that weigh most first (reference §3.2).
+ *
+ * @param bindings of each primitive
+ */
+export function linkRows(
+  primitives: readonly Primitive[],
+  { base, first }: Weld,
+  bindings: readonly (Binding | undefined)[],
+): NonNullable<MeshContent['links']> {
+  const influences = primitives.map((primitive, index) => bindings[index]?.influencesOf(primitive));
+  const countOf = (index: number) => {
+    const primitive = primitiveOf(base, first[index]!);
+    const vertex = first[index]! - base[primitive]!;
+    const starts = influences[primitive]?.start;
+    return starts ? starts[vertex + 1]! - starts[vertex]! : 0;
+  };
+  const start = new Uint32Array(first.length + 1);
+  for (let index = 0; index < first.length; index++) start[index + 1] = start[index]! + countOf(index);
+  const total = start[first.length]!;
+  const link = {
+    start,
+    boneId: new Int32Array(total),
+    offset: new Float32Array(total * 3),
+    weight: new Float32Array(total),
+  };
+  for (let index = 0; index < first.length; index++) {
+    const primitive = primitiveOf(base, first[index]!);
+    const own = influences[primitive];
+    const binding = bindings[primitive];
+    if (!own || !binding) continue;
+    const vertex = first[index]! - base[primitive]!;
+    heaviestFirst(own, vertex).forEach((source, place) => {
+      const at = start[index]! + place;
+      const joint = own.joint[source]!;
+      link.boneId[at] = binding.bones[joint]!;
+      link.weight[at] = own.weight[source]!;
+      if (own.offset) scaleInto(link.offset, at, own.offset, source, binding.scale[joint]!);
+      else moveInto(link.offset, at, binding.toBone, joint, primitives[primitive]!.positions, vertex);
+    });
+  }
+  return { count: first.length, link };
+}
+
+/** The influences of a vertex; those that weigh the same stay in their order. */
+function heaviestFirst({ start, weight }: Influences, vertex: number): Uint32Array {
+  const order = new Uint32Array(start[vertex + 1]! - start[vertex]!).map((_, i) => start[vertex]! + i);
+  return order.sort((a, b) => weight[b]! - weight[a]! || a - b);
+}
+
+function scaleInto(out: Float32Array, to: number, column: Float32Array, from: number, factor: number): void {
+  for (let axis = 0; axis < 3; axis++) out[to * 3 + axis] = column[from * 3 + axis]! * factor;
+}
+
+/** A point by an affine matrix. */
+function moveInto(
+  out: Float32Array,
+  to: number,
+  matrices: Float64Array,
+  matrix: number,
+  points: Float32Array,
+  point: number,
+): void {
+  const m = matrix * 16;
+  for (let row = 0; row < 3; row++) {
+    out[to * 3 + row] =
+      matrices[m + row]! * points[point * 3]! +
+      matrices[m + 4 + row]! * points[point * 3 + 1]! +
+      matrices[m + 8 + row]! * points[point * 3 + 2]! +
+      matrices[m + 12 + row]!;
+  }
+}

@@ -1,0 +1,206 @@
+/** The scene's meshes as mesh chunks. */
+import { smoothNormals } from '../../../pose/normals.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Influences, Primitive } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
+import type { MeshContent } from '../files/chunks/records/mesh.ts';
+import type { NewContent } from './chunks.ts';
+import { faceTable, textureTables } from './faces.ts';
+import { type Binding, linkRows } from './links.ts';
+import { storedName } from './names.ts';
+import { primitiveOf, targetNames, type Weld, weldLists } from './weld.ts';
+
+/** A mesh of the scene that is written as a mesh of the file, or as a part of one. */
+export interface MeshPart {
+  name: string;
+  primitives: readonly Primitive[];
+  /** The surface in the space that the file has it in, at rest. */
+  shape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void;
+  /** Absent where the mesh does not bend. */
+  binding?: Binding;
+}
+
+/** A primitive and the part that it belongs to. */
+interface Piece {
+  primitive: Primitive;
+  part: MeshPart;
+}
+
+export interface WrittenMesh {
+  content: NewContent<'mesh'>;
+  /** Without the id of their mesh. */
+  morphs: Omit<NewContent<'morphTarget'>, 'meshId'>[];
+}
+
+/** @param ordinals for each material of the scene its place among the standard materials of the file */
+export function writtenMesh(
+  parts: readonly MeshPart[],
+  ordinals: ReadonlyMap<number, number>,
+  report: Report,
+): WrittenMesh {
+  const pieces = parts.flatMap((part) => part.primitives.map((primitive): Piece => ({ primitive, part })));
+  const primitives = pieces.map(({ primitive }) => primitive);
+  const bindings = pieces.map(({ part }) => part.binding);
+  const weld = weldLists(parts.map((part) => part.primitives));
+  const faces = faceTable(primitives, weld, ordinals);
+  const vertices = vertexTable(pieces, weld, faces);
+  const colors = vertexColors(primitives, weld);
+  const links = bindings.some((binding) => binding) ? linkRows(primitives, weld, bindings) : undefined;
+  for (const part of parts) reportLosses(part, report);
+  const content: NewContent<'mesh'> = {
+    boneFlags: links ? 1 : 0,
+    colorFlags: colors ? 1 : 0,
+    padding: new Uint8Array(2),
+    vertexAnimationId: NO_CHUNK,
+    vertices,
+    faces,
+    ...textureTables(primitives, weld),
+    ...(links ? { links } : {}),
+    ...(colors ? { colors } : {}),
+  };
+  return { content, morphs: morphTargets(pieces, weld, vertices.position) };
+}
+
+function vertexTable(
+  pieces: readonly Piece[],
+  { base, first }: Weld,
+  faces: MeshContent['faces'],
+): MeshContent['vertices'] {
+  const total = base.at(-1)! * 3;
+  const positions = new Float32Array(total);
+  const normals = new Float32Array(total);
+  pieces.forEach(({ primitive, part }, index) => {
+    const range = [base[index]! * 3, base[index + 1]! * 3] as const;
+    part.shape(primitive, positions.subarray(...range), normals.subarray(...range));
+  });
+  const position = rows(positions, first);
+  const normal = rows(normals, first);
+  if (pieces.some(({ primitive }) => !primitive.normals)) {
+    const smooth = smoothNormals(position, faces.vertexIds);
+    first.forEach((vertex, index) => {
+      const hasNormal = pieces[primitiveOf(base, vertex)]!.primitive.normals;
+      if (!hasNormal) normal.set(smooth.subarray(index * 3, index * 3 + 3), index * 3);
+    });
+  }
+  return { count: first.length, position, normal };
+}
+
+function rows(column: Float32Array, of: Uint32Array): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(of.length * 3);
+  of.forEach((row, index) => {
+    out.set(column.subarray(row * 3, row * 3 + 3), index * 3);
+  });
+  return out;
+}
+
+/** 8 bits per channel; vertices that have no colour where others do are white. */
+function vertexColors(
+  primitives: readonly Primitive[],
+  { base, first }: Weld,
+): NonNullable<MeshContent['colors']> | undefined {
+  if (primitives.every(({ colors }) => !colors)) return undefined;
+  const color = new Uint8Array(first.length * 3).fill(255);
+  first.forEach((vertex, index) => {
+    const primitive = primitiveOf(base, vertex);
+    const { colors } = primitives[primitive]!;
+    if (!colors) return;
+    const at = (vertex - base[primitive]!) * 4;
+    for (let channel = 0; channel < 3; channel++) color[index * 3 + channel] = byte(colors[at + channel]!);
+  });
+  return { count: first.length, color };
+}
+
+function byte(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 255);
+}
+
+/** Where targets take vertices, absolutely (reference §3.9). Those of one name are one, in whatever parts they are. */
+function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
+  return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
+    const moved = new Map<number, number>();
+    const position: number[] = [];
+    pieces.forEach(({ primitive, part: { binding } }, index) => {
+      const influences = binding?.influencesOf(primitive);
+      for (const target of primitive.morphTargets ?? []) {
+        if (target.name !== name) continue;
+        target.vertices.forEach((vertex, row) => {
+          const at = weld.vertexOf[weld.base[index]! + vertex]!;
+          if (moved.has(at)) return;
+          moved.set(at, moved.size);
+          const moves = target.positions.subarray(row * 3, row * 3 + 3);
+          const [x, y, z] = influences ? skinned(moves, influences, vertex, binding!.atRest) : moves;
+          position.push(rest[at * 3]! + x!, rest[at * 3 + 1]! + y!, rest[at * 3 + 2]! + z!);
+        });
+      }
+    });
+    const vertexId = Uint32Array.from(moved.keys());
+    const vertices = { count: vertexId.length, vertexId, position: Float32Array.from(position) };
+    return { vertices, name: storedName(name) };
+  });
+}
+
+/** What the skin at rest makes of a movement of a vertex. */
+function skinned(
+  moves: ArrayLike<number>,
+  { start, joint, weight }: Influences,
+  vertex: number,
+  matrices: Float64Array,
+): number[] {
+  if (start[vertex] === start[vertex + 1]) return Array.from(moves);
+  const out = [0, 0, 0];
+  for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
+    const m = joint[i]! * 16;
+    for (let row = 0; row < 3; row++) {
+      for (let column = 0; column < 3; column++) {
+        out[row]! += weight[i]! * matrices[m + column * 4 + row]! * moves[column]!;
+      }
+    }
+  }
+  return out;
+}
+
+function reportLosses({ name, primitives, binding }: MeshPart, report: Report): void {
+  const codes = CRYENGINE_CODES;
+  const sets = Math.max(0, ...primitives.map(({ uvs }) => uvs.length));
+  if (sets > 1) report.lose(codes.CRYENGINE_UV_SETS_DROPPED, `${name} has ${sets} sets of coordinates`);
+  if (primitives.some(({ springs, collapse }) => springs || collapse)) {
+    report.lose(codes.CRYENGINE_CLOTH_DROPPED, name);
+  }
+  if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
+    report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`);
+  }
+  reportColors(primitives, name, report);
+  if (!binding) return;
+  let loose = 0;
+  for (const primitive of primitives) {
+    const start = binding.influencesOf(primitive)?.start;
+    if (!start) loose += primitive.positions.length / 3;
+    else for (let v = 0; v + 1 < start.length; v++) if (start[v] === start[v + 1]) loose++;
+  }
+  if (loose > 0) report.lose(codes.CRYENGINE_VERTEX_UNBOUND, `${loose} vertices of ${name} have no bone`);
+}
+
+/** What 8 bits and the missing alpha cost. */
+function reportColors(primitives: readonly Primitive[], name: string, report: Report): void {
+  let max = 0;
+  let sum = 0;
+  let count = 0;
+  for (const { colors = [] } of primitives) {
+    for (let i = 0; i < colors.length; i++) {
+      const written = i % 4 === 3 ? 1 : byte(colors[i]!) / 255;
+      const error = Math.abs(colors[i]! - written);
+      max = Math.max(max, error);
+      sum += error;
+      count++;
+    }
+  }
+  if (max <= ROUNDING) return;
+  const error = { max, mean: sum / count, unit: 'of full colour' };
+  report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colours of ${name} are rounded`, {
+    error,
+  });
+}
+
+/** Less than single precision makes of a byte. */
+const ROUNDING = 1e-6;

@@ -1,0 +1,63 @@
+/** The material chunks of a model: each material once, where the first node that uses it needs it. */
+import type { Report } from '../../../report/report.ts';
+import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
+import type { NewFile } from './chunks.ts';
+import { materialList, standardMaterial } from './materials.ts';
+import { NAME_BYTES, Names } from './names.ts';
+
+export class ModelMaterials {
+  /** For each material of the scene its place among the standard materials of the file. */
+  readonly ordinals = new Map<number, number>();
+  readonly #ids = new Map<number, number>();
+  readonly #lists = new Map<string, number>();
+  readonly #names: Names;
+  readonly #scene: Scene;
+  readonly #file: NewFile;
+  readonly #paths: readonly string[];
+  readonly #report: Report;
+
+  /** @param paths what the files call the textures */
+  constructor(scene: Scene, file: NewFile, paths: readonly string[], report: Report) {
+    this.#scene = scene;
+    this.#file = file;
+    this.#paths = paths;
+    this.#report = report;
+    this.#names = new Names(NAME_BYTES, report);
+  }
+
+  /** The id of the material of a node that shows these primitives: of several a list, which then bears the node's name. */
+  idFor(primitives: readonly Primitive[], node: string): number {
+    const used = [...new Set(primitives.map(({ material }) => material))].filter((index) => index !== NONE);
+    const [only] = used;
+    if (only === undefined) return NO_CHUNK;
+    if (used.length === 1) return this.#add(only);
+    const key = used.join();
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const list = this.#file.reserve();
+    const children = used.map((material) => this.#add(material));
+    this.#file.put(list, 'material', materialList(this.#names.fit(node), children));
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  /** Adds the materials that nothing uses. */
+  addOthers(): void {
+    this.#scene.materials.forEach((_, index) => {
+      this.#add(index);
+    });
+  }
+
+  #add(index: number): number {
+    const known = this.#ids.get(index);
+    if (known !== undefined) return known;
+    const material = this.#scene.materials[index]!;
+    const name = this.#names.fit(material.name);
+    const content = standardMaterial(material, name, this.#paths, this.#report);
+    const id = this.#file.add('material', content);
+    this.#ids.set(index, id);
+    this.ordinals.set(index, this.ordinals.size);
+    return id;
+  }
+}

@@ -1,0 +1,284 @@
+/** A scene as one model file: nodes with what hangs on them, materials, and the skeleton. */
+import { stored } from '../../../binary/schema.ts';
+import { Pose } from '../../../pose/pose.ts';
+import { Report } from '../../../report/report.ts';
+import { type Clip, type Light, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
+import { cryengineProperties, type NodeProperties } from '../properties.ts';
+import { type Bones, depthFirst, isSkinned } from './bones.ts';
+import { NewFile } from './chunks.ts';
+import type { Binding } from './links.ts';
+import { type MeshPart, writtenMesh } from './meshes.ts';
+import { ModelMaterials } from './model-materials.ts';
+import { NAME_BYTES, Names } from './names.ts';
+import { NodeMotion } from './node-tracks.ts';
+import { helperContent, lightContent, type NodeLinks, nodeContent, UNMOVED } from './nodes.ts';
+import { putSkeleton } from './skeleton.ts';
+import { rigidBinding, skinBinding } from './skin.ts';
+import { timingContent } from './time.ts';
+
+export interface ModelOptions {
+  format: 'cryengine.cgf' | 'cryengine.cga';
+  /** Of the model. */
+  name: string;
+  /** What the files call the textures. */
+  paths: readonly string[];
+  /** Absent in files that have none. */
+  bones?: Bones;
+  /** What moves the nodes themselves. */
+  clip?: Clip;
+  /** Also write what no node uses. */
+  whole: boolean;
+}
+
+/** A node that gets a chunk. */
+interface Written {
+  node: number;
+  /** Its own place, or that of the model for a mesh that bones move or that stands bent. */
+  isPlaced: boolean;
+  properties: Partial<NodeProperties>;
+  links: NodeLinks & { childIds: number[] };
+  id: number;
+}
+
+interface MeshToPut {
+  written: Written;
+  /** What shows it; of a mesh that bones move all that become one. */
+  nodes: readonly number[];
+}
+
+export function modelFile(scene: Scene, report: Report, options: ModelOptions): Uint8Array {
+  return new ModelWriter(scene, report, options).write();
+}
+
+class ModelWriter {
+  readonly #scene: Scene;
+  readonly #report: Report;
+  readonly #options: ModelOptions;
+  readonly #file = new NewFile();
+  readonly #materials: ModelMaterials;
+  readonly #names: Names;
+  readonly #pose: Pose;
+  readonly #motion: NodeMotion | undefined;
+  readonly #written: Written[] = [];
+  /** The chunks that stand for nodes where these are. */
+  readonly #placed = new Map<number, Written>();
+  readonly #hasChildren: ReadonlySet<number>;
+  /** Meshes that stand in the file as they are, by index, for the nodes that share them. */
+  readonly #shared = new Map<number, number>();
+
+  constructor(scene: Scene, report: Report, options: ModelOptions) {
+    this.#scene = scene;
+    this.#report = report;
+    this.#options = options;
+    this.#materials = new ModelMaterials(scene, this.#file, options.paths, report);
+    this.#names = new Names(NAME_BYTES, report);
+    this.#pose = new Pose(scene);
+    this.#hasChildren = new Set(scene.nodes.map(({ parent }) => parent));
+    this.#motion = options.clip && new NodeMotion(scene, options.clip, this.#file, report);
+  }
+
+  write(): Uint8Array {
+    const file = this.#file;
+    file.add('sourceInfo', {
+      sourceFile: stored(sourceName(this.#scene)),
+      date: stored(''),
+      author: stored('Exhume'),
+    });
+    file.add('timing', timingContent(this.#options.clip, this.#report));
+    const order = depthFirst(Int32Array.from(this.#scene.nodes, ({ parent }) => parent));
+    const { bones } = this.#options;
+    // Importers look for the mesh that bones move before any other.
+    const skinned = bones ? this.#addBent(order.filter((node) => this.#isBent(node))) : [];
+    const meshes = [...skinned, ...order.flatMap((node) => this.#addNode(node))];
+    if (this.#options.whole) this.#materials.addOthers();
+    const mesh = skinned[0]?.written.links.objectId;
+    const finish = bones && putSkeleton(this.#scene, bones, mesh, file, this.#report);
+    for (const mesh of meshes) this.#putMesh(mesh);
+    finish?.();
+    for (const { node, id, isPlaced, properties, links } of this.#written) {
+      const place = isPlaced ? this.#scene.nodes[node]! : UNMOVED;
+      file.put(id, 'node', nodeContent(place, properties, links));
+    }
+    this.#motion?.finish();
+    return file.write(this.#options.format);
+  }
+
+  #properties(node: number): Partial<NodeProperties> {
+    return cryengineProperties<NodeProperties>(this.#scene.nodes[node]!);
+  }
+
+  #primitivesOn(node: number): readonly Primitive[] | undefined {
+    return this.#scene.meshes[this.#scene.nodes[node]!.mesh ?? NONE]?.primitives;
+  }
+
+  #isBone(node: number): boolean {
+    return this.#options.bones?.boneOf.has(node) ?? false;
+  }
+
+  /** Whether the node shows a mesh that stands where bones hold it, and not where the node is. */
+  #isBent(node: number): boolean {
+    return (
+      this.#primitivesOn(node) !== undefined && (this.#isBone(node) || isSkinned(this.#scene.nodes[node]!))
+    );
+  }
+
+  /** Reserves what a node needs; returns the mesh that is to be put in, if any. */
+  #addNode(index: number): MeshToPut[] {
+    const isBent = this.#isBent(index);
+    if (isBent || this.#isBone(index)) {
+      // A node that bones bend the mesh of still moves what hangs below it.
+      if (!this.#isBone(index) && this.#hasChildren.has(index)) {
+        this.#addHelper(this.#reserveNode(index, [], true));
+      }
+      return isBent && !this.#options.bones ? this.#addBent([index]) : [];
+    }
+    // Lights on bones are bound to these with the skeleton.
+    if (this.#isBone(this.#scene.nodes[index]!.parent)) return [];
+    const primitives = this.#primitivesOn(index);
+    const written = this.#reserveNode(index, primitives ?? [], true);
+    if (primitives) return this.#addRigidMesh(written);
+    this.#addHelper(written);
+    return [];
+  }
+
+  /** Adds meshes that stand where bones hold them as one mesh: real models have only one of this kind. */
+  #addBent(nodes: readonly number[]): MeshToPut[] {
+    const [first, ...others] = nodes;
+    if (first === undefined) return [];
+    const primitives = nodes.flatMap((node) => this.#primitivesOn(node)!);
+    const name = others.length > 0 ? this.#nameOfModel() : undefined;
+    const written = this.#reserveNode(first, primitives, false, name);
+    written.links.objectId = this.#file.reserve();
+    if (others.length > 0) {
+      written.properties = joinedProperties(nodes.map((node) => this.#properties(node)));
+      const message = `${nodes.length} meshes are merged into one, "${written.links.name}"`;
+      this.#report.lose(CRYENGINE_CODES.CRYENGINE_MESHES_MERGED, message);
+    }
+    return [{ written, nodes }];
+  }
+
+  /** The name of the model, as that mesh has it in real files, unless a bone has it. */
+  #nameOfModel(): string {
+    const { name, bones } = this.#options;
+    const names = new Names(NAME_BYTES, new Report());
+    for (const bone of bones?.names ?? []) names.fit(bone);
+    return names.distinct(name);
+  }
+
+  #reserveNode(
+    index: number,
+    primitives: readonly Primitive[],
+    isPlaced: boolean,
+    called = this.#scene.nodes[index]!.name,
+  ): Written {
+    const node = this.#scene.nodes[index]!;
+    const parent = isPlaced ? this.#placed.get(node.parent) : undefined;
+    const id = this.#file.reserve();
+    const name = this.#names.fit(called);
+    const materialId = this.#materials.idFor(primitives, called);
+    const controllers = isPlaced ? this.#motion?.addControllers(index) : undefined;
+    const links = {
+      name,
+      objectId: NO_CHUNK,
+      parentId: parent?.id ?? NO_CHUNK,
+      materialId,
+      childIds: [],
+      ...(controllers ? { controllers } : {}),
+    };
+    const written: Written = { node: index, isPlaced, properties: this.#properties(index), links, id };
+    this.#written.push(written);
+    parent?.links.childIds.push(id);
+    if (isPlaced) this.#placed.set(index, written);
+    return written;
+  }
+
+  /** A mesh that several nodes show stands in the file once. */
+  #addRigidMesh(written: Written): MeshToPut[] {
+    const mesh = this.#scene.nodes[written.node]!.mesh!;
+    const known = this.#shared.get(mesh);
+    written.links.objectId = known ?? this.#file.reserve();
+    this.#shared.set(mesh, written.links.objectId);
+    for (const light of this.#lightsOn(written.node)) this.#addLight(light, written);
+    return known === undefined ? [{ written, nodes: [written.node] }] : [];
+  }
+
+  /** A node that shows nothing has its light or a helper. */
+  #addHelper(written: Written): void {
+    const [light, ...others] = this.#lightsOn(written.node);
+    written.links.objectId = light
+      ? this.#file.add('light', lightContent(light))
+      : this.#file.add('helper', helperContent(this.#properties(written.node)));
+    for (const other of others) this.#addLight(other, written);
+  }
+
+  #lightsOn(node: number): Light[] {
+    return this.#scene.lights.filter((light) => light.node === node);
+  }
+
+  /** A light beside something else gets a node of its own. */
+  #addLight(light: Light, { id, links }: Written): void {
+    const node = this.#file.reserve();
+    const objectId = this.#file.add('light', lightContent(light));
+    const name = this.#names.fit(light.name);
+    const own = { name, objectId, parentId: id, materialId: NO_CHUNK, childIds: [] };
+    this.#file.put(node, 'node', nodeContent(UNMOVED, {}, own));
+    links.childIds.push(node);
+  }
+
+  /** How bones bend the mesh of a node; one without skin hangs on a bone as a whole. */
+  #bindingOf(index: number): Binding | undefined {
+    const { bones } = this.#options;
+    const node = this.#scene.nodes[index]!;
+    const { CRYENGINE_SKIN_DROPPED, CRYENGINE_MESH_BOUND } = CRYENGINE_CODES;
+    if (!bones) {
+      this.#report.lose(CRYENGINE_SKIN_DROPPED, `${node.name} no longer bends`);
+      return undefined;
+    }
+    if (isSkinned(node)) return skinBinding(this.#scene.skins[node.skin!]!, bones, this.#pose.world);
+    this.#report.lose(CRYENGINE_MESH_BOUND, `${node.name} is bound to its bone`);
+    return rigidBinding(index, bones, this.#pose.world);
+  }
+
+  #putMesh({ written: { isPlaced, links }, nodes }: MeshToPut): void {
+    const parts = nodes.map((node) => this.#partOn(node, isPlaced));
+    const { content, morphs } = writtenMesh(parts, this.#materials.ordinals, this.#report);
+    this.#file.put(links.objectId, 'mesh', content);
+    for (const morph of morphs) {
+      const id = this.#file.add('morphTarget', { meshId: links.objectId, ...morph });
+      this.#file.placeBehind(id, links.objectId);
+    }
+  }
+
+  #partOn(node: number, isPlaced: boolean): MeshPart {
+    const binding = isPlaced ? undefined : this.#bindingOf(node);
+    return {
+      name: this.#scene.nodes[node]!.name,
+      primitives: this.#primitivesOn(node)!,
+      shape: (primitive, positions, normals) => {
+        if (isPlaced) copyShape(primitive, positions, normals);
+        else this.#pose.deform(node, primitive, positions, normals);
+      },
+      ...(binding ? { binding } : {}),
+    };
+  }
+}
+
+/** The numbers of the scene as they are. */
+export function copyShape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void {
+  positions.set(primitive.positions);
+  if (primitive.normals) normals.set(primitive.normals);
+}
+
+/** What was written about several nodes that become one, each line once. */
+function joinedProperties(all: readonly Partial<NodeProperties>[]): Partial<NodeProperties> {
+  const lines = all.flatMap(({ properties = '' }) => properties.split('\r\n'));
+  return { properties: [...new Set(lines)].filter((line) => line !== '').join('\r\n') };
+}
+
+/** What the scene was made of, without the folders, which tell of people. */
+function sourceName({ name, source }: Scene): string {
+  const file = source.files[0] ?? name;
+  return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replaceAll('\0', '_');
+}

@@ -1,0 +1,96 @@
+/** The controllers by which nodes of a `.cga` move. */
+import type { Report } from '../../../report/report.ts';
+import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { reportOtherTracks, reportTimes } from './animation.ts';
+import type { NewContent, NewFile } from './chunks.ts';
+import { rotationKeys, vectorKeys } from './controllers.ts';
+import { ErrorTally } from './error.ts';
+import { type Curves, curvesByNode } from './motion.ts';
+import type { NodeLinks } from './nodes.ts';
+import { newTally, type TimeTally } from './ticks.ts';
+
+/** Of a controller (reference §2). */
+const REPEATS = 1;
+const CLOSED = 2;
+
+/** A curve of a node as a controller without its id. */
+export function controllerContent(
+  curve: Curve,
+  property: keyof Curves,
+  clip: Clip,
+  tally: TimeTally,
+  errors: ErrorTally,
+): Omit<NewContent<'controller'>, 'controllerId'> {
+  const keysOf = property === 'rotation' ? rotationKeys : vectorKeys;
+  const repeats = curve.before === 'cycle' && curve.after === 'cycle';
+  // What repeats by a flag needs keys only where it has them.
+  const plain: Curve = repeats ? { ...curve, before: 'hold', after: 'hold' } : curve;
+  const isClosed = curve.range !== undefined && curve.range.end > curve.times.at(-1)!;
+  const flags = repeats ? (isClosed ? CLOSED : REPEATS) : 0;
+  return { ...keysOf(plain, clip, tally, errors), flags };
+}
+
+export class NodeMotion {
+  readonly #scene: Scene;
+  readonly #clip: Clip;
+  readonly #file: NewFile;
+  readonly #report: Report;
+  readonly #curves: ReadonlyMap<number, Curves>;
+  readonly #tally = newTally();
+  readonly #errors = {
+    translation: new ErrorTally('cm'),
+    rotation: new ErrorTally('radian'),
+    scale: new ErrorTally('times'),
+  };
+
+  constructor(scene: Scene, clip: Clip, file: NewFile, report: Report) {
+    this.#scene = scene;
+    this.#clip = clip;
+    this.#file = file;
+    this.#report = report;
+    this.#curves = curvesByNode(clip);
+  }
+
+  /** Adds what moves a node; returns the ids of its controllers. */
+  addControllers(node: number): NodeLinks['controllers'] {
+    const { translation, rotation, scale } = this.#curves.get(node) ?? {};
+    return {
+      ...(translation ? { translation: this.#add(node, 'translation', translation) } : {}),
+      ...(rotation ? { rotation: this.#add(node, 'rotation', rotation) } : {}),
+      ...(scale ? { scale: this.#add(node, 'scale', scale) } : {}),
+    };
+  }
+
+  /** Reports what the controllers do not say of the clip. */
+  finish(): void {
+    const { name } = this.#clip;
+    reportOtherTracks(this.#clip, this.#report);
+    reportTimes(this.#clip, this.#tally, this.#report);
+    for (const [property, errors] of Object.entries(this.#errors)) {
+      errors.report(`${property}s of ${name}`, name, this.#report);
+    }
+  }
+
+  #add(node: number, property: keyof Curves, curve: Curve): number {
+    const content = controllerContent(curve, property, this.#clip, this.#tally, this.#errors[property]);
+    this.#reportExtrapolation(node, curve);
+    const id = this.#file.reserve();
+    this.#file.put(id, 'controller', { ...content, controllerId: id });
+    return id;
+  }
+
+  /** Splines get no keys where they go on in a line. */
+  #reportExtrapolation(node: number, curve: Curve): void {
+    const { before, after, times, interpolation } = curve;
+    const isSpline = ['tcb', 'hermite', 'squad'].includes(interpolation);
+    const goesOn =
+      (before !== 'hold' && times[0]! > this.#clip.start) ||
+      (after !== 'hold' && times.at(-1)! < this.#clip.end);
+    const isOneSided = (before === 'cycle') !== (after === 'cycle');
+    if (!(isSpline && goesOn && (isOneSided || before === 'linear' || after === 'linear'))) return;
+    const message = `${this.#scene.nodes[node]!.name} stands still outside its keys`;
+    const { CRYENGINE_EXTRAPOLATION_DROPPED } = CRYENGINE_CODES;
+    this.#report.lose(CRYENGINE_EXTRAPOLATION_DROPPED, message, { path: this.#clip.name });
+  }
+}

@@ -1,0 +1,81 @@
+/** The chunks of a model's skeleton, in the order of real files. */
+import type { Report } from '../../../report/report.ts';
+import type { Light, Node, Scene, Vec3 } from '../../../scene/scene.ts';
+import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
+import type { Bones } from './bones.ts';
+import type { NewFile } from './chunks.ts';
+import { NAME_BYTES, Names, storedName } from './names.ts';
+import { lightContent, nodeContent, UNMOVED } from './nodes.ts';
+import { logarithm, storedRotation } from './rotation.ts';
+import { bonePositions, boneRecords, putPhysicsMeshes, reservePhysicsMeshes } from './skin.ts';
+
+/**
+ * Adds bones, their names and the lights on them.
+ *
+ * @param mesh id of the mesh that the bones bend, if any
+ * @returns adds the rest, which stands behind the morph targets
+ */
+export function putSkeleton(
+  scene: Scene,
+  bones: Bones,
+  mesh: number | undefined,
+  file: NewFile,
+  report: Report,
+): () => void {
+  const records = file.reserve();
+  file.add('boneNames', { names: bones.names.map((name) => storedName(name)) });
+  addLights(scene, bones, file, report);
+  return () => {
+    const positions = file.add('bonePositions', bonePositions(bones, mesh ?? NO_CHUNK));
+    if (mesh !== undefined) file.placeBehind(positions, mesh);
+    const physics = reservePhysicsMeshes(scene.nodes, bones, file);
+    putPhysicsMeshes(scene.nodes, bones, physics, file);
+    file.put(records, 'boneAnimation', { bones: boneRecords(scene, bones, physics, report) });
+  };
+}
+
+/** A light and where it stands in the space of its bone. */
+interface BoundLight {
+  light: Light;
+  bone: number;
+  name: string;
+  place: Pick<Node, 'translation' | 'rotation' | 'scale'>;
+}
+
+function boundLights({ nodes, lights }: Scene, bones: Bones): BoundLight[] {
+  return lights.flatMap((light): BoundLight[] => {
+    const node = nodes[light.node]!;
+    const own = bones.boneOf.get(light.node);
+    const bone = own ?? bones.boneOf.get(node.parent);
+    if (bone === undefined) return [];
+    if (own !== undefined) return [{ light, bone, name: light.name, place: UNMOVED }];
+    const [x, y, z] = node.translation;
+    const factor = bones.scale[bone]!;
+    const place = { ...node, translation: [x * factor, y * factor, z * factor] as Vec3 };
+    return [{ light, bone, name: node.name, place }];
+  });
+}
+
+/** Lights that hang on bones, each with a node that stands in the space of its bone (reference §3.10). */
+function addLights(scene: Scene, bones: Bones, file: NewFile, report: Report): void {
+  const bound = boundLights(scene, bones);
+  if (bound.length === 0) return;
+  const bindings = file.reserve();
+  const names = new Names(NAME_BYTES, report);
+  const ids = bound.map(({ light, name, place }) => {
+    const node = file.reserve();
+    const objectId = file.add('light', lightContent(light));
+    const none = { parentId: NO_CHUNK, materialId: NO_CHUNK, childIds: [] };
+    file.put(node, 'node', nodeContent(place, {}, { name: names.fit(name), objectId, ...none }));
+    return objectId;
+  });
+  file.put(bindings, 'boneLights', {
+    bindings: {
+      count: bound.length,
+      lightId: Uint32Array.from(ids),
+      boneId: Uint32Array.from(bound, ({ bone }) => bone),
+      offset: Float32Array.from(bound.flatMap(({ place }) => place.translation)),
+      rotation: Float32Array.from(bound.flatMap(({ place }) => logarithm(storedRotation(place.rotation)))),
+    },
+  });
+}

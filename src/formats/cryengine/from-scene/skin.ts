@@ -1,0 +1,155 @@
+/** The skeleton of a model and what hangs on it: bones with their physics, names, rest, and the binding of meshes. */
+import { skinMatrices } from '../../../pose/skin.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Influences, Node, Primitive, Scene, Skin } from '../../../scene/scene.ts';
+import { controllerIdOf } from '../files/chunks/controller-id.ts';
+import type { BoneContent } from '../files/chunks/records/animation.ts';
+import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
+import {
+  type BonePhysics,
+  cryengineProperties,
+  type NodeProperties,
+  type PhysicsShape,
+} from '../properties.ts';
+import type { Bones } from './bones.ts';
+import type { NewContent, NewFile } from './chunks.ts';
+import type { Binding } from './links.ts';
+import { Names, storedName } from './names.ts';
+
+/** Bytes of what an artist may write about a bone, in a field of 32. */
+const PROPERTY_BYTES = 31;
+/** Of a bone that takes no part in physics (reference §2). */
+const NOT_PHYSICAL = 0xffffffff;
+const FREE = 1e10;
+/** A joint without a frame of its own has this in its first number (reference §3.6). */
+const NO_FRAME = 100;
+
+const UNPHYSICAL: BonePhysics = {
+  flags: NOT_PHYSICAL,
+  minimumAngles: [-FREE, -FREE, -FREE],
+  maximumAngles: [FREE, FREE, FREE],
+  springAngle: [0, 0, 0],
+  springTension: [1, 1, 1],
+  damping: [0, 0, 0],
+  frame: [NO_FRAME, 0, 0, 0, 0, 0, 0, 0, 0],
+};
+
+/** @param physicsMeshes ids of the chunks with the shapes of bones, by bone */
+export function boneRecords(
+  { nodes }: Pick<Scene, 'nodes'>,
+  bones: Bones,
+  physicsMeshes: ReadonlyMap<number, number>,
+  report: Report,
+): BoneContent[] {
+  const children = new Int32Array(bones.nodes.length);
+  for (const parent of bones.parents) if (parent >= 0) children[parent]!++;
+  const fitting = new Names(PROPERTY_BYTES, report);
+  return bones.nodes.map((node, bone): BoneContent => {
+    const { physics, properties = '' } = cryengineProperties<NodeProperties>(nodes[node]!);
+    const { flags, ...vectors } = physics ?? UNPHYSICAL;
+    return {
+      boneId: bone,
+      parentId: bones.parents[bone]!,
+      childCount: children[bone]!,
+      controllerId: controllerIdOf(storedName(bones.names[bone]!)),
+      properties: storedName(fitting.fit(properties), PROPERTY_BYTES + 1),
+      physicsMeshId: physicsMeshes.get(bone) ?? NO_CHUNK,
+      physicsFlags: flags,
+      minimumAngles: Float32Array.from(vectors.minimumAngles),
+      maximumAngles: Float32Array.from(vectors.maximumAngles),
+      springAngle: Float32Array.from(vectors.springAngle),
+      springTension: Float32Array.from(vectors.springTension),
+      damping: Float32Array.from(vectors.damping),
+      frame: Float32Array.from(vectors.frame),
+    };
+  });
+}
+
+/** Reserves the chunks of the bones' shapes, which stand at the end; returns their ids by bone. */
+export function reservePhysicsMeshes(
+  nodes: readonly Node[],
+  bones: Bones,
+  file: NewFile,
+): Map<number, number> {
+  const ids = new Map<number, number>();
+  bones.nodes.forEach((node, bone) => {
+    if (cryengineProperties<NodeProperties>(nodes[node]!).physicsShape) ids.set(bone, file.reserve());
+  });
+  return ids;
+}
+
+export function putPhysicsMeshes(
+  nodes: readonly Node[],
+  bones: Bones,
+  ids: ReadonlyMap<number, number>,
+  file: NewFile,
+): void {
+  for (const [bone, id] of ids) {
+    const { physicsShape } = cryengineProperties<NodeProperties>(nodes[bones.nodes[bone]!]!);
+    file.put(id, 'boneMesh', physicsMesh(physicsShape!));
+  }
+}
+
+function physicsMesh(shape: PhysicsShape): NewContent<'boneMesh'> {
+  const { positions, normals, indices, materialIds, smoothingGroups } = shape;
+  return {
+    boneFlags: 0,
+    colorFlags: 0,
+    padding: new Uint8Array(2),
+    vertexAnimationId: NO_CHUNK,
+    vertices: {
+      count: positions.length / 3,
+      position: Float32Array.from(positions),
+      normal: Float32Array.from(normals),
+    },
+    faces: {
+      count: indices.length / 3,
+      vertexIds: Int32Array.from(indices),
+      materialId: Int32Array.from(materialIds),
+      smoothingGroup: Uint32Array.from(smoothingGroups),
+    },
+    textureVertices: { count: 0, coordinate: new Float32Array() },
+  };
+}
+
+/** Where the bones are at rest, for the mesh that they bend: rows of three numbers for row vectors (reference §3.8). */
+export function bonePositions({ nodes, world }: Bones, meshId: number): NewContent<'bonePositions'> {
+  const matrix = new Float32Array(nodes.length * 12);
+  for (let bone = 0; bone < nodes.length; bone++) {
+    for (let i = 0; i < 12; i++) matrix[bone * 12 + i] = world[bone * 16 + Math.floor(i / 3) * 4 + (i % 3)]!;
+  }
+  return { meshId, matrices: { count: nodes.length, matrix } };
+}
+
+/** @param world 16 per node of the scene, at rest */
+export function skinBinding(skin: Skin, { boneOf, scale }: Bones, world: Float64Array): Binding {
+  const bones = Int32Array.from(skin.joints, (node) => boneOf.get(node)!);
+  const atRest = new Float64Array(skin.joints.length * 16);
+  skinMatrices(skin, world, atRest);
+  const toBone = Float64Array.from(skin.inverseBind, (value, i) => {
+    return i % 4 === 3 ? value : value * scale[bones[Math.floor(i / 16)]!]!;
+  });
+  return {
+    bones,
+    toBone,
+    scale: Float64Array.from(bones, (bone) => scale[bone]!),
+    atRest,
+    influencesOf: ({ influences }) => influences,
+  };
+}
+
+/** Binds a mesh as a whole to the bone that it hangs on. */
+export function rigidBinding(node: number, bones: Bones, world: Float64Array): Binding {
+  const inverseBind = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+  const binding = skinBinding({ name: '', joints: [node], inverseBind }, bones, world);
+  return { ...binding, influencesOf: wholeInfluences };
+}
+
+function wholeInfluences({ positions }: Primitive): Influences {
+  const vertices = positions.length / 3;
+  return {
+    start: Uint32Array.from({ length: vertices + 1 }, (_, vertex) => vertex),
+    joint: new Uint16Array(vertices),
+    weight: new Float32Array(vertices).fill(1),
+  };
+}

@@ -1,0 +1,53 @@
+/** Seconds as ticks and frames. */
+import { stored } from '../../../binary/schema.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Clip } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { type ClipProperties, cryengineProperties } from '../properties.ts';
+import type { NewContent } from './chunks.ts';
+import { Names, storedName } from './names.ts';
+
+export const TICKS_PER_SECOND = 4800;
+export const TICKS_PER_FRAME = 160;
+const FRAMES_PER_SECOND = 30;
+/** Single precision does not tell times apart that differ by less, in frames. */
+const SAME_FRAME = 1e-3;
+const RANGE_NAME_BYTES = 31;
+
+/** The first and last frame of a clip, rounded outwards. */
+export function timingContent(clip: Clip | undefined, report: Report): NewContent<'timing'> {
+  const { start, end } = (clip && framesOf(clip, report)) ?? { start: 0, end: 0 };
+  const names = new Names(RANGE_NAME_BYTES, report);
+  const subranges = (clip?.subranges ?? []).map((part) => ({
+    name: storedName(names.fit(part.name), RANGE_NAME_BYTES + 1),
+    start: Math.round(part.start * FRAMES_PER_SECOND),
+    end: Math.round(part.end * FRAMES_PER_SECOND),
+  }));
+  return {
+    secondsPerTick: 1 / TICKS_PER_SECOND,
+    ticksPerFrame: TICKS_PER_FRAME,
+    range: { name: stored('GlobalRange'), start, end },
+    subranges,
+  };
+}
+
+function framesOf(clip: Clip, report: Report): { start: number; end: number } {
+  const { range } = cryengineProperties<ClipProperties>(clip);
+  if (range) return range;
+  const start = nearWhole(clip.start * FRAMES_PER_SECOND, Math.floor);
+  const end = nearWhole(clip.end * FRAMES_PER_SECOND, Math.ceil);
+  const max = Math.max(clip.start - start / FRAMES_PER_SECOND, end / FRAMES_PER_SECOND - clip.end);
+  if (max * FRAMES_PER_SECOND > SAME_FRAME) {
+    const message = `${clip.name} is made to last from frame ${start} to frame ${end}`;
+    report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, message, {
+      path: clip.name,
+      error: { max, mean: max, unit: 's' },
+    });
+  }
+  return { start, end };
+}
+
+function nearWhole(frames: number, round: (value: number) => number): number {
+  const nearest = Math.round(frames);
+  return Math.abs(frames - nearest) <= SAME_FRAME ? nearest : round(frames);
+}

@@ -1,0 +1,76 @@
+/** Bones as nodes of a scene. */
+import { decompose } from '../../../pose/decompose.ts';
+import { parentsFirst } from '../../../pose/skeleton.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { type CryengineDocument, chunksById } from '../files/chunks/document.ts';
+import type { BoneContent } from '../files/chunks/records/animation.ts';
+import type { MeshContent } from '../files/chunks/records/mesh.ts';
+import type { BonePhysics, NodeProperties, PhysicsShape } from '../properties.ts';
+import { localMatrix, type Skeleton } from './skeleton.ts';
+
+/** Bones of this flag take no part in physics (reference §2). */
+const NOT_PHYSICAL = 0xffffffff;
+
+/**
+ * Adds the bones of a file to a scene. Bones of a name that the scene has already are the same bones: levels of detail and
+ * further meshes of a character list them again.
+ *
+ * @param known nodes of the bones so far, by name; those that are added are put in
+ * @returns the node of each bone
+ */
+export function addBones(
+  scene: Scene,
+  document: CryengineDocument,
+  skeleton: Skeleton,
+  known: Map<string, number>,
+): number[] {
+  const { names, parents, bones } = skeleton;
+  const nodes = bones.map(() => NONE);
+  const shapes = chunksById(document);
+  for (const bone of parentsFirst(parents)) {
+    const name = names[bone]?.text ?? `bone ${bone}`;
+    nodes[bone] = known.get(name) ?? scene.nodes.length;
+    if (nodes[bone] !== scene.nodes.length) continue;
+    known.set(name, nodes[bone]);
+    const physics = shapes.get(bones[bone]!.physicsMeshId);
+    const shape = physics?.kind === 'boneMesh' || physics?.kind === 'mesh' ? physics.content : undefined;
+    scene.nodes.push({
+      name,
+      parent: nodes[parents[bone]!] ?? NONE,
+      ...decompose(localMatrix(skeleton, bone)),
+      properties: { cryengine: boneProperties(bones[bone]!, shape) },
+    });
+  }
+  return nodes;
+}
+
+function boneProperties(bone: BoneContent, shape: MeshContent | undefined): NodeProperties {
+  const { properties, physicsFlags } = bone;
+  return {
+    ...(properties.text === '' ? {} : { properties: properties.text }),
+    ...(physicsFlags === NOT_PHYSICAL ? {} : { physics: bonePhysics(bone) }),
+    ...(shape ? { physicsShape: physicsShape(shape) } : {}),
+  };
+}
+
+function bonePhysics(bone: BoneContent): BonePhysics {
+  return {
+    flags: bone.physicsFlags,
+    minimumAngles: [...bone.minimumAngles],
+    maximumAngles: [...bone.maximumAngles],
+    springAngle: [...bone.springAngle],
+    springTension: [...bone.springTension],
+    damping: [...bone.damping],
+    frame: [...bone.frame],
+  };
+}
+
+function physicsShape({ vertices, faces }: MeshContent): PhysicsShape {
+  return {
+    positions: vertices.position,
+    normals: vertices.normal,
+    indices: Uint32Array.from(faces.vertexIds),
+    materialIds: faces.materialId,
+    smoothingGroups: faces.smoothingGroup,
+  };
+}

@@ -1,0 +1,84 @@
+/** Levels of detail: files of their own whose meshes stand for those of the model. */
+import { mat4 } from 'gl-matrix';
+import { transform } from '../../../pose/skin.ts';
+import { type Mesh, NONE, type Skin } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { type CryengineDocument, chunksById, chunksOf } from '../files/chunks/document.ts';
+import { meshAdder } from './meshes.ts';
+import { addFrame } from './model.ts';
+import { nodeWorlds } from './nodes.ts';
+import { invert } from './skeleton.ts';
+import { bindSkin, inverseBindMatrices } from './skin.ts';
+import type { Frame, Model, Shown, Stage } from './stage.ts';
+
+/** Hangs the meshes of a level beside those of the model: by the names of their nodes, or else in their order. */
+export function addLevel(stage: Stage, model: Model, document: CryengineDocument): void {
+  const { scene, report } = stage;
+  const frame = addFrame(stage, document);
+  const addMesh = meshAdder(stage, frame);
+  const objects = chunksById(document);
+  const chunks = chunksOf(document, 'node');
+  const worlds = nodeWorlds(chunks);
+  let order = 0;
+  chunks.forEach(({ content }, index) => {
+    const object = objects.get(content.objectId);
+    if (object?.kind !== 'mesh') return;
+    const name = content.name.text;
+    const shown = model.shown.find((known) => known.name === name) ?? model.shown[order];
+    order++;
+    const mesh = scene.meshes[scene.nodes[shown?.node ?? NONE]?.mesh ?? NONE];
+    if (!shown || !mesh) {
+      report.add(CRYENGINE_CODES.CRYENGINE_LEVEL_UNMATCHED, `the mesh ${name} of a level belongs to no mesh`);
+      return;
+    }
+    const skin = scene.skins[scene.nodes[shown.node]!.skin ?? NONE];
+    const { skeleton, bones } = frame;
+    const isSkinned = skin && skeleton && object.content.links;
+    const own = isSkinned
+      ? bindSkin(name, object.content, skeleton, bones, worlds[index]!, report).frame
+      : worlds[index]!;
+    const binding = isSkinned
+      ? { joints: shareJoints(skin, frame, shown), inverseBind: skin.inverseBind }
+      : undefined;
+    const level = addMesh(name, object, content.materialId, binding);
+    moveMesh(scene.meshes[level]!, own, shown.frame);
+    mesh.lods = [...(mesh.lods ?? []), level];
+  });
+}
+
+/** The joint of each bone of a level in the skin of the model, which gets those that it lacks. */
+function shareJoints(skin: Skin, { skeleton, bones }: Frame, { frame }: Shown): Int32Array {
+  const jointOf = new Map(skin.joints.map((node, joint) => [node, joint]));
+  const matrices = skeleton ? inverseBindMatrices(skeleton, frame) : new Float32Array();
+  const added: number[] = [];
+  const joints = Int32Array.from(bones, (node, bone) => {
+    const known = jointOf.get(node);
+    if (known !== undefined) return known;
+    added.push(bone);
+    jointOf.set(node, skin.joints.length);
+    return skin.joints.push(node) - 1;
+  });
+  const all = new Float32Array(skin.joints.length * 16);
+  all.set(skin.inverseBind);
+  added.forEach((bone, index) => {
+    all.set(matrices.subarray(bone * 16, bone * 16 + 16), skin.inverseBind.length + index * 16);
+  });
+  skin.inverseBind = all;
+  return joints;
+}
+
+/** Moves the vertices of a mesh from one space to another, unless the two are the same. */
+function moveMesh(mesh: Mesh, from: Float64Array, to: Float64Array): void {
+  if (from.every((value, index) => value === to[index])) return;
+  const matrix = mat4.multiply(
+    new Float64Array(16) as mat4,
+    invert(to) as mat4,
+    from as mat4,
+  ) as Float64Array;
+  for (const primitive of mesh.primitives) {
+    transform(matrix, primitive.positions, 1, primitive.positions);
+    if (primitive.normals) transform(matrix, primitive.normals, 0, primitive.normals);
+    for (const target of primitive.morphTargets ?? [])
+      transform(matrix, target.positions, 0, target.positions);
+  }
+}

@@ -1,0 +1,173 @@
+/** Controllers as curves (reference §3.5, §4, §5). */
+import type { Curve } from '../../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../../codes.ts';
+import { CHUNK_TYPE } from '../../files/chunks/chunks.ts';
+import type { Chunk } from '../../files/chunks/document.ts';
+import {
+  CONTROLLER,
+  type ControllerContent,
+  type LogControllerContent,
+} from '../../files/chunks/records/animation.ts';
+import { beyondKeys, isFiniteRow, type KeyReading, rowsOf, type UsableKeys, usableKeys } from './keys.ts';
+import { relativeTurns, turnsBetween } from './turns.ts';
+
+/** What a controller can drive. */
+export type Drive = 'number' | 'vector' | 'rotation';
+
+const WIDTHS: Record<Drive, number> = { number: 1, vector: 3, rotation: 4 };
+
+const DRIVES: ReadonlyMap<number, Drive> = new Map([
+  [CONTROLLER.linear1, 'number'],
+  [CONTROLLER.bezier1, 'number'],
+  [CONTROLLER.tcb1, 'number'],
+  [CONTROLLER.linear3, 'vector'],
+  [CONTROLLER.bezier3, 'vector'],
+  [CONTROLLER.tcb3, 'vector'],
+  [CONTROLLER.linearQ, 'rotation'],
+  [CONTROLLER.bezierQ, 'rotation'],
+  [CONTROLLER.tcbQ, 'rotation'],
+]);
+
+type Keys = Exclude<ControllerContent['keys']['body'], Uint8Array>;
+type BoneKeys = Extract<Keys, { absolutePosition: Float32Array }>;
+type ValueKeys = Exclude<Keys, BoneKeys>;
+
+/** Of one bone: both curves have the same times. */
+export interface BoneCurves {
+  translation: Curve;
+  rotation: Curve;
+}
+
+/** The sign of each number of a quaternion where it becomes its conjugate. */
+const CONJUGATE = [-1, -1, -1, 1];
+
+/** The keys of a bone's controller; what is not one is reported. */
+export function boneKeys(content: ControllerContent, reading: KeyReading): BoneKeys | undefined {
+  const keys = knownKeys(content, reading);
+  if (!keys || 'absolutePosition' in keys) return keys;
+  reportUnfit(content, 'a bone', reading);
+  return undefined;
+}
+
+/** A bone moved by keys of 0x826: positions go straight, rotations the short way round. */
+export function boneCurves(keys: BoneKeys, flags: number, reading: KeyReading): BoneCurves {
+  const { position, rotation } = keys;
+  const usable = usableKeys(
+    keys.time,
+    (row) => isFiniteRow(position, 3, row) && isFiniteRow(rotation, 4, row),
+    reading,
+  );
+  const shared = { times: usable.times, ...beyondKeys(flags, usable.times, reading.timing) };
+  return {
+    translation: { interpolation: 'linear', values: rowsOf(position, 3, usable.rows), ...shared },
+    rotation: { interpolation: 'slerp', values: rowsOf(rotation, 4, usable.rows, CONJUGATE), ...shared },
+  };
+}
+
+/** A bone moved by keys of 0x827: positions and the logarithms of rotations go straight. */
+export function logBoneCurves({ keys }: LogControllerContent, reading: KeyReading): BoneCurves {
+  const { position, rotation } = keys;
+  const usable = usableKeys(
+    keys.time,
+    (row) => isFiniteRow(position, 3, row) && isFiniteRow(rotation, 3, row),
+    reading,
+  );
+  const shared = { times: usable.times, before: 'hold', after: 'hold' } as const;
+  const logarithms = rowsOf(rotation, 3, usable.rows, [-1, -1, -1]);
+  return {
+    translation: { interpolation: 'linear', values: rowsOf(position, 3, usable.rows), ...shared },
+    rotation: { interpolation: 'log-quaternion', values: logarithms, ...shared },
+  };
+}
+
+/** The controller of an id that something names; reported where it is not there or cannot be read. */
+export function controllerOf(
+  chunks: ReadonlyMap<number, Chunk>,
+  id: number,
+  { what, path, report }: KeyReading,
+): ControllerContent | undefined {
+  const chunk = chunks.get(id);
+  if (chunk?.kind === 'controller') return chunk.content;
+  const isUnknown = chunk?.type === CHUNK_TYPE.controller;
+  const { CRYENGINE_CONTROLLER_UNKNOWN, CRYENGINE_CONTROLLER_MISSING } = CRYENGINE_CODES;
+  const message = isUnknown ? `the controller of ${what}` : `${what} would be moved by chunk ${id}`;
+  report.add(isUnknown ? CRYENGINE_CONTROLLER_UNKNOWN : CRYENGINE_CONTROLLER_MISSING, message, { path });
+  return undefined;
+}
+
+/** A controller as the curve of what it drives; undefined, and reported, where it cannot drive that, or holds no key. */
+export function controllerCurve(
+  content: ControllerContent,
+  drive: Drive,
+  reading: KeyReading,
+): Curve | undefined {
+  const keys = knownKeys(content, reading);
+  if (!keys) return undefined;
+  if ('absolutePosition' in keys || DRIVES.get(content.controllerType) !== drive) {
+    reportUnfit(content, `a ${drive}`, reading);
+    return undefined;
+  }
+  const width = WIDTHS[drive];
+  const usable = usableKeys(keys.time, (row) => holdsNumbers(keys, width, row), reading);
+  if (usable.times.length === 0) return undefined;
+  const { curveEnds } = reading;
+  return {
+    ...shapeOf(keys, content.controllerType, width, usable, reading),
+    times: usable.times,
+    ...(curveEnds === 'engine' && 'shape' in keys ? { ends: curveEnds } : {}),
+    ...beyondKeys(content.flags, usable.times, reading.timing),
+  };
+}
+
+/** The keys of a controller of a known type. */
+function knownKeys({ controllerType, keys }: ControllerContent, reading: KeyReading): Keys | undefined {
+  if (!(keys.body instanceof Uint8Array)) return keys.body;
+  const message = `the controller of ${reading.what} has type ${controllerType}`;
+  reading.report.add(CRYENGINE_CODES.CRYENGINE_SPLINE_OPAQUE, message, { path: reading.path });
+  return undefined;
+}
+
+function reportUnfit({ controllerType }: ControllerContent, drive: string, reading: KeyReading): void {
+  const message = `the controller of ${reading.what} has type ${controllerType}, which does not drive ${drive}`;
+  reading.report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_UNFIT, message, { path: reading.path });
+}
+
+function holdsNumbers(keys: ValueKeys, width: number, row: number): boolean {
+  if (!isFiniteRow(keys.value, width, row)) return false;
+  if ('shape' in keys) return isFiniteRow(keys.shape, SHAPE, row);
+  if (!('inTangent' in keys)) return true;
+  return isFiniteRow(keys.inTangent, width, row) && isFiniteRow(keys.outTangent, width, row);
+}
+
+/** Numbers per key that shape a spline. */
+const SHAPE = 5;
+
+function shapeOf(
+  keys: ValueKeys,
+  type: number,
+  width: number,
+  { rows }: UsableKeys,
+  { timing }: KeyReading,
+): Pick<Curve, 'interpolation' | 'values' | 'tangents' | 'parameters'> {
+  const isRotation = width === WIDTHS.rotation;
+  if ('shape' in keys) {
+    const parameters = rowsOf(keys.shape, SHAPE, rows);
+    if (isRotation) return { interpolation: 'squad', values: relativeTurns(keys.value, rows), parameters };
+    return { interpolation: 'tcb', values: rowsOf(keys.value, width, rows), parameters };
+  }
+  if ('inTangent' in keys) {
+    // Stored per tick, the one before the key turned round.
+    const perSecond = 1 / timing.secondsPerTick;
+    const slopes = (column: Float32Array, factor: number) =>
+      rowsOf(column, width, rows, Array(width).fill(factor));
+    const tangents = { in: slopes(keys.inTangent, -perSecond), out: slopes(keys.outTangent, perSecond) };
+    return { interpolation: 'hermite', values: rowsOf(keys.value, width, rows), tangents };
+  }
+  if (!isRotation) return { interpolation: 'linear', values: rowsOf(keys.value, width, rows) };
+  if (type === CONTROLLER.linearQ) {
+    return { interpolation: 'slerp', values: rowsOf(keys.value, width, rows, CONJUGATE) };
+  }
+  // What 3D Studio Max calls a smooth or Bezier rotation has the slopes of a spline that nothing shapes.
+  const parameters = new Float32Array(rows.length * SHAPE);
+  return { interpolation: 'squad', values: turnsBetween(keys.value, rows), parameters };
+}

@@ -1,0 +1,94 @@
+/** Animations of vertices as morph targets and what fades them into one another (reference §3.15). */
+import type { Report } from '../../../../report/report.ts';
+import type { Curve, MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../../codes.ts';
+import type { ChunkOf } from '../../files/chunks/document.ts';
+import { isFiniteRow, usableKeys } from './keys.ts';
+import { soundUnits, type Timing } from './timing.ts';
+
+export interface VertexAnimation {
+  /** Of the mesh's own vertices, one for each key at which it is not at rest. */
+  targets: MorphTarget[];
+  tracks: MorphTrack[];
+}
+
+/**
+ * Between two keys vertices go straight from one place to the next, so one target fades out as the other fades in.
+ *
+ * @param name what the names of the targets begin with
+ * @param rest the mesh at rest, 3 numbers per vertex
+ * @param timing of the document; the oldest chunks have their own
+ * @returns undefined, and reported, where mesh and animation do not fit
+ */
+export function vertexAnimation(
+  name: string,
+  { kind, content }: ChunkOf<'vertexAnimation' | 'earlyVertexAnimation'>,
+  rest: { positions: Float32Array; normals?: Float32Array },
+  timing: Timing,
+  report: Report,
+): VertexAnimation | undefined {
+  const count = rest.positions.length / 3;
+  if (content.vertexCount !== count) {
+    const message = `${name} has ${count} vertices, its animation ${content.vertexCount}`;
+    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_UNFIT, message, { path: name });
+    return undefined;
+  }
+  if (kind === 'earlyVertexAnimation' && content.inWorldSpace !== 0) {
+    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_WORLD, name, { path: name });
+  }
+  const units = kind === 'earlyVertexAnimation' ? soundUnits(content, name, report) : {};
+  const { keys } = content;
+  const holdsNumbers = (key: number) => {
+    const { position, normal } = keys[key]!.vertices;
+    return isFiniteRow(position, position.length, 0) && isFiniteRow(normal, normal.length, 0);
+  };
+  const ticks = Int32Array.from(keys, ({ time }) => time);
+  const reading = { timing: { ...timing, ...units }, what: `the vertices of ${name}`, path: name, report };
+  const { rows, times } = usableKeys(ticks, holdsNumbers, reading);
+  const targets: MorphTarget[] = [];
+  const tracks: MorphTrack[] = [];
+  rows.forEach((row, key) => {
+    const morph = `${name} key ${row}`;
+    const target = movedVertices(morph, keys[row]!.vertices, rest);
+    if (target.vertices.length === 0) return;
+    targets.push(target);
+    tracks.push({ morph, curve: hat(times, key) });
+  });
+  return { targets, tracks };
+}
+
+/** All vertices that are elsewhere, or look elsewhere, than at rest. */
+function movedVertices(
+  name: string,
+  key: { position: Float32Array; normal: Float32Array },
+  { positions, normals }: { positions: Float32Array; normals?: Float32Array },
+): MorphTarget {
+  const differs = (a: Float32Array, b: Float32Array, vertex: number) =>
+    a[vertex * 3] !== b[vertex * 3] ||
+    a[vertex * 3 + 1] !== b[vertex * 3 + 1] ||
+    a[vertex * 3 + 2] !== b[vertex * 3 + 2];
+  const vertices = Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => vertex).filter(
+    (vertex) => differs(key.position, positions, vertex) || (normals && differs(key.normal, normals, vertex)),
+  );
+  const deltas = (to: Float32Array, from: Float32Array) => {
+    const out = new Float32Array(vertices.length * 3);
+    vertices.forEach((vertex, index) => {
+      for (let i = 0; i < 3; i++) out[index * 3 + i] = to[vertex * 3 + i]! - from[vertex * 3 + i]!;
+    });
+    return out;
+  };
+  return {
+    name,
+    vertices,
+    positions: deltas(key.position, positions),
+    ...(normals ? { normals: deltas(key.normal, normals) } : {}),
+  };
+}
+
+/** Full weight at one key, none at its neighbours; beyond the first and the last key these hold. */
+function hat(times: Float32Array, key: number): Curve {
+  const first = Math.max(0, key - 1);
+  const around = times.slice(first, key + 2);
+  const values = around.map((_, index) => Number(first + index === key));
+  return { interpolation: 'linear', times: around, values, before: 'hold', after: 'hold' };
+}

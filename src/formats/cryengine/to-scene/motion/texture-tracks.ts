@@ -1,0 +1,155 @@
+/** Controllers of texture maps as tracks. */
+import { sampleCurve } from '../../../../pose/curves.ts';
+import type { Curve, TextureTrack } from '../../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../../codes.ts';
+import { type Chunk, type CryengineDocument, chunksById } from '../../files/chunks/document.ts';
+import { type MapSlot, standardMaterials, type TextureMap } from '../../files/chunks/materials.ts';
+import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
+import { type Placement, placementOf, scenePlacement } from '../texture-transform.ts';
+import { controllerCurve, controllerOf } from './controllers.ts';
+import type { KeyReading } from './keys.ts';
+
+type Input = keyof Placement;
+const PROPERTIES: readonly Input[] = ['offsetU', 'offsetV', 'scaleU', 'scaleV', 'rotation'];
+
+const CONTROLLERS = {
+  offsetU: 'offsetUController',
+  offsetV: 'offsetVController',
+  scaleU: 'scaleUController',
+  scaleV: 'scaleVController',
+  rotation: 'rotationWController',
+} as const satisfies Record<Input, keyof TextureMap>;
+
+/** Turns out of the plane of the image, which no scene knows. */
+const DROPPED = ['rotationUController', 'rotationVController'] as const;
+
+/** Where a texture map came to lie in the scene; undefined for one that is not there. */
+export type MapOf = (
+  materialChunkId: number,
+  slot: MapSlot,
+) => Pick<TextureTrack, 'material' | 'map'> | undefined;
+
+/** The tracks of all texture maps that move. A map that the scene does not have is passed over. */
+export function textureTracks(
+  document: CryengineDocument,
+  mapOf: MapOf,
+  reading: Pick<KeyReading, 'timing' | 'curveEnds' | 'report'>,
+): TextureTrack[] {
+  const byId = chunksById(document);
+  return standardMaterials(document).flatMap(({ id, name, maps }) =>
+    maps.flatMap(({ slot, map }) => {
+      const target = mapOf(id, slot);
+      if (!target) return [];
+      const what = `the ${slot} map of ${name}`;
+      const tracks = placementTracks(map, byId, { ...reading, what, path: `${name}.${slot}` });
+      return tracks.map((track) => ({ ...target, ...track }));
+    }),
+  );
+}
+
+type PlacementTrack = Pick<TextureTrack, 'property' | 'curve'>;
+type Moving = Partial<Record<Input, Curve>>;
+
+function placementTracks(
+  map: TextureMap,
+  byId: ReadonlyMap<number, Chunk>,
+  reading: KeyReading,
+): PlacementTrack[] {
+  const { CRYENGINE_TEXTURE_TURN_DROPPED } = CRYENGINE_CODES;
+  if (DROPPED.some((field) => map[field] !== NO_CHUNK)) {
+    reading.report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, reading.what, { path: reading.path });
+  }
+  const moving: Moving = {};
+  for (const input of PROPERTIES) {
+    const id = map[CONTROLLERS[input]];
+    if (id === NO_CHUNK) continue;
+    const of = { ...reading, what: `${input} of ${reading.what}` };
+    const controller = controllerOf(byId, id, of);
+    const curve = controller && controllerCurve(controller, 'number', of);
+    if (curve) moving[input] = curve;
+  }
+  const rest = placementOf(map);
+  const tracks: PlacementTrack[] = [];
+  let isSampled = false;
+  for (const property of PROPERTIES) {
+    const [first, ...others] = inputsOf(property, rest, moving);
+    if (!first) continue;
+    const isExact = others.length === 0 && isAffine(property, first, rest, moving);
+    isSampled ||= !isExact;
+    const curve = isExact
+      ? affineCurve(property, first, moving[first]!, rest)
+      : sampledCurve(property, [first, ...others], rest, moving, reading);
+    tracks.push({ property, curve });
+  }
+  if (isSampled)
+    reading.report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SAMPLED, reading.what, { path: reading.path });
+  return tracks;
+}
+
+/** Whether the map never turns, and whether it is scaled alike both ways all the time. */
+function isUpright(rest: Placement, moving: Moving): boolean {
+  return rest.rotation === 0 && !moving.rotation;
+}
+
+function isUniform(rest: Placement, { scaleU, scaleV }: Moving): boolean {
+  return rest.scaleU === rest.scaleV && !scaleU && !scaleV;
+}
+
+/** The stored numbers that move and that a number of the scene follows from: scale and turn are about the centre. */
+function inputsOf(property: Input, rest: Placement, moving: Moving): Input[] {
+  const isOffset = property === 'offsetU' || property === 'offsetV';
+  let inputs: readonly Input[] = isOffset ? PROPERTIES : ['scaleU', 'scaleV', 'rotation'];
+  if (isUpright(rest, moving)) {
+    if (isOffset) inputs = property === 'offsetU' ? ['offsetU', 'scaleU'] : ['offsetV', 'scaleV'];
+    else inputs = [property];
+  } else if (!isOffset && isUniform(rest, moving)) inputs = [property];
+  return inputs.filter((input) => moving[input]);
+}
+
+/** Whether a number of the scene follows a stored one in a straight line. */
+function isAffine(property: Input, input: Input, rest: Placement, moving: Moving): boolean {
+  return input === 'offsetU' || input === 'offsetV' || isUpright(rest, moving) || property === input;
+}
+
+/** Every number of a curve goes along, since all interpolations of numbers commute with scaling and moving them. */
+function affineCurve(property: Input, input: Input, curve: Curve, rest: Placement): Curve {
+  const at = (value: number) => scenePlacement({ ...rest, [input]: value })[property];
+  const start = at(0);
+  const factor = at(1) - start;
+  const { values, tangents } = curve;
+  const slopes = (column: Float32Array) => column.map((slope) => slope * factor);
+  return {
+    ...curve,
+    values: values.map((value) => start + factor * value),
+    ...(tangents ? { tangents: { in: slopes(tangents.in), out: slopes(tangents.out) } } : {}),
+  };
+}
+
+/** Longer animations get their keys further apart than a frame. */
+const MOST_SAMPLES = 10_000;
+
+/** A key per frame, from the first key of all that counts to the last. */
+function sampledCurve(
+  property: Input,
+  inputs: readonly Input[],
+  rest: Placement,
+  moving: Moving,
+  { timing }: KeyReading,
+): Curve {
+  const curves = inputs.flatMap((input) => moving[input] ?? []);
+  const start = Math.min(...curves.map(({ times }) => times[0]!));
+  const end = Math.max(...curves.map(({ times }) => times.at(-1)!));
+  const frames = Math.ceil((end - start) / (timing.secondsPerTick * timing.ticksPerFrame));
+  const steps = Math.max(1, Math.min(frames, MOST_SAMPLES));
+  const times = Float32Array.from({ length: steps + 1 }, (_, step) => start + ((end - start) * step) / steps);
+  const value = new Float64Array(1);
+  const values = times.map((time) => {
+    const placement = { ...rest };
+    for (const input of inputs) {
+      sampleCurve(moving[input]!, time, value, 0);
+      placement[input] = value[0]!;
+    }
+    return scenePlacement(placement)[property];
+  });
+  return { interpolation: 'linear', times, values, before: 'hold', after: 'hold' };
+}

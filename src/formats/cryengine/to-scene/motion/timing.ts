@@ -1,0 +1,118 @@
+/** When things happen in a CryTek file: ticks and frames as seconds (reference §3.13, §4). */
+import type { Report } from '../../../../report/report.ts';
+import type { Clip, Subrange } from '../../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../../codes.ts';
+import { type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
+import type { TimingContent } from '../../files/chunks/records/animation.ts';
+import type { ClipProperties } from '../../properties.ts';
+
+export interface Timing {
+  secondsPerTick: number;
+  ticksPerFrame: number;
+  /** First and last frame, inclusive, as the file says. */
+  range?: { start: number; end: number };
+  /** In frames. */
+  subranges: Subrange[];
+}
+
+export const USUAL_TIMING: Timing = { secondsPerTick: 1 / 4800, ticksPerFrame: 160, subranges: [] };
+/** Longer ones are garbage, and would take times out of what single precision can hold. */
+const LONGEST_TICK = 1;
+
+/** The timing of a document, the usual one where it says none. */
+export function timingOf(document: CryengineDocument, report: Report): Timing {
+  const content = chunksOf(document, 'timing')[0]?.content;
+  if (!content) return USUAL_TIMING;
+  return {
+    ...soundUnits(content, 'timing', report),
+    range: { start: content.range.start, end: content.range.end },
+    subranges: content.subranges.map(({ name, start, end }) => ({ name: name.text, start, end })),
+  };
+}
+
+/** Lengths of ticks and frames, the usual ones instead of such as cannot be. */
+export function soundUnits(
+  { secondsPerTick, ticksPerFrame }: Pick<TimingContent, 'secondsPerTick' | 'ticksPerFrame'>,
+  path: string,
+  report: Report,
+): Pick<Timing, 'secondsPerTick' | 'ticksPerFrame'> {
+  if (secondsPerTick > 0 && secondsPerTick <= LONGEST_TICK && ticksPerFrame > 0) {
+    return { secondsPerTick, ticksPerFrame };
+  }
+  const message = `a tick of ${secondsPerTick} s and a frame of ${ticksPerFrame} ticks`;
+  report.add(CRYENGINE_CODES.CRYENGINE_TIMING_INVALID, message, { path });
+  const { secondsPerTick: usualTick, ticksPerFrame: usualFrame } = USUAL_TIMING;
+  return { secondsPerTick: usualTick, ticksPerFrame: usualFrame };
+}
+
+/** Rounded once, to what the times of curves hold, so that equal ticks are equal times everywhere. */
+export function secondsOf(ticks: number, { secondsPerTick }: Pick<Timing, 'secondsPerTick'>): number {
+  return Math.fround(ticks * secondsPerTick);
+}
+
+function secondsOfFrame(frame: number, timing: Timing): number {
+  return secondsOf(frame * timing.ticksPerFrame, timing);
+}
+
+/** Seconds from the first to the last frame of the file, if there are any. */
+export function rangeOf(timing: Timing): { start: number; end: number } | undefined {
+  const { range } = timing;
+  if (!range || range.end < range.start) return undefined;
+  return { start: secondsOfFrame(range.start, timing), end: secondsOfFrame(range.end, timing) };
+}
+
+/**
+ * A clip of everything that moves. It lasts as the file says where all keys lie within that, else from the first key to the
+ * last: only animations of bones and vertices are cut to the range of the file, those of nodes may lie anywhere.
+ */
+export function timedClip(
+  name: string,
+  timing: Timing,
+  { tracks, morphTracks = [], textureTracks = [] }: Pick<Clip, 'tracks' | 'morphTracks' | 'textureTracks'>,
+  report: Report,
+): Clip {
+  const keys = spanOf([...tracks, ...morphTracks, ...textureTracks]);
+  const range = rangeOf(timing);
+  const isWithin = range && (!keys || (keys.start >= range.start && keys.end <= range.end));
+  const span = (isWithin ? range : keys) ?? { start: 0, end: 0 };
+  const subranges = timing.subranges.flatMap((part, index) => subrangeIn(span, part, index, timing, report));
+  const kept: ClipProperties | undefined = timing.range && !isWithin ? { range: timing.range } : undefined;
+  return {
+    name,
+    ...span,
+    tracks,
+    ...(morphTracks.length > 0 ? { morphTracks } : {}),
+    ...(textureTracks.length > 0 ? { textureTracks } : {}),
+    ...(subranges.length > 0 ? { subranges } : {}),
+    ...(kept ? { properties: { cryengine: kept } } : {}),
+  };
+}
+
+/** From the first to the last key of all tracks. */
+function spanOf(tracks: readonly { curve: { times: Float32Array } }[]) {
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { curve } of tracks) {
+    if (curve.times.length === 0) continue;
+    start = Math.min(start, curve.times[0]!);
+    end = Math.max(end, curve.times.at(-1)!);
+  }
+  return start <= end ? { start, end } : undefined;
+}
+
+function subrangeIn(
+  span: { start: number; end: number },
+  { name, start: first, end: last }: Subrange,
+  index: number,
+  timing: Timing,
+  report: Report,
+): Subrange[] {
+  const start = secondsOfFrame(first, timing);
+  const end = secondsOfFrame(last, timing);
+  if (span.start <= start && start <= end && end <= span.end) return [{ name, start, end }];
+  const message = `"${name}" goes from frame ${first} to frame ${last}`;
+  report.add(CRYENGINE_CODES.CRYENGINE_SUBRANGE_OUTSIDE, message, {
+    path: `timing.subranges[${index}]`,
+  });
+  return [];
+}

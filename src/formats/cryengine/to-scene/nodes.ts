@@ -1,0 +1,85 @@
+/** The nodes of a file as those of a scene. */
+import { mat4 } from 'gl-matrix';
+import { decompose } from '../../../pose/decompose.ts';
+import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import {
+  type Chunk,
+  type ChunkOf,
+  type CryengineDocument,
+  chunksById,
+  chunksOf,
+} from '../files/chunks/document.ts';
+import type { NodeContent } from '../files/chunks/records/node.ts';
+import type { NodeProperties } from '../properties.ts';
+
+/** The parent of each node, as indices into the list; NONE where the file names none, or where it goes round in circles. */
+export function nodeParents(nodes: readonly ChunkOf<'node'>[]): Int32Array {
+  const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
+  return soundParents(nodes.map(({ content }) => indexOf.get(content.parentId) ?? NONE));
+}
+
+/** 16 numbers per node, column-major: from the node's space to the model's. */
+export function nodeWorlds(nodes: readonly ChunkOf<'node'>[]): Float64Array[] {
+  const parents = nodeParents(nodes);
+  const worlds = nodes.map(({ content }) => affineMatrix(content.matrix));
+  for (const node of parentsFirst(parents)) {
+    const parent = worlds[parents[node]!];
+    const world = worlds[node]! as mat4;
+    if (parent) mat4.multiply(world, parent as mat4, world);
+  }
+  return worlds;
+}
+
+/** Later engines leave zeros, and some exporters anything, where an affine matrix has 0, 0, 0, 1. */
+function affineMatrix(stored: Float32Array): Float64Array {
+  return Float64Array.from(stored, (value, i) => (i % 4 < 3 ? value : i === 15 ? 1 : 0));
+}
+
+/**
+ * Adds the nodes of a file to a scene. Lights that are bound to bones hang there: their matrices are relative to the bone.
+ *
+ * @param bones node of each bone
+ * @returns the scene's node for each of the file
+ */
+export function addNodes(scene: Scene, document: CryengineDocument, bones: readonly number[]): number[] {
+  const chunks = chunksOf(document, 'node');
+  const objects = chunksById(document);
+  const boneOf = lightBones(document);
+  const first = scene.nodes.length;
+  nodeParents(chunks).forEach((parent, index) => {
+    const { content } = chunks[index]!;
+    const bone = bones[boneOf.get(content.objectId) ?? NONE];
+    scene.nodes.push({
+      name: content.name.text,
+      parent: bone ?? (parent === NONE ? NONE : first + parent),
+      ...decompose(affineMatrix(content.matrix)),
+      ...keptProperties(content, objects.get(content.objectId)),
+    });
+  });
+  return chunks.map((_, index) => first + index);
+}
+
+/** Bones by the id of the light that hangs on them. */
+function lightBones(document: CryengineDocument): ReadonlyMap<number, number> {
+  const bindings = chunksOf(document, 'boneLights').flatMap(({ content }) => {
+    const { lightId, boneId } = content.bindings;
+    return Array.from(lightId, (light, index) => [light, boneId[index]!] as const);
+  });
+  return new Map(bindings);
+}
+
+function keptProperties(
+  { properties, isGroupHead, isGroupMember }: NodeContent,
+  object: Chunk | undefined,
+): { properties?: { cryengine: NodeProperties } } {
+  const kept: NodeProperties = {
+    ...(properties.text === '' ? {} : { properties: properties.text }),
+    ...(isGroupHead ? { isGroupHead: true } : {}),
+    ...(isGroupMember ? { isGroupMember: true } : {}),
+    ...(object?.kind === 'helper'
+      ? { helper: { type: object.content.helperType, size: [...object.content.size] } }
+      : {}),
+  };
+  return Object.keys(kept).length > 0 ? { properties: { cryengine: kept } } : {};
+}

@@ -1,0 +1,154 @@
+/** Materials of CryTek files as those of a scene. */
+import type { Report } from '../../../report/report.ts';
+import type { Color, MapUse, Material, MaterialMap, Scene, Vec3 } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import type { TextureFile } from '../../format.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import {
+  MATERIAL_FLAG,
+  type MapSlot,
+  type StandardMaterial,
+  type TextureMap,
+} from '../files/chunks/materials.ts';
+import type { MaterialProperties } from '../properties.ts';
+import { textureTransform } from './texture-transform.ts';
+
+const USES: Partial<Record<MapSlot, MapUse>> = {
+  diffuse: 'diffuse',
+  opacity: 'opacity',
+  specular: 'specular',
+  gloss: 'gloss',
+  bump: 'bump',
+  reflection: 'reflection',
+};
+
+/** Images of normals rather than heights, by what tools of the time called them. */
+const NORMAL_MAP = /_(ddn|nm|normal|normals)\.[a-z]+$/i;
+
+/** What lies in the slot of the detail map is used as displacement (reference §3.4), often an image of normals. */
+const RELIEFS: readonly MapSlot[] = ['bump', 'detail'];
+
+/** The texture of a map by its path; added to the scene if it is new. */
+export type TextureOf = (uri: string) => number;
+
+/** Puts textures into a scene, each once. */
+export function textureCollector(scene: Scene, files: readonly TextureFile[]): TextureOf {
+  const known = new Map(scene.textures.map(({ uri }, index) => [uri.toLowerCase(), index]));
+  return (uri) => {
+    const key = uri.toLowerCase();
+    const index = known.get(key) ?? scene.textures.length;
+    if (index === scene.textures.length) {
+      const bytes = files.find((file) => file.uri.toLowerCase() === key)?.bytes;
+      scene.textures.push({ name: stemOf(uri), uri, ...(bytes ? { bytes } : {}) });
+      known.set(key, index);
+    }
+    return index;
+  };
+}
+
+export function sceneMaterial(source: StandardMaterial, textureOf: TextureOf, report: Report): Material {
+  const { name, flags, opacity, alphaTest, shininess, selfIllumination } = source;
+  const diffuse = color(source.diffuse, opacity);
+  const isTextured = source.maps.some(({ slot }) => slot === 'diffuse');
+  return {
+    name,
+    colorSpace: 'srgb',
+    // Textures replace the colour in the engine's shaders; black under a texture is what the exporter left there.
+    diffuse: isTextured ? [1, 1, 1, opacity] : diffuse,
+    ambient: color(source.ambient, 1),
+    specular: color(source.specular, 1),
+    shininess: shininess * SHININESS,
+    alpha: alphaOf(source),
+    ...(alphaTest > 0 ? { alphaCutoff: alphaTest } : {}),
+    ...(selfIllumination > 0 ? { emissive: scaled(source.diffuse, selfIllumination) } : {}),
+    doubleSided: (flags & MATERIAL_FLAG.twoSided) !== 0,
+    maps: source.maps.map(({ slot, map }) => {
+      reportTurns(`the ${slot} map of ${name}`, map, report);
+      return materialMap(slot, map, textureOf);
+    }),
+    properties: { cryengine: keptProperties(source) },
+  };
+}
+
+/** The engine takes the stored glossiness times this (reference §3.4). */
+const SHININESS = 100;
+
+function color(bytes: Uint8Array, alpha: number): Color {
+  return [bytes[0]! / 255, bytes[1]! / 255, bytes[2]! / 255, alpha];
+}
+
+function scaled(bytes: Uint8Array, factor: number): Vec3 {
+  return [0, 1, 2].map((channel) => Math.min(1, (bytes[channel]! / 255) * factor)) as Vec3;
+}
+
+const BLENDING = MATERIAL_FLAG.additive | MATERIAL_FLAG.subtractive | MATERIAL_FLAG.additiveDecal;
+
+function alphaOf({ alphaTest, opacity, flags, maps }: StandardMaterial): Material['alpha'] {
+  if (alphaTest > 0) return 'mask';
+  const isClear = opacity < 1 || (flags & BLENDING) !== 0 || maps.some(({ slot }) => slot === 'opacity');
+  return isClear ? 'blend' : 'opaque';
+}
+
+function materialMap(slot: MapSlot, map: TextureMap, textureOf: TextureOf): MaterialMap {
+  const uri = map.name.text;
+  const use = RELIEFS.includes(slot) && NORMAL_MAP.test(uri) ? 'normal' : (USES[slot] ?? 'other');
+  const transform = textureTransform(map);
+  return {
+    texture: textureOf(uri),
+    uv: 0,
+    use,
+    ...(transform ? { transform } : {}),
+    ...wrapOf(map),
+  };
+}
+
+/** Maps of scenes turn in their plane only, and before they are scaled. */
+function reportTurns(what: string, map: TextureMap, report: Report): void {
+  const { rotationU, rotationV, rotationW, scaleU, scaleV } = map;
+  if (rotationU !== 0 || rotationV !== 0) report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_TURN_DROPPED, what);
+  const isOblique = Math.abs(Math.sin(2 * rotationW)) > 1e-6;
+  if (isOblique && scaleU !== scaleV) report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SHEARED, what);
+}
+
+/** A texture that neither tiles nor mirrors is not repeated. */
+function wrapOf({ tilesU, mirrorsU, tilesV, mirrorsV }: TextureMap): Pick<MaterialMap, 'wrap'> {
+  const wrap = (tiles: number, mirrors: number) => (mirrors ? 'mirror' : tiles ? 'repeat' : 'clamp');
+  const u = wrap(tilesU, mirrorsU);
+  const v = wrap(tilesV, mirrorsV);
+  return u === 'repeat' && v === 'repeat' ? {} : { wrap: { u, v } };
+}
+
+function keptProperties(source: StandardMaterial): MaterialProperties {
+  const { flags, alphaTest, specularLevel, selfIllumination, bounce, staticFriction, slidingFriction } =
+    source;
+  return {
+    flags,
+    alphaTest,
+    specularLevel,
+    selfIllumination,
+    diffuse: [...source.diffuse],
+    dynamics: [bounce, staticFriction, slidingFriction],
+    maps: Object.fromEntries(
+      source.maps.map(({ slot, map: { amount = 100, mappingType = 0, mapFlags = 0 } }) => [
+        slot,
+        { amount, mappingType, flags: mapFlags },
+      ]),
+    ),
+  };
+}
+
+/** A material of which only the name is known. */
+export function namedMaterial(name: string): Material {
+  return {
+    name,
+    colorSpace: 'srgb',
+    diffuse: [GREY, GREY, GREY, 1],
+    ambient: [0, 0, 0, 1],
+    specular: [0, 0, 0, 1],
+    shininess: 0,
+    alpha: 'opaque',
+    doubleSided: false,
+    maps: [],
+  };
+}
+const GREY = 0.8;

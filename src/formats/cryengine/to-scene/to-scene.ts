@@ -1,0 +1,82 @@
+/** The files of a model and its animations as one scene. */
+import type { Report } from '../../../report/report.ts';
+import { createScene, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
+import { chunksOf } from '../files/chunks/document.ts';
+import { type Found, sortFiles } from '../parts.ts';
+import { checkLevels } from './check-levels.ts';
+import { reportLeftOut } from './left-out.ts';
+import { addLevel } from './levels.ts';
+import { addModel } from './model.ts';
+import { addModelClip, addMotions } from './motion/motion.ts';
+import { textureCollector } from './scene-material.ts';
+import type { Model, Stage } from './stage.ts';
+
+/** A centimetre. */
+const METRES_PER_UNIT = 0.01;
+
+export function toScene(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+  options: ReadingOptions = {},
+): Scene {
+  const stage = stageFor(files, textures, report);
+  const { scene } = stage;
+  const { models, levels, motions } = sortFiles(files, report);
+  const added = addModels(stage, models, options);
+  if (models[0]) checkLevels(models[0], levels, report);
+  for (const { name, document } of levels) {
+    report.file = name;
+    if (added[0]) addLevel(stage, added[0], document);
+  }
+  const clips = motions.map(({ name, alias, document }) => ({
+    name: alias ?? stemOf(name),
+    file: name,
+    document,
+  }));
+  addMotions(stage, added, clips);
+  for (const document of new Set([...models, ...levels, ...motions].map((file) => file.document))) {
+    reportLeftOut(document, report);
+  }
+  report.file = undefined;
+  addProperties(scene, added);
+  return scene;
+}
+
+/** An empty scene for the files. */
+export function stageFor(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+): Stage {
+  const scene = createScene(
+    stemOf(files[0]?.name ?? ''),
+    { format: 'cryengine', files: files.filter(({ document }) => document).map(({ name }) => name) },
+    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: METRES_PER_UNIT },
+  );
+  return { scene, textureOf: textureCollector(scene, textures), bones: new Map(), report };
+}
+
+/** Adds the models, each with what moves in it. */
+export function addModels(stage: Stage, models: readonly Found[], options: ReadingOptions): Model[] {
+  return models.map(({ name, document }): Model => {
+    stage.report.file = name;
+    const model = addModel(stage, document);
+    addModelClip(stage, stemOf(name), model, options);
+    return model;
+  });
+}
+
+/** What the artist wrote about the scene. */
+function addProperties(scene: Scene, models: readonly Model[]): void {
+  const properties = models.flatMap(({ document }) =>
+    chunksOf(document, 'sceneProperties', 'earlySceneProperties').flatMap(
+      ({ content }) => content.properties,
+    ),
+  );
+  if (properties.length === 0) return;
+  const pairs = properties.map(({ name, value }) => [name.text, value.text]);
+  scene.properties = { cryengine: { sceneProperties: Object.fromEntries(pairs) } };
+}

@@ -1,0 +1,126 @@
+/** Where in its file the elements of a scene come from. */
+import { Report } from '../../../report/report.ts';
+import type { Element, Place } from '../../../scene/places.ts';
+import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import type { SourceFile } from '../../format.ts';
+import { createAccessors } from '../files/container/accessors.ts';
+import { isGltf } from '../files/container/document.ts';
+import { DRACO } from '../files/container/draco.ts';
+import { JsonObject } from '../files/container/json.ts';
+import type { Source } from '../files/container/source.ts';
+import { PUNCTUAL } from '../to-scene/lights.ts';
+import { addMaterials } from '../to-scene/materials.ts';
+import { addNodes, type Placement } from '../to-scene/nodes.ts';
+import { cornersOfTriangles, isDrawn } from '../to-scene/triangles.ts';
+import { clipPlaces } from './places/clips.ts';
+import { Origin } from './places/origin.ts';
+
+/** @param scene as `toScene` made it of the files */
+export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
+  const file = files.findIndex(({ document }) => isGltf(document));
+  const document = files[file]?.document;
+  if (!isGltf(document)) return [];
+  const origin = new Origin(document, file);
+  const source = emptySource(origin, scene);
+  const placement = addNodes(source);
+  return [
+    ...nodePlaces(origin, placement, scene),
+    ...imagePlaces(origin, addMaterials(source)),
+    ...origin.json
+      .objects('materials')
+      .map((object, index) => origin.record(object, { kind: 'material', index })),
+    ...meshPlaces(origin, scene),
+    ...jointPlaces(origin, scene),
+    ...clipPlaces(origin, placement, scene),
+  ];
+}
+
+/** Nodes and materials are added to it once more, so that what became what is known. Nothing of it lies in bytes. */
+function emptySource({ json }: Origin, { name, source, axes }: Scene): Source {
+  const viewBytes = () => ({ bytes: new Uint8Array(), stride: undefined });
+  return {
+    json,
+    accessors: createAccessors(new JsonObject({}, ''), viewBytes, new Map(), new Report()),
+    viewBytes,
+    files: [],
+    scene: createScene(name, source, axes),
+    report: new Report(),
+  };
+}
+
+function nodePlaces(origin: Origin, { indexOf, root }: Placement, { lights }: Scene): Place[] {
+  const punctual = origin.json.extension(PUNCTUAL)?.objects('lights') ?? [];
+  return origin.json.objects('nodes').flatMap((node, index) => {
+    const place = indexOf[index]!;
+    if (place === NONE && index !== root) return [];
+    const places: Place[] = place === NONE ? [] : [origin.record(node, { kind: 'node', index: place })];
+    const light = punctual[node.extension(PUNCTUAL)?.whole('light') ?? NONE];
+    const shown = lights.findIndex(({ node, type }) => node === place && type !== 'ambient');
+    if (light && shown !== NONE) places.push(origin.record(light, { kind: 'light', index: shown }));
+    return places;
+  });
+}
+
+/** @param textures of the scene by the numbers of their images */
+function imagePlaces(origin: Origin, textures: ReadonlyMap<number, number>): Place[] {
+  return origin.json.objects('images').flatMap((image, index) => {
+    const texture = textures.get(index);
+    if (texture === undefined) return [];
+    const element: Element = { kind: 'texture', index: texture };
+    return [origin.record(image, element), ...origin.view(image.whole('bufferView'), element)];
+  });
+}
+
+function meshPlaces(origin: Origin, { meshes }: Scene): Place[] {
+  return origin.json.objects('meshes').flatMap((object, mesh) => {
+    const drawn = object.objects('primitives').filter(isDrawn);
+    return [
+      origin.record(object, { kind: 'mesh', index: mesh }),
+      ...(meshes[mesh]?.primitives ?? []).flatMap((primitive, index) => {
+        return primitivePlaces(origin, drawn[index]!, primitive, { mesh, primitive: index });
+      }),
+    ];
+  });
+}
+
+/** What Draco packs lies in no order that the file tells. */
+function primitivePlaces(
+  origin: Origin,
+  object: JsonObject,
+  { positions, indices }: Primitive,
+  at: { mesh: number; primitive: number },
+): Place[] {
+  const own = origin.record(object, { kind: 'primitive', mesh: at.mesh, index: at.primitive });
+  if (object.extension(DRACO)) return [own];
+  const attributes = object.indexEntries('attributes').map(([, accessor]) => accessor);
+  const position = object.object('attributes')?.whole('POSITION');
+  const targets = object.objects('targets').map((target) => target.whole('POSITION'));
+  const rows = { rows: Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => vertex), length: 1 };
+  return [
+    own,
+    // Where a vertex is comes before what else it has.
+    ...[...new Set([position, ...attributes, ...targets])].flatMap((accessor) =>
+      origin.entries(accessor, { kind: 'vertex', ...at }, rows),
+    ),
+    ...origin.entries(
+      object.whole('indices'),
+      { kind: 'triangle', ...at },
+      cornersOfTriangles(object, indices.length / 3),
+    ),
+  ];
+}
+
+/** Joints are listed by their skins, and so are the matrices that lead into their spaces. */
+function jointPlaces(origin: Origin, { skins, nodes }: Scene): Place[] {
+  return origin.json.objects('skins').flatMap((object, skin) => {
+    const rows = new Int32Array(nodes.length).fill(NONE);
+    skins[skin]?.joints.forEach((node, joint) => {
+      rows[node] = joint;
+    });
+    const matrices = object.whole('inverseBindMatrices');
+    return [
+      origin.list(object.pathOf('joints'), { kind: 'node' }, rows),
+      ...origin.entries(matrices, { kind: 'node' }, { rows, length: 1 }),
+    ];
+  });
+}

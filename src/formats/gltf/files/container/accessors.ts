@@ -1,0 +1,223 @@
+/** Accessors as columns (glTF 2.0 §3.6.2): interleaved, sparse or normalised ones as plain ones. */
+import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
+import { FormatError, type Report } from '../../../../report/report.ts';
+import { GLTF_CODES } from '../../codes.ts';
+import type { ViewBytes } from './buffers.ts';
+import { entry, type JsonObject } from './json.ts';
+
+export const WIDTHS: Readonly<Record<string, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
+
+/** How the numbers of an accessor lie in bytes, and the largest that stands for 1 where they are normalised. */
+export interface Component extends Pick<typeof f32.element, 'bytes' | 'get' | 'name'> {
+  one: number;
+}
+
+export const COMPONENTS: ReadonlyMap<number, Component> = new Map<number, Component>([
+  [5120, { ...i8.element, one: 127 }],
+  [5121, { ...u8.element, one: 255 }],
+  [5122, { ...i16.element, one: 32767 }],
+  [5123, { ...u16.element, one: 65535 }],
+  [5125, { ...u32.element, one: 1 }],
+  [5126, { ...f32.element, one: 1 }],
+]);
+const FLOAT = 5126;
+
+/** Bytes. Accessors that lie nowhere are zeros, of which a hostile file can announce any number. */
+const MOST_ZEROS = 1 << 24;
+
+export interface Accessors {
+  /** Numbers as they are meant: normalised ones as fractions. */
+  floats(index: number, width: number, path: string): Float32Array<ArrayBuffer>;
+  /** Indices. */
+  wholes(index: number, width: number, path: string): Uint32Array<ArrayBuffer>;
+  /** Numbers per entry. */
+  width(index: number, path: string): number;
+}
+
+/** @param unpacked entries one after the other of accessors that lie in no buffer view, by their numbers */
+export function createAccessors(
+  json: JsonObject,
+  viewBytes: ViewBytes,
+  unpacked: ReadonlyMap<number, Uint8Array>,
+  report: Report,
+): Accessors {
+  const list = json.objects('accessors');
+  /** Many primitives may share an accessor. */
+  const floats = new Map<number, Float32Array<ArrayBuffer>>();
+  const wholes = new Map<number, Uint32Array<ArrayBuffer>>();
+
+  function open(index: number, path: string) {
+    const accessor = entry(list, index, 'accessor', path);
+    const type = accessor.string('type') ?? '';
+    const width = WIDTHS[type];
+    const componentType = accessor.neededWhole('componentType');
+    const component = COMPONENTS.get(componentType);
+    if (width === undefined || !component) {
+      const message = `there are no ${type || 'nameless'} accessors of component type ${componentType}`;
+      throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
+    }
+    return {
+      accessor,
+      width,
+      component,
+      isFloat: componentType === FLOAT,
+      count: accessor.neededWhole('count'),
+    };
+  }
+
+  function fill<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+    known: Map<number, T>,
+    index: number,
+    wanted: number,
+    path: string,
+    create: (length: number) => T,
+  ): T {
+    const { accessor, width, component, isFloat, count } = open(index, path);
+    if (width !== wanted) {
+      const message = `it has ${width} numbers per entry, and ${wanted} are wanted`;
+      throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
+    }
+    const filled = known.get(index);
+    if (filled) return filled;
+    const rows = rowsOf(accessor, unpacked.get(index), count, width * component.bytes);
+    const out = create(count * width);
+    known.set(index, out);
+    const one = accessor.raw('normalized') === true && !isFloat ? component.one : 1;
+    if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
+    const sparse = accessor.object('sparse');
+    if (sparse) fillSparse(sparse, component, width, count, one, out);
+    if (isFloat) replaceEndless(out, width, accessor);
+    return out;
+  }
+
+  /** Numbers that are none would spread over everything that is computed with them. */
+  function replaceEndless(out: Float32Array | Uint32Array, width: number, { path }: JsonObject): void {
+    const first = out.findIndex((value) => !Number.isFinite(value));
+    if (first < 0) return;
+    const what = `${out[first]} in entry ${Math.floor(first / width)}`;
+    let count = 0;
+    for (let at = first; at < out.length; at++) {
+      if (Number.isFinite(out[at])) continue;
+      out[at] = 0;
+      count++;
+    }
+    const message = count === 1 ? what : `${count} numbers are not finite, the first one ${what}`;
+    report.add(GLTF_CODES.GLTF_NUMBER, message, { path });
+  }
+
+  /** Nothing for an accessor without bytes, which holds zeros. */
+  function rowsOf(
+    accessor: JsonObject,
+    bytes: Uint8Array | undefined,
+    count: number,
+    size: number,
+  ): Rows | undefined {
+    if (bytes) return checkedRows({ bytes, stride: size }, 0, count, size, accessor);
+    const view = accessor.whole('bufferView');
+    if (view !== undefined) {
+      const start = accessor.whole('byteOffset') ?? 0;
+      return checkedRows(viewBytes(view, accessor.path), start, count, size, accessor);
+    }
+    if (count * size <= MOST_ZEROS) return undefined;
+    const message = `${count} entries have no bytes`;
+    throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
+  }
+
+  function fillSparse(
+    sparse: JsonObject,
+    component: Component,
+    width: number,
+    count: number,
+    one: number,
+    out: Float32Array | Uint32Array,
+  ): void {
+    const indices = sparse.object('indices');
+    const values = sparse.object('values');
+    const changed = sparse.neededWhole('count');
+    const indexType = COMPONENTS.get(indices?.whole('componentType') ?? 0);
+    if (!indices || !values || !indexType) {
+      const message = 'a sparse accessor needs indices and values';
+      throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: sparse.path });
+    }
+    const open = (part: JsonObject, bytes: number) =>
+      checkedRows(
+        viewBytes(part.neededWhole('bufferView'), part.path),
+        part.whole('byteOffset') ?? 0,
+        changed,
+        bytes,
+        part,
+      );
+    const rows = open(indices, indexType.bytes);
+    const changes = open(values, width * component.bytes);
+    copyRows(changes, component, width, changed, one, out, (row) => {
+      const target = indexType.get(rows.view, rows.start + row * rows.stride);
+      if (target < count) return target;
+      const message = `it changes entry ${target} of ${count}`;
+      throw new FormatError(GLTF_CODES.GLTF_INDEX_RANGE, message, { path: indices.path });
+    });
+  }
+
+  return {
+    floats: (index, width, path) => fill(floats, index, width, path, (length) => new Float32Array(length)),
+    wholes: (index, width, path) => fill(wholes, index, width, path, (length) => new Uint32Array(length)),
+    width: (index, path) => open(index, path).width,
+  };
+}
+
+/** Entries that lie a fixed step apart. */
+interface Rows {
+  view: DataView;
+  start: number;
+  stride: number;
+}
+
+/** @throws FormatError GLTF_BUFFER_MISSING where not all of them are there */
+function checkedRows(
+  view: ReturnType<ViewBytes>,
+  start: number,
+  count: number,
+  size: number,
+  { path }: JsonObject,
+): Rows {
+  const { bytes, stride = size } = view;
+  // Entries that lie on top of each other could be any number.
+  if (stride < size) {
+    const message = `entries of ${size} bytes lie ${stride} bytes apart`;
+    throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path });
+  }
+  const end = count === 0 ? start : start + (count - 1) * stride + size;
+  if (end <= bytes.length) {
+    return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start, stride };
+  }
+  const message = `it ends at byte ${end} of a buffer view of ${bytes.length}`;
+  throw new FormatError(GLTF_CODES.GLTF_BUFFER_MISSING, message, { path });
+}
+
+/** @param rowOf where the entry goes */
+function copyRows(
+  { view, start, stride }: Rows,
+  { bytes, get }: Component,
+  width: number,
+  count: number,
+  one: number,
+  out: Float32Array | Uint32Array,
+  rowOf: (entry: number) => number,
+): void {
+  for (let entry = 0; entry < count; entry++) {
+    const from = start + entry * stride;
+    const to = rowOf(entry) * width;
+    for (let i = 0; i < width; i++) {
+      const value = get(view, from + i * bytes);
+      // Signed numbers have one more below 0 than above (glTF 2.0 §3.6.2.2).
+      out[to + i] = one === 1 ? value : Math.max(value / one, -1);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** Rules of glTF files that go beyond what reading them needs. */
+import type { Report } from '../../../../report/report.ts';
+import { GLTF_CODES } from '../../codes.ts';
+import { type GltfDocument, jsonOf } from './document.ts';
+import { DRACO } from './draco.ts';
+import { MESHOPT } from './meshopt.ts';
+
+/** Extensions without which a file of theirs would be misunderstood, and that are understood. */
+export const SUPPORTED: ReadonlySet<string> = new Set([
+  'KHR_lights_punctual',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_specular',
+  'KHR_materials_unlit',
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+  'MSFT_lod',
+  // Whether what unpacks them is there shows when they are read.
+  DRACO,
+  ...MESHOPT,
+]);
+
+export function checkGltf(document: GltfDocument, report: Report): void {
+  const json = jsonOf(document);
+  const missing = json.strings('extensionsRequired').filter((name) => !SUPPORTED.has(name));
+  for (const name of missing) {
+    report.add(GLTF_CODES.GLTF_EXTENSION_REQUIRED, `the file needs ${name}`, {
+      path: json.pathOf('extensionsRequired'),
+    });
+  }
+}

@@ -1,0 +1,163 @@
+/** KHR_draco_mesh_compression: packed primitives. */
+
+import type { DracoDecoder, DracoMesh, DracoModule } from '../../../../binary/decoders.ts';
+import { FormatError } from '../../../../report/report.ts';
+import { GLTF_CODES } from '../../codes.ts';
+import { WIDTHS } from './accessors.ts';
+import type { ViewBytes } from './buffers.ts';
+import { entry, type JsonObject } from './json.ts';
+
+export const DRACO = 'KHR_draco_mesh_compression';
+
+type TypeName = 'DT_INT8' | 'DT_UINT8' | 'DT_INT16' | 'DT_UINT16' | 'DT_UINT32' | 'DT_FLOAT32';
+
+/** Component types of accessors as Draco names them, with their bytes. */
+const TYPES: ReadonlyMap<number, { name: TypeName; bytes: number }> = new Map([
+  [5120, { name: 'DT_INT8', bytes: 1 }],
+  [5121, { name: 'DT_UINT8', bytes: 1 }],
+  [5122, { name: 'DT_INT16', bytes: 2 }],
+  [5123, { name: 'DT_UINT16', bytes: 2 }],
+  [5125, { name: 'DT_UINT32', bytes: 4 }],
+  [5126, { name: 'DT_FLOAT32', bytes: 4 }],
+] satisfies [number, { name: TypeName; bytes: number }][]);
+
+/**
+ * The accessors of all packed primitives, by their numbers, each as its entries one after the other.
+ *
+ * @param module without it those primitives are left as they are that also lie there as they are
+ * @throws FormatError GLTF_DECODER_MISSING, GLTF_COMPRESSION
+ */
+export function unpackDraco(
+  json: JsonObject,
+  viewBytes: ViewBytes,
+  module: DracoModule | undefined,
+): ReadonlyMap<number, Uint8Array> {
+  const accessors = json.objects('accessors');
+  const unpacked = new Map<number, Uint8Array>();
+  for (const primitive of json.objects('meshes').flatMap((mesh) => mesh.objects('primitives'))) {
+    const packed = primitive.extension(DRACO);
+    if (!packed) continue;
+    const columns = columnsOf(primitive, packed, accessors);
+    if (columns.every(({ accessor }) => unpacked.has(accessor))) continue;
+    if (module) {
+      const { bytes } = viewBytes(packed.neededWhole('bufferView'), packed.path);
+      unpack(module, bytes, columns, packed.path, unpacked);
+    } else if (columns.some(({ isElsewhere }) => !isElsewhere)) {
+      const message = 'it is packed by Draco; install draco3dgltf to read it';
+      throw new FormatError(GLTF_CODES.GLTF_DECODER_MISSING, message, { path: packed.path });
+    }
+  }
+  return unpacked;
+}
+
+/** An accessor of a primitive that Draco holds the numbers of. */
+interface Column {
+  accessor: number;
+  /** Number of the attribute in Draco; of the corners of triangles there is none. */
+  attribute?: number;
+  type: { name: TypeName; bytes: number };
+  /** Numbers in all. */
+  length: number;
+  /** Entries. */
+  count: number;
+  /** Whether they also lie in a buffer view. */
+  isElsewhere: boolean;
+}
+
+function columnsOf(primitive: JsonObject, packed: JsonObject, accessors: readonly JsonObject[]): Column[] {
+  const named = new Map(primitive.indexEntries('attributes'));
+  const column = (index: number, attribute?: number): Column => {
+    const accessor = entry(accessors, index, 'accessor', primitive.path);
+    const type = TYPES.get(accessor.neededWhole('componentType'));
+    const width = WIDTHS[accessor.string('type') ?? ''];
+    if (!type || width === undefined) {
+      const message = 'Draco holds no such numbers';
+      throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
+    }
+    const count = accessor.neededWhole('count');
+    return {
+      accessor: index,
+      ...(attribute === undefined ? {} : { attribute }),
+      type,
+      length: count * width,
+      count,
+      isElsewhere: accessor.raw('bufferView') !== undefined,
+    };
+  };
+  const corners = primitive.whole('indices');
+  const attributes = packed.indexEntries('attributes').flatMap(([name, attribute]) => {
+    const index = named.get(name);
+    return index === undefined ? [] : [column(index, attribute)];
+  });
+  return corners === undefined ? attributes : [column(corners), ...attributes];
+}
+
+function unpack(
+  module: DracoModule,
+  bytes: Uint8Array,
+  columns: readonly Column[],
+  path: string,
+  unpacked: Map<number, Uint8Array>,
+): void {
+  const decoder = new module.Decoder();
+  const buffer = new module.DecoderBuffer();
+  const mesh = new module.Mesh();
+  try {
+    buffer.Init(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), bytes.length);
+    const status = decoder.DecodeBufferToMesh(buffer, mesh);
+    if (!status.ok()) throw new Error(status.error_msg());
+    for (const column of columns) {
+      unpacked.set(column.accessor, readColumn(module, decoder, mesh, column));
+    }
+  } catch (error) {
+    const message = `Draco: ${error instanceof Error ? error.message : error}`;
+    throw new FormatError(GLTF_CODES.GLTF_COMPRESSION, message, { path });
+  } finally {
+    for (const object of [mesh, buffer, decoder]) module.destroy(object);
+  }
+}
+
+/** @throws Error where the accessor says something else than Draco */
+function readColumn(
+  module: DracoModule,
+  decoder: DracoDecoder,
+  mesh: DracoMesh,
+  { attribute, type, length, count }: Column,
+): Uint8Array {
+  const there = attribute === undefined ? mesh.num_faces() * 3 : mesh.num_points();
+  if (there !== count) throw new Error(`there are ${there} entries for an accessor of ${count}`);
+  if (attribute === undefined) {
+    const corners = fromHeap(module, length * 4, (size, pointer) =>
+      decoder.GetTrianglesUInt32Array(mesh, size, pointer),
+    );
+    return narrowed(new Uint32Array(corners.buffer), type.bytes);
+  }
+  const found = decoder.GetAttributeByUniqueId(mesh, attribute);
+  if (found.num_components() * count !== length) throw new Error('the widths of an attribute differ');
+  return fromHeap(module, length * type.bytes, (size, pointer) =>
+    decoder.GetAttributeDataArrayForAllPoints(mesh, found, module[type.name], size, pointer),
+  );
+}
+
+/** Bytes that the module puts into its heap, copied out of it. */
+function fromHeap(
+  module: DracoModule,
+  size: number,
+  fill: (size: number, pointer: number) => boolean,
+): Uint8Array<ArrayBuffer> {
+  const pointer = module._malloc(size);
+  try {
+    if (!fill(size, pointer)) throw new Error('a column cannot be read');
+    // The heap may have grown and moved.
+    return module.HEAPU8.slice(pointer, pointer + size);
+  } finally {
+    module._free(pointer);
+  }
+}
+
+/** Corners as their accessor has them. */
+function narrowed(corners: Uint32Array, bytes: number): Uint8Array {
+  if (bytes === 1) return Uint8Array.from(corners);
+  const narrow = bytes === 2 ? Uint16Array.from(corners) : corners;
+  return new Uint8Array(narrow.buffer);
+}

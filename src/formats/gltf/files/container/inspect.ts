@@ -1,0 +1,130 @@
+/** The byte trees of glTF files: their JSON by its entries, and in a GLB the bytes by what the JSON says of them. */
+import { type Inspection, inspect } from '../../../../binary/schema.ts';
+import { explain } from '../../../../binary/shape.ts';
+import { lastAtOrBefore, leaf } from '../../../../binary/type.ts';
+import { FormatError } from '../../../../report/report.ts';
+import { inspectJson } from '../../../../text/json-tree.ts';
+import { inspectText } from '../../../../text/text.ts';
+import { countChunks, glbSchema } from './container.ts';
+import { readGlb, readGltf } from './document.ts';
+import { type Column, layoutOf, type View } from './layout.ts';
+
+/** What cannot be read as JSON is lines. */
+export function inspectGltf(bytes: Uint8Array, name: string): Inspection {
+  return readable(() => readGltf(bytes)) ? jsonTree(bytes, 0, name) : inspectText(bytes, name);
+}
+
+/** What cannot be read as JSON, and what it says nothing of, is bytes. */
+export function inspectGlb(bytes: Uint8Array, name: string): Inspection {
+  const root = inspect(glbSchema, bytes, name, { count: countChunks(bytes) });
+  const document = readable(() => readGlb(bytes));
+  if (!document) return root;
+  const layout = layoutOf(document);
+  let json: Inspection | undefined;
+  const jsonData = (data: Inspection): Inspection => {
+    json ??= jsonTree(bytes.subarray(data.offset, data.offset + data.size), data.offset, data.name);
+    return explain(json, data.about);
+  };
+  const chunkData = (chunk: string, data: Inspection) => {
+    if (chunk === '[0]') return jsonData(data);
+    return layout?.views.length && chunk === `[${layout.index}]`
+      ? bufferTree(bytes, data, layout.views)
+      : data;
+  };
+  return withChild(root, (chunks) =>
+    withChild(chunks, (chunk) =>
+      withChild(chunk, (data) => (data.name === 'data' ? chunkData(chunk.name, data) : data)),
+    ),
+  );
+}
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** A node whose children are shown otherwise. */
+function withChild(node: Inspection, show: (child: Inspection) => Inspection): Inspection {
+  return { ...node, child: (index) => show(node.child(index)) };
+}
+
+function jsonTree(bytes: Uint8Array, offset: number, name: string): Inspection {
+  const entries = inspectJson(bytes, offset);
+  return {
+    name,
+    type: 'JSON',
+    offset,
+    size: bytes.length,
+    childCount: entries.length,
+    child: (index) => entries[index]!,
+    childIndexAt: (at) => lastAtOrBefore((index) => entries[index]!.offset, entries.length, at),
+  };
+}
+
+function bufferTree(
+  bytes: Uint8Array,
+  { name, offset, size, about }: Inspection,
+  views: readonly View[],
+): Inspection {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const holds = ({ start, size }: View, at: number) => at >= start && at < start + size;
+  const node: Inspection = {
+    name,
+    type: 'buffer',
+    offset,
+    size,
+    childCount: views.length,
+    child: (index) => viewNode(view, offset, views[index]!),
+    childIndexAt: (at) => orFirst(views.findIndex((one) => holds(one, at - offset))),
+  };
+  return explain(node, about);
+}
+
+/** Where no child holds a byte, the first does not hold it either. */
+function orFirst(index: number): number {
+  return Math.max(0, index);
+}
+
+function viewNode(bytes: DataView, origin: number, { name, start, size, columns }: View): Inspection {
+  if (columns.length === 0) return leaf(name, `u8[${size}]`, origin + start, size);
+  return {
+    name,
+    type: 'buffer view',
+    offset: origin + start,
+    size,
+    childCount: columns.length,
+    child: (index) => columnNode(bytes, origin, columns[index]!),
+    childIndexAt: (at) => orFirst(columns.findIndex((column) => holdsByte(column, at - origin))),
+  };
+}
+
+/** Columns may take turns, entry by entry. */
+function holdsByte({ start, stride, count, component, width }: Column, at: number): boolean {
+  const behind = at - start;
+  return behind >= 0 && behind < count * stride && behind % stride < width * component.bytes;
+}
+
+function columnNode(bytes: DataView, origin: number, column: Column): Inspection {
+  const { name, start, stride, count, component, width } = column;
+  const size = width * component.bytes;
+  const type = width === 1 ? component.name : `${component.name}[${width}]`;
+  const numbersAt = (offset: number) =>
+    Array.from({ length: width }, (_, index) => component.get(bytes, offset + index * component.bytes));
+  return {
+    name,
+    type: `${count} × ${type}`,
+    offset: origin + start,
+    size: (count - 1) * stride + size,
+    childCount: count,
+    child: (index) => {
+      const offset = origin + start + index * stride;
+      const numbers = numbersAt(offset);
+      return leaf(`[${index}]`, type, offset, size, width === 1 ? numbers[0]! : numbers);
+    },
+    childIndexAt: (offset) => Math.min(Math.floor((offset - origin - start) / stride), count - 1),
+  };
+}

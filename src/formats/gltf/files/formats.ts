@@ -1,0 +1,101 @@
+/** What glTF files tell of themselves. */
+import type { DecoderName } from '../../../binary/decoders.ts';
+import type { Format, Need } from '../../format.ts';
+import { fileName, isData } from './container/buffers.ts';
+import { checkGltf } from './container/check.ts';
+import { glbSchema, isGlb } from './container/container.ts';
+import {
+  type GltfDocument,
+  jsonOf,
+  readGlb,
+  readGltf,
+  setGltfField,
+  writeGltf,
+} from './container/document.ts';
+import { DRACO } from './container/draco.ts';
+import { inspectGlb, inspectGltf } from './container/inspect.ts';
+import { MESHOPT } from './container/meshopt.ts';
+
+const common = {
+  family: 'gltf',
+  leads: true,
+  checkedAsScene: true,
+  write: writeGltf,
+  check: checkGltf,
+  setField: setGltfField,
+  needs,
+  decoders,
+  describe,
+} as const;
+
+const glb: Format<GltfDocument> = {
+  ...common,
+  id: 'gltf.glb',
+  title: 'glTF 2.0 in one binary file',
+  extensions: ['glb'],
+  detect: isGlb,
+  read: readGlb,
+  inspect: inspectGlb,
+  schema: {
+    type: glbSchema,
+    title: 'glTF 2.0 in one binary file (.glb)',
+    introduction:
+      'Little-endian. A header and chunks of JSON and bytes, each padded to four bytes; the JSON comes first.',
+    parameters: ['count'],
+  },
+};
+
+const gltf: Format<GltfDocument> = {
+  ...common,
+  id: 'gltf.gltf',
+  title: 'glTF 2.0 in separate files',
+  extensions: ['gltf'],
+  detect: (bytes, name) => startsWithBrace(bytes) && (/\.gltf$/i.test(name) || namesAsset(bytes)),
+  read: readGltf,
+  inspect: inspectGltf,
+};
+
+export const gltfFormats: readonly Format[] = [glb, gltf];
+
+/** Bytes in which writers have said by what version the file goes. */
+const HEAD_BYTES = 4096;
+
+function namesAsset(bytes: Uint8Array): boolean {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
+  return /"asset"\s*:\s*\{/.test(head);
+}
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+function startsWithBrace(bytes: Uint8Array): boolean {
+  let at = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0;
+  while (bytes[at] === 0x20 || bytes[at] === 0x09 || bytes[at] === 0x0a || bytes[at] === 0x0d) at++;
+  return bytes[at] === 0x7b;
+}
+
+/** Buffers and images in files of their own. */
+function needs(document: GltfDocument): Need[] {
+  const json = jsonOf(document);
+  return ['buffers', 'images'].flatMap((list) =>
+    json.objects(list).flatMap((item): Need[] => {
+      const uri = item.string('uri');
+      return uri === undefined || isData(uri)
+        ? []
+        : [{ name: fileName(uri), role: 'texture', alternatives: [] }];
+    }),
+  );
+}
+
+function decoders(document: GltfDocument): DecoderName[] {
+  const used = new Set(jsonOf(document).strings('extensionsUsed'));
+  const wanted: DecoderName[] = [];
+  if (MESHOPT.some((name) => used.has(name))) wanted.push('meshopt');
+  if (used.has(DRACO)) wanted.push('draco');
+  return wanted;
+}
+
+function describe(document: GltfDocument): { version: string; producer?: string } {
+  const asset = jsonOf(document).object('asset');
+  const producer = asset?.string('generator');
+  return { version: asset?.string('version') ?? '', ...(producer ? { producer } : {}) };
+}

@@ -1,0 +1,230 @@
+import type {
+  Accessor,
+  Animation,
+  AnimationSampler,
+  Document,
+  GLTF,
+  Node as GltfNode,
+} from '@gltf-transform/core';
+import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
+import { count, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
+import { createAccessor } from './accessor.ts';
+import { toExtras } from './extras.ts';
+import { effectiveTracks } from './tracks.ts';
+import { createWeightsWriter, type WeightsWriter } from './weights.ts';
+
+/** What happened to the curves of a clip, reported once per clip. */
+interface Tally extends KeyTally {
+  /** Of all rotation keys: how far their lengths were from one. */
+  lengthErrors: Errors;
+  /** Of rotation curves that blend numbers: how far, in radians, the angle between keys is from theirs. */
+  blendErrors: Errors;
+}
+
+/** Time columns that were written, by the column that they were made of. */
+type SharedTimes = Map<Float32Array, { times: Float32Array; accessor: Accessor }[]>;
+
+/** Writes every clip as an animation whose time 0 is the start of the clip. */
+export function writeAnimations(
+  document: Document,
+  nodes: readonly GltfNode[],
+  scene: Scene,
+  report: Report,
+): void {
+  const shared: SharedTimes = new Map();
+  const precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
+  const writeWeights = createWeightsWriter(document, precisionOf, report);
+  scene.clips.forEach((clip, index) => {
+    writeAnimation(document, nodes, clip, shared, precisionOf, writeWeights, report, `clips[${index}]`);
+  });
+}
+
+function writeAnimation(
+  document: Document,
+  nodes: readonly GltfNode[],
+  clip: Clip,
+  shared: SharedTimes,
+  precisionOf: PrecisionOf,
+  writeWeights: WeightsWriter,
+  report: Report,
+  path: string,
+): void {
+  const tally: Tally = {
+    dropped: 0,
+    cut: 0,
+    sampled: 0,
+    samplingErrors: noErrors(),
+    lengthErrors: noErrors(),
+    blendErrors: noErrors(),
+  };
+  const tracks = effectiveTracks(
+    clip.tracks,
+    ({ property, target }) => `the ${property} of node ${target}`,
+    report,
+    `${path}.tracks`,
+  ).flatMap((track) => {
+    const curve = clippedCurve(track.curve, clip, precisionOf(track.property), tally);
+    return curve ? [{ track, curve }] : [];
+  });
+  const weights = writeWeights(clip, tally, path);
+  const textureTracks = clip.textureTracks?.length ?? 0;
+  if (textureTracks > 0) {
+    const message = `${textureTracks} tracks of clip "${clip.name}" that move textures are left out`;
+    report.lose(GLTF_CODES.GLTF_TEXTURE_TRACK_DROPPED, message, { path: `${path}.textureTracks` });
+  }
+  if (tracks.length > 0 || weights.length > 0) {
+    const animation = document.createAnimation(clip.name).setExtras(clipExtras(clip));
+    for (const { track, curve } of tracks) {
+      const sampler = writeSampler(document, track, curve, shared, tally);
+      addChannels(document, animation, sampler, track.property, [nodes[track.target]!]);
+    }
+    for (const { sampler, nodes } of weights) addChannels(document, animation, sampler, 'weights', nodes);
+  } else if (textureTracks === 0) {
+    const isBare = Object.keys(clipExtras(clip)).length === 0;
+    const rest = isBare ? '' : ', and its parts, events and properties are left out with it';
+    report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys${rest}`, { path });
+  }
+  reportTally(tally, clip, report, path);
+}
+
+/** Properties of a clip, and its parts and events in seconds from its start, as the times of its keys are. */
+function clipExtras({ start: origin, properties, subranges, events }: Clip): Record<string, unknown> {
+  const parts = subranges?.map((part) => ({ ...part, start: part.start - origin, end: part.end - origin }));
+  const moments = events?.map((event) => ({ ...event, time: event.time - origin }));
+  return toExtras({
+    ...properties,
+    ...(parts ? { subranges: parts } : {}),
+    ...(moments ? { events: moments } : {}),
+  });
+}
+
+/** @param curve of the track within the clip */
+function writeSampler(
+  document: Document,
+  { property, curve: { times: column } }: Track,
+  { interpolation, times, values, tangents }: Curve,
+  shared: SharedTimes,
+  tally: Tally,
+): AnimationSampler {
+  if (property === 'rotation') {
+    if (interpolation === 'linear') measureBlending(values, tally.blendErrors);
+    // Cubics of rotations are only there where their keys lie on one side each of the next.
+    unitRotations(values, tally.lengthErrors);
+  }
+  const output = tangents ? cubicOutput(values, tangents, values.length / times.length) : values;
+  return document
+    .createAnimationSampler()
+    .setInput(timesAccessor(document, times, column, shared))
+    .setOutput(createAccessor(document, property === 'rotation' ? 'VEC4' : 'VEC3', output))
+    .setInterpolation(tangents ? 'CUBICSPLINE' : interpolation === 'step' ? 'STEP' : 'LINEAR');
+}
+
+/** For each key the slope towards it, its value and the slope away from it. */
+function cubicOutput(
+  values: Float32Array,
+  tangents: NonNullable<Curve['tangents']>,
+  width: number,
+): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(values.length * 3);
+  for (let at = 0; at < values.length; at += width) {
+    out.set(tangents.in.subarray(at, at + width), at * 3);
+    out.set(values.subarray(at, at + width), at * 3 + width);
+    out.set(tangents.out.subarray(at, at + width), at * 3 + 2 * width);
+  }
+  return out;
+}
+
+function addChannels(
+  document: Document,
+  animation: Animation,
+  sampler: AnimationSampler,
+  path: GLTF.AnimationChannelTargetPath,
+  nodes: readonly GltfNode[],
+): void {
+  animation.addSampler(sampler);
+  for (const node of nodes) {
+    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path);
+    animation.addChannel(channel.setSampler(sampler));
+  }
+}
+
+/** Tracks that share a column of times share its accessor, unless their ends differ. */
+function timesAccessor(
+  document: Document,
+  times: Float32Array,
+  column: Float32Array,
+  shared: SharedTimes,
+): Accessor {
+  const candidates = shared.get(column) ?? [];
+  shared.set(column, candidates);
+  const same = candidates.find((candidate) => {
+    return (
+      candidate.times.length === times.length && candidate.times.every((time, key) => time === times[key])
+    );
+  });
+  if (same) return same.accessor;
+  const accessor = createAccessor(document, 'SCALAR', times);
+  candidates.push({ times, accessor });
+  return accessor;
+}
+
+/**
+ * Scales quaternions to unit length and turns the signs so that each key lies on the same side as the one before it:
+ * glTF asks readers to go the short way round, and not all do.
+ */
+function unitRotations(values: Float32Array, errors: Errors): void {
+  for (let at = 0; at < values.length; at += 4) {
+    count(errors, makeUnit(values, at));
+    let cosine = 0;
+    if (at > 0) for (let i = at; i < at + 4; i++) cosine += values[i - 4]! * values[i]!;
+    if (cosine < 0) for (let i = at; i < at + 4; i++) values[i] = -values[i]!;
+  }
+}
+
+/** At a quarter of the way the angle of blended numbers is about as far from the blended angle as it gets. */
+function measureBlending(values: Float32Array, errors: Errors): void {
+  for (let at = 0; at + 4 < values.length; at += 4) {
+    let dot = 0;
+    let first = 0;
+    let second = 0;
+    for (let i = 0; i < 4; i++) {
+      dot += values[at + i]! * values[at + 4 + i]!;
+      first += values[at + i]! ** 2;
+      second += values[at + 4 + i]! ** 2;
+    }
+    const angle = Math.acos(Math.min(1, Math.max(-1, dot / Math.sqrt(first * second))));
+    const blended = Math.atan2(0.25 * Math.sin(angle), 0.75 + 0.25 * Math.cos(angle));
+    const slerped = 0.25 * (angle > Math.PI / 2 ? angle - Math.PI : angle);
+    count(errors, 2 * Math.abs(blended - slerped) || 0);
+  }
+}
+
+function reportTally(tally: Tally, clip: Clip, report: Report, path: string): void {
+  const { dropped, cut, sampled, samplingErrors, lengthErrors, blendErrors } = tally;
+  const where = `of clip "${clip.name}"`;
+  if (dropped > 0) report.lose(GLTF_CODES.GLTF_KEYS_DROPPED, `${dropped} keys ${where} left out`, { path });
+  if (cut > 0) report.lose(GLTF_CODES.GLTF_EXTRAPOLATION_CUT, `${cut} curves ${where} stand still`, { path });
+  if (sampled > 0) {
+    report.lose(GLTF_CODES.GLTF_CURVE_SAMPLED, `${sampled} curves ${where} are written by samples`, {
+      path,
+      error: { ...maxAndMean(samplingErrors), unit: 'units' },
+    });
+  }
+  if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
+    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALISED, `Rotations ${where} are not of unit length`, {
+      path,
+      error: { ...maxAndMean(lengthErrors), unit: 'quaternion length' },
+    });
+  }
+  if (blendErrors.count > 0) {
+    report.lose(GLTF_CODES.GLTF_ROTATION_BLENDED, `Rotations ${where} blend numbers`, {
+      path,
+      error: { ...maxAndMean(blendErrors), unit: 'radians' },
+    });
+  }
+}

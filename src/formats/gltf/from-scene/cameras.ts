@@ -1,0 +1,77 @@
+import type { Document, Camera as GltfCamera, Node as GltfNode } from '@gltf-transform/core';
+import type { Report } from '../../../report/report.ts';
+import type { Camera, Projection, Scene } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { toExtras } from './extras.ts';
+import type { Hierarchy } from './nodes.ts';
+
+/** As good as without end: the library always writes a far distance. */
+const FARTHEST = 1e6;
+
+/** Writes cameras; glTF's look along the same axes as the scene's. */
+export function writeCameras(
+  document: Document,
+  scene: Scene,
+  { root, nodes }: Hierarchy,
+  report: Report,
+): void {
+  const taken = new Set<GltfNode>([root]);
+  const { metresPerUnit } = scene.axes;
+  scene.cameras.forEach((camera, index) => {
+    const problem = impossible(camera);
+    if (problem !== undefined) {
+      const message = `The camera "${camera.name}" ${problem}`;
+      report.lose(GLTF_CODES.GLTF_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
+      return;
+    }
+    const place = nodes[camera.node] ?? root;
+    // A node carries one camera.
+    const carrier = taken.has(place) ? document.createNode(camera.name) : place;
+    if (carrier !== place) place.addChild(carrier);
+    taken.add(carrier);
+    carrier.setCamera(writeCamera(document, camera, metresPerUnit));
+  });
+}
+
+/** Lengths are in metres: a camera ignores the scale of the nodes above it (glTF 2.0, Cameras). */
+function writeCamera(document: Document, camera: Camera, metresPerUnit: number): GltfCamera {
+  const { name, near, far, projection, properties } = camera;
+  const target = document
+    .createCamera(name)
+    .setZNear(near * metresPerUnit)
+    .setZFar((far ?? near * FARTHEST) * metresPerUnit)
+    .setExtras(toExtras(properties));
+  if (projection.type === 'orthographic') {
+    return target
+      .setType('orthographic')
+      .setXMag(projection.halfWidth * metresPerUnit)
+      .setYMag(projection.halfHeight * metresPerUnit);
+  }
+  const { fieldOfView, aspectRatio } = projection;
+  target.setType('perspective').setYFov(fieldOfView);
+  return aspectRatio === undefined ? target : target.setAspectRatio(aspectRatio);
+}
+
+/** What glTF does not allow of a camera, in words. */
+function impossible({ near, far, projection }: Camera): string | undefined {
+  const isPerspective = projection.type === 'perspective';
+  if (!(isPerspective ? isPositive(near) : near >= 0 && isPositive(near + 1))) {
+    return `begins to see at a distance of ${near}`;
+  }
+  if (far === undefined ? !isPerspective : !(far > near && Number.isFinite(far))) {
+    return `ceases to see at a distance of ${far}`;
+  }
+  return isShape(projection) ? undefined : 'has a picture without a width or height';
+}
+
+function isShape(projection: Projection): boolean {
+  if (projection.type === 'orthographic') {
+    return isPositive(projection.halfWidth) && isPositive(projection.halfHeight);
+  }
+  const { fieldOfView, aspectRatio = 1 } = projection;
+  return isPositive(fieldOfView) && fieldOfView < Math.PI && isPositive(aspectRatio);
+}
+
+function isPositive(value: number): boolean {
+  return value > 0 && Number.isFinite(value);
+}

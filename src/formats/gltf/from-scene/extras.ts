@@ -1,0 +1,38 @@
+import { FormatError } from '../../../report/report.ts';
+import { GLTF_CODES } from '../codes.ts';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Properties nest a few levels; a structure that contains itself must not hang. */
+const MAX_DEPTH = 64;
+
+/**
+ * Properties as JSON: typed arrays become arrays, numbers that JSON lacks become null, big integers become strings.
+ *
+ * @throws FormatError GLTF_SCENE_INVALID where they nest without end
+ */
+export function toExtras(properties: Record<string, unknown> = {}): Record<string, unknown> {
+  return objectToJson(properties, 0);
+}
+
+function toJson(value: unknown, depth: number): Json {
+  if (depth > MAX_DEPTH) {
+    throw new FormatError(GLTF_CODES.GLTF_SCENE_INVALID, `properties nest deeper than ${MAX_DEPTH} levels`);
+  }
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1));
+  if (value instanceof Map) return objectToJson(Object.fromEntries(value), depth);
+  if (Symbol.iterator in value)
+    return Array.from(value as Iterable<unknown>, (item) => toJson(item, depth + 1));
+  if (value instanceof ArrayBuffer) return toJson(new Uint8Array(value), depth);
+  if (value instanceof DataView)
+    return toJson(new Uint8Array(value.buffer, value.byteOffset, value.byteLength), depth);
+  return objectToJson(value, depth);
+}
+
+function objectToJson(object: object, depth: number): Record<string, Json> {
+  return Object.fromEntries(Object.entries(object).map(([name, item]) => [name, toJson(item, depth + 1)]));
+}

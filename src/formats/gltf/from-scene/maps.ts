@@ -1,0 +1,126 @@
+import type {
+  Document,
+  GLTF,
+  Material as GltfMaterial,
+  Texture as GltfTexture,
+  TextureInfo,
+} from '@gltf-transform/core';
+import { KHRTextureTransform } from '@gltf-transform/extensions';
+import type { Report } from '../../../report/report.ts';
+import { lieAlike, mapFor } from '../../../scene/maps.ts';
+import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+
+/** A place for a texture in a glTF material. */
+interface Slot {
+  put(material: GltfMaterial, texture: GltfTexture): void;
+  info(material: GltfMaterial): TextureInfo | null;
+}
+
+/** What a metallic-roughness material can show, by the use of the map. */
+const SLOTS = {
+  diffuse: {
+    put: (material, texture) => material.setBaseColorTexture(texture),
+    info: (material) => material.getBaseColorTextureInfo(),
+  },
+  normal: {
+    put: (material, texture) => material.setNormalTexture(texture),
+    info: (material) => material.getNormalTextureInfo(),
+  },
+  emissive: {
+    put: (material, texture) => material.setEmissiveTexture(texture),
+    info: (material) => material.getEmissiveTextureInfo(),
+  },
+} satisfies Record<string, Slot>;
+
+export type ShownUse = keyof typeof SLOTS;
+
+const USES = Object.keys(SLOTS) as ShownUse[];
+/** The filter LINEAR, as glTF numbers it. */
+const LINEAR: GLTF.TextureMagFilter = 9729;
+const WRAP_MODE: Record<Wrap, GLTF.TextureWrapMode> = { repeat: 10497, mirror: 33648, clamp: 33071 };
+
+/** A map that has a place in glTF. */
+export interface ShownMap {
+  use: ShownUse;
+  map: MaterialMap;
+}
+
+/** The maps of a material that have a place in glTF, one per use. */
+export function shownMaps(material: Material): ShownMap[] {
+  return USES.flatMap((use) => {
+    const map = mapFor(material, use);
+    return map ? [{ use, map }] : [];
+  });
+}
+
+export function showTexture(
+  document: Document,
+  material: GltfMaterial,
+  { use, map }: ShownMap,
+  image: GltfTexture,
+): void {
+  const { uv, wrap, transform } = map;
+  SLOTS[use].put(material, image);
+  const info = SLOTS[use].info(material)!;
+  info
+    .setTexCoord(uv)
+    .setMagFilter(LINEAR)
+    .setMinFilter(LINEAR)
+    .setWrapS(WRAP_MODE[wrap?.u ?? 'repeat'])
+    .setWrapT(WRAP_MODE[wrap?.v ?? 'repeat']);
+  if (!transform || isIdentity(transform) || !hasFiniteNumbers(transform)) return;
+  const { offset, scale, rotation } = transform;
+  const written = document.createExtension(KHRTextureTransform).createTransform();
+  written
+    .setOffset([...offset])
+    .setRotation(rotation)
+    .setScale([...scale]);
+  info.setExtension(KHRTextureTransform.EXTENSION_NAME, written);
+}
+
+type Transform = NonNullable<MaterialMap['transform']>;
+
+function isIdentity({ offset, scale, rotation }: Transform): boolean {
+  return offset.every((value) => value === 0) && scale.every((value) => value === 1) && rotation === 0;
+}
+
+function hasFiniteNumbers({ offset, scale, rotation }: Transform): boolean {
+  return [...offset, ...scale, rotation].every(Number.isFinite);
+}
+
+/** The maps that have no place in glTF, for the extras, so that a way back knows of them. */
+export function unusedMaps({ textures }: Scene, material: Material): Record<string, unknown>[] {
+  return mapsWithoutPlace(material).map(({ texture, ...rest }) => {
+    return { texture: textures[texture]?.name ?? '', uri: textures[texture]?.uri ?? '', ...rest };
+  });
+}
+
+/** @param hasOpacity whether the opacity map is in the alpha of the base colour's texture */
+export function reportMaps(
+  { textures }: Scene,
+  material: Material,
+  hasOpacity: boolean,
+  report: Report,
+  path: string,
+): void {
+  const diffuse = mapFor(material, 'diffuse');
+  const opacity = mapFor(material, 'opacity');
+  for (const map of mapsWithoutPlace(material)) {
+    const { uri } = textures[map.texture]!;
+    const saysTheSame = diffuse && lieAlike(map, diffuse) && uri === textures[diffuse.texture]?.uri;
+    if ((map === opacity && hasOpacity) || (map.use === 'opacity' && saysTheSame)) continue;
+    const message = `The texture "${uri}" of material "${material.name}" (${map.use}) was left out`;
+    report.lose(GLTF_CODES.GLTF_MAP_UNUSED, message, { path });
+  }
+  for (const { map } of shownMaps(material)) {
+    if (!map.transform || hasFiniteNumbers(map.transform)) continue;
+    const message = `The place of texture "${textures[map.texture]!.uri}" on material "${material.name}" is not finite`;
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, message, { path });
+  }
+}
+
+function mapsWithoutPlace(material: Material): MaterialMap[] {
+  const shown = shownMaps(material).map(({ map }) => map);
+  return material.maps.filter((map) => !shown.includes(map) && map.texture !== NONE);
+}

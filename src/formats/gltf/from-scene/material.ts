@@ -1,0 +1,149 @@
+import type { Document, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
+import type { Report } from '../../../report/report.ts';
+import { mapFor, separateOpacity } from '../../../scene/maps.ts';
+import type { Material, Scene } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { unit } from '../color.ts';
+import { toExtras } from './extras.ts';
+import { reportMaps, type ShownMap, shownMaps, showTexture, unusedMaps } from './maps.ts';
+import { baseColor, emissiveFactor, roughness } from './metallic-roughness.ts';
+import { writeMaskedTexture, writeTexture } from './texture.ts';
+
+/** What a primitive offers to a material. */
+export interface Surfacing {
+  /** How many texture coordinate sets. */
+  uvSets: number;
+  hasNormals: boolean;
+}
+
+/**
+ * The glTF material for a primitive.
+ *
+ * @param index into the scene's materials, or NONE
+ * @param path of the primitive
+ */
+export type MaterialFor = (index: number, surfacing: Surfacing, path: string) => GltfMaterial | null;
+
+/** A map whose texture was found. */
+interface FoundMap extends ShownMap {
+  image: GltfTexture;
+}
+
+const ALPHA_MODE = { opaque: 'OPAQUE', mask: 'MASK', blend: 'BLEND' } as const;
+
+/** Writes all materials with their textures. */
+export function writeMaterials(document: Document, scene: Scene, report: Report): MaterialFor {
+  const images = new Map<string, GltfTexture | null>();
+  const found = scene.materials.map((material, index) => {
+    const masked = maskedImage(material);
+    reportMaps(scene, material, masked !== null, report, `materials[${index}]`);
+    return shownMaps(material).flatMap((shown): FoundMap[] => {
+      const image = (shown.use === 'diffuse' ? masked : null) ?? imageOf(shown.map.texture, material);
+      return image ? [{ ...shown, image }] : [];
+    });
+  });
+  const written = scene.materials.map((material, index) => {
+    return writeMaterial(document, scene, material, found[index]!);
+  });
+  reportUnusedTextures(scene, report);
+  const variants = new Map<string, GltfMaterial>();
+
+  function imageOf(texture: number, { name }: Material): GltfTexture | null {
+    return once(`${texture}`, () =>
+      writeTexture(document, scene.textures[texture]!, name, report, `textures[${texture}]`),
+    );
+  }
+
+  /** The diffuse texture with the opacity map in it; null where there is none that can be. */
+  function maskedImage(material: Material): GltfTexture | null {
+    const diffuse = mapFor(material, 'diffuse');
+    const opacity = separateOpacity(scene, material);
+    if (!diffuse || !opacity) return null;
+    const [source, mask] = [scene.textures[diffuse.texture]!, scene.textures[opacity.texture]!];
+    return once(`${diffuse.texture} ${opacity.texture}`, () => writeMaskedTexture(document, source, mask));
+  }
+
+  function once(key: string, write: () => GltfTexture | null): GltfTexture | null {
+    const known = images.get(key);
+    const image = known === undefined ? write() : known;
+    images.set(key, image);
+    return image;
+  }
+
+  return (index, surfacing, path) => {
+    const material = scene.materials[index];
+    const target = written[index];
+    if (!material || !target) return null;
+    const usable = found[index]!.filter((map) => canShow(map, surfacing));
+    if (usable.length === found[index]!.length) return target;
+    reportMissing(material.name, found[index]!, surfacing, report, path);
+    const key = [index, ...usable.map(({ use }) => use)].join(' ');
+    const variant = variants.get(key) ?? writeMaterial(document, scene, material, usable);
+    variants.set(key, variant);
+    return variant;
+  };
+}
+
+function canShow({ use, map }: ShownMap, { uvSets, hasNormals }: Surfacing): boolean {
+  return map.uv < uvSets && (use !== 'normal' || hasNormals);
+}
+
+function reportMissing(
+  material: string,
+  maps: readonly ShownMap[],
+  { uvSets, hasNormals }: Surfacing,
+  report: Report,
+  path: string,
+): void {
+  const sets = maps.map(({ map }) => map.uv).filter((uv) => uv >= uvSets);
+  if (sets.length > 0) {
+    const message = `Material "${material}" asks for uv set ${sets.join(', ')} and there are ${uvSets}`;
+    report.lose(GLTF_CODES.GLTF_UV_MISSING, message, { path });
+  }
+  if (!hasNormals && maps.some(({ use, map }) => use === 'normal' && map.uv < uvSets)) {
+    const message = `Material "${material}" has a normal map`;
+    report.lose(GLTF_CODES.GLTF_NORMALS_MISSING, message, { path });
+  }
+}
+
+function writeMaterial(
+  document: Document,
+  scene: Scene,
+  material: Material,
+  maps: readonly FoundMap[],
+): GltfMaterial {
+  const { name, colorSpace, diffuse, ambient, specular, shininess, emissive, properties } = material;
+  const hasEmissiveMap = maps.some(({ use }) => use === 'emissive');
+  const unused = unusedMaps(scene, material);
+  const target = document
+    .createMaterial(name)
+    .setBaseColorFactor(baseColor(material))
+    .setEmissiveFactor(emissiveFactor(material, hasEmissiveMap))
+    .setMetallicFactor(0)
+    .setRoughnessFactor(roughness(shininess))
+    .setAlphaMode(ALPHA_MODE[material.alpha])
+    .setDoubleSided(material.doubleSided)
+    .setExtras(
+      toExtras({
+        ...{ colorSpace, diffuse, ambient, specular, shininess },
+        ...(emissive ? { emissive } : {}),
+        ...(unused.length > 0 ? { maps: unused } : {}),
+        ...(properties ? { properties } : {}),
+      }),
+    );
+  if (material.alpha === 'mask' && material.alphaCutoff !== undefined) {
+    target.setAlphaCutoff(unit(material.alphaCutoff));
+  }
+  for (const map of maps) showTexture(document, target, map, map.image);
+  return target;
+}
+
+function reportUnusedTextures(scene: Scene, report: Report): void {
+  const used = new Set(scene.materials.flatMap(({ maps }) => maps.map(({ texture }) => texture)));
+  scene.textures.forEach(({ uri }, index) => {
+    if (used.has(index)) return;
+    report.lose(GLTF_CODES.GLTF_MAP_UNUSED, `No material uses the texture "${uri}"`, {
+      path: `textures[${index}]`,
+    });
+  });
+}

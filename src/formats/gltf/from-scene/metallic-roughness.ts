@@ -1,0 +1,27 @@
+/** A Phong material as one of metallic roughness, which glTF and three.js show. Of metal is nothing. */
+import type { Color, Material, Vec3 } from '../../../scene/scene.ts';
+import { linearChannel, unit } from '../color.ts';
+
+/**
+ * The diffuse colour, linear. Old tools write black where a texture covers it, and glTF multiplies the two: black under a
+ * diffuse map counts as white. Alpha counts only where the material is not opaque.
+ */
+export function baseColor({ diffuse, colorSpace, alpha, maps }: Material): Color {
+  const linear = (channel: number) => linearChannel(channel, colorSpace);
+  const [red, green, blue] = diffuse;
+  const opacity = alpha === 'opaque' ? 1 : unit(diffuse[3]);
+  const isCovered = maps.some(({ use }) => use === 'diffuse');
+  if (isCovered && red === 0 && green === 0 && blue === 0) return [1, 1, 1, opacity];
+  return [linear(red), linear(green), linear(blue), opacity];
+}
+
+/** The light that the surface has of its own; glTF multiplies it with its map, so that without a colour the map is all. */
+export function emissiveFactor({ emissive, colorSpace }: Material, hasMap: boolean): Vec3 {
+  if (emissive) return emissive.map((channel) => linearChannel(channel, colorSpace)) as Vec3;
+  return hasMap ? [1, 1, 1] : [0, 0, 0];
+}
+
+/** The roughness whose highlight is as wide as that of a Phong exponent: sqrt(2 / (exponent + 2)). */
+export function roughness(shininess: number): number {
+  return unit(Math.sqrt(2 / (Math.max(0, shininess) + 2)));
+}

@@ -1,0 +1,166 @@
+import type {
+  Document,
+  Mesh as GltfMesh,
+  Node as GltfNode,
+  Scene as GltfScene,
+  Skin as GltfSkin,
+} from '@gltf-transform/core';
+import { restDistance } from '../../../animation/measure.ts';
+import type { Report } from '../../../report/report.ts';
+import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import { rootTransform } from '../axes.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
+import { toExtras } from './extras.ts';
+import { splitShear } from './shear.ts';
+
+export interface Hierarchy {
+  /** The node above all others, which carries axes and unit. */
+  root: GltfNode;
+  /** In the order of the scene's nodes. */
+  nodes: GltfNode[];
+}
+
+export function writeHierarchy(
+  document: Document,
+  target: GltfScene,
+  scene: Scene,
+  report: Report,
+): Hierarchy {
+  const { rotation, scale } = rootTransform(scene.axes);
+  const root = document
+    .createNode(scene.name)
+    .setRotation(rotation)
+    .setScale(scale)
+    .setExtras({ exhume: { axes: { ...scene.axes }, name: scene.name } });
+  target.addChild(root);
+  const moved = movedNodes(scene);
+  const nodes = scene.nodes.map((node, index) => {
+    const shears = node.matrix?.every(Number.isFinite) && !moved.has(index);
+    return shears
+      ? writeShearedNode(document, node, node.matrix!)
+      : writeNode(document, node, report, `nodes[${index}]`);
+  });
+  scene.nodes.forEach(({ parent }, index) => {
+    const node = nodes[index]!;
+    // Above a sheared node stands the other half of its transform.
+    (nodes[parent] ?? root).addChild(node.getParentNode() ?? node);
+  });
+  reportDroppedShear(scene, moved, report);
+  return { root, nodes };
+}
+
+export function movedNodes({ clips }: Scene): Set<number> {
+  const tracks = clips.flatMap(({ tracks }) => tracks.filter(({ curve }) => curve.times.length > 0));
+  return new Set(tracks.map(({ target }) => target));
+}
+
+/** glTF refuses matrices that shear, but a node below another one can say the same between them. */
+function writeShearedNode(document: Document, { name, properties }: Node, matrix: Float64Array): GltfNode {
+  const { outer, inner } = splitShear(matrix);
+  const node = document.createNode(name).setRotation(inner.rotation).setExtras(toExtras(properties));
+  document
+    .createNode(`${name} shear`)
+    .setTranslation(outer.translation)
+    .setRotation(outer.rotation)
+    .setScale(outer.scale)
+    .addChild(node);
+  return node;
+}
+
+/** Tracks move the numbers of a node, which do not shear, so that these are its rest in glTF. */
+function reportDroppedShear(scene: Scene, moved: ReadonlySet<number>, report: Report): void {
+  const dropped = [...moved].filter((index) => scene.nodes[index]?.matrix);
+  if (dropped.length === 0) return;
+  const nodes = scene.nodes.map((node, index) => {
+    const { matrix: _, ...rest } = node;
+    return moved.has(index) ? rest : node;
+  });
+  const { max, mean } = restDistance(scene, { ...scene, nodes });
+  const names = dropped.map((index) => `"${scene.nodes[index]!.name}"`).join(', ');
+  report.lose(GLTF_CODES.GLTF_SHEAR_DROPPED, `Clips move nodes that shear at rest: ${names}`, {
+    path: `nodes[${dropped[0]}]`,
+    error: { max, mean, unit: 'units' },
+  });
+}
+
+function writeNode(document: Document, source: Node, report: Report, path: string): GltfNode {
+  const rotation: Quat = [...source.rotation];
+  const lengthError = makeUnit(rotation, 0);
+  if (lengthError > REPORTED_LENGTH_ERROR) {
+    report.lose(
+      GLTF_CODES.GLTF_ROTATION_NORMALISED,
+      `The rotation of node "${source.name}" is not of unit length`,
+      {
+        path,
+        error: { max: lengthError, mean: lengthError, unit: 'quaternion length' },
+      },
+    );
+  }
+  const finite = (vector: Vec3, otherwise: Vec3): Vec3 => {
+    if (vector.every(Number.isFinite)) return vector;
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `The transform of node "${source.name}" is not finite`, {
+      path,
+    });
+    return otherwise;
+  };
+  if (source.matrix?.some((value) => !Number.isFinite(value))) {
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `The matrix of node "${source.name}" is not finite`, {
+      path,
+    });
+  }
+  return document
+    .createNode(source.name)
+    .setTranslation(finite(source.translation, [0, 0, 0]))
+    .setRotation(rotation)
+    .setScale(finite(source.scale, [1, 1, 1]))
+    .setExtras(toExtras(source.properties));
+}
+
+/**
+ * A function that hangs a skinned mesh into the glTF scene beside the root, because a skinned mesh ignores the transforms
+ * above it and glTF wants none there. A node on which nothing else depends moves there itself; any other gets a
+ * companion of its name. The function returns the node that shows the mesh.
+ */
+export function createSkinnedPlacer(
+  document: Document,
+  target: GltfScene,
+  scene: Scene,
+): (node: GltfNode, index: number, mesh: GltfMesh, skin: GltfSkin) => GltfNode {
+  const bound = boundNodes(scene);
+  return (node, index, mesh, skin) => {
+    const moves =
+      !bound.has(index) && hasNoTransform(scene.nodes[index]!) && node.listChildren().length === 0;
+    const carrier = moves ? node : document.createNode(node.getName());
+    if (moves) node.getParentNode()?.removeChild(node);
+    target.addChild(carrier);
+    return carrier.setMesh(mesh).setSkin(skin);
+  };
+}
+
+/** Nodes that move or light something or are moved. */
+function boundNodes(scene: Scene): Set<number> {
+  const bound = new Set([
+    ...scene.nodes.map(({ parent }) => parent),
+    ...scene.skins.flatMap(({ joints }) => joints),
+    ...scene.clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)),
+    ...scene.lights.map(({ node }) => node),
+    ...scene.cameras.map(({ node }) => node),
+  ]);
+  // A primitive without influences is fixed to the node as to a joint.
+  const hasRigidPart = scene.meshes.map(({ primitives }) => primitives.some(({ influences }) => !influences));
+  scene.nodes.forEach(({ mesh = NONE }, index) => {
+    const levels = [mesh, ...(scene.meshes[mesh]?.lods ?? [])];
+    if (levels.some((level) => hasRigidPart[level])) bound.add(index);
+  });
+  return bound;
+}
+
+function hasNoTransform({ translation, rotation, scale, matrix }: Node): boolean {
+  return (
+    !matrix &&
+    translation.every((value) => value === 0) &&
+    rotation.every((value, axis) => value === (axis === 3 ? 1 : 0)) &&
+    scale.every((value) => value === 1)
+  );
+}

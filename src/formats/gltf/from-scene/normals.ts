@@ -1,0 +1,58 @@
+import { vectorLength } from '../../../pose/vector-length.ts';
+import type { Vec3 } from '../../../scene/scene.ts';
+
+/** Normals this close to unit length stay as they are, bit by bit. */
+const UNIT_TOLERANCE = 1e-5;
+
+/**
+ * Unit normals. One that has no direction gets that of the triangles around its vertex, or `up` where those have none.
+ *
+ * @param indices three per triangle, within the vertices
+ * @returns a new column, and how many had no direction
+ */
+export function unitNormals(
+  normals: Float32Array,
+  positions: Float32Array,
+  indices: Uint32Array,
+  up: Vec3,
+): { normals: Float32Array<ArrayBuffer>; repaired: number } {
+  const out = new Float32Array(normals);
+  const broken: number[] = [];
+  for (let at = 0; at < out.length; at += 3) if (!scaleToUnit(out, at)) broken.push(at);
+  if (broken.length > 0) {
+    const faces = faceNormals(positions, indices);
+    for (const at of broken) out.set(scaleToUnit(faces, at) ? faces.subarray(at, at + 3) : up, at);
+  }
+  return { normals: out, repaired: broken.length };
+}
+
+/** False, with the vector unchanged, where it has no direction. */
+function scaleToUnit(vectors: Float32Array | Float64Array, at: number): boolean {
+  const length = vectorLength(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
+  if (!(length > 0 && Number.isFinite(length))) return false;
+  if (Math.abs(length - 1) > UNIT_TOLERANCE) {
+    for (let i = at; i < at + 3; i++) vectors[i] = vectors[i]! / length;
+  }
+  return true;
+}
+
+/** Sum of the triangles' area vectors at every vertex. */
+function faceNormals(positions: Float32Array, indices: Uint32Array): Float64Array {
+  const sums = new Float64Array(positions.length);
+  for (let triangle = 0; triangle < indices.length; triangle += 3) {
+    const a = indices[triangle]! * 3;
+    const b = indices[triangle + 1]! * 3;
+    const c = indices[triangle + 2]! * 3;
+    for (let axis = 0; axis < 3; axis++) {
+      const y = (axis + 1) % 3;
+      const z = (axis + 2) % 3;
+      const area =
+        (positions[b + y]! - positions[a + y]!) * (positions[c + z]! - positions[a + z]!) -
+        (positions[b + z]! - positions[a + z]!) * (positions[c + y]! - positions[a + y]!);
+      sums[a + axis]! += area;
+      sums[b + axis]! += area;
+      sums[c + axis]! += area;
+    }
+  }
+  return sums;
+}

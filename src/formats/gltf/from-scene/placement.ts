@@ -1,0 +1,101 @@
+import type {
+  Document,
+  Mesh as GltfMesh,
+  Node as GltfNode,
+  Scene as GltfScene,
+  Skin as GltfSkin,
+} from '@gltf-transform/core';
+import type { Report } from '../../../report/report.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { LevelsOfDetail } from './levels.ts';
+import type { MeshWriter } from './mesh.ts';
+import { createSkinnedPlacer } from './nodes.ts';
+import type { SkinBinding } from './skin.ts';
+
+/** What a node shows. */
+interface Shown {
+  /** The mesh, then its levels of detail, best first. */
+  meshes: GltfMesh[];
+  /** The skin that deforms them, or NONE. */
+  skin: number;
+}
+
+/** Writes the meshes that nodes show and hangs them there. */
+export function placeMeshes(
+  document: Document,
+  scene: Scene,
+  target: GltfScene,
+  nodes: readonly GltfNode[],
+  skins: readonly SkinBinding[],
+  meshes: MeshWriter,
+): void {
+  // Meshes come before skins, which they may extend by joints, and both before the nodes that show them.
+  const shown = scene.nodes.map((_, index) => writeShown(scene, index, meshes));
+  const finished = skins.map((skin) => skin.finish());
+  const placeSkinned = createSkinnedPlacer(document, target, scene);
+  shown.forEach(({ meshes: [mesh, ...lower], skin: index }, node) => {
+    if (!mesh) return;
+    const skin = finished[index] ?? null;
+    const carrier = skin
+      ? placeSkinned(nodes[node]!, node, mesh, skin)
+      : placeRigid(document, nodes[node]!, mesh, lower.length > 0);
+    if (lower.length > 0) addLevels(document, carrier, lower, skin);
+  });
+}
+
+function writeShown(scene: Scene, node: number, meshes: MeshWriter): Shown {
+  const { mesh = NONE } = scene.nodes[node]!;
+  const skin = deformingSkin(scene, node);
+  const written = meshes.write(node, mesh, skin);
+  if (!written) return { meshes: [], skin };
+  const lower = (scene.meshes[mesh]!.lods ?? []).flatMap((level) => meshes.write(node, level, skin) ?? []);
+  return { meshes: [written, ...lower], skin };
+}
+
+/** The skin that deforms the mesh of a node, or NONE. */
+function deformingSkin(scene: Scene, node: number): number {
+  const { mesh = NONE, skin = NONE } = scene.nodes[node]!;
+  return scene.meshes[mesh]?.primitives.some(({ influences }) => influences) ? skin : NONE;
+}
+
+/**
+ * Levels of detail take the place of the node that has them, with its children and its movement. A mesh with levels
+ * therefore gets a node of its own, below the one that shows it.
+ */
+function placeRigid(document: Document, node: GltfNode, mesh: GltfMesh, hasLevels: boolean): GltfNode {
+  const carrier = hasLevels ? document.createNode(node.getName()) : node;
+  if (hasLevels) node.addChild(carrier);
+  return carrier.setMesh(mesh);
+}
+
+/** The nodes of the levels hang in no scene, so that a viewer that does not know the extension does not draw them. */
+function addLevels(
+  document: Document,
+  carrier: GltfNode,
+  lower: readonly GltfMesh[],
+  skin: GltfSkin | null,
+): void {
+  const levels = document.createExtension(LevelsOfDetail).createLevels();
+  for (const mesh of lower) {
+    levels.addNode(document.createNode(mesh.getName()).setMesh(mesh).setSkin(skin));
+  }
+  carrier.setExtension(LevelsOfDetail.EXTENSION_NAME, levels);
+  carrier.setExtras({ ...carrier.getExtras(), MSFT_screencoverage: screenCoverage(lower.length) });
+}
+
+/** The part of the screen down to which each level is drawn: half as much for every level, and the last one always. */
+function screenCoverage(lower: number): number[] {
+  return Array.from({ length: lower + 1 }, (_, level) => (level === lower ? 0 : 0.5 ** (level + 1)));
+}
+
+/** Names the meshes that nothing shows. */
+export function reportUnplacedMeshes(scene: Scene, report: Report): void {
+  const placed = new Set(
+    scene.nodes.flatMap(({ mesh = NONE }) => [mesh, ...(scene.meshes[mesh]?.lods ?? [])]),
+  );
+  scene.meshes.forEach(({ name }, index) => {
+    if (placed.has(index)) return;
+    report.lose(GLTF_CODES.GLTF_MESH_UNPLACED, `No node shows mesh "${name}"`, { path: `meshes[${index}]` });
+  });
+}

@@ -1,0 +1,108 @@
+import { quat, vec3 } from 'gl-matrix';
+import type { Quat, Vec3 } from '../../../scene/scene.ts';
+
+/** A transform that shears as two that do not: a turn first, then scaling along the axes, a turn and a move. */
+export interface SplitTransform {
+  inner: { rotation: Quat };
+  outer: { translation: Vec3; rotation: Quat; scale: Vec3 };
+}
+
+type Columns = [Vec3, Vec3, Vec3];
+
+/** Sweeps after which float64 has no more to gain; each about doubles the digits. */
+const MOST_SWEEPS = 30;
+/** Columns whose angle is this close to a right one stand upright on each other. */
+const UPRIGHT = 1e-15;
+/** A column this much shorter than the longest one has no direction of its own. */
+const FLAT = 1e-12;
+
+/**
+ * Splits an affine matrix by its singular values, which is exact up to rounding for any matrix.
+ *
+ * @param matrix 16 numbers, column-major, finite
+ */
+export function splitShear(matrix: Float64Array): SplitTransform {
+  const columns = [0, 4, 8].map((at) => [...matrix.subarray(at, at + 3)]) as Columns;
+  const turned: Columns = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  makeUpright(columns, turned);
+  const scale = columns.map((column) => Math.hypot(...column)) as Vec3;
+  const axes = axesOf(columns, scale);
+  // Three axes that are mirrored are no rotation: the scale takes the mirror.
+  if (vec3.dot(vec3.cross([0, 0, 0], axes[0], axes[1]), axes[2]) < 0) {
+    vec3.negate(axes[0], axes[0]);
+    scale[0] = -scale[0];
+  }
+  const inner = rotationOf(turned);
+  return {
+    inner: { rotation: [-inner[0], -inner[1], -inner[2], inner[3]] },
+    outer: { translation: [...matrix.subarray(12, 15)] as Vec3, rotation: rotationOf(axes), scale },
+  };
+}
+
+/** Turns three vectors among each other until all stand upright on each other (one-sided Jacobi, after Hestenes 1958). */
+function makeUpright(columns: Columns, turned: Columns): void {
+  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+    let done = true;
+    for (const [p, q] of [[0, 1] as const, [0, 2] as const, [1, 2] as const]) {
+      const a = vec3.dot(columns[p], columns[p]);
+      const b = vec3.dot(columns[q], columns[q]);
+      const lean = vec3.dot(columns[p], columns[q]);
+      if (Math.abs(lean) <= UPRIGHT * Math.sqrt(a * b)) continue;
+      done = false;
+      const half = (b - a) / (2 * lean);
+      const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + Math.hypot(1, half));
+      const cosine = 1 / Math.hypot(1, tangent);
+      for (const vectors of [columns, turned]) {
+        turnPair(vectors[p], vectors[q], cosine, cosine * tangent);
+      }
+    }
+    if (done) return;
+  }
+}
+
+function turnPair(first: Vec3, second: Vec3, cosine: number, sine: number): void {
+  for (let i = 0; i < 3; i++) {
+    const [a, b] = [first[i]!, second[i]!];
+    first[i] = cosine * a - sine * b;
+    second[i] = sine * a + cosine * b;
+  }
+}
+
+/** The directions of three vectors that stand upright on each other; what has none gets one that is left. */
+function axesOf(columns: Columns, lengths: Vec3): Columns {
+  const longest = Math.max(...lengths);
+  const axes = columns.map((column, index) =>
+    lengths[index]! > longest * FLAT ? unitVector(column) : undefined,
+  );
+  for (let index = 0; index < 3; index++) {
+    const [before, after] = [axes[(index + 2) % 3], axes[(index + 1) % 3]];
+    axes[index] ??= before && after ? upright(after, before) : uprightOn(before ?? after);
+  }
+  return axes as Columns;
+}
+
+function uprightOn(axis: Vec3 | undefined): Vec3 {
+  if (!axis) return [1, 0, 0];
+  const aside: Vec3 = Math.abs(axis[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0];
+  return upright(axis, aside);
+}
+
+function upright(a: Vec3, b: Vec3): Vec3 {
+  return unitVector(vec3.cross([0, 0, 0], a, b) as Vec3);
+}
+
+function unitVector(vector: Vec3): Vec3 {
+  return vec3.normalize([0, 0, 0], vector) as Vec3;
+}
+
+function rotationOf(axes: Columns): Quat {
+  const [[a, b, c], [d, e, f], [g, h, i]] = axes;
+  const rotation: Quat = [0, 0, 0, 1];
+  quat.fromMat3(rotation, [a, b, c, d, e, f, g, h, i]);
+  quat.normalize(rotation, rotation);
+  return rotation;
+}

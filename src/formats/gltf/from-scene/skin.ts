@@ -1,0 +1,103 @@
+import type { Document, Node as GltfNode, Skin as GltfSkin } from '@gltf-transform/core';
+import { longestRow } from '../../../pose/influences.ts';
+import { FormatError } from '../../../report/report.ts';
+import type { Influences, Skin } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { createAccessor } from './accessor.ts';
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+/** JOINTS_n are at most 16 bits wide. */
+const MAX_JOINTS = 65536;
+
+/** Joint indices and weights, four of each per vertex and set. */
+export interface JointSets {
+  joints: (Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>)[];
+  weights: Float32Array<ArrayBuffer>[];
+}
+
+/** A glTF skin while meshes are bound to it. */
+export interface SkinBinding {
+  /** The joint of a node to which vertices are fixed rigidly, in the node's own space; added when first asked for. */
+  rigid(node: GltfNode): number;
+  /** Writes joints and matrices; null if no joint came together. */
+  finish(): GltfSkin | null;
+}
+
+export function bindSkin(document: Document, nodes: readonly GltfNode[], source: Skin): SkinBinding {
+  const joints = uniqueJoints(document, nodes, source);
+  const matrices = Array.from(source.inverseBind, (value, index) =>
+    index % 4 === 3 ? IDENTITY[index % 16]! : value,
+  );
+  const rigid = new Map<GltfNode, number>();
+  return {
+    rigid(node) {
+      let joint = rigid.get(node);
+      if (joint !== undefined) return joint;
+      joint = joints.length;
+      // The node may already be a joint with another inverse bind matrix, and a skin names a node only once.
+      joints.push(joints.includes(node) ? standIn(document, node) : node);
+      matrices.push(...IDENTITY);
+      rigid.set(node, joint);
+      if (joints.length <= MAX_JOINTS) return joint;
+      throw new FormatError(
+        GLTF_CODES.GLTF_SCENE_INVALID,
+        `glTF can address ${MAX_JOINTS} joints and the skin has more`,
+      );
+    },
+    finish() {
+      if (joints.length === 0) return null;
+      const skin = document.createSkin(source.name);
+      for (const joint of joints) skin.addJoint(joint);
+      return skin.setInverseBindMatrices(createAccessor(document, 'MAT4', new Float32Array(matrices)));
+    },
+  };
+}
+
+function uniqueJoints(document: Document, nodes: readonly GltfNode[], source: Skin): GltfNode[] {
+  const seen = new Set<GltfNode>();
+  return source.joints.map((index) => {
+    const node = nodes[index]!;
+    const joint = seen.has(node) ? standIn(document, node) : node;
+    seen.add(node);
+    return joint;
+  });
+}
+
+/** An empty child that moves exactly with its parent. */
+function standIn(document: Document, node: GltfNode): GltfNode {
+  const child = document.createNode(node.getName());
+  node.addChild(child);
+  return child;
+}
+
+/**
+ * Canonical influences as sets of four.
+ *
+ * @param still the joint for vertices without influences; asked for only if there are any
+ */
+export function packInfluences(influences: Influences, still: () => number): JointSets {
+  const { start, joint, weight } = influences;
+  const vertices = start.length - 1;
+  const sets = Math.max(1, Math.ceil(longestRow(influences) / 4));
+  const joints = Array.from({ length: sets }, () => new Uint16Array(vertices * 4));
+  const weights = Array.from({ length: sets }, () => new Float32Array(vertices * 4));
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const from = start[vertex]!;
+    const count = start[vertex + 1]! - from;
+    if (count === 0) {
+      joints[0]![vertex * 4] = still();
+      weights[0]![vertex * 4] = 1;
+    }
+    for (let i = 0; i < count; i++) {
+      const at = vertex * 4 + (i % 4);
+      joints[i >> 2]![at] = joint[from + i]!;
+      weights[i >> 2]![at] = weight[from + i]!;
+    }
+  }
+  return { joints: joints.map(narrow), weights };
+}
+
+/** Bytes where all indices fit into bytes. */
+function narrow(indices: Uint16Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> {
+  return indices.every((index) => index < 256) ? new Uint8Array(indices) : indices;
+}

@@ -1,0 +1,173 @@
+import type { Accessor, Document, Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
+import type { Report } from '../../../report/report.ts';
+import type { MorphTarget, Primitive } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { finiteNumbers } from '../to-scene/geometry.ts';
+import { createAccessor } from './accessor.ts';
+import { SparseAccessor } from './sparse-accessor.ts';
+
+/** More than any face needs. */
+const MAX_TARGETS = 256;
+/**
+ * What the targets of a document may cost. All parts of a mesh have all its targets, and writing one goes through all
+ * vertices: a target costs 1 per part, and 1 per so many vertices.
+ */
+const MAX_COST = 16384;
+const VERTICES_PER_COST = 4096;
+
+/** A primitive and what was written of it. */
+export interface WrittenPrimitive {
+  written: GltfPrimitive;
+  source: Primitive;
+  path: string;
+}
+
+/** Writes the morph targets of a mesh, of which there is at least one primitive. */
+export type TargetWriter = (mesh: GltfMesh, primitives: readonly WrittenPrimitive[], path: string) => void;
+
+/** The targets of a primitive by their key, which tells targets of one name apart by their order. */
+type KeyedTargets = ReadonlyMap<string, { target: MorphTarget; path: string }>;
+
+/** Vertices that move, ascending, and how far. */
+interface Deltas {
+  vertices: Uint32Array<ArrayBuffer>;
+  positions: Float32Array<ArrayBuffer>;
+  normals?: Float32Array<ArrayBuffer>;
+}
+
+/**
+ * All primitives of a glTF mesh have the same targets: the union of what the scene has, in order of first appearance, and
+ * a target that moves nothing where a primitive lacks one.
+ */
+export function createTargetWriter(document: Document, report: Report): TargetWriter {
+  let affordable = MAX_COST;
+
+  return (mesh, primitives, path) => {
+    const keyed = primitives.map(keyTargets);
+    const keys = affordableKeys(primitives, keyed, path);
+    primitives.forEach((primitive, index) => {
+      writeTargets(primitive, keys, keyed[index]!);
+    });
+    mesh.setWeights(keys.map(() => 0));
+  };
+
+  function affordableKeys(
+    primitives: readonly WrittenPrimitive[],
+    keyed: readonly KeyedTargets[],
+    path: string,
+  ): string[] {
+    const all = [...new Set(keyed.flatMap((targets) => [...targets.keys()]))];
+    const cost = primitives.reduce((sum, { source }) => sum + 1 + vertexCount(source) / VERTICES_PER_COST, 0);
+    const limit = Math.min(MAX_TARGETS, Math.floor(affordable / cost));
+    const keys = all.length <= limit ? all : movingKeys(keyed).slice(0, limit);
+    affordable -= keys.length * cost;
+    if (keys.length < all.length) {
+      const message = `${all.length - keys.length} of ${all.length} morph targets left out`;
+      report.lose(GLTF_CODES.GLTF_TARGETS_DROPPED, message, { path });
+    }
+    return keys;
+  }
+
+  function writeTargets(
+    { written, source }: WrittenPrimitive,
+    keys: readonly string[],
+    keyed: KeyedTargets,
+  ): void {
+    const count = vertexCount(source);
+    const still = once(() => columnOf(count, new Uint32Array(0), new Float32Array(0)));
+    // A reader may take the normals themselves for the deltas of a target that has none while others have.
+    const turning = source.normals && keys.some((key) => keyed.get(key)?.target.normals);
+    for (const key of keys) {
+      const entry = keyed.get(key);
+      const deltas = entry && soundDeltas(entry.target, count, report, entry.path);
+      const column = (values: Float32Array<ArrayBuffer> | undefined) =>
+        deltas && values && values.length > 0 ? columnOf(count, deltas.vertices, values) : still();
+      const target = document
+        .createPrimitiveTarget(nameOf(key))
+        .setAttribute('POSITION', column(deltas?.positions));
+      if (turning) target.setAttribute('NORMAL', column(deltas?.normals));
+      written.addTarget(target);
+    }
+  }
+
+  /** Sparse where fewer than half of the vertices move. */
+  function columnOf(
+    count: number,
+    vertices: Uint32Array<ArrayBuffer>,
+    values: Float32Array<ArrayBuffer>,
+  ): Accessor {
+    if (vertices.length * 2 < count) return SparseAccessor.create(document, count, vertices, values);
+    const all = new Float32Array(count * 3);
+    vertices.forEach((vertex, row) => {
+      all.set(values.subarray(row * 3, row * 3 + 3), vertex * 3);
+    });
+    return createAccessor(document, 'VEC3', all);
+  }
+}
+
+function keyTargets({ source, path }: WrittenPrimitive): KeyedTargets {
+  const repeats = new Map<string, number>();
+  return new Map(
+    source.morphTargets?.map((target, index) => {
+      const { name } = target;
+      const repeat = repeats.get(name) ?? 0;
+      repeats.set(name, repeat + 1);
+      return [`${repeat} ${name}`, { target, path: `${path}.morphTargets[${index}]` }];
+    }),
+  );
+}
+
+/** The keys of targets that move anything, in order of first appearance of such a target. */
+function movingKeys(keyed: readonly KeyedTargets[]): string[] {
+  const moving = keyed.flatMap((targets) =>
+    [...targets].filter(([, { target }]) => target.vertices.length > 0).map(([key]) => key),
+  );
+  return [...new Set(moving)];
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
+function vertexCount({ positions }: Primitive): number {
+  return positions.length / 3;
+}
+
+/** What a target does to the vertices that exist, each once. */
+function soundDeltas(target: MorphTarget, count: number, report: Report, path: string): Deltas {
+  const rows = soundRows(target.vertices, count);
+  const dropped = target.vertices.length - rows.length;
+  if (dropped > 0) {
+    const message = `${dropped} vertices of morph target "${target.name}" left out`;
+    report.lose(GLTF_CODES.GLTF_TARGET_VERTICES_DROPPED, message, { path });
+  }
+  const picked = (values: Float32Array) => {
+    const sorted = Float32Array.from({ length: rows.length * 3 }, (_, i) => {
+      return values[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!;
+    });
+    return finiteNumbers(sorted, 0, 'numbers of a morph target', report, path);
+  };
+  return {
+    vertices: Uint32Array.from(rows, (row) => target.vertices[row]!),
+    positions: picked(target.positions),
+    ...(target.normals ? { normals: picked(target.normals) } : {}),
+  };
+}
+
+/** The rows whose vertex exists, ascending by vertex; of several for one vertex the last. */
+function soundRows(vertices: Uint32Array, count: number): Uint32Array {
+  const rows = Uint32Array.from(vertices, (_, row) => row).filter((row) => vertices[row]! < count);
+  // The sort is stable.
+  rows.sort((a, b) => vertices[a]! - vertices[b]!);
+  return rows.filter(
+    (row, place) => vertices[rows[place + 1] ?? row] !== vertices[row] || place === rows.length - 1,
+  );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

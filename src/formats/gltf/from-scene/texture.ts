@@ -1,0 +1,111 @@
+import type { Document, Texture as GltfTexture } from '@gltf-transform/core';
+import { decodeImage, type ImageFormat, imageFormat } from '../../../images/decode.ts';
+import type { Image } from '../../../images/image.ts';
+import { withOpacity } from '../../../images/opacity.ts';
+import { encodePng } from '../../../images/png.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
+import type { Texture } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+
+/** Chunks about colour spaces and pixel shapes: glTF tells readers to ignore them, and its validator warns of them. */
+const IGNORED_PNG_CHUNKS = new Set(['cHRM', 'gAMA', 'iCCP', 'pHYs']);
+const PNG_SIGNATURE = 8;
+/** Length, type and checksum of a PNG chunk. */
+const PNG_CHUNK = 12;
+
+/** Start of frame, without the codes in that range that mean something else. */
+const isJpegFrame = (marker: number) =>
+  marker === 0xc0 || (marker > 0xc0 && marker < 0xd0 && marker % 4 !== 0);
+
+/**
+ * Writes a texture's image: PNG and JPEG as they are, anything else as PNG.
+ *
+ * @returns null, with a loss, where there is no image
+ */
+export function writeTexture(
+  document: Document,
+  source: Texture,
+  material: string,
+  report: Report,
+  path: string,
+): GltfTexture | null {
+  if (!source.bytes) {
+    const message = `The texture "${source.uri}" of material "${material}" was not found`;
+    report.lose(GLTF_CODES.GLTF_TEXTURE_MISSING, message, { path });
+    return null;
+  }
+  try {
+    const { bytes, mimeType } = embeddedImage(source.bytes, source.uri);
+    return document.createTexture(source.name).setImage(bytes).setMimeType(mimeType);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const message = `The texture "${source.uri}" of material "${material}" cannot be decoded: ${error.message}`;
+    report.lose(GLTF_CODES.GLTF_TEXTURE_DAMAGED, message, { path });
+    return null;
+  }
+}
+
+/**
+ * Writes a texture's image with the brightness of another as its alpha.
+ *
+ * @returns null where one of the two cannot be decoded, or they differ in size
+ */
+export function writeMaskedTexture(
+  document: Document,
+  source: Texture,
+  opacity: Texture,
+): GltfTexture | null {
+  const [pixels, mask] = [decoded(source), decoded(opacity)];
+  if (!pixels || pixels.width !== mask?.width || pixels.height !== mask.height) return null;
+  return document
+    .createTexture(source.name)
+    .setImage(encodePng(withOpacity(pixels, mask)))
+    .setMimeType('image/png');
+}
+
+function decoded({ bytes, uri }: Texture): Image | undefined {
+  try {
+    return bytes && decodeImage(bytes, uri);
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws FormatError where the image cannot be decoded */
+function embeddedImage(bytes: Uint8Array, name: string): { bytes: Uint8Array; mimeType: string } {
+  const pixels = decodeImage(bytes, name);
+  const format: ImageFormat | undefined = imageFormat(bytes, name);
+  if (format === 'png') return { bytes: withoutIgnoredChunks(bytes), mimeType: 'image/png' };
+  if (format === 'jpeg' && isGreyOrColour(bytes)) return { bytes, mimeType: 'image/jpeg' };
+  return { bytes: encodePng(pixels), mimeType: 'image/png' };
+}
+
+/** A PNG that was decoded before, so that its chunks fit into it. */
+function withoutIgnoredChunks(png: Uint8Array): Uint8Array {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const out = new Uint8Array(png);
+  let length = PNG_SIGNATURE;
+  let at = PNG_SIGNATURE;
+  while (at + PNG_CHUNK <= png.length) {
+    const next = Math.min(png.length, at + PNG_CHUNK + view.getUint32(at));
+    const type = String.fromCharCode(...png.subarray(at + 4, at + 8));
+    if (!IGNORED_PNG_CHUNKS.has(type)) {
+      out.set(png.subarray(at, next), length);
+      length += next - at;
+    }
+    at = next;
+  }
+  return out.slice(0, length);
+}
+
+/** Whether a JPEG has one or three components; glTF knows no inks. */
+function isGreyOrColour(jpeg: Uint8Array): boolean {
+  let at = 2;
+  while (at + 9 < jpeg.length) {
+    const marker = jpeg[at + 1]!;
+    if (isJpegFrame(marker)) return jpeg[at + 9] === 1 || jpeg[at + 9] === 3;
+    at += marker === 0xff ? 1 : 2 + jpeg[at + 2]! * 256 + jpeg[at + 3]!;
+  }
+  return false;
+}

@@ -1,0 +1,146 @@
+import type { AnimationSampler, Document, Mesh as GltfMesh, Node as GltfNode } from '@gltf-transform/core';
+import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
+import { momentBefore } from '../../../animation/moments.ts';
+import type { PrecisionOf } from '../../../animation/precision.ts';
+import { sampleCurve } from '../../../pose/curves.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Clip, Curve } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { createAccessor } from './accessor.ts';
+import { effectiveTracks } from './tracks.ts';
+
+/** Weights in a document, 64 MiB: a few tracks with many keys would fill the memory with the weights of all targets. */
+const MAX_WEIGHTS = 16 * 2 ** 20;
+
+/** The weights of all morph targets of a mesh during a clip, and the nodes that show the mesh. */
+export interface Weights {
+  nodes: readonly GltfNode[];
+  sampler: AnimationSampler;
+}
+
+/** @param path of the clip */
+export type WeightsWriter = (clip: Clip, tally: KeyTally, path: string) => Weights[];
+
+interface MorphedMesh {
+  /** Names of its morph targets. */
+  targets: string[];
+  nodes: GltfNode[];
+}
+
+/** @param document with all meshes on their nodes */
+export function createWeightsWriter(
+  document: Document,
+  precisionOf: PrecisionOf,
+  report: Report,
+): WeightsWriter {
+  const meshes = morphedMeshes(document);
+  const names = new Set(meshes.flatMap(({ targets }) => targets));
+  let affordable = MAX_WEIGHTS;
+
+  return (clip, tally, path) => {
+    const curves = clippedCurves(clip, tally, path);
+    return meshes.flatMap(({ targets, nodes }) => {
+      const sampler = writeSampler(targets, curves, clip, path);
+      return sampler ? [{ nodes, sampler }] : [];
+    });
+  };
+
+  /** By the name of the morph targets that they move. */
+  function clippedCurves(clip: Clip, tally: KeyTally, path: string): Map<string, Curve> {
+    const here = `${path}.morphTracks`;
+    const tracks = effectiveTracks(
+      clip.morphTracks ?? [],
+      ({ morph }) => `the morph target "${morph}"`,
+      report,
+      here,
+    );
+    const curves = new Map<string, Curve>();
+    for (const { morph, curve } of tracks) {
+      if (!names.has(morph)) {
+        report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, `No mesh has a morph target "${morph}"`, { path: here });
+        continue;
+      }
+      const clipped = clippedCurve(curve, clip, precisionOf('weights'), tally);
+      if (clipped) curves.set(morph, clipped);
+    }
+    return curves;
+  }
+
+  function writeSampler(
+    targets: readonly string[],
+    curves: ReadonlyMap<string, Curve>,
+    clip: Clip,
+    path: string,
+  ): AnimationSampler | null {
+    const moving = new Set(targets.flatMap((name) => curves.get(name) ?? []));
+    if (moving.size === 0) return null;
+    const inSteps = [...moving].every(({ interpolation }) => interpolation === 'step');
+    const times = keyTimes(moving, inSteps);
+    if (times.length * targets.length > affordable) {
+      const message = `${times.length} keys of clip "${clip.name}" with ${targets.length} weights each left out`;
+      report.lose(GLTF_CODES.GLTF_WEIGHTS_DROPPED, message, { path });
+      return null;
+    }
+    affordable -= times.length * targets.length;
+    return document
+      .createAnimationSampler()
+      .setInput(createAccessor(document, 'SCALAR', times))
+      .setOutput(createAccessor(document, 'SCALAR', weightsAt(times, targets, curves)))
+      .setInterpolation(inSteps ? 'STEP' : 'LINEAR');
+  }
+}
+
+function morphedMeshes(document: Document): MorphedMesh[] {
+  const found = new Map<GltfMesh, MorphedMesh>();
+  for (const node of document.getRoot().listNodes()) {
+    const mesh = node.getMesh();
+    if (!mesh) continue;
+    const morphed = found.get(mesh) ?? { targets: targetNames(mesh), nodes: [] };
+    morphed.nodes.push(node);
+    found.set(mesh, morphed);
+  }
+  return [...found.values()].filter(({ targets }) => targets.length > 0);
+}
+
+/** All primitives of a mesh have the same. */
+function targetNames(mesh: GltfMesh): string[] {
+  return mesh
+    .listPrimitives()[0]!
+    .listTargets()
+    .map((target) => target.getName());
+}
+
+/**
+ * The times at which one of the curves has a key. Among curves that do not step, each step is a line from the last moment
+ * that float32 knows before it.
+ */
+function keyTimes(curves: Iterable<Curve>, inSteps: boolean): Float32Array<ArrayBuffer> {
+  const all = new Set<number>();
+  for (const { interpolation, times, values } of curves) {
+    times.forEach((time, key) => {
+      all.add(time);
+      const steps = interpolation === 'step' && key > 0 && values[key] !== values[key - 1];
+      if (steps && !inSteps) all.add(momentBefore(time));
+    });
+  }
+  return Float32Array.from(all).sort();
+}
+
+/** For every time the weights of all targets; 0 for those that no curve moves. */
+function weightsAt(
+  times: Float32Array,
+  targets: readonly string[],
+  curves: ReadonlyMap<string, Curve>,
+): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(times.length * targets.length);
+  const weight = new Float64Array(1);
+  targets.forEach((name, target) => {
+    const curve = curves.get(name);
+    if (!curve) return;
+    times.forEach((time, key) => {
+      sampleCurve(curve, time, weight, 0);
+      out[key * targets.length + target] = weight[0]!;
+    });
+  });
+  return out;
+}

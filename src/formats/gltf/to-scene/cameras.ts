@@ -1,0 +1,49 @@
+/** Cameras, which look along the same axes as those of scenes. */
+import { type Camera, NONE, type Projection } from '../../../scene/scene.ts';
+import { entry, type JsonObject } from '../files/container/json.ts';
+import type { Source } from '../files/container/source.ts';
+import { ownExtras } from './extras.ts';
+import type { Placement } from './nodes.ts';
+
+export function addCameras({ json, scene }: Source, { indexOf, root }: Placement): void {
+  const cameras = json.objects('cameras');
+  json.objects('nodes').forEach((node, index) => {
+    const camera = node.whole('camera');
+    if (camera === undefined || (indexOf[index] === NONE && index !== root)) return;
+    const source = entry(cameras, camera, 'camera', node.path);
+    scene.cameras.push(readCamera(source, indexOf[index]!, scene.axes.metresPerUnit));
+  });
+}
+
+/** Lengths are metres, whatever scales the nodes above (glTF 2.0 §3.10). */
+function readCamera(camera: JsonObject, node: number, metresPerUnit: number): Camera {
+  const isFlat = camera.string('type') === 'orthographic';
+  const shape = camera.object(isFlat ? 'orthographic' : 'perspective');
+  const far = shape?.number('zfar');
+  const properties = ownExtras(camera);
+  return {
+    name: camera.string('name') ?? '',
+    node,
+    projection: isFlat ? flat(shape, metresPerUnit) : perspective(shape),
+    near: (shape?.number('znear') ?? 0) / metresPerUnit,
+    ...(far === undefined ? {} : { far: far / metresPerUnit }),
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+  };
+}
+
+function flat(shape: JsonObject | undefined, metresPerUnit: number): Projection {
+  return {
+    type: 'orthographic',
+    halfWidth: (shape?.number('xmag') ?? 1) / metresPerUnit,
+    halfHeight: (shape?.number('ymag') ?? 1) / metresPerUnit,
+  };
+}
+
+function perspective(shape: JsonObject | undefined): Projection {
+  const aspectRatio = shape?.number('aspectRatio');
+  return {
+    type: 'perspective',
+    fieldOfView: shape?.number('yfov') ?? 1,
+    ...(aspectRatio === undefined ? {} : { aspectRatio }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Report } from '../../../report/report.ts';
+import type { Primitive } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+
+/** Triangles that can be drawn, and numbers that can be written. */
+export interface Geometry {
+  positions: Float32Array<ArrayBuffer>;
+  uvs: Float32Array<ArrayBuffer>[];
+  colors?: Float32Array<ArrayBuffer>;
+  /** Three per triangle, each below the number of vertices. */
+  indices: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * The drawable part of a primitive. Vertices keep their places; one that is nowhere goes to the origin and its triangles
+ * are dropped.
+ */
+export function drawableGeometry(primitive: Primitive, report: Report, path: string): Geometry {
+  const nowhere = new Set<number>();
+  primitive.positions.forEach((value, at) => {
+    if (!Number.isFinite(value)) nowhere.add(Math.floor(at / 3));
+  });
+  const positions = new Float32Array(primitive.positions);
+  for (const vertex of nowhere) positions.fill(0, vertex * 3, vertex * 3 + 3);
+  if (nowhere.size > 0) {
+    const vertices =
+      nowhere.size === 1 ? 'The position of one vertex is' : `The positions of ${nowhere.size} vertices are`;
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${vertices} not finite`, { path });
+  }
+  const { colors } = primitive;
+  return {
+    positions,
+    uvs: primitive.uvs.map((uv, set) =>
+      finiteNumbers(uv, 0, 'texture coordinates', report, `${path}.uvs[${set}]`),
+    ),
+    ...(colors ? { colors: finiteNumbers(colors, 1, 'colours', report, `${path}.colors`) } : {}),
+    indices: drawableTriangles(primitive.indices, positions.length / 3, nowhere, report, path),
+  };
+}
+
+function drawableTriangles(
+  indices: Uint32Array,
+  vertices: number,
+  nowhere: ReadonlySet<number>,
+  report: Report,
+  path: string,
+): Uint32Array<ArrayBuffer> {
+  const out = new Uint32Array(indices.length);
+  const drawable = (vertex: number | undefined) =>
+    vertex !== undefined && vertex < vertices && !nowhere.has(vertex);
+  let length = 0;
+  for (let at = 0; at < indices.length; at += 3) {
+    if (!(drawable(indices[at]) && drawable(indices[at + 1]) && drawable(indices[at + 2]))) continue;
+    for (let corner = at; corner < at + 3; corner++) out[length++] = indices[corner]!;
+  }
+  const dropped = Math.ceil((indices.length - length) / 3);
+  if (dropped > 0) {
+    const total = Math.ceil(indices.length / 3);
+    report.lose(GLTF_CODES.GLTF_TRIANGLES_DROPPED, `${dropped} of ${total} triangles left out`, { path });
+  }
+  return out.slice(0, length);
+}
+
+/** A copy in which what is not finite is replaced and reported. @param what names the numbers in the report */
+export function finiteNumbers(
+  values: Float32Array,
+  replacement: number,
+  what: string,
+  report: Report,
+  path: string,
+): Float32Array<ArrayBuffer> {
+  let replaced = 0;
+  const out = Float32Array.from(values, (value) => {
+    if (Number.isFinite(value)) return value;
+    replaced++;
+    return replacement;
+  });
+  if (replaced > 0)
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${replaced} ${what} are not finite`, { path });
+  return out;
+}
+
+/** The same triangles seen from the other side. */
+export function flipTriangles(indices: Uint32Array): Uint32Array<ArrayBuffer> {
+  const flipped = new Uint32Array(indices);
+  for (let at = 0; at < indices.length; at += 3) {
+    flipped[at + 1] = indices[at + 2]!;
+    flipped[at + 2] = indices[at + 1]!;
+  }
+  return flipped;
+}

@@ -1,0 +1,195 @@
+/** Materials: from metallic-roughness to the terms of old systems, and back to what Exhume wrote down. */
+
+import { linearToSrgb } from '../../../scene/color.ts';
+import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../scene/scene.ts';
+import { linearChannel } from '../color.ts';
+import type { JsonObject } from '../files/container/json.ts';
+import { ignore, type Source } from '../files/container/source.ts';
+import { ownExtras } from './extras.ts';
+import { createMapReader, type MapReader } from './textures.ts';
+
+const ALPHA: Readonly<Record<string, Material['alpha']>> = { OPAQUE: 'opaque', MASK: 'mask', BLEND: 'blend' };
+
+/** Extensions that are understood here or elsewhere, or that change nothing which a scene could show. */
+const UNDERSTOOD: ReadonlySet<string> = new Set([
+  'KHR_materials_unlit',
+  'KHR_materials_specular',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+]);
+
+/**
+ * Adds all materials, one for each of the file, so that their numbers stay, and the images that they ask for.
+ *
+ * @returns textures of the scene by the numbers of their images
+ */
+export function addMaterials(source: Source): ReadonlyMap<number, number> {
+  const { mapOf, added } = createMapReader(source);
+  for (const material of source.json.objects('materials')) {
+    source.scene.materials.push(readMaterial(source, material, mapOf));
+  }
+  return added;
+}
+
+function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): Material {
+  const rough = material.object('pbrMetallicRoughness');
+  const factor = (rough?.numbers('baseColorFactor', 4) ?? [1, 1, 1, 1]) as Color;
+  const written = writtenColors(material);
+  const { colorSpace } = written;
+  const alpha = ALPHA[material.string('alphaMode') ?? 'OPAQUE'] ?? 'opaque';
+  const cutoff = material.number('alphaCutoff');
+  const glow = emissiveOf(material);
+  const roughness = rough?.number('roughnessFactor') ?? 1;
+  const maps = mapsOf(material, rough, mapOf);
+  reportExtensions(source, material);
+  return {
+    name: material.string('name') ?? '',
+    colorSpace,
+    diffuse: diffuseOf(factor, written, alpha, maps),
+    ambient: written.ambient ?? diffuseOf(factor, written, alpha, maps),
+    specular: written.specular ?? specularOf(material, rough, colorSpace),
+    shininess: shininessOf(roughness, written.shininess),
+    alpha,
+    ...(alpha === 'mask' && cutoff !== undefined ? { alphaCutoff: cutoff } : {}),
+    ...(glow ? { emissive: asColor(glow, written.emissive, colorSpace) } : {}),
+    doubleSided: material.raw('doubleSided') === true,
+    maps,
+    ...propertiesOf(material),
+  };
+}
+
+/** What Exhume wrote beside the numbers of glTF; they count as long as these still say the same. */
+interface WrittenColors {
+  colorSpace: Material['colorSpace'];
+  diffuse?: Color;
+  ambient?: Color;
+  specular?: Color;
+  shininess?: number;
+  emissive?: Vec3;
+}
+
+function writtenColors(material: JsonObject): WrittenColors {
+  const { colorSpace, diffuse, ambient, specular, shininess, emissive } = material.extras();
+  if (colorSpace !== 'srgb' && colorSpace !== 'linear') return { colorSpace: 'srgb' };
+  return {
+    colorSpace,
+    ...(isColor(diffuse, 4) ? { diffuse: diffuse as Color } : {}),
+    ...(isColor(ambient, 4) ? { ambient: ambient as Color } : {}),
+    ...(isColor(specular, 4) ? { specular: specular as Color } : {}),
+    ...(typeof shininess === 'number' ? { shininess } : {}),
+    ...(isColor(emissive, 3) ? { emissive: emissive as Vec3 } : {}),
+  };
+}
+
+function isColor(value: unknown, channels: number): boolean {
+  return (
+    Array.isArray(value) && value.length === channels && value.every((channel) => typeof channel === 'number')
+  );
+}
+
+/** Colours that differ by less than this were not edited: programs store them in eight bits or in text. */
+const SAME = 1 / 512;
+
+function diffuseOf(
+  factor: Color,
+  { colorSpace, diffuse }: WrittenColors,
+  alpha: Material['alpha'],
+  maps: readonly MaterialMap[],
+): Color {
+  if (diffuse) {
+    const [red, green, blue, opacity] = diffuse;
+    const linear = [red, green, blue].map((channel) => linearChannel(channel, colorSpace));
+    const isBlack = red === 0 && green === 0 && blue === 0;
+    // Black under a texture is written as white.
+    const isCovered = isBlack && maps.some(({ use }) => use === 'diffuse');
+    const colour = isCovered ? [1, 1, 1] : linear;
+    const isSame = colour.every((channel, index) => Math.abs(channel - factor[index]!) < SAME);
+    if (isSame && (alpha === 'opaque' || Math.abs(opacity - factor[3]) < SAME)) return diffuse;
+  }
+  const [red, green, blue] = asColor([factor[0], factor[1], factor[2]], undefined, colorSpace);
+  return [red, green, blue, factor[3]];
+}
+
+function asColor(linear: Vec3, written: Vec3 | undefined, colorSpace: Material['colorSpace']): Vec3 {
+  const isSame = written?.every(
+    (channel, index) => Math.abs(linearChannel(channel, colorSpace) - linear[index]!) < SAME,
+  );
+  if (written && isSame) return written;
+  return colorSpace === 'srgb' ? (linear.map(linearToSrgb) as Vec3) : linear;
+}
+
+/** The Phong exponent whose highlight is as wide as that of a roughness: 2 / roughness² - 2. */
+function shininessOf(roughness: number, written: number | undefined): number {
+  const exponent = Math.max(0, 2 / Math.max(roughness, LEAST_ROUGHNESS) ** 2 - 2);
+  if (written === undefined) return exponent;
+  const writtenRoughness = Math.min(1, Math.sqrt(2 / (Math.max(0, written) + 2)));
+  return Math.abs(writtenRoughness - roughness) < SAME ? written : exponent;
+}
+/** A mirror would have an endless exponent. */
+const LEAST_ROUGHNESS = 0.02;
+
+/** Metals shine in their own colour, everything else in four hundredths of white, times what the extension says. */
+function specularOf(
+  material: JsonObject,
+  rough: JsonObject | undefined,
+  colorSpace: Material['colorSpace'],
+): Color {
+  const metallic = rough?.number('metallicFactor') ?? 1;
+  const base = rough?.numbers('baseColorFactor', 4) ?? [1, 1, 1, 1];
+  const extension = material.extension('KHR_materials_specular');
+  const strength = extension?.number('specularFactor') ?? 1;
+  const tint = extension?.numbers('specularColorFactor', 3) ?? [1, 1, 1];
+  const linear = tint.map((channel, index) => {
+    return Math.min(1, PLAIN_REFLECTION * strength * channel * (1 - metallic) + base[index]! * metallic);
+  }) as Vec3;
+  return [...asColor(linear, undefined, colorSpace), 1];
+}
+const PLAIN_REFLECTION = 0.04;
+
+function emissiveOf(material: JsonObject): Vec3 | undefined {
+  const factor = material.numbers('emissiveFactor', 3) as Vec3 | undefined;
+  const strength = material.extension('KHR_materials_emissive_strength')?.number('emissiveStrength') ?? 1;
+  if (!factor || factor.every((channel) => channel === 0)) return undefined;
+  return factor.map((channel) => Math.min(1, channel * strength)) as Vec3;
+}
+
+function mapsOf(material: JsonObject, rough: JsonObject | undefined, mapOf: MapReader): MaterialMap[] {
+  const specular = material.extension('KHR_materials_specular');
+  const places: [JsonObject | undefined, MapUse][] = [
+    [rough?.object('baseColorTexture'), 'diffuse'],
+    [material.object('normalTexture'), 'normal'],
+    [material.object('emissiveTexture'), 'emissive'],
+    [specular?.object('specularColorTexture'), 'specular'],
+    [rough?.object('metallicRoughnessTexture'), 'other'],
+    [material.object('occlusionTexture'), 'other'],
+  ];
+  return places.flatMap(([info, use]) => (info && mapOf(info, use)) || []);
+}
+
+function reportExtensions(source: Source, material: JsonObject): void {
+  const names = Object.keys(material.raw('extensions') ?? {}).filter((name) => !UNDERSTOOD.has(name));
+  if (names.length > 0)
+    ignore(source, `${names.join(', ')} of material "${material.string('name') ?? ''}"`, material.path);
+}
+
+/** What Exhume kept of the properties of a material, or what others wrote. */
+function propertiesOf(material: JsonObject): Pick<Material, 'properties'> {
+  const {
+    colorSpace: _,
+    diffuse,
+    ambient,
+    specular,
+    shininess,
+    emissive,
+    maps,
+    properties,
+    ...others
+  } = ownExtras(material);
+  const isUnlit = material.extension('KHR_materials_unlit') !== undefined;
+  const kept = {
+    ...others,
+    ...(typeof properties === 'object' && properties !== null ? properties : {}),
+    ...(isUnlit ? { unlit: true } : {}),
+  };
+  return Object.keys(kept).length > 0 ? { properties: kept } : {};
+}

@@ -1,0 +1,186 @@
+/**
+ * How far nodes show the morph targets of their meshes. In glTF every node says so for itself, at rest and in animations;
+ * in a scene targets move by their name wherever they are, and not at all where no clip moves them.
+ */
+import { sampleCurve } from '../../../pose/curves.ts';
+import { type Curve, type Mesh, type MorphTarget, type MorphTrack, NONE } from '../../../scene/scene.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { entry, type JsonObject } from '../files/container/json.ts';
+import type { Source } from '../files/container/source.ts';
+import { curveOf } from './clips.ts';
+import type { Placement } from './nodes.ts';
+
+/** How far one morph target of one node is shown. */
+interface Motion {
+  rest: number;
+  /** Its weight in each animation of the file; absent where it stays as at rest. */
+  curves: (Curve | undefined)[];
+}
+
+/** A mesh of the scene whose targets move in one way. */
+interface Shape {
+  /** The mesh that it is, or a copy of. */
+  original: number;
+  index: number;
+  /** One per target. */
+  motions: Motion[];
+  /** Of a node that shows it. */
+  path: string;
+}
+
+/** Weights that differ by less show the same: programs write one curve with keys at other places, or in fewer bits. */
+const SAME_WEIGHT = 1e-3;
+
+/**
+ * Gives nodes that show one mesh in several ways meshes of their own, and targets that move in several ways several names;
+ * makes what is shown at rest the surface that targets start from.
+ *
+ * @returns what moves the targets in each animation of the file
+ */
+export function addMorphs(source: Source, placement: Placement): MorphTrack[][] {
+  const { json, scene, report } = source;
+  const tracks = json.objects('animations').map((): MorphTrack[] => []);
+  const named = new Map<string, Motion>();
+  for (const { index, motions, path } of shapesOf(source, placement)) {
+    const mesh = scene.meshes[index]!;
+    motions.forEach((motion, target) => {
+      const name = nameTarget(mesh, target, motion, named);
+      if (motion.rest !== 0) shiftRest(mesh, target, motion.rest);
+      if (named.has(name)) return;
+      named.set(name, motion);
+      motion.curves.forEach((curve, animation) => {
+        if (curve) tracks[animation]!.push({ morph: name, curve: shiftCurve(curve, motion.rest) });
+      });
+    });
+    if (motions.every(({ rest }) => rest === 0)) continue;
+    const message = `what "${mesh.name}" shows of its morph targets at rest is part of its surface`;
+    report.lose(GLTF_CODES.GLTF_MORPH_REST, message, { path });
+  }
+  return tracks;
+}
+
+/** The meshes with targets that nodes show; one for each way in which they do. */
+function shapesOf(source: Source, { indexOf }: Placement): Shape[] {
+  const { nodes, meshes } = source.scene;
+  const shapes: Shape[] = [];
+  source.json.objects('nodes').forEach((written, index) => {
+    const node = nodes[indexOf[index]!];
+    const { mesh = NONE } = node ?? {};
+    const count = targetCount(meshes[mesh]);
+    if (!node || count === 0) return;
+    const motions = motionsOf(source, written, index, count);
+    const ofMesh = shapes.filter(({ original }) => original === mesh);
+    const known = ofMesh.find((shape) => shape.motions.every((motion, i) => isSame(motion, motions[i]!)));
+    node.mesh = known?.index ?? (ofMesh.length === 0 ? mesh : copyMesh(meshes, mesh));
+    if (!known) shapes.push({ original: mesh, index: node.mesh, motions, path: written.path });
+  });
+  return shapes;
+}
+
+/** All primitives of a mesh have the same targets. */
+function targetCount(mesh: Mesh | undefined): number {
+  return mesh?.primitives[0]?.morphTargets?.length ?? 0;
+}
+
+/** How a node of the file shows each target of its mesh. */
+function motionsOf(source: Source, node: JsonObject, index: number, count: number): Motion[] {
+  const meshes = source.json.objects('meshes');
+  const mesh = entry(meshes, node.neededWhole('mesh'), 'mesh', node.path);
+  const rest = node.numbers('weights', count) ?? mesh.numbers('weights', count) ?? [];
+  const animated = source.json
+    .objects('animations')
+    .map((animation) => weightsIn(source, animation, index, count));
+  return Array.from({ length: count }, (_, target) => ({
+    rest: rest[target] ?? 0,
+    curves: animated.map((curve) => curve && weightOf(curve, target, count)),
+  }));
+}
+
+/** The curve of all weights of a node in an animation. */
+function weightsIn(source: Source, animation: JsonObject, node: number, count: number): Curve | undefined {
+  const channel = animation.objects('channels').find((candidate) => {
+    const target = candidate.object('target');
+    return target?.whole('node') === node && target.string('path') === 'weights';
+  });
+  if (!channel) return undefined;
+  const samplers = animation.objects('samplers');
+  const sampler = entry(samplers, channel.neededWhole('sampler'), 'sampler', channel.path);
+  return curveOf(source, sampler, count, false);
+}
+
+function weightOf(all: Curve, target: number, count: number): Curve {
+  const { times, values, tangents } = all;
+  const column = (numbers: Float32Array) =>
+    Float32Array.from(times, (_, key) => numbers[key * count + target]!);
+  return {
+    ...all,
+    values: column(values),
+    ...(tangents ? { tangents: { in: column(tangents.in), out: column(tangents.out) } } : {}),
+  };
+}
+
+function isSame(a: Motion, b: Motion): boolean {
+  if (Math.abs(a.rest - b.rest) > SAME_WEIGHT) return false;
+  return a.curves.every((curve, animation) => isSameCurve(curve, b.curves[animation], a.rest));
+}
+
+/** @param rest of what no curve moves */
+function isSameCurve(a: Curve | undefined, b: Curve | undefined, rest: number): boolean {
+  const weightAt = (curve: Curve | undefined, time: number) => {
+    const weight = Float64Array.of(rest);
+    if (curve) sampleCurve(curve, time, weight, 0);
+    return weight[0]!;
+  };
+  return [a, b].every(
+    (curve) =>
+      curve?.times.every((time) => Math.abs(weightAt(a, time) - weightAt(b, time)) <= SAME_WEIGHT) ?? true,
+  );
+}
+
+function copyMesh(meshes: Mesh[], index: number): number {
+  return meshes.push(structuredClone(meshes[index]!)) - 1;
+}
+
+/** The name under which a target moves in this way: its own, or a new one where that moves otherwise. */
+function nameTarget(mesh: Mesh, target: number, motion: Motion, named: ReadonlyMap<string, Motion>): string {
+  const targets = mesh.primitives.flatMap(({ morphTargets }) => morphTargets?.[target] ?? []);
+  const wanted = targets[0]!.name;
+  const isFree = (name: string) => {
+    const known = named.get(name);
+    return !known || isSame(known, motion);
+  };
+  let name = wanted;
+  for (let copy = 1; !isFree(name); copy++) {
+    name = `${mesh.name} ${wanted}${copy === 1 ? '' : ` ${copy}`}`;
+  }
+  for (const one of targets) one.name = name;
+  return name;
+}
+
+/** Moves the surface to where a target takes it at a weight. Columns may be shared with other primitives, and stay. */
+function shiftRest({ primitives }: Mesh, index: number, weight: number): void {
+  for (const primitive of primitives) {
+    const { positions, normals, morphTargets } = primitive;
+    const target = morphTargets?.[index];
+    if (!target) continue;
+    primitive.positions = withRows(positions, target, target.positions, weight);
+    if (normals && target.normals) primitive.normals = withRows(normals, target, target.normals, weight);
+  }
+}
+
+function withRows(
+  column: Float32Array,
+  { vertices }: MorphTarget,
+  rows: Float32Array,
+  weight: number,
+): Float32Array {
+  const out = column.slice();
+  vertices.forEach((vertex, row) => {
+    for (let i = 0; i < 3; i++) out[vertex * 3 + i] = column[vertex * 3 + i]! + rows[row * 3 + i]! * weight;
+  });
+  return out;
+}
+
+function shiftCurve(curve: Curve, rest: number): Curve {
+  return rest === 0 ? curve : { ...curve, values: curve.values.map((weight) => weight - rest) };
+}

@@ -1,0 +1,133 @@
+/** The nodes that a file shows. */
+import { decompose } from '../../../pose/decompose.ts';
+import { FormatError } from '../../../report/report.ts';
+import { type Axes, NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
+import { rootTransform } from '../axes.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { entry, type JsonObject } from '../files/container/json.ts';
+import { ignore, type Source } from '../files/container/source.ts';
+import { axesOf, ownExtras } from './extras.ts';
+import { makeAllUnit } from './rotations.ts';
+
+/** glTF 2.0 §3.4: +Y up, +Z is where models look, metres. */
+const GLTF_AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+
+export interface Placement {
+  /** Node of the scene for each node of the file; NONE for those that it does not show. */
+  indexOf: number[];
+  /** The node that only says which axes and unit the others have; NONE where there is none. */
+  root: number;
+}
+
+/** Adds the nodes of the scene that is meant to be shown, and says in which axes they are. */
+export function addNodes(source: Source): Placement {
+  const { json, scene } = source;
+  const nodes = json.objects('nodes');
+  const parents = parentsOf(nodes);
+  const shown = shownNodes(source, nodes, parents);
+  const root = axesRoot(nodes, parents, shown);
+  scene.axes = root === NONE ? GLTF_AXES : axesOf(nodes[root]!)!;
+  const indexOf = nodes.map(() => NONE);
+  let count = 0;
+  nodes.forEach((_, index) => {
+    if (shown.has(index) && index !== root) indexOf[index] = count++;
+  });
+  nodes.forEach((node, index) => {
+    if (indexOf[index] === NONE) return;
+    const read = readNode(node, indexOf[parents[index]!] ?? NONE);
+    makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
+    scene.nodes.push(read);
+  });
+  return { indexOf, root };
+}
+
+/** @throws FormatError GLTF_VALUE where a node has several parents */
+function parentsOf(nodes: readonly JsonObject[]): Int32Array {
+  const parents = new Int32Array(nodes.length).fill(NONE);
+  nodes.forEach((node, index) => {
+    for (const child of node.indices('children')) {
+      entry(nodes, child, 'node', node.pathOf('children'));
+      if (parents[child] !== NONE || child === index) {
+        throw new FormatError(GLTF_CODES.GLTF_VALUE, `node ${child} has several parents`, {
+          path: node.path,
+        });
+      }
+      parents[child] = index;
+    }
+  });
+  return parents;
+}
+
+/** All nodes below those of the scene, or all there are where the file has no scenes. */
+function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32Array): Set<number> {
+  const { json } = source;
+  const scenes = json.objects('scenes');
+  if (scenes.length === 0) return new Set(nodes.keys());
+  const chosen = json.whole('scene') ?? 0;
+  const scene = entry(scenes, chosen, 'scene', json.pathOf('scene'));
+  source.scene.name = scene.string('name') ?? source.scene.name;
+  source.scene.properties = ownExtras(scene);
+  const shown = new Set<number>();
+  const waiting = [...scene.indices('nodes')];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    if (shown.has(index)) continue;
+    shown.add(index);
+    waiting.push(...entry(nodes, index, 'node', scene.path).indices('children'));
+  }
+  const others = scenes.filter((_, index) => index !== chosen);
+  for (const { path } of others) ignore(source, 'a scene that is not the one to be shown', path);
+  refuseCircles(nodes, parents, shown);
+  return shown;
+}
+
+/** Nodes in a circle have no root above them, and could only be reached as roots themselves. */
+function refuseCircles(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): void {
+  const sound = new Set<number>([NONE]);
+  for (const start of shown) {
+    const way = new Set<number>();
+    for (let index = start; !sound.has(index); index = parents[index]!) {
+      if (way.has(index)) {
+        const { path } = nodes[index]!;
+        throw new FormatError(GLTF_CODES.GLTF_VALUE, 'the node is its own ancestor', { path });
+      }
+      way.add(index);
+    }
+    for (const index of way) sound.add(index);
+  }
+}
+
+/** The node by which Exhume wrote down axes and unit, as long as it still does what it did then. */
+function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): number {
+  const root = [...shown].find((index) => parents[index] === NONE && axesOf(nodes[index]!));
+  if (root === undefined) return NONE;
+  const node = readNode(nodes[root]!, NONE);
+  const wanted = rootTransform(axesOf(nodes[root]!)!);
+  // Both signs of a quaternion turn alike.
+  const sign = node.rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
+  const isSame = [
+    ...node.translation.map((value) => [value, 0]),
+    ...node.rotation.map((value, i) => [value * sign, wanted.rotation[i]!]),
+    ...node.scale.map((value, i) => [value / wanted.scale[i]!, 1]),
+  ].every(([value, should]) => Math.abs(value! - should!) < SAME);
+  return isSame && nodes[root]!.whole('mesh') === undefined ? root : NONE;
+}
+/** Programs through which a file went may have turned float32 into text and back. */
+const SAME = 1e-5;
+
+function readNode(node: JsonObject, parent: number): Node {
+  const matrix = node.numbers('matrix', 16);
+  const transform = matrix
+    ? decompose(matrix)
+    : {
+        translation: (node.numbers('translation', 3) ?? [0, 0, 0]) as Vec3,
+        rotation: [...(node.numbers('rotation', 4) ?? [0, 0, 0, 1])] as Quat,
+        scale: (node.numbers('scale', 3) ?? [1, 1, 1]) as Vec3,
+      };
+  const properties = ownExtras(node);
+  return {
+    name: node.string('name') ?? '',
+    parent,
+    ...transform,
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+  };
+}

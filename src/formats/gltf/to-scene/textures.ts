@@ -1,0 +1,100 @@
+/** Images, and how textures lie on surfaces. */
+import type { MapUse, MaterialMap, Wrap } from '../../../scene/scene.ts';
+import { bytesOfUri, fileName, isData } from '../files/container/buffers.ts';
+import { entry, type JsonObject } from '../files/container/json.ts';
+import type { Source } from '../files/container/source.ts';
+
+/** What the numbers of samplers mean; every other is the default. */
+const WRAPS: ReadonlyMap<number, Wrap> = new Map([
+  [33071, 'clamp'],
+  [33648, 'mirror'],
+]);
+
+/** Extensions whose images take the place of the texture's own. */
+const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'KHR_texture_basisu', 'MSFT_texture_dds'];
+
+const MIME_EXTENSION: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/ktx2': 'ktx2',
+};
+
+/** A map of a material from a reference to a texture; nothing where it leads to no image. */
+export type MapReader = (info: JsonObject, use: MapUse) => MaterialMap | undefined;
+
+/** Adds the images, one texture for each that a material asks for; `added` has them by the numbers of the images. */
+export function createMapReader(source: Source): { mapOf: MapReader; added: ReadonlyMap<number, number> } {
+  const { json, scene } = source;
+  const textures = json.objects('textures');
+  const images = json.objects('images');
+  const samplers = json.objects('samplers');
+  const added = new Map<number, number>();
+
+  function textureOf(image: number, path: string): number {
+    const known = added.get(image);
+    if (known !== undefined) return known;
+    const index = scene.textures.push(readImage(source, entry(images, image, 'image', path), image)) - 1;
+    added.set(image, index);
+    return index;
+  }
+
+  const mapOf: MapReader = (info, use) => {
+    const texture = entry(textures, info.neededWhole('index'), 'texture', info.path);
+    const image = imageOf(texture);
+    if (image === undefined) return undefined;
+    const sampler = texture.whole('sampler');
+    const wrap =
+      sampler === undefined ? undefined : wrapOf(entry(samplers, sampler, 'sampler', texture.path));
+    const place = info.extension('KHR_texture_transform');
+    const uv = place?.whole('texCoord') ?? info.whole('texCoord') ?? 0;
+    return {
+      texture: textureOf(image, texture.path),
+      uv,
+      use,
+      ...(place ? { transform: transformOf(place) } : {}),
+      ...(wrap ? { wrap } : {}),
+    };
+  };
+  return { mapOf, added };
+}
+
+function imageOf(texture: JsonObject): number | undefined {
+  const replaced = IMAGE_EXTENSIONS.map((name) => texture.extension(name)?.whole('source'));
+  return texture.whole('source') ?? replaced.find((image) => image !== undefined);
+}
+
+function wrapOf(sampler: JsonObject): { u: Wrap; v: Wrap } | undefined {
+  const u = WRAPS.get(sampler.whole('wrapS') ?? 0) ?? 'repeat';
+  const v = WRAPS.get(sampler.whole('wrapT') ?? 0) ?? 'repeat';
+  return u === 'repeat' && v === 'repeat' ? undefined : { u, v };
+}
+
+/** The extension turns about 0, 0 the way `MaterialMap` does. */
+function transformOf(place: JsonObject): NonNullable<MaterialMap['transform']> {
+  return {
+    offset: (place.numbers('offset', 2) ?? [0, 0]) as [number, number],
+    scale: (place.numbers('scale', 2) ?? [1, 1]) as [number, number],
+    rotation: place.number('rotation') ?? 0,
+  };
+}
+
+function readImage(source: Source, image: JsonObject, index: number) {
+  const uri = image.string('uri');
+  const view = image.whole('bufferView');
+  const bytes =
+    view !== undefined
+      ? source.viewBytes(view, image.path).bytes
+      : uri === undefined
+        ? undefined
+        : bytesOfUri(uri, source.files);
+  const file = uri === undefined || isData(uri) ? undefined : fileName(uri);
+  const name = image.string('name') ?? file ?? `image ${index}`;
+  const extension = MIME_EXTENSION[image.string('mimeType') ?? ''] ?? 'png';
+  const hasExtension = /\.\w{1,4}$/.test(name);
+  return {
+    name,
+    uri: file ?? (hasExtension ? name : `${name}.${extension}`),
+    ...(bytes ? { bytes } : {}),
+  };
+}

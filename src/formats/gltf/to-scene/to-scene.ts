@@ -1,0 +1,168 @@
+/** A glTF file as a scene. */
+import { Pose } from '../../../pose/pose.ts';
+import type { Report } from '../../../report/report.ts';
+import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
+import { srgbColors } from '../color.ts';
+import { createAccessors } from '../files/container/accessors.ts';
+import { createViews } from '../files/container/buffers.ts';
+import { SUPPORTED } from '../files/container/check.ts';
+import { type GltfDocument, jsonOf } from '../files/container/document.ts';
+import { unpackDraco } from '../files/container/draco.ts';
+import { entry } from '../files/container/json.ts';
+import { ignore, type Source } from '../files/container/source.ts';
+import { undoBlender } from './blender.ts';
+import { addCameras } from './cameras.ts';
+import { addClips } from './clips.ts';
+import { flipTriangles } from './geometry.ts';
+import { addLights } from './lights.ts';
+import { addMaterials } from './materials.ts';
+import { addMeshes } from './meshes.ts';
+import { addMorphs } from './morphs.ts';
+import { addNodes, type Placement } from './nodes.ts';
+import { addSkins } from './skins.ts';
+
+/** @throws FormatError where the file contradicts itself or the specification */
+export function toScene(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+  { decoders = {} }: ReadingOptions = {},
+): Scene {
+  const [first, ...others] = files.filter(({ document }) => document?.format.startsWith('gltf.'));
+  const document = first!.document as GltfDocument;
+  const scene = createScene(
+    stemOf(first!.name),
+    { format: 'gltf', files: [first!.name] },
+    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+  );
+  report.file = first!.name;
+  const json = jsonOf(document);
+  const viewBytes = createViews(document, textures, decoders.meshopt);
+  const source: Source = {
+    json,
+    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco), report),
+    viewBytes,
+    files: textures,
+    scene,
+    report,
+  };
+  for (const { name } of others) ignore(source, `${name}: a scene is made of one glTF file`, '');
+  reportExtensions(source);
+  const placement = addNodes(source);
+  addMaterials(source);
+  addMeshes(source);
+  addSkins(source, placement);
+  placeMeshes(source, placement);
+  addLights(source, placement);
+  addCameras(source, placement);
+  addClips(source, placement, addMorphs(source, placement));
+  undoBlender(source, placement);
+  adaptToMaterials(scene);
+  turnOutward(scene);
+  report.file = undefined;
+  return scene;
+}
+
+/** Extensions that are told where they stand. */
+const TOLD_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
+
+/** What a file may do without and is not understood could be anything, such as copies of a mesh. */
+function reportExtensions(source: Source): void {
+  const isUnknown = (name: string) => !SUPPORTED.has(name) && !TOLD_ELSEWHERE.test(name);
+  const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
+  if (unknown.length > 0)
+    ignore(source, `what ${unknown.join(', ')} says`, source.json.pathOf('extensionsUsed'));
+}
+
+/** What nodes show, with the levels of detail of MSFT_lod. */
+function placeMeshes(source: Source, { indexOf }: Placement): void {
+  const { json, scene } = source;
+  const nodes = json.objects('nodes');
+  nodes.forEach((node, index) => {
+    const target = scene.nodes[indexOf[index]!];
+    const mesh = node.whole('mesh');
+    if (!target || mesh === undefined) return;
+    const shown = entry(scene.meshes, mesh, 'mesh', node.path);
+    target.mesh = mesh;
+    const skin = node.whole('skin');
+    if (skin !== undefined && entry(scene.skins, skin, 'skin', node.path).joints.length > 0)
+      target.skin = skin;
+    const levels = (node.extension('MSFT_lod')?.indices('ids') ?? []).flatMap((id) => {
+      return entry(nodes, id, 'node', node.path).whole('mesh') ?? [];
+    });
+    if (levels.length > 0) shown.lods = levels;
+  });
+  keepNamedJoints(scene);
+}
+
+/** Vertices name joints that their skin has; those that Exhume tied to what says the axes are tied to nothing. */
+function keepNamedJoints(scene: Scene): void {
+  const { nodes, meshes, skins } = scene;
+  standApart(scene);
+  for (const { mesh = NONE, skin = NONE } of nodes) {
+    const joints = skins[skin]?.joints.length ?? 0;
+    const levels = [mesh, ...(meshes[mesh]?.lods ?? [])];
+    for (const primitive of levels.flatMap((level) => meshes[level]?.primitives ?? [])) {
+      if (skin === NONE) delete primitive.influences;
+      else dropStrayJoints(primitive, joints);
+    }
+  }
+}
+
+/** Gives nodes without a skin a mesh of their own where others show the same one with a skin. */
+function standApart({ nodes, meshes }: Scene): void {
+  const skinned = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
+  const copies = new Map<number, number>();
+  for (const node of nodes) {
+    const { mesh = NONE, skin } = node;
+    if (skin !== undefined || !meshes[mesh] || !skinned.has(mesh)) continue;
+    const copy = copies.get(mesh) ?? meshes.push(structuredClone(meshes[mesh])) - 1;
+    copies.set(mesh, copy);
+    node.mesh = copy;
+  }
+}
+
+function dropStrayJoints({ influences }: Primitive, joints: number): void {
+  if (!influences?.joint.some((joint) => joint >= joints)) return;
+  const { start, joint, weight } = influences;
+  let length = 0;
+  let from = 0;
+  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+    const end = start[vertex + 1]!;
+    for (; from < end; from++) {
+      if (joint[from]! >= joints) continue;
+      joint[length] = joint[from]!;
+      weight[length++] = weight[from]!;
+    }
+    start[vertex + 1] = length;
+  }
+  influences.joint = joint.slice(0, length);
+  influences.weight = weight.slice(0, length);
+}
+
+/** Vertex colours in the colour space of their material. */
+function adaptToMaterials({ meshes, materials }: Scene): void {
+  for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
+    const { colors, material } = primitive;
+    if (colors && (materials[material]?.colorSpace ?? 'srgb') === 'srgb')
+      primitive.colors = srgbColors(colors);
+  }
+}
+
+/** Triangles counter-clockwise seen from outside in the numbers of the scene, as the writer turned them for viewers. */
+function turnOutward(scene: Scene): void {
+  const pose = new Pose(scene);
+  const turned = new Set<Primitive>();
+  scene.nodes.forEach(({ mesh = NONE, skin }, node) => {
+    for (const primitive of scene.meshes[mesh]?.primitives ?? []) {
+      const isMirrored =
+        skin !== undefined && primitive.influences
+          ? pose.mirrors(node, primitive)
+          : scene.axes.handedness === 'left';
+      if (isMirrored) turned.add(primitive);
+    }
+  });
+  for (const primitive of turned) primitive.indices = flipTriangles(primitive.indices);
+}

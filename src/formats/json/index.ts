@@ -1,0 +1,61 @@
+/** Any document as JSON: what is read from it is the document of its own format. */
+import { FormatError } from '../../report/report.ts';
+import { inspectText } from '../../text/text.ts';
+import type { FileDocument, Format } from '../format.ts';
+import { JSON_CODES } from './codes.ts';
+import { decodeDocument } from './files/read.ts';
+import { encodeDocument } from './files/write.ts';
+
+/** Where the mark of these files stands. */
+const HEAD_BYTES = 64;
+
+/** Whether bytes are a document in JSON. */
+export function isJsonDocument(bytes: Uint8Array): boolean {
+  return /^\s*\{\s*"exhume"\s*:/.test(new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES)));
+}
+
+/** @param formatById those that a document can be of */
+export function jsonFormat(formatById: (id: string) => Format | undefined): Format {
+  /** The file that a document would be, so that nothing goes on with a document that could not be read from one. */
+  const fileOf = (bytes: Uint8Array): { format: Format; bytes: Uint8Array } => {
+    const document = decodeDocument(bytes);
+    const format = formatById(document.format);
+    if (!format) {
+      const message = `there is no format ${document.format}`;
+      throw new FormatError(JSON_CODES.JSON_FORMAT, message, { path: 'format' });
+    }
+    return { format, bytes: written(format, document) };
+  };
+  const read = (bytes: Uint8Array, report: Parameters<Format['read']>[1]) => {
+    const file = fileOf(bytes);
+    return file.format.read(file.bytes, report);
+  };
+  return {
+    id: 'json',
+    family: 'json',
+    title: 'A document of any format as JSON',
+    extensions: ['json'],
+    leads: (bytes) => {
+      const format = formatById(decodeDocument(bytes).format);
+      return format?.leads === true;
+    },
+    detect: isJsonDocument,
+    read,
+    write: (document) => new TextEncoder().encode(encodeDocument(document)),
+    check: () => {},
+    inspect: inspectText,
+    needs: () => [],
+    describe: () => ({ version: '' }),
+  };
+}
+
+/** What people write by hand may lack anything that a writer counts on. */
+function written(format: Format, document: FileDocument): Uint8Array {
+  try {
+    return format.write(document);
+  } catch (error) {
+    if (error instanceof FormatError) throw error;
+    const message = `it is no document of ${format.id}: ${error instanceof Error ? error.message : error}`;
+    throw new FormatError(JSON_CODES.JSON_FORMAT, message, { path: 'document' });
+  }
+}

@@ -1,0 +1,98 @@
+/** A model with what differs between two others that were made of its scene before and after an edit. */
+import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
+
+/** Nodes and animations are known by their names. @param leave is told what cannot be put into the model */
+export function patchModel(
+  original: Model,
+  [before, after]: readonly [Model, Model],
+  leave: (what: string) => void,
+): Model {
+  const bones = placesOf(original.nodes);
+  return {
+    ...original,
+    nodes: patchNodes(original.nodes, inPlacesOf(bones, before), inPlacesOf(bones, after)),
+    animations: original.animations.map((animation) => {
+      const [was, is] = [before, after].map(({ animations }) => byName(animations).get(keyOf(animation)));
+      return was && is && !saysTheSame(was, is) ? patchAnimation(animation, was, is, leave) : animation;
+    }),
+  };
+}
+
+function patchAnimation(
+  original: ModelAnimation,
+  before: ModelAnimation,
+  after: ModelAnimation,
+  leave: (what: string) => void,
+): ModelAnimation {
+  const known = byName(original.nodes);
+  const added = after.nodes.filter((node) => !known.has(keyOf(node)) && Object.keys(node.keys).length > 0);
+  if (added.length > 0) {
+    leave(`in ${original.name} also ${added.map(({ name }) => name).join(', ')} would have to move`);
+  }
+  const { length, events } = patchFields(original, before, after);
+  return { ...original, length, events, nodes: patchNodes(original.nodes, before.nodes, after.nodes) };
+}
+
+function patchNodes(
+  nodes: readonly ModelNode[],
+  before: readonly ModelNode[],
+  after: readonly ModelNode[],
+): ModelNode[] {
+  const [was, is] = [byName(before), byName(after)];
+  return nodes.map((node) => {
+    const [old, own] = [was.get(keyOf(node)), is.get(keyOf(node))];
+    if (!old || !own || saysTheSame(old, own)) return node;
+    const mesh = node.mesh && old.mesh && own.mesh ? patchMesh(node.mesh, old.mesh, own.mesh) : node.mesh;
+    return {
+      ...node,
+      values: patchFields(node.values, old.values, own.values),
+      keys: patchFields(node.keys, old.keys, own.keys),
+      ...(mesh ? { mesh } : {}),
+      ...(own.frames && !saysTheSame(old.frames, own.frames) ? { frames: own.frames } : {}),
+    };
+  });
+}
+
+/** A mesh that is another one still hangs on the bones where it did. */
+function patchMesh(original: ModelMesh, before: ModelMesh, after: ModelMesh): ModelMesh {
+  const patched = patchRecord(original, before, after);
+  if (patched) return patched;
+  const bind = original.weights?.bind;
+  return { ...after, ...(after.weights && bind ? { weights: { ...after.weights, bind } } : {}) };
+}
+
+/** Each field by itself: patched where there is a place for it, else as it is after the edit. */
+function patchFields<T extends object>(original: T, before: Partial<T>, after: Partial<T>): T {
+  const out = { ...original };
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof T>) {
+    if (saysTheSame(before[key], after[key])) continue;
+    const pick = (from: Partial<T>) => ({ [key]: from[key] });
+    Object.assign(out, patchRecord<object>(pick(original), pick(before), pick(after)) ?? pick(after));
+    if (after[key] === undefined) delete out[key];
+  }
+  return out;
+}
+
+/** The nodes of a model, the bones of their skins counted as another model has them. */
+function inPlacesOf(places: ReadonlyMap<string, number>, { nodes }: Model): ModelNode[] {
+  return nodes.map((node) => {
+    const { mesh } = node;
+    if (!mesh?.weights) return node;
+    const { start, bone, weight } = mesh.weights;
+    const own = bone.map((index) => places.get(keyOf(nodes[index]!)) ?? 0);
+    return { ...node, mesh: { ...mesh, weights: { start, bone: own, weight } } };
+  });
+}
+
+function placesOf(nodes: readonly ModelNode[]): Map<string, number> {
+  return new Map(nodes.map((node, index) => [keyOf(node), index]));
+}
+
+function byName<T extends { name: string }>(things: readonly T[]): Map<string, T> {
+  return new Map(things.map((thing) => [keyOf(thing), thing]));
+}
+
+function keyOf({ name }: { name: string }): string {
+  return name.toLowerCase();
+}

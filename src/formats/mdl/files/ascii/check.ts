@@ -1,0 +1,56 @@
+/** The rules of models in text: what the engine lets pass, and compilers or players do not. */
+import type { Report } from '../../../../report/report.ts';
+import { unchanged } from '../../../../text/text-document.ts';
+import { MDL_CODES as CODES } from '../../codes.ts';
+import { checkAnimations } from './check/animations.ts';
+import { checkMesh } from './check/mesh.ts';
+import { checkFileName, checkProperties } from './check/properties.ts';
+import { checkTree } from './check/tree.ts';
+import type { AsciiMdlDocument, AsciiModel } from './document.ts';
+import { Findings } from './findings.ts';
+import type { Places } from './places.ts';
+import { parseAsciiModel } from './read.ts';
+
+const CLASSIFICATIONS: ReadonlySet<string> = new Set([
+  'tile',
+  'character',
+  'effect',
+  'effects',
+  'door',
+  'gui',
+  'item',
+  'other',
+]);
+
+/** Applies the rules. Places are those of the source, and absent once the document was edited. */
+export function checkAsciiMdl(document: AsciiMdlDocument, report: Report): void {
+  const places: Places = new Map();
+  const said = unchanged(document, (source, unheeded) => parseAsciiModel(source, unheeded, places));
+  const findings = new Findings(
+    report,
+    said && document.source ? { bytes: document.source, places } : undefined,
+  );
+  checkModel(said ?? document.content, findings);
+}
+
+function checkModel(model: AsciiModel, findings: Findings): void {
+  checkHead(model, findings);
+  checkTree(model.nodes, '', model.name !== undefined, findings);
+  const names = new Map(model.nodes.map((node) => [node.name.toLowerCase(), node]));
+  for (const [index, node] of model.nodes.entries()) {
+    const path = `nodes[${index}]`;
+    checkProperties(node, path, findings);
+    checkMesh(node, path, names, findings);
+  }
+  checkAnimations(model, names, findings);
+}
+
+function checkHead(model: AsciiModel, findings: Findings): void {
+  const { name, supermodel, classification } = model;
+  if (classification !== undefined && !CLASSIFICATIONS.has(classification.toLowerCase())) {
+    const message = `"${classification}" is no classification`;
+    findings.add(CODES.MDL_ASCII_CLASSIFICATION, message, 'classification', model, 'classification');
+  }
+  checkFileName(name, 'name', model, 'newmodel', findings);
+  checkFileName(supermodel, 'supermodel', model, 'setsupermodel', findings);
+}

@@ -1,0 +1,104 @@
+/** Rules for animations, their nodes, keys and events. */
+
+import { MDL_CODES as CODES } from '../../../codes.ts';
+import { keywordOf, type PropertyName } from '../../../model/node-properties.ts';
+import type { AsciiAnimation, AsciiModel, AsciiNode, KeyTrack } from '../document.ts';
+import type { Findings } from '../findings.ts';
+import { areFinite } from './properties.ts';
+import { checkTree } from './tree.ts';
+
+const POSITION_COLUMNS = 3;
+/** Seconds by which rounding may carry a key behind the end. */
+const TIME_TOLERANCE = 1e-3;
+/** Nodes of the walk mesh of a door or placeable lie in a file of their own, and animations list them (mdl §3). */
+const OF_WALK_MESH = /_[dp]wk(_|$)/i;
+
+/** @param byName the nodes of the model, by their names in lower case */
+export function checkAnimations(
+  model: AsciiModel,
+  byName: ReadonlyMap<string, AsciiNode>,
+  findings: Findings,
+): void {
+  const isAlone = (model.supermodel ?? 'NULL').toUpperCase() === 'NULL';
+  for (const [index, node] of model.nodes.entries()) checkKeys(node, `nodes[${index}]`, undefined, findings);
+  const known = new Map<string, number>();
+  for (const [index, animation] of model.animations.entries()) {
+    const path = `animations[${index}]`;
+    const first = known.get(animation.name.toLowerCase());
+    if (first === undefined) known.set(animation.name.toLowerCase(), index);
+    else {
+      const message = `"${animation.name}" is the name of animations[${first}] as well`;
+      findings.add(CODES.MDL_ASCII_ANIMATION_DUPLICATE, message, path, animation);
+    }
+    checkTree(animation.nodes, `${path}.`, true, findings);
+    checkRoot(animation, path, findings);
+    checkEvents(animation, path, findings);
+    for (const [place, node] of animation.nodes.entries()) {
+      const nodePath = `${path}.nodes[${place}]`;
+      const target = byName.get(node.name.toLowerCase());
+      if (!target && isAlone && !OF_WALK_MESH.test(node.name)) {
+        findings.add(CODES.MDL_ASCII_ANIMATION_NODE, `the model has no "${node.name}"`, nodePath, node);
+      }
+      checkKeys(node, nodePath, animation.length, findings);
+      checkAnimatedVertices(node, target, nodePath, findings);
+    }
+  }
+}
+
+function checkRoot(animation: AsciiAnimation, path: string, findings: Findings): void {
+  const { animroot, nodes } = animation;
+  const root = animroot?.toLowerCase();
+  if (root === undefined || nodes.some((node) => node.name.toLowerCase() === root)) return;
+  const message = `the animation has no node "${animroot}"`;
+  findings.add(CODES.MDL_ASCII_ANIMATION_ROOT, message, `${path}.animroot`, animation, 'animroot');
+}
+
+function checkEvents({ events, length }: AsciiAnimation, path: string, findings: Findings): void {
+  for (const [index, event] of events.entries()) {
+    if (!isOutside(event.time, length)) continue;
+    const message = `"${event.name}" is at ${event.time} s of ${length} s`;
+    findings.add(CODES.MDL_ASCII_KEY_TIME, message, `${path}.events[${index}]`, event);
+  }
+}
+
+function checkKeys(node: AsciiNode, path: string, length: number | undefined, findings: Findings): void {
+  for (const [name, track] of Object.entries<KeyTrack>(node.keys)) {
+    const { times, values, bezier } = track;
+    const keyword = `${keywordOf(name as PropertyName)}${bezier ? 'bezier' : ''}key`;
+    const list = `${path}.${keyword}`;
+    const back = times.findIndex((time, key) => key > 0 && time < times[key - 1]!);
+    if (back >= 0) {
+      const message = `${times[back]} s comes behind ${times[back - 1]} s`;
+      findings.add(CODES.MDL_ASCII_KEY_ORDER, message, `${list}[${back}]`, track, back);
+    }
+    const outside = times.findIndex((time) => isOutside(time, length));
+    if (outside >= 0) {
+      const message = `there is a key at ${times[outside]} s of ${length ?? 0} s`;
+      findings.add(CODES.MDL_ASCII_KEY_TIME, message, `${list}[${outside}]`, track, outside);
+    }
+    if (!areFinite(values) || !areFinite(times)) {
+      findings.add(CODES.MDL_ASCII_NOT_FINITE, 'a number is infinite or none', list, track);
+    }
+  }
+}
+
+function isOutside(time: number, length: number | undefined): boolean {
+  return time < 0 || (length !== undefined && time > length + TIME_TOLERANCE);
+}
+
+/** An animation may name the vertices again, or leave them to the mesh that it moves. */
+function checkAnimatedVertices(
+  node: AsciiNode,
+  target: AsciiNode | undefined,
+  path: string,
+  findings: Findings,
+): void {
+  const { animverts } = node.properties;
+  const verts = node.properties.verts ?? target?.properties.verts;
+  if (!animverts || !verts) return;
+  const moving = animverts.length / POSITION_COLUMNS;
+  const vertices = verts.length / POSITION_COLUMNS;
+  if (vertices > 0 && moving % vertices === 0) return;
+  const message = `there are ${vertices} vertices, and ${moving} that move`;
+  findings.add(CODES.MDL_ASCII_ANIMATED_VERTICES, message, `${path}.animverts`, animverts);
+}

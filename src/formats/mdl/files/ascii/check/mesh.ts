@@ -1,0 +1,135 @@
+/** Rules for meshes: faces, what every vertex has, skins and trees of boxes. */
+
+import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { AsciiNode } from '../document.ts';
+import type { Findings } from '../findings.ts';
+import { checkSkin } from './skin.ts';
+
+const POSITION_COLUMNS = 3;
+const FACE_COLUMNS = 8;
+/** Columns of a face that name vertices, and those that name texture vertices. */
+const VERTEX_COLUMNS = [0, 1, 2];
+const TEXTURE_VERTEX_COLUMNS = [4, 5, 6];
+const MOST_FACES = 10922;
+
+/** @param byName the nodes of the model, by their names in lower case */
+export function checkMesh(
+  node: AsciiNode,
+  path: string,
+  byName: ReadonlyMap<string, AsciiNode>,
+  findings: Findings,
+): void {
+  const { verts, tverts, faces, weights, aabb } = node.properties;
+  checkStreams(node, path, findings);
+  if (faces) {
+    const count = faces.length / FACE_COLUMNS;
+    checkFaces(faces, (verts?.length ?? 0) / POSITION_COLUMNS, `${path}.faces`, findings);
+    const pick = { columns: FACE_COLUMNS, of: TEXTURE_VERTEX_COLUMNS };
+    if (tverts) checkTextureVertices(faces, pick, tverts, `${path}.faces`, findings);
+    if (count > MOST_FACES) {
+      findings.add(CODES.MDL_ASCII_FACES_MANY, `there are ${count} faces`, `${path}.faces`, faces);
+    }
+  }
+  checkFurtherTextureVertices(node, path, findings);
+  if (weights) checkSkin(weights, `${path}.weights`, byName, findings);
+  if (aabb) checkBoxes(aabb.faces, (faces?.length ?? 0) / FACE_COLUMNS, `${path}.aabb`, aabb, findings);
+}
+
+function checkFaces(faces: Int32Array, vertices: number, path: string, findings: Findings): void {
+  const wild = findRow(faces, FACE_COLUMNS, (start) =>
+    VERTEX_COLUMNS.some((column) => !isIndex(faces[start + column]!, vertices)),
+  );
+  if (wild) {
+    const message = `face ${wild.row} names a vertex that is none of ${vertices}${more(wild.count)}`;
+    findings.add(CODES.MDL_ASCII_FACE_VERTEX, message, `${path}[${wild.row}]`, faces, wild.row);
+  }
+  const flat = findRow(faces, FACE_COLUMNS, (start) => {
+    const [a, b, c] = [faces[start], faces[start + 1], faces[start + 2]];
+    return a === b || b === c || c === a;
+  });
+  if (!flat) return;
+  const message = `face ${flat.row} names a vertex twice${more(flat.count)}`;
+  findings.add(CODES.MDL_ASCII_FACE_DEGENERATE, message, `${path}[${flat.row}]`, faces, flat.row);
+}
+
+function checkTextureVertices(
+  faces: Int32Array,
+  { columns, of }: { columns: number; of: readonly number[] },
+  textureVertices: Float32Array,
+  path: string,
+  findings: Findings,
+): void {
+  const count = textureVertices.length / POSITION_COLUMNS;
+  const wild = findRow(faces, columns, (start) =>
+    of.some((column) => !isIndex(faces[start + column]!, count)),
+  );
+  if (!wild) return;
+  const message = `face ${wild.row} names a texture vertex that is none of ${count}${more(wild.count)}`;
+  findings.add(CODES.MDL_ASCII_FACE_TEXTURE_VERTEX, message, `${path}[${wild.row}]`, faces, wild.row);
+}
+
+function checkFurtherTextureVertices({ properties }: AsciiNode, path: string, findings: Findings): void {
+  const faces = (properties.faces?.length ?? 0) / FACE_COLUMNS;
+  for (const [name, indices, coordinates] of [
+    ['texindices1', properties.texindices1, properties.tverts1],
+    ['texindices2', properties.texindices2, properties.tverts2],
+    ['texindices3', properties.texindices3, properties.tverts3],
+  ] as const) {
+    if (!indices) continue;
+    const pick = { columns: VERTEX_COLUMNS.length, of: VERTEX_COLUMNS };
+    checkTextureVertices(indices, pick, coordinates ?? new Float32Array(0), `${path}.${name}`, findings);
+    const rows = indices.length / VERTEX_COLUMNS.length;
+    if (rows === faces) continue;
+    const message = `there are ${faces} faces, and ${rows} lines of ${name}`;
+    findings.add(CODES.MDL_ASCII_FACE_TEXTURE_VERTEX, message, `${path}.${name}`, indices);
+  }
+}
+
+function checkStreams({ properties }: AsciiNode, path: string, findings: Findings): void {
+  const { verts, normals, tangents, colors, constraints, weights } = properties;
+  if (!verts) return;
+  const vertices = verts.length / POSITION_COLUMNS;
+  for (const [name, list, rows] of [
+    ['normals', normals, (normals?.length ?? 0) / 3],
+    ['tangents', tangents, (tangents?.length ?? 0) / 4],
+    ['colors', colors, (colors?.length ?? 0) / 3],
+    ['constraints', constraints, constraints?.length ?? 0],
+    ['weights', weights, (weights?.start.length ?? 1) - 1],
+  ] as const) {
+    if (!list || rows === vertices) continue;
+    const message = `there are ${vertices} vertices, and ${rows} lines of ${name}`;
+    findings.add(CODES.MDL_ASCII_STREAM_LENGTH, message, `${path}.${name}`, list);
+  }
+}
+
+/** Every face must be the leaf of one box, and every other box has two below it. */
+function checkBoxes(leaves: Int32Array, faces: number, path: string, part: object, findings: Findings): void {
+  const held = new Set(leaves.filter((face) => isIndex(face, faces)));
+  const inner = leaves.filter((face) => face === -1).length;
+  if (held.size === faces && leaves.length === faces + inner && inner === Math.max(faces - 1, 0)) return;
+  const message = `of ${faces} faces, ${held.size} are in the tree, which has ${leaves.length} boxes`;
+  findings.add(CODES.MDL_ASCII_BOXES, message, path, part);
+}
+
+function isIndex(value: number, count: number): boolean {
+  return value >= 0 && value < count;
+}
+
+/** The first row that something is wrong with, and how many there are. @param isWrong by where the row starts */
+function findRow(
+  values: Int32Array,
+  columns: number,
+  isWrong: (start: number) => boolean,
+): { row: number; count: number } | undefined {
+  let found: { row: number; count: number } | undefined;
+  for (let start = 0; start < values.length; start += columns) {
+    if (!isWrong(start)) continue;
+    found ??= { row: start / columns, count: 0 };
+    found.count++;
+  }
+  return found;
+}
+
+function more(count: number): string {
+  return count > 1 ? `, and ${count - 1} more` : '';
+}

@@ -1,0 +1,179 @@
+/** The lists of a mesh and the faces that pick from them (mdl §3). */
+
+import { MDL_CODES as CODES, MDL_CODES } from '../../../codes.ts';
+import type { Lose, Target } from '../../../model/game.ts';
+import type { ModelMesh } from '../../../model/model.ts';
+import type { PropertyValues } from '../../../model/node-properties.ts';
+import type { Weights } from '../../../model/shapes.ts';
+import { FACE_COLUMNS } from '../to-model/corners.ts';
+import { loseNormals } from './normals.ts';
+import { smoothingGroups } from './smoothing-groups.ts';
+import { type Lines, linesApart, weldedCoordinates, weldedPositions, weldedVertices } from './weld.ts';
+
+const CORNERS = 3;
+const EVERYONE = 1;
+
+export interface MeshSettings {
+  target: Target;
+  /** Whether an animation moves its vertices one by one, which are lines of their own then. */
+  isMoving: boolean;
+  /** Names of the nodes. */
+  names: readonly string[];
+  lose: Lose;
+}
+
+export function meshProperties(
+  mesh: ModelMesh,
+  { target, isMoving, names, lose }: MeshSettings,
+): PropertyValues {
+  const { positions, uvs, colors, constraints, weights, boxes } = mesh;
+  const isWelded = target === '1.69' && !isMoving;
+  const vertexCount = positions.length / 3;
+  const lines = isWelded ? weldedVertices(mesh) : linesApart(vertexCount);
+  const sets = uvs.map((set) => set && (isWelded ? weldedCoordinates(set) : linesApart(vertexCount)));
+  const groups = groupsOf(mesh, isWelded);
+  const verts = rowsOf(positions, 3, lines);
+  const isColored = colors?.some((value) => value !== 1) || (colors !== undefined && target === 'ee');
+  if (isWelded) {
+    loseNormals(mesh, lines, verts, groups, lose);
+    loseFlatFaces(mesh, lines, lose);
+  }
+  loseRest(mesh, target, lose);
+  return {
+    verts,
+    ...(mesh.faces.surface.length > 0 ? { faces: faceLines(mesh, lines, sets[0], groups) } : {}),
+    ...(target === 'ee' ? enhancedLists(mesh) : {}),
+    ...coordinateLists(mesh, sets),
+    ...(isColored && colors ? { colors: rowsOf(colors, 4, lines, 3) } : {}),
+    ...(constraints ? { constraints: rowsOf(constraints, 1, lines) } : {}),
+    ...(weights ? { weights: weightLines(weights, lines, names) } : {}),
+    ...(boxes ? { aabb: boxes } : {}),
+  };
+}
+
+/** Those of the text that the mesh comes from, as long as its vertices stay; else those that give its normals. */
+function groupsOf({ positions, normals, faces }: ModelMesh, isWelded: boolean): Uint32Array<ArrayBuffer> {
+  if (faces.smoothing && !(isWelded && normals)) return faces.smoothing;
+  if (!normals) return new Uint32Array(faces.surface.length).fill(EVERYONE);
+  return smoothingGroups(weldedPositions(positions).line, normals, faces.vertices);
+}
+
+function faceLines(
+  { faces }: ModelMesh,
+  { line }: Lines,
+  coordinates: Lines | undefined,
+  groups: Uint32Array,
+): Int32Array<ArrayBuffer> {
+  const lines = new Int32Array(faces.surface.length * FACE_COLUMNS);
+  for (let face = 0; face < faces.surface.length; face++) {
+    const at = face * FACE_COLUMNS;
+    for (let corner = 0; corner < CORNERS; corner++) {
+      const vertex = faces.vertices[face * CORNERS + corner]!;
+      lines[at + corner] = line[vertex]!;
+      lines[at + CORNERS + 1 + corner] = coordinates?.line[vertex] ?? 0;
+    }
+    lines[at + CORNERS] = groups[face]!;
+    lines[at + FACE_COLUMNS - 1] = faces.surface[face]!;
+  }
+  return lines;
+}
+
+/** What only texts of the Enhanced Edition have; vertices are lines of their own there. */
+function enhancedLists({ normals, tangents }: ModelMesh): PropertyValues {
+  return { ...(normals ? { normals } : {}), ...(tangents ? { tangents } : {}) };
+}
+
+const FURTHER = [
+  ['tverts1', 'texindices1'],
+  ['tverts2', 'texindices2'],
+  ['tverts3', 'texindices3'],
+] as const;
+
+function coordinateLists({ uvs, faces }: ModelMesh, sets: readonly (Lines | undefined)[]): PropertyValues {
+  const lists: PropertyValues = {};
+  if (uvs[0] && sets[0]) lists.tverts = coordinateRows(uvs[0], sets[0]);
+  for (const [index, [tverts, texindices]] of FURTHER.entries()) {
+    const set = uvs[index + 1];
+    const lines = sets[index + 1];
+    if (!set || !lines) continue;
+    lists[tverts] = coordinateRows(set, lines);
+    lists[texindices] = Int32Array.from(faces.vertices, (vertex) => lines.line[vertex]!);
+  }
+  return lists;
+}
+
+/** Texts have a third number that means nothing. */
+function coordinateRows(uvs: Float32Array, { vertex }: Lines): Float32Array<ArrayBuffer> {
+  const rows = new Float32Array(vertex.length * 3);
+  for (let row = 0; row < vertex.length; row++) {
+    rows[row * 3] = uvs[vertex[row]! * 2]!;
+    rows[row * 3 + 1] = uvs[vertex[row]! * 2 + 1]!;
+  }
+  return rows;
+}
+
+/** The first columns of the vertices that lines stand for. */
+function rowsOf(
+  values: Float32Array<ArrayBuffer>,
+  width: number,
+  { vertex }: Lines,
+  columns = width,
+): Float32Array<ArrayBuffer> {
+  const rows = new Float32Array(vertex.length * columns);
+  for (let row = 0; row < vertex.length; row++) {
+    for (let column = 0; column < columns; column++) {
+      rows[row * columns + column] = values[vertex[row]! * width + column]!;
+    }
+  }
+  return rows;
+}
+
+/** A line cannot be empty: where nothing holds a vertex, the root does, with no weight. */
+function weightLines(
+  { start, bone, weight }: NonNullable<ModelMesh['weights']>,
+  { vertex }: Lines,
+  names: readonly string[],
+): Weights {
+  const used = [...new Set(bone)];
+  if (!used.includes(0)) used.push(0);
+  const numbers = new Map(used.map((node, number) => [node, number]));
+  const starts = new Uint32Array(vertex.length + 1);
+  const bones: number[] = [];
+  const weights: number[] = [];
+  for (const [row, from] of vertex.entries()) {
+    for (let entry = start[from]!; entry < start[from + 1]!; entry++) {
+      bones.push(numbers.get(bone[entry]!)!);
+      weights.push(weight[entry]!);
+    }
+    if (bones.length === starts[row]) {
+      bones.push(numbers.get(0)!);
+      weights.push(0);
+    }
+    starts[row + 1] = bones.length;
+  }
+  return {
+    bones: used.map((node) => names[node] ?? ''),
+    start: starts,
+    bone: Int32Array.from(bones),
+    weight: Float32Array.from(weights),
+  };
+}
+
+/** Compilers leave them out. */
+function loseFlatFaces({ faces: { vertices } }: ModelMesh, { line }: Lines, lose: Lose): void {
+  let count = 0;
+  for (let at = 0; at + 2 < vertices.length; at += CORNERS) {
+    const [a, b, c] = [line[vertices[at]!], line[vertices[at + 1]!], line[vertices[at + 2]!]];
+    if (a === b || b === c || c === a) count++;
+  }
+  if (count > 0) lose(MDL_CODES.MDL_ASCII_FACE_DEGENERATE, `${count} faces with two corners in one place`);
+}
+
+function loseRest({ drawn, tangents, colors }: ModelMesh, target: Target, lose: Lose): void {
+  if (drawn)
+    lose(CODES.MDL_DECOMPILE_TRIANGLES, `${drawn.length / CORNERS} triangles that are drawn are not faces`);
+  if (tangents && target === '1.69') lose(CODES.MDL_DECOMPILE_ENHANCED, 'tangents are left out');
+  if (colors?.some((value, index) => index % 4 === 3 && value !== 1)) {
+    lose(CODES.MDL_DECOMPILE_ALPHA, 'the alpha of vertex colours is left out');
+  }
+}

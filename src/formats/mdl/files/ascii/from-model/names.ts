@@ -1,0 +1,80 @@
+/** Names as they can stand in a text, where they are words and nodes are found by them alone. */
+import type { Report } from '../../../../../report/report.ts';
+import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { ModelNode } from '../../../model/model.ts';
+import { endsNames } from '../keywords.ts';
+
+/** What cannot be part of a word: blanks, and what is not one byte. */
+const NO_PART = /[\0- \u0100-\uffff]/g;
+const COMMENT = /^#/;
+
+/** A word for a name. What cannot stand in a text is an underscore, and the report says so. */
+export function wordFor(name: string, path: string, report: Report): string {
+  const word = name.replace(NO_PART, '_').replace(COMMENT, '_');
+  if (word !== name) reportName(name, word, path, report);
+  return word;
+}
+
+/** A word for a name that must be told from none. */
+function ownWordFor(name: string, path: string, report: Report): string {
+  const word = wordFor(name, path, report);
+  if (word !== '' && word.toLowerCase() !== 'null') return word;
+  reportName(name, `${word}_`, path, report);
+  return `${word}_`;
+}
+
+/** A word for a name that begins lines of a list. */
+export function firstWordFor(name: string, path: string, report: Report): string {
+  const word = ownWordFor(name, path, report);
+  if (!endsNames(word.toLowerCase(), true)) return word;
+  reportName(name, `${word}_`, path, report);
+  return `${word}_`;
+}
+
+function reportName(name: string, word: string, path: string, report: Report): void {
+  report.lose(CODES.MDL_DECOMPILE_NAME, `"${name}" becomes "${word}"`, { path });
+}
+
+/**
+ * Names by which children find their parents and skins their bones: of nodes of one name those are renamed that would be
+ * found instead, or not found.
+ *
+ * @param prefix of paths, up to `nodes`
+ */
+export function nodeNames(nodes: readonly ModelNode[], prefix: string, report: Report): string[] {
+  const pathOf = (index: number) => `${prefix}nodes[${index}]`;
+  const bones = new Set(nodes.flatMap(({ mesh }) => [...new Set(mesh?.weights?.bone)]));
+  const names = nodes.map(({ name }, index) =>
+    (bones.has(index) ? firstWordFor : ownWordFor)(name, pathOf(index), report),
+  );
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  for (const index of mistakable(nodes, names, bones)) {
+    const name = names[index]!;
+    let number = 2;
+    while (taken.has(`${name}_${number}`.toLowerCase())) number++;
+    names[index] = `${name}_${number}`;
+    taken.add(names[index].toLowerCase());
+    reportName(name, names[index], pathOf(index), report);
+  }
+  return names;
+}
+
+/** Nodes that would be found instead of the parent of one behind them, and bones whose name another has before them. */
+function mistakable(
+  nodes: readonly ModelNode[],
+  names: readonly string[],
+  bones: ReadonlySet<number>,
+): Set<number> {
+  const found = new Set<number>();
+  const named = new Map<string, number[]>();
+  for (const [index, { parent }] of nodes.entries()) {
+    const candidates = named.get(names[parent]?.toLowerCase() ?? '') ?? [];
+    while (candidates.length > 0 && candidates.at(-1) !== parent) found.add(candidates.pop()!);
+    const name = names[index]!.toLowerCase();
+    const before = named.get(name);
+    if (before && bones.has(index)) found.add(index);
+    if (before) before.push(index);
+    else named.set(name, [index]);
+  }
+  return found;
+}

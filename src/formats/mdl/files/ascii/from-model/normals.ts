@@ -1,0 +1,83 @@
+/** How far normals that come from smoothing groups are from those of the mesh. */
+import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { Lose } from '../../../model/game.ts';
+import type { ModelMesh } from '../../../model/model.ts';
+import { faceNormals, smoothNormals } from '../to-model/smoothing.ts';
+import { uniqueRows } from '../unique-rows.ts';
+import type { Lines } from './weld.ts';
+
+/** Degrees that are too small to see. */
+const UNSEEN = 0.1;
+/** What rounding leaves of vectors that cancel each other out, as part of their lengths. */
+const ROUNDING = 1e-6;
+const CORNERS = 3;
+
+/**
+ * Where both sides of a cloth have the same vertices and groups, their faces cancel each other out, and compilers have stored
+ * the direction of what rounding left. That is not a normal that groups fail to give.
+ *
+ * @param verts the vertices of the text, whose `lines` faces pick from
+ */
+export function loseNormals(
+  { normals, faces }: ModelMesh,
+  { line }: Lines,
+  verts: Float32Array,
+  groups: Uint32Array<ArrayBuffer>,
+  lose: Lose,
+): void {
+  if (!normals || faces.vertices.length === 0) return;
+  const vertices = Int32Array.from(faces.vertices, (vertex) => line[vertex]!);
+  const smooth = smoothNormals(verts, { vertices, smoothing: groups });
+  const angles = cornerAngles(smooth.values, smooth.number, normals, faces.vertices);
+  const isCancelled = cancelledCorners(verts, vertices, normals, faces.vertices);
+  const wrong = angles.filter((_, corner) => !isCancelled[corner]);
+  const max = wrong.reduce((most, angle) => Math.max(most, angle), 0);
+  if (max > UNSEEN) {
+    const mean = wrong.reduce((sum, angle) => sum + angle, 0) / wrong.length;
+    const error = { max, mean, unit: 'degrees' };
+    lose(CODES.MDL_DECOMPILE_NORMALS, 'smoothing groups do not give these normals', { error });
+  }
+  const cancelled = angles.filter((angle, corner) => isCancelled[corner] === 1 && angle > UNSEEN).length;
+  if (cancelled > 0) lose(CODES.MDL_DECOMPILE_CANCELLED, `${cancelled} of ${angles.length} corners of faces`);
+}
+
+/** 1 for every corner at which the faces that share its normal cancel each other out. */
+function cancelledCorners(
+  verts: Float32Array,
+  vertices: Int32Array,
+  normals: Float32Array,
+  ofNormals: Uint32Array,
+): Uint8Array {
+  const bits = new Int32Array(normals.buffer, normals.byteOffset, normals.length);
+  const axis = (offset: number) => Int32Array.from(ofNormals, (vertex) => bits[vertex * 3 + offset]!);
+  const fans = uniqueRows([vertices, axis(0), axis(1), axis(2)]);
+  const areas = faceNormals(verts, vertices);
+  const sums = new Float64Array(fans.first.length * 3);
+  const lengths = new Float64Array(fans.first.length);
+  for (const [corner, fan] of fans.number.entries()) {
+    const face = corner - (corner % CORNERS);
+    const [x, y, z] = [areas[face]!, areas[face + 1]!, areas[face + 2]!];
+    sums[fan * 3]! += x;
+    sums[fan * 3 + 1]! += y;
+    sums[fan * 3 + 2]! += z;
+    lengths[fan]! += vectorLength(x, y, z);
+  }
+  return Uint8Array.from(fans.number, (fan) => {
+    const length = vectorLength(sums[fan * 3]!, sums[fan * 3 + 1]!, sums[fan * 3 + 2]!);
+    return Number(length <= lengths[fan]! * ROUNDING);
+  });
+}
+
+/** Between vectors of two lists, one pair for every corner, in degrees. */
+function cornerAngles(a: Float32Array, ofA: Int32Array, b: Float32Array, ofB: Uint32Array): Float64Array {
+  return Float64Array.from(ofA, (from, corner) => angleBetween(a, from * 3, b, ofB[corner]! * 3));
+}
+
+/** In degrees; 0 where one of them has no length. */
+function angleBetween(a: Float32Array, i: number, b: Float32Array, j: number): number {
+  const dot = a[i]! * b[j]! + a[i + 1]! * b[j + 1]! + a[i + 2]! * b[j + 2]!;
+  const lengths = vectorLength(a[i]!, a[i + 1]!, a[i + 2]!) * vectorLength(b[j]!, b[j + 1]!, b[j + 2]!);
+  if (!(lengths > 0)) return 0;
+  return (Math.acos(Math.min(1, Math.max(-1, dot / lengths))) * 180) / Math.PI;
+}

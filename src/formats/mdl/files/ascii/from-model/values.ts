@@ -1,0 +1,64 @@
+/** What nodes say once and in time, in the words of a target. */
+
+import type { Target } from '../../../model/game.ts';
+import type { ModelNode, NodeKeys } from '../../../model/model.ts';
+import type { PropertyName, PropertyValues } from '../../../model/node-properties.ts';
+import type { AsciiNode, KeyTrack } from '../document.ts';
+import { turnsOf } from './rotations.ts';
+
+/** Single things that the original game does not know (mdl §3). */
+const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
+  'materialname',
+  'renderhint',
+  'shadowradius',
+  'verticaldisplacement',
+]);
+
+/** What materials and textures are called that are not there. */
+const NO_FILE = 'NULL';
+
+/** The usual word is unknown to compilers of the original game (mdl §3). */
+function spelled(name: string, target: Target): string {
+  return name === 'selfillumcolor' && target === '1.69' ? 'setfillumcolor' : name;
+}
+
+/**
+ * @param wordFor makes a word of a text
+ * @param leaveOut is told what the target does not know
+ */
+export function valuesOf(
+  { values }: ModelNode,
+  target: Target,
+  wordFor: (text: string, name: string) => string,
+  leaveOut: (name: string) => void,
+): PropertyValues {
+  const said: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') continue;
+    if (target === '1.69' && ENHANCED.has(name)) {
+      if (value !== NO_FILE) leaveOut(name);
+    } else if (typeof value === 'string') said[name] = wordFor(value, name);
+    else if (name === 'orientation' && typeof value === 'object') said[name] = turnsOf(value);
+    else said[spelled(name, target)] = value;
+  }
+  return said;
+}
+
+export function keysOf(
+  { keys }: ModelNode,
+  target: Target,
+  leaveOut: (name: string) => void,
+): AsciiNode['keys'] {
+  const said: Record<string, KeyTrack> = {};
+  for (const [name, { times, values, bezier }] of Object.entries<NodeKeys>(keys)) {
+    if (target === '1.69' && ENHANCED.has(name)) leaveOut(name);
+    else {
+      said[spelled(name, target)] = {
+        times,
+        values: name === 'orientation' ? turnsOf(values) : values,
+        ...(bezier ? { bezier } : {}),
+      };
+    }
+  }
+  return said;
+}

@@ -1,0 +1,105 @@
+/** Normals from smoothing groups (mdl §3). */
+import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { uniqueRows } from '../unique-rows.ts';
+import { type Corners, POSITION_COLUMNS } from './corners.ts';
+
+/**
+ * Real vertices have few different sets of groups. Where there are more, each counts for itself: every set would have to
+ * be compared with every other.
+ */
+const MOST_SETS = 256;
+const CORNERS = 3;
+
+/** Equal normals of one vertex are one. */
+export interface CornerNormals {
+  /** For every corner, its normal. */
+  number: Int32Array<ArrayBuffer>;
+  /** 3 per normal, of length 1. */
+  values: Float32Array<ArrayBuffer>;
+}
+
+/** The normal of a corner is that of all faces at its vertex with which its face shares a group, by their areas. */
+export function smoothNormals(
+  verts: Float32Array,
+  { vertices, smoothing }: Pick<Corners, 'vertices' | 'smoothing'>,
+): CornerNormals {
+  const areas = faceNormals(verts, vertices);
+  const masks = Int32Array.from(vertices, (_, corner) => smoothing[Math.floor(corner / CORNERS)]!);
+  // A face without groups is alone.
+  const alone = masks.map((mask, corner) => (mask === 0 ? 1 + Math.floor(corner / CORNERS) : 0));
+  const sets = uniqueRows([vertices, masks, alone]);
+  const sums = new Float64Array(sets.first.length * 3);
+  for (const [corner, set] of sets.number.entries()) add(sums, set, areas, Math.floor(corner / CORNERS));
+  const values = normalsOfSets(sums, sets.first, vertices, masks);
+  const bits = new Int32Array(values.buffer);
+  const column = (of: (set: number) => number) => Int32Array.from(sets.first, (_, set) => of(set));
+  const different = uniqueRows([
+    column((set) => vertices[sets.first[set]!]!),
+    ...[0, 1, 2].map((axis) => column((set) => bits[set * 3 + axis]!)),
+  ]);
+  const kept = new Float32Array(different.first.length * 3);
+  for (const [normal, set] of different.first.entries()) {
+    kept.set(values.subarray(set * 3, set * 3 + 3), normal * 3);
+  }
+  return { number: Int32Array.from(sets.number, (set) => different.number[set]!), values: kept };
+}
+
+/** Perpendicular to each face, as long as twice its area. */
+export function faceNormals(verts: Float32Array, vertices: Int32Array): Float64Array {
+  const normals = new Float64Array(vertices.length);
+  for (let at = 0; at < vertices.length; at += CORNERS) {
+    const a = vertices[at]! * POSITION_COLUMNS;
+    const b = vertices[at + 1]! * POSITION_COLUMNS;
+    const c = vertices[at + 2]! * POSITION_COLUMNS;
+    const ux = verts[b]! - verts[a]!;
+    const uy = verts[b + 1]! - verts[a + 1]!;
+    const uz = verts[b + 2]! - verts[a + 2]!;
+    const vx = verts[c]! - verts[a]!;
+    const vy = verts[c + 1]! - verts[a + 1]!;
+    const vz = verts[c + 2]! - verts[a + 2]!;
+    normals[at] = uy * vz - uz * vy;
+    normals[at + 1] = uz * vx - ux * vz;
+    normals[at + 2] = ux * vy - uy * vx;
+  }
+  return normals;
+}
+
+/** Every set of groups of a vertex, with those of its other sets that share one. */
+function normalsOfSets(
+  sums: Float64Array,
+  first: Uint32Array,
+  vertices: Int32Array,
+  masks: Int32Array,
+): Float32Array<ArrayBuffer> {
+  const normals = new Float32Array(sums.length);
+  const sum = new Float64Array(3);
+  for (const sets of setsByVertex(first, vertices)) {
+    for (const set of sets) {
+      const mask = masks[first[set]!]!;
+      sum.fill(0);
+      if (mask === 0 || sets.length > MOST_SETS) add(sum, 0, sums, set);
+      else for (const other of sets) if ((masks[first[other]!]! & mask) !== 0) add(sum, 0, sums, other);
+      const length = vectorLength(sum[0]!, sum[1]!, sum[2]!);
+      if (length > 0) for (let axis = 0; axis < 3; axis++) normals[set * 3 + axis] = sum[axis]! / length;
+      else normals[set * 3 + 2] = 1;
+    }
+  }
+  return normals;
+}
+
+/** Sets of one vertex after the other. */
+function* setsByVertex(first: Uint32Array, vertices: Int32Array): Generator<Uint32Array> {
+  const order = Uint32Array.from(first, (_, set) => set);
+  order.sort((a, b) => vertices[first[a]!]! - vertices[first[b]!]! || a - b);
+  let start = 0;
+  for (let end = 1; end <= order.length; end++) {
+    const isSame = end < order.length && vertices[first[order[end]!]!] === vertices[first[order[start]!]!];
+    if (isSame) continue;
+    yield order.subarray(start, end);
+    start = end;
+  }
+}
+
+function add(sums: Float64Array, to: number, normals: Float64Array, from: number): void {
+  for (let axis = 0; axis < 3; axis++) sums[to * 3 + axis]! += normals[from * 3 + axis]!;
+}

@@ -1,0 +1,145 @@
+/** What a text model means, in the form that compiled models have as well (mdl §3). */
+import type { Report } from '../../../../../report/report.ts';
+import { NONE } from '../../../../../scene/scene.ts';
+import type { Classification, Model, ModelAnimation, ModelNode } from '../../../model/model.ts';
+import { propertiesOf } from '../../../model/node-properties.ts';
+import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../document.ts';
+import { flaresOf } from './flares.ts';
+import { framesOf } from './frames.ts';
+import type { Lose } from './lose.ts';
+import { type ExpandedMesh, expandedMesh } from './mesh.ts';
+import { sortNodes } from './sort.ts';
+import { animatedValues, keyedOnce, keysOf, valuesOf } from './values.ts';
+
+/**
+ * Nodes that hang on nothing that is there become roots, vertices are repeated where their faces see them differently, and
+ * what cannot come along goes into the report as losses, at its place in the document. Lists that mean the same in both are
+ * shared with the document.
+ */
+export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
+  const sorted = sortNodes(content.nodes, '', content.name !== undefined, report);
+  const indexOf = indexByName(sorted.nodes);
+  const meshes = sorted.nodes.map((node, index) =>
+    isMesh(node) ? expandedMesh(node, indexOf, loseAt(report, sorted.paths[index]!)) : undefined,
+  );
+  const meshOf = (name: string) => meshes[indexOf.get(name.toLowerCase()) ?? NONE];
+  return {
+    name: content.name ?? content.geometry?.name ?? '',
+    ...supermodelOf(content),
+    classification: CLASSIFICATIONS[content.classification?.toLowerCase() ?? ''] ?? 'none',
+    fog: (content.ignoreFog ?? 0) === 0,
+    animationScale: content.animationScale ?? 1,
+    nodes: sorted.nodes.map((node, index) =>
+      geometryNode(node, sorted.parents[index]!, meshes[index], loseAt(report, sorted.paths[index]!)),
+    ),
+    animations: content.animations.map((animation, index) =>
+      animationOf(animation, `animations[${index}]`, { indexOf, meshOf }, report),
+    ),
+  };
+}
+
+/** The other words that texts have are nothing in compiled models (mdl §1.1). */
+const CLASSIFICATIONS: Readonly<Record<string, Classification>> = {
+  effect: 'effect',
+  effects: 'effect',
+  tile: 'tile',
+  character: 'character',
+  door: 'door',
+};
+
+function supermodelOf({ supermodel = '' }: AsciiModel): Pick<Model, 'supermodel'> {
+  return supermodel === '' || supermodel.toUpperCase() === 'NULL' ? {} : { supermodel };
+}
+
+/** Of nodes of one name the first is meant. */
+function indexByName(nodes: readonly AsciiNode[]): ReadonlyMap<string, number> {
+  const indices = new Map<string, number>();
+  for (const [index, { name }] of nodes.entries()) {
+    if (!indices.has(name.toLowerCase())) indices.set(name.toLowerCase(), index);
+  }
+  return indices;
+}
+
+function loseAt(report: Report, path: string): Lose {
+  return (code, message) => report.lose(code, message, { path });
+}
+
+function isMesh({ type }: AsciiNode): boolean {
+  return propertiesOf(type)?.has('verts') ?? false;
+}
+
+function kindOf({ type }: AsciiNode): ModelNode['kind'] {
+  return propertiesOf(type) ? (type as ModelNode['kind']) : 'dummy';
+}
+
+function geometryNode(
+  node: AsciiNode,
+  parent: number,
+  expanded: ExpandedMesh | undefined,
+  lose: Lose,
+): ModelNode {
+  const keys = keysOf(node, lose);
+  const values = { ...valuesOf(node), ...keyedOnce(keys) };
+  return {
+    name: node.name,
+    kind: kindOf(node),
+    parent,
+    values,
+    keys: Object.fromEntries(Object.entries(keys).filter(([name]) => !Object.hasOwn(values, name))),
+    ...(expanded ? { mesh: expanded.mesh } : {}),
+    ...flaresOf(node),
+  };
+}
+
+/** What animations find in the geometry, by names in lower case. */
+interface Geometry {
+  indexOf: ReadonlyMap<string, number>;
+  meshOf(this: void, name: string): ExpandedMesh | undefined;
+}
+
+function animationOf(
+  { name, length, transtime, animroot, events, nodes }: AsciiAnimation,
+  path: string,
+  geometry: Geometry,
+  report: Report,
+): ModelAnimation {
+  const { nodes: sorted, parents, paths } = sortNodes(nodes, `${path}.`, true, report);
+  return {
+    name,
+    length: length ?? 0,
+    transitionTime: transtime ?? 0,
+    root: animroot ?? '',
+    events: events.map((event) => ({ ...event })),
+    nodes: sorted.map((node, index) =>
+      animationNode(node, parents[index]!, geometry, loseAt(report, paths[index]!)),
+    ),
+  };
+}
+
+/** Compiled models have the mesh again with the vertices that move, and texts may. */
+function animationNode(node: AsciiNode, parent: number, geometry: Geometry, lose: Lose): ModelNode {
+  const said = valuesOf(node);
+  const once = animatedValues(said);
+  return {
+    name: node.name,
+    kind: kindOf(node),
+    parent,
+    values: Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(once, name))),
+    keys: { ...once, ...keysOf(node, lose) },
+    ...(node.type === 'animmesh' ? movingMesh(node, geometry, lose) : {}),
+  };
+}
+
+function movingMesh(
+  node: AsciiNode,
+  { indexOf, meshOf }: Geometry,
+  lose: Lose,
+): Pick<ModelNode, 'mesh' | 'frames'> {
+  const own = expandedMesh(node, indexOf, lose);
+  const moved = own ?? meshOf(node.name);
+  const frames = framesOf(node, moved, lose);
+  return {
+    ...(moved && (own || frames) ? { mesh: moved.mesh } : {}),
+    ...(frames ? { frames } : {}),
+  };
+}

@@ -1,0 +1,119 @@
+/** The rules that the structure of a compiled model is held against. */
+import type { Place, Report } from '../../../../report/report.ts';
+import { MDL_CODES } from '../../codes.ts';
+import { checkControllers } from './check/controllers.ts';
+import { dialectOf } from './controller-ids.ts';
+import type { MdlDocument, Node } from './document.ts';
+import { FILE_HEADER_BYTES } from './frame.ts';
+import { partsOf } from './parts.ts';
+import { NODE_FLAG } from './records/node.ts';
+import { drawnCorners } from './triangles.ts';
+import { eachNode } from './walk.ts';
+
+const KNOWN_FLAGS = Object.values(NODE_FLAG).reduce((all, flag) => all | flag, 0);
+const MESH_FLAGS = NODE_FLAG.skin | NODE_FLAG.animmesh | NODE_FLAG.dangly | NODE_FLAG.aabb;
+
+export function checkDocument(document: MdlDocument, report: Report): void {
+  document.gaps.forEach(({ offset, bytes }, index) => {
+    const filling = bytes.some((byte) => byte !== 0) ? '' : ', all zero';
+    const place = { path: `gaps[${index}]`, offset };
+    report.add(MDL_CODES.MDL_GAP, `nothing leads to ${bytes.length} bytes${filling}`, place);
+  });
+  const dialect = dialectOf(document);
+  const parents = new Map<Node, string>();
+  eachNode(document, (node, path) => {
+    const place = { path, offset: FILE_HEADER_BYTES + node.at };
+    checkFlags(node, place, report);
+    checkSharing(node, path, parents, report);
+    checkControllers(node, dialect, place, report);
+    checkNumbers(node, place, report);
+    checkMesh(node, place, report);
+  });
+}
+
+function checkFlags({ header: { flags } }: Node, place: Place, report: Report): void {
+  const unknown = flags & ~KNOWN_FLAGS;
+  const say = (message: string) => report.add(MDL_CODES.MDL_NODE_FLAGS, message, place);
+  if (unknown !== 0) say(`the flags have the unknown bits 0x${(unknown >>> 0).toString(16)}`);
+  if (!(flags & NODE_FLAG.header)) say('the flags lack the bit that all nodes have');
+  if (flags & MESH_FLAGS && !(flags & NODE_FLAG.mesh))
+    say('the flags name what only meshes can be, and no mesh');
+}
+
+/** @param parents where each node was a child first */
+function checkSharing(node: Node, path: string, parents: Map<Node, string>, report: Report): void {
+  for (const [index, child] of node.children.entries()) {
+    const before = parents.get(child);
+    if (before === undefined) {
+      parents.set(child, path);
+      continue;
+    }
+    const message = `${JSON.stringify(child.header.name.text)} is also a child of ${before}`;
+    const place = { path: `${path}.children[${index}]`, offset: FILE_HEADER_BYTES + child.at };
+    report.add(MDL_CODES.MDL_NODE_SHARED, message, place);
+  }
+}
+
+function checkNumbers(node: Node, place: Place, report: Report): void {
+  const lists: [path: string, numbers: unknown][] = [
+    ['controllerData', node.controllerData],
+    ...partsOf(node).flatMap(({ name, value }) =>
+      Object.entries(value).map(([list, numbers]): [string, unknown] => [`${name}.${list}`, numbers]),
+    ),
+  ];
+  for (const [path, numbers] of lists) {
+    if (!(numbers instanceof Float32Array)) continue;
+    const wrong = numbers.filter((value) => !Number.isFinite(value)).length;
+    if (wrong === 0) continue;
+    const message = `${wrong} of ${numbers.length} numbers are not finite`;
+    report.add(MDL_CODES.MDL_NUMBER_NOT_FINITE, message, { ...place, path: `${place.path}.${path}` });
+  }
+}
+
+function checkMesh({ mesh, dangly, aabb }: Node, place: Place, report: Report): void {
+  const vertexCount = mesh?.header.vertexCount ?? 0;
+  if (!mesh || vertexCount === 0) return;
+  const inside = (path: string) => ({ ...place, path: `${place.path}.${path}` });
+  const faceCount = mesh.faces?.count ?? 0;
+  checkCorners(mesh.faces?.vertices, vertexCount, inside('mesh.faces'), report);
+  for (const [index, list] of (mesh.indices ?? []).entries()) {
+    const listPlace = inside(`mesh.indices[${index}]`);
+    checkCorners(list, vertexCount, listPlace, report);
+  }
+  const drawn = drawnCorners(mesh)?.length ?? faceCount * 3;
+  if (drawn !== faceCount * 3) {
+    const message = `${drawn / 3} triangles are drawn, and there are ${faceCount} faces`;
+    report.add(MDL_CODES.MDL_INDEX_LIST, message, inside('mesh.indices'));
+  }
+  const constraints = dangly?.constraints?.length ?? 0;
+  if (dangly && constraints !== vertexCount) {
+    const message = `there are ${constraints} constraints for ${vertexCount} vertices`;
+    report.add(MDL_CODES.MDL_CONSTRAINT_COUNT, message, inside('dangly.constraints'));
+  }
+  if (aabb) checkTree(aabb, faceCount, inside('aabb.tree'), report);
+}
+
+function checkCorners(
+  corners: Uint16Array | undefined,
+  vertexCount: number,
+  place: Place,
+  report: Report,
+): void {
+  const wrong = corners?.findIndex((vertex) => vertex >= vertexCount) ?? -1;
+  if (wrong < 0) return;
+  const message = `triangle ${Math.floor(wrong / 3)} has the corner ${corners![wrong]}, and there are ${vertexCount} vertices`;
+  report.add(MDL_CODES.MDL_VERTEX_RANGE, message, place);
+}
+
+function checkTree(
+  { tree }: NonNullable<Node['aabb']>,
+  faceCount: number,
+  place: Place,
+  report: Report,
+): void {
+  const leaves = (tree ?? []).flatMap(({ entries }) => Array.from(entries.face).filter((face) => face >= 0));
+  const found = new Set(leaves.filter((face) => face < faceCount)).size;
+  if (found === faceCount && leaves.length === faceCount) return;
+  const message = `the tree has ${leaves.length} leaves with ${found} of the ${faceCount} faces`;
+  report.add(MDL_CODES.MDL_TREE, message, place);
+}

@@ -1,0 +1,32 @@
+/** Rules about controllers. */
+import type { Place, Report } from '../../../../../report/report.ts';
+import { MDL_CODES } from '../../../codes.ts';
+import { controllerOf, type Dialect } from '../controller-ids.ts';
+import { valuesPerKey } from '../controllers.ts';
+import type { Node } from '../document.ts';
+import { nodeKind } from '../kinds.ts';
+
+export function checkControllers(node: Node, dialect: Dialect, place: Place, report: Report): void {
+  const { controllers, controllerData, header } = node;
+  const kind = nodeKind(header.flags);
+  const length = controllerData?.length ?? 0;
+  const inside = (path: string) => ({ ...place, path: `${place.path}.${path}` });
+  if (!controllers) {
+    if (length === 0) return;
+    const message = `there are ${length} numbers, and no controllers`;
+    report.add(MDL_CODES.MDL_CONTROLLER_DATA_ORPHAN, message, inside('controllerData'));
+    return;
+  }
+  for (let index = 0; index < controllers.count; index++) {
+    const rows = controllers.rowCount[index]!;
+    const width = controllerOf(kind, dialect, controllers.type[index]!)?.width;
+    const perKey = valuesPerKey(width, controllers.columnCount[index]!);
+    // One that has only times may lack even those (reference §1.3).
+    const timesEnd = perKey === 0 ? 0 : controllers.timeIndex[index]! + rows;
+    const valuesEnd = perKey === 0 ? 0 : controllers.valueIndex[index]! + rows * perKey;
+    const end = Math.max(timesEnd, valuesEnd);
+    if (end <= length) continue;
+    const message = `the controller needs ${end} numbers, and there are ${length}`;
+    report.add(MDL_CODES.MDL_CONTROLLER_RANGE, message, inside(`controllers[${index}]`));
+  }
+}

@@ -1,0 +1,20 @@
+/** What models are for, by the numbers that compiled ones have for it (mdl §1.1). */
+import type { Classification } from '../../model/model.ts';
+
+const CODES: Readonly<Record<Classification, number>> = {
+  none: 0,
+  effect: 1,
+  tile: 2,
+  character: 4,
+  door: 8,
+};
+
+const CLASSIFICATIONS = new Map(Object.entries(CODES).map(([name, code]) => [code, name as Classification]));
+
+export function classificationCode(classification: Classification): number {
+  return CODES[classification];
+}
+
+export function classificationOf(code: number): Classification | undefined {
+  return CLASSIFICATIONS.get(code);
+}

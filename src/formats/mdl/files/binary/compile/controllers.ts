@@ -1,0 +1,81 @@
+/** Values and keys of a node as controllers (mdl §1.3), packed as by the original compiler: times, then values, each in turn. */
+import { FormatError } from '../../../../../report/report.ts';
+import { MDL_CODES } from '../../../codes.ts';
+import type { ModelNode, NodeKeys } from '../../../model/model.ts';
+import { type Controller, controllersOf } from '../controller-ids.ts';
+import { BEZIER } from '../controllers.ts';
+import type { Node } from '../document.ts';
+
+/** Rows and places in the data are counted in 16 bits. */
+const GREATEST = 0xffff;
+/** Columns of what has only times. */
+const NO_VALUES = -1;
+const BEZIER_VALUES = 3;
+
+type Packed = Pick<Node, 'controllers' | 'controllerData'>;
+
+interface Row {
+  controller: Controller;
+  keys: NodeKeys;
+}
+
+/**
+ * @throws FormatError MDL_KEY_LIMIT, and MDL_MODEL_FAULTY where values and times do not belong together
+ */
+export function controllersOfNode(node: ModelNode, path: string): Packed {
+  const rows = controllersOf(node.kind, 'game').flatMap((controller): Row[] => {
+    const keys = keysOf(node, controller);
+    return keys ? [{ controller, keys }] : [];
+  });
+  if (rows.length === 0) return {};
+  const count = rows.length;
+  const length = rows.reduce((sum, { keys }) => sum + keys.times.length + keys.values.length, 0);
+  const controllers: NonNullable<Packed['controllers']> = {
+    count,
+    type: Int32Array.from(rows, ({ controller }) => controller.id),
+    rowCount: new Uint16Array(count),
+    timeIndex: new Uint16Array(count),
+    valueIndex: new Uint16Array(count),
+    columnCount: Int8Array.from(rows, ({ controller, keys }) => columnsOf(controller, keys)),
+    padding: new Uint8Array(count),
+  };
+  const controllerData = new Float32Array(length);
+  let at = 0;
+  rows.forEach(({ controller, keys: { times, values, bezier } }, index) => {
+    const expected = times.length * controller.width * (bezier ? BEZIER_VALUES : 1);
+    if (values.length !== expected)
+      refuse(controller, `${values.length} values for ${times.length} keys`, path);
+    controllers.rowCount[index] = checked(times.length, controller, path);
+    controllers.timeIndex[index] = checked(at, controller, path);
+    controllerData.set(times, at);
+    at += times.length;
+    controllers.valueIndex[index] = checked(at, controller, path);
+    controllerData.set(values, at);
+    at += values.length;
+  });
+  return length > 0 ? { controllers, controllerData } : { controllers };
+}
+
+function keysOf({ keys, values }: ModelNode, { property, width }: Controller): NodeKeys | undefined {
+  const found = keys[property];
+  if (found) return found;
+  const value = (values as { [K in typeof property]?: number | Float32Array<ArrayBuffer> })[property];
+  if (value === undefined) return undefined;
+  const row = typeof value === 'number' ? Float32Array.of(value) : value;
+  return { times: new Float32Array(1), values: width === 0 ? new Float32Array() : row };
+}
+
+function columnsOf({ width }: Controller, { bezier }: NodeKeys): number {
+  if (width === 0) return NO_VALUES;
+  return bezier ? width | BEZIER : width;
+}
+
+function checked(value: number, { property }: Controller, path: string): number {
+  if (value <= GREATEST) return value;
+  const message = `the keys of ${property} reach beyond what 16 bits can count`;
+  throw new FormatError(MDL_CODES.MDL_KEY_LIMIT, message, { path });
+}
+
+function refuse({ property }: Controller, what: string, path: string): never {
+  throw new FormatError(MDL_CODES.MDL_MODEL_FAULTY, `${property} has ${what}`, { path });
+}

@@ -1,0 +1,102 @@
+/** Which bones of a skin are kept, and four lanes of weights per vertex (mdl §1.5). */
+
+import { MDL_CODES } from '../../../codes.ts';
+import { LIMITS } from '../../../model/limits.ts';
+import type { SkinWeights } from '../../../model/model.ts';
+import type { Job } from './job.ts';
+
+const LANES = 4;
+const NO_SLOT = -1;
+
+export interface Lanes {
+  weights: Float32Array<ArrayBuffer>;
+  boneSlots: Int16Array<ArrayBuffer>;
+  /** Node of each slot: slots are in the order in which vertices name their bones. */
+  nodeOfSlot: number[];
+}
+
+/** How much of the weights of vertices went to other bones. */
+interface Shift {
+  vertices: number;
+  max: number;
+  sum: number;
+}
+
+export function lanesOf(job: Job, skin: SkinWeights, vertexCount: number, path: string): Lanes {
+  const { start, bone, weight } = skin;
+  const kept = keptBones(job, skin, path);
+  const weights = new Float32Array(vertexCount * LANES);
+  const boneSlots = new Int16Array(vertexCount * LANES).fill(NO_SLOT);
+  const slots = new Map<number, number>();
+  const shift: Shift = { vertices: 0, max: 0, sum: 0 };
+  const chosen: number[] = [];
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const [from, to] = [start[vertex]!, start[vertex + 1]!];
+    choose(chosen, from, to, skin, kept);
+    const factor = chosen.length < to - from ? spread(chosen, from, to, weight, shift) : 1;
+    for (const [lane, at] of chosen.entries()) {
+      const slot = slots.get(bone[at]!) ?? slots.size;
+      slots.set(bone[at]!, slot);
+      boneSlots[vertex * LANES + lane] = slot;
+      weights[vertex * LANES + lane] = weight[at]! * factor;
+    }
+  }
+  if (shift.vertices > 0) {
+    const message = `${shift.vertices} vertices keep fewer bones than they have`;
+    const error = { max: shift.max, mean: shift.sum / shift.vertices, unit: 'weight' };
+    job.report.lose(MDL_CODES.MDL_INFLUENCES, message, { path, error });
+  }
+  return { weights, boneSlots, nodeOfSlot: [...slots.keys()] };
+}
+
+/** The heaviest weights of a vertex, in the order in which they are given. */
+function choose(
+  chosen: number[],
+  from: number,
+  to: number,
+  { bone, weight }: SkinWeights,
+  kept: ReadonlySet<number>,
+): void {
+  chosen.length = 0;
+  for (let at = from; at < to; at++) {
+    if (!kept.has(bone[at]!)) continue;
+    chosen.push(at);
+    if (chosen.length <= LANES) continue;
+    const lightest = chosen.reduce((least, other) => (weight[other]! < weight[least]! ? other : least));
+    chosen.splice(chosen.indexOf(lightest), 1);
+  }
+}
+
+/** By how much the chosen weights grow, so that they weigh what all did. */
+function spread(
+  chosen: readonly number[],
+  from: number,
+  to: number,
+  weight: Float32Array,
+  shift: Shift,
+): number {
+  const whole = weight.subarray(from, to).reduce((sum, value) => sum + value, 0);
+  const rest = chosen.reduce((sum, at) => sum + weight[at]!, 0);
+  shift.vertices++;
+  shift.max = Math.max(shift.max, whole - rest);
+  shift.sum += whole - rest;
+  return rest > 0 ? whole / rest : 1;
+}
+
+/** All bones, or the heaviest ones where the game cannot take them all. */
+function keptBones(
+  { target, report }: Job,
+  { bone, weight }: SkinWeights,
+  path: string,
+): ReadonlySet<number> {
+  const totals = new Map<number, number>();
+  bone.forEach((node, at) => {
+    totals.set(node, (totals.get(node) ?? 0) + weight[at]!);
+  });
+  const limit = LIMITS[target].bones;
+  if (totals.size <= limit) return new Set(totals.keys());
+  const message = `the skin has ${totals.size} bones, and the game takes ${limit}`;
+  report.lose(MDL_CODES.MDL_BONE_LIMIT, message, { path });
+  const byWeight = [...totals].sort(([, a], [, b]) => b - a).slice(0, limit);
+  return new Set(byWeight.map(([node]) => node));
+}

@@ -1,0 +1,26 @@
+/** What compiling goes on with. */
+import type { StoredString } from '../../../../../binary/string.ts';
+import type { Report } from '../../../../../report/report.ts';
+import { MDL_CODES } from '../../../codes.ts';
+import { isStorable, nameOf } from '../names.ts';
+
+/** The game as its owners know it last, and its Enhanced Edition. */
+export type CompileTarget = '1.69' | 'ee';
+
+export interface Job {
+  target: CompileTarget;
+  report: Report;
+}
+
+/** @param width of the field, which ends in a NUL */
+export function fieldText({ report }: Job, text: string, width: number, path: string): StoredString {
+  const longest = width - 1;
+  reportText(report, text, longest, path);
+  return nameOf(text.slice(0, longest), width);
+}
+
+export function reportText(report: Report, text: string, longest: number, path: string): void {
+  if (isStorable(text, longest)) return;
+  const message = `the name "${text}" cannot be stored in ${longest} letters as it is`;
+  report.lose(MDL_CODES.MDL_NAME_CHANGED, message, { path });
+}

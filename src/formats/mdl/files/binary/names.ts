@@ -1,0 +1,33 @@
+/** Names of compiled models as texts of Latin-1, as which text models are read too. */
+import { latin1, type StoredString } from '../../../../binary/string.ts';
+
+const encoder = new TextEncoder();
+const LAST_ASCII = 0x7f;
+const LAST_LATIN_1 = 0xff;
+const UNKNOWN = 0x3f;
+
+/** Every byte before the first NUL is one character. */
+export function textOf({ text, raw }: StoredString): string {
+  const bytes = raw ?? encoder.encode(text);
+  const end = bytes.indexOf(0);
+  return latin1(end < 0 ? bytes : bytes.subarray(0, end));
+}
+
+/** A text as a field of fixed width holds it; what is not of Latin-1 becomes a question mark. */
+export function nameOf(text: string, width: number): StoredString {
+  const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  if (codes.every((code) => code <= LAST_ASCII)) return { text };
+  const raw = new Uint8Array(width);
+  raw.set(codes.map((code) => (code <= LAST_LATIN_1 ? code : UNKNOWN)));
+  return { text: latin1(raw.subarray(0, text.length)), raw };
+}
+
+/** Whether compiled models can hold a text of this length as it is, up to its end or a NUL in it. */
+export function isStorable(text: string, longest: number): boolean {
+  if (text.length > longest) return false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0 || code > LAST_LATIN_1) return false;
+  }
+  return true;
+}

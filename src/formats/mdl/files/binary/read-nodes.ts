@@ -1,0 +1,151 @@
+/** Reads the nodes of a compiled model. */
+import { BINARY_CODES } from '../../../../binary/codes.ts';
+import { FormatError, type Report } from '../../../../report/report.ts';
+import { MDL_CODES } from '../../codes.ts';
+import type { Node } from './document.ts';
+import type { LeadReader } from './lead-reader.ts';
+import { type AnyPart, hangsOnMesh, NODE_LEADS, PART_ENTRIES, PARTS, type PartName } from './leads.ts';
+import type { PartContents } from './parts.ts';
+import type { AabbHeader, MeshHeader } from './records/mesh.ts';
+import { type NodeHeader, nodeHeader } from './records/node.ts';
+import { SLOT_BYTES, slotsOf } from './slots.ts';
+import { readTree } from './tree.ts';
+
+/** Nodes may be nested this deep. */
+export const DEPTH_LIMIT = 256;
+/** With every shared node counted wherever it is reached, nodes may take this many times the bytes of the file. */
+const EXPANSION_LIMIT = 8;
+const NODE_BYTES = nodeHeader.minimum;
+
+/** A node, and how many nodes its branch has, shared ones counted wherever they are reached. */
+interface Branch {
+  node: Node;
+  nodeCount: number;
+}
+
+type Parts = Partial<Record<PartName, PartContents>>;
+
+export class NodeReader {
+  readonly #leads: LeadReader;
+  readonly #report: Report;
+  readonly #known = new Map<number, Branch>();
+  /** Where the nodes begin that are being read. */
+  readonly #open = new Set<number>();
+  #nodesLeft: number;
+
+  constructor(leads: LeadReader, report: Report) {
+    this.#leads = leads;
+    this.#report = report;
+    this.#nodesLeft = (EXPANSION_LIMIT * leads.bytes.length) / NODE_BYTES;
+  }
+
+  /**
+   * The nodes of the model or of an animation.
+   *
+   * @param at 0 for none
+   * @throws FormatError BINARY_OVERLAP
+   */
+  root(at: number): Node | undefined {
+    return this.#leads.within('root', () => {
+      const { path } = this.#leads;
+      if (at === 0) {
+        this.#report.add(MDL_CODES.MDL_ROOT_MISSING, 'there are no nodes', { path });
+        return undefined;
+      }
+      const branch = this.#branch(at);
+      if (!branch) return undefined;
+      this.#nodesLeft -= branch.nodeCount;
+      this.#checkExpansion(0);
+      return branch.node;
+    });
+  }
+
+  /** Refuses a small file that would become a large document because its nodes share each other. */
+  #checkExpansion(nodeCount: number): void {
+    if (nodeCount <= this.#nodesLeft) return;
+    const message =
+      'nodes share their children again and again, and would become far more than the file holds';
+    throw new FormatError(BINARY_CODES.BINARY_OVERLAP, message, { path: this.#leads.path });
+  }
+
+  #branch(at: number): Branch | undefined {
+    const known = this.#known.get(at);
+    if (known) return known;
+    if (!this.#mayOpen(at)) return undefined;
+    this.#open.add(at);
+    const branch = this.#read(at);
+    this.#open.delete(at);
+    if (branch) this.#known.set(at, branch);
+    return branch;
+  }
+
+  #mayOpen(at: number): boolean {
+    const isCycle = this.#open.has(at);
+    if (!isCycle && this.#open.size < DEPTH_LIMIT) return true;
+    const place = { path: this.#leads.path, offset: this.#leads.frame.core.start + at };
+    if (isCycle) this.#report.add(MDL_CODES.MDL_NODE_CYCLE, `the node at ${at} is its own ancestor`, place);
+    else this.#report.add(MDL_CODES.MDL_NODE_DEPTH, `nodes are nested deeper than ${DEPTH_LIMIT}`, place);
+    return false;
+  }
+
+  #read(at: number): Branch | undefined {
+    const leads = this.#leads;
+    const header = leads.header(nodeHeader, at);
+    if (!header) return undefined;
+    const parts = this.#parts(header, at + NODE_BYTES);
+    const contents = leads.contents(NODE_LEADS, header);
+    const branches = this.#children(contents.childPointers ?? []);
+    const children = branches.map(({ node }) => node);
+    const nodeCount = branches.reduce((sum, branch) => sum + branch.nodeCount, 1);
+    this.#checkExpansion(nodeCount);
+    return { node: { at, header, ...contents, ...parts, children } as Node, nodeCount };
+  }
+
+  #children(pointers: ArrayLike<number>): Branch[] {
+    const branches: Branch[] = [];
+    for (let index = 0; index < pointers.length; index++) {
+      const branch = this.#leads.within(`children[${branches.length}]`, () => this.#branch(pointers[index]!));
+      if (branch) branches.push(branch);
+    }
+    return branches;
+  }
+
+  /** @param at where the headers of the parts begin */
+  #parts(node: NodeHeader, at: number): Parts {
+    const leads = this.#leads;
+    const parts: Parts = {};
+    let next = at;
+    for (const [name, part] of PART_ENTRIES) {
+      if (!(node.flags & part.flag)) continue;
+      const mesh = parts.mesh?.header as MeshHeader | undefined;
+      const slots = name === 'skin' && mesh ? this.#slots(node, mesh, next) : 0;
+      const read = leads.within(name, () => {
+        const header = leads.header(part.header, next, { slots });
+        return header === undefined ? undefined : this.#part(name, part, header, mesh);
+      });
+      // Without it nobody knows where the next one begins.
+      if (!read) break;
+      parts[name] = read;
+      next += part.header.minimum + slots * SLOT_BYTES;
+    }
+    return parts;
+  }
+
+  /** Bone slots of the skin whose header begins at a place. */
+  #slots(node: NodeHeader, mesh: MeshHeader, at: number): number {
+    const { header } = PARTS.skin;
+    const skin = this.#leads.startOf(header, at, { slots: 0 });
+    return skin ? slotsOf(node, mesh, skin, at + header.minimum) : 0;
+  }
+
+  /** Meshes without vertices lead nowhere: in animations their headers are full of what lay in memory (reference §1.2). */
+  #part(name: PartName, part: AnyPart, header: unknown, mesh: MeshHeader | undefined): PartContents {
+    const { vertexCount } = name === 'mesh' ? (header as MeshHeader) : (mesh ?? { vertexCount: 0 });
+    if (vertexCount === 0 && hangsOnMesh(part)) return { header };
+    const contents = this.#leads.contents(part.leads, header, vertexCount);
+    const read = { header, ...contents, ...this.#leads.fans(part.fans, contents) };
+    if (name !== 'aabb') return read;
+    const tree = this.#leads.within('tree', () => readTree(this.#leads, (header as AabbHeader).root));
+    return { ...read, tree };
+  }
+}

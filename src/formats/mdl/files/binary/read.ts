@@ -1,0 +1,43 @@
+/** Reads compiled models: follows every pointer, and keeps what none leads to. */
+import type { Report } from '../../../../report/report.ts';
+import type { Animation, Gap, MdlDocument } from './document.ts';
+import { FILE_HEADER_BYTES, readFileHeader } from './frame.ts';
+import { LeadReader } from './lead-reader.ts';
+import { ANIMATION_LEADS, MODEL_LEADS } from './leads.ts';
+import { NodeReader } from './read-nodes.ts';
+import { animationHeader, fileHeader, modelHeader } from './records/model.ts';
+
+/**
+ * @throws FormatError where the file header or the model header cannot be read, or where so much is shared that the
+ *   document would be far larger than the file; what else cannot be read is reported and left out, and its bytes are kept
+ */
+export function readDocument(bytes: Uint8Array, report: Report): MdlDocument {
+  const file = readFileHeader(bytes);
+  const leads = new LeadReader(bytes, file, report);
+  leads.records.read(fileHeader, 0, FILE_HEADER_BYTES);
+  const nodes = new NodeReader(leads, report);
+  const model = leads.within('model', () => {
+    const header = leads.record(modelHeader, 0);
+    return { header, ...leads.contents(MODEL_LEADS, header) };
+  });
+  const animations: Animation[] = [];
+  for (const at of model.animationPointers ?? []) {
+    const segment = `animations[${animations.length}]`;
+    const animation = leads.within(segment, () => readAnimation(leads, nodes, at));
+    if (animation) animations.push(animation);
+  }
+  const root = nodes.root(model.header.root);
+  return { format: 'mdl.binary', file, model, animations, ...(root ? { root } : {}), gaps: gapsOf(leads) };
+}
+
+function readAnimation(leads: LeadReader, nodes: NodeReader, at: number): Animation | undefined {
+  const header = leads.header(animationHeader, at);
+  if (!header) return undefined;
+  const contents = leads.contents(ANIMATION_LEADS, header);
+  const root = nodes.root(header.root);
+  return { at, header, ...contents, ...(root ? { root } : {}) };
+}
+
+function gapsOf({ records, bytes }: LeadReader): Gap[] {
+  return records.gaps().map(({ offset, size }) => ({ offset, bytes: bytes.slice(offset, offset + size) }));
+}

@@ -1,0 +1,36 @@
+/** All records in one, for documentation: in a file they lie wherever pointers say, and in any number. */
+import { array, struct, terminatedString, u16, vector } from '../../../../../binary/schema.ts';
+import { emitterHeader, lightHeader, referenceHeader } from './effects.ts';
+import {
+  aabbEntries,
+  aabbHeader,
+  animmeshHeader,
+  danglyHeader,
+  faces,
+  meshHeader,
+  skinHeader,
+} from './mesh.ts';
+import { animationHeader, event, fileHeader, modelHeader } from './model.ts';
+import { controllerData, controllers, nodeHeader } from './node.ts';
+
+export const fileSchema = struct('file', {
+  file: fileHeader,
+  model: modelHeader,
+  animation: animationHeader,
+  events: array(event, 'count'),
+  node: nodeHeader,
+  light: lightHeader,
+  flareTexture: terminatedString,
+  emitter: emitterHeader,
+  reference: referenceHeader,
+  mesh: meshHeader,
+  skin: skinHeader,
+  animmesh: animmeshHeader,
+  dangly: danglyHeader,
+  aabb: aabbHeader,
+  tree: aabbEntries,
+  faces,
+  indices: vector(u16, 'count'),
+  controllers,
+  controllerData,
+});

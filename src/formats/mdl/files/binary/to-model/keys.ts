@@ -1,0 +1,74 @@
+/** Controllers as values and keys of a node (reference §1.3). */
+
+import { MDL_CODES } from '../../../codes.ts';
+import type { ModelNode, NodeKeys, NodeValues } from '../../../model/model.ts';
+import type { KeyedName } from '../../../model/node-properties.ts';
+import type { Node } from '../document.ts';
+import { type Source, spend } from './source.ts';
+import { type Fault, keysOf, trackOf } from './tracks.ts';
+
+const BYTES_PER_FLOAT = 4;
+const BYTES_PER_CONTROLLER = 12;
+
+/**
+ * Adds what the controllers of a node say.
+ *
+ * @param isAnimation whether they are keys even where there is only one; at rest, one key at time 0 is a value
+ */
+export function addControllers(
+  source: Source,
+  node: Node,
+  target: ModelNode,
+  isAnimation: boolean,
+  path: string,
+): void {
+  const { controllers, controllerData = new Float32Array() } = node;
+  const count = controllers?.count ?? 0;
+  const faults: Fault[] = [];
+  if (!controllers && controllerData.length > 0) {
+    const message = `${controllerData.length} numbers that no controller needs are left out`;
+    faults.push({ code: MDL_CODES.MDL_CONTROLLER_DATA_ORPHAN, message });
+  }
+  spend(source, count * BYTES_PER_CONTROLLER, path);
+  for (let index = 0; index < count; index++) {
+    const track = trackOf(node, index, target.kind, source.dialect);
+    if (!track) continue;
+    if ('code' in track) {
+      faults.push(track);
+      continue;
+    }
+    const { property, rows, perKey } = track;
+    if (property in target.keys || property in target.values) {
+      const message = `${property} has several controllers, of which the first is kept`;
+      faults.push({ code: MDL_CODES.MDL_CONTROLLER_UNKNOWN, message });
+      continue;
+    }
+    spend(source, rows * (1 + perKey) * BYTES_PER_FLOAT, path);
+    const keys = keysOf(track, controllerData);
+    if (!isAnimation && isValue(keys)) addValue(target.values, property, keys.values);
+    else target.keys[property] = keys;
+  }
+  report(source, faults, path);
+}
+
+/** A node tells once of each kind of fault. */
+function report(source: Source, faults: readonly Fault[], path: string): void {
+  const messages = new Map<Fault['code'], string[]>();
+  for (const { code, message } of faults) {
+    const known = messages.get(code);
+    if (known) known.push(message);
+    else messages.set(code, [message]);
+  }
+  for (const [code, [first = '', ...more]] of messages) {
+    const message = more.length > 0 ? `${first}, and ${more.length} more of these` : first;
+    source.report.lose(code, message, { path });
+  }
+}
+
+function isValue({ times, values, bezier }: NodeKeys): boolean {
+  return times.length === 1 && times[0] === 0 && values.length > 0 && !bezier;
+}
+
+function addValue(values: NodeValues, property: KeyedName, value: Float32Array<ArrayBuffer>): void {
+  Object.assign(values, { [property]: value.length === 1 ? value[0] : value });
+}

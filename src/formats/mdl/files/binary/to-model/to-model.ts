@@ -1,0 +1,58 @@
+/** A compiled document as a model, in the form that text models share. */
+import type { Report } from '../../../../../report/report.ts';
+import { MDL_CODES } from '../../../codes.ts';
+import type { Classification, Model, ModelAnimation } from '../../../model/model.ts';
+import { classificationOf } from '../classifications.ts';
+import type { Animation, MdlDocument } from '../document.ts';
+import { textOf } from '../names.ts';
+import { event } from '../records/model.ts';
+import { nodesOf } from './nodes.ts';
+import { type Source, sourceOf, spend } from './source.ts';
+
+const NO_SUPERMODEL = 'NULL';
+
+/**
+ * Positions, normals, texture coordinates and constraints are the columns of the document, not copies of them. The headers
+ * that nodes of animations have as lights, emitters and meshes without vertices are full of what lay in memory, and are
+ * left out (mdl §1.2); what else has no place in a model is a loss.
+ *
+ * @throws FormatError BINARY_OVERLAP where so much of the file is shared that the model would be far larger than it
+ */
+export function toModel(document: MdlDocument, report: Report): Model {
+  const source = sourceOf(document, report);
+  const { header } = document.model;
+  const supermodel = textOf(header.supermodel);
+  const hasSupermodel = supermodel !== '' && supermodel.toUpperCase() !== NO_SUPERMODEL;
+  return {
+    name: textOf(header.name),
+    ...(hasSupermodel ? { supermodel } : {}),
+    classification: soundClassification(source, header.classification),
+    fog: header.fog !== 0,
+    animationScale: header.animationScale,
+    nodes: nodesOf(source, document.root, false, 'root'),
+    animations: document.animations.map((animation, index) => {
+      return animationOf(source, animation, `animations[${index}]`);
+    }),
+  };
+}
+
+function soundClassification({ report }: Source, code: number): Classification {
+  const known = classificationOf(code);
+  if (known === undefined) {
+    const message = `there is no classification ${code}`;
+    report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { path: 'model.header.classification' });
+  }
+  return known ?? 'none';
+}
+
+function animationOf(source: Source, { header, events = [], root }: Animation, path: string): ModelAnimation {
+  spend(source, events.length * event.minimum, path);
+  return {
+    name: textOf(header.name),
+    length: header.length,
+    transitionTime: header.transitionTime,
+    root: textOf(header.animationRoot),
+    events: events.map(({ time, name }) => ({ time, name: textOf(name) })),
+    nodes: nodesOf(source, root, true, `${path}.root`),
+  };
+}

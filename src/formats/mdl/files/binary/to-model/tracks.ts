@@ -1,0 +1,97 @@
+/** One controller, cut out of the controller data of its node (reference §1.3). */
+import { vectorLength } from '../../../../../pose/vector-length.ts';
+import type { Code } from '../../../../../report/report.ts';
+import { MDL_CODES } from '../../../codes.ts';
+import type { NodeKeys, NodeKind } from '../../../model/model.ts';
+import type { KeyedName } from '../../../model/node-properties.ts';
+import { type Controller, controllerOf, type Dialect, UNKNOWN_LIGHT_CONTROLLER } from '../controller-ids.ts';
+import { BEZIER, valuesPerKey } from '../controllers.ts';
+import type { Node } from '../document.ts';
+
+/** Handles included. */
+const BEZIER_VALUES = 3;
+/** Quaternions are of unit length as near as this in all real files; others are made so. */
+const UNIT_TOLERANCE = 1e-3;
+
+/** Where the keys of a controller are. */
+export interface Track {
+  property: KeyedName;
+  rows: number;
+  perKey: number;
+  timeIndex: number;
+  valueIndex: number;
+  bezier: boolean;
+}
+
+/** Why a controller is left out. */
+export interface Fault {
+  code: Code;
+  message: string;
+}
+
+/** Undefined for a controller that says nothing. */
+export function trackOf(
+  node: Node,
+  index: number,
+  kind: NodeKind,
+  dialect: Dialect,
+): Track | Fault | undefined {
+  const { controllers, controllerData } = node;
+  if (!controllers) return undefined;
+  const rows = controllers.rowCount[index]!;
+  const columns = controllers.columnCount[index]!;
+  const places = { timeIndex: controllers.timeIndex[index]!, valueIndex: controllers.valueIndex[index]! };
+  const controller = controllerOf(kind, dialect, controllers.type[index]!);
+  if (!controller) return unknown(controllers.type[index]!, kind, controllerData?.[places.valueIndex]);
+  // One without keys says nothing; nwnrs writes such.
+  if (rows === 0) return undefined;
+  const { property, width } = controller;
+  const perKey = valuesPerKey(width, columns);
+  const bezier = columns > 0 && (columns & BEZIER) !== 0;
+  if (perKey !== width * (bezier ? BEZIER_VALUES : 1)) {
+    return {
+      code: MDL_CODES.MDL_CONTROLLER_WIDTH,
+      message: `${property} has ${perKey} numbers per key`,
+    };
+  }
+  const track = { property, rows, perKey, ...places, bezier };
+  return outOfRange(track, controllerData?.length ?? 0) ?? track;
+}
+
+function unknown(id: Controller['id'], kind: NodeKind, value: number | undefined): Fault | undefined {
+  if (kind === 'light' && id === UNKNOWN_LIGHT_CONTROLLER && value === 1) return undefined;
+  return { code: MDL_CODES.MDL_CONTROLLER_UNKNOWN, message: `a ${kind} has no controller ${id}` };
+}
+
+/** Moments without values may lack their times too. */
+function outOfRange(
+  { property, rows, perKey, timeIndex, valueIndex }: Track,
+  length: number,
+): Fault | undefined {
+  const end = perKey === 0 ? 0 : Math.max(timeIndex + rows, valueIndex + rows * perKey);
+  if (end <= length) return undefined;
+  const message = `${property} needs ${end} numbers, and there are ${length}`;
+  return { code: MDL_CODES.MDL_CONTROLLER_RANGE, message };
+}
+
+/** Times that are not there are 0. */
+export function keysOf(track: Track, controllerData: Float32Array<ArrayBuffer>): NodeKeys {
+  const { property, rows, perKey, timeIndex, valueIndex, bezier } = track;
+  const times = new Float32Array(rows);
+  times.set(controllerData.subarray(timeIndex, timeIndex + rows));
+  const values = controllerData.slice(valueIndex, valueIndex + rows * perKey);
+  if (property === 'orientation') makeUnit(values, perKey);
+  return { times, values, ...(bezier ? { bezier } : {}) };
+}
+
+/** No rotation where there is no axis (reference §1.3); the four numbers of handles stay as they are. */
+function makeUnit(values: Float32Array, perKey: number): void {
+  for (let at = 0; at < values.length; at += perKey) {
+    const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+    if (Math.abs(length - 1) <= UNIT_TOLERANCE) continue;
+    const isRotation = length > 0 && Number.isFinite(length);
+    for (let axis = 0; axis < 4; axis++) {
+      values[at + axis] = isRotation ? values[at + axis]! / length : Number(axis === 3);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/** The tree of boxes around the faces of a walkmesh: entries that point to entries, in any order. */
+
+import { BINARY_CODES } from '../../../../binary/codes.ts';
+import { FormatError } from '../../../../report/report.ts';
+import type { TreeRun } from './document.ts';
+import type { LeadReader } from './lead-reader.ts';
+import { aabbEntries } from './records/mesh.ts';
+
+export const ENTRY_BYTES = 40;
+/** Where an entry says where its halves begin. */
+const HALVES_AT = [24, 28];
+
+/** The entries that can be reached from the root, each once, in runs of those that follow each other. */
+export function readTree(leads: LeadReader, root: number): TreeRun[] {
+  const places = [...reachedFrom(leads, root)].sort((a, b) => a - b);
+  const runs: TreeRun[] = [];
+  for (let first = 0; first < places.length; ) {
+    let count = 1;
+    while (places[first + count] === places[first]! + count * ENTRY_BYTES) count++;
+    const at = places[first]!;
+    const entries = leads.attempt(() => leads.record(aabbEntries, at, { count }));
+    if (entries) runs.push({ at, entries });
+    first += count;
+  }
+  return runs;
+}
+
+function reachedFrom(leads: LeadReader, root: number): Set<number> {
+  const { start, end } = leads.frame.core;
+  const view = new DataView(leads.bytes.buffer, leads.bytes.byteOffset, leads.bytes.byteLength);
+  const places = new Set<number>();
+  const pending = [root];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (at === 0 || places.has(at)) continue;
+    const offset = start + at;
+    if (offset + ENTRY_BYTES > end) {
+      leads.attempt(() => refuse(at, end - start));
+      continue;
+    }
+    places.add(at);
+    pending.push(...HALVES_AT.map((field) => view.getUint32(offset + field, true)));
+  }
+  return places;
+}
+
+function refuse(at: number, length: number): never {
+  const message = `a tree entry would begin at ${at} of the ${length} bytes of the first block`;
+  throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
+}
+
+/**
+ * Moves the entries of a tree to one place, in the order in which they are listed.
+ *
+ * @param at where the first one goes
+ * @returns where the root goes; 0 for one that is not among them
+ */
+export function placeTree(tree: readonly TreeRun[], root: number, at: number): number {
+  const moved = new Map([[0, 0]]);
+  let next = at;
+  for (const { at: start, entries } of tree) {
+    for (let index = 0; index < entries.count; index++) {
+      moved.set(start + index * ENTRY_BYTES, next);
+      next += ENTRY_BYTES;
+    }
+  }
+  let end = at;
+  for (const run of tree) {
+    const { entries } = run;
+    run.at = end;
+    end += entries.count * ENTRY_BYTES;
+    for (const side of [entries.left, entries.right]) side.set(side.map((half) => moved.get(half) ?? 0));
+  }
+  return moved.get(root) ?? 0;
+}

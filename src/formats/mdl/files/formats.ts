@@ -1,0 +1,66 @@
+/** What models, compiled and in text, tell of themselves. */
+
+import { inspectText } from '../../../text/text.ts';
+import type { Format } from '../../format.ts';
+import { checkAsciiMdl } from './ascii/check.ts';
+import { detectAsciiMdl } from './ascii/detect.ts';
+import type { AsciiMdlDocument } from './ascii/document.ts';
+import { readAsciiMdl } from './ascii/read.ts';
+import { writeAsciiMdl } from './ascii/write.ts';
+import { checkDocument } from './binary/check.ts';
+import type { MdlDocument } from './binary/document.ts';
+import { isCompiled } from './binary/frame.ts';
+import { inspectDocument } from './binary/inspect.ts';
+import { describe } from './binary/producer.ts';
+import { readDocument } from './binary/read.ts';
+import { fileSchema } from './binary/records/file.ts';
+import { writeDocument } from './binary/write.ts';
+import { asciiNeeds, compiledNeeds } from './needs.ts';
+import { mtrFormat } from './surfaces/mtr.ts';
+import { pltFormat } from './surfaces/plt.ts';
+import { txiFormat } from './surfaces/txi.ts';
+
+const INTRODUCTION = [
+  'Little-endian, nothing aligned. A file header and two blocks. Pointers count from the start of the first block, or of the',
+  'second one where they say so. The records below lie anywhere; what a list of `count` entries is for and how long it is,',
+  'the headers that lead to it say. A node header is followed by the headers that its flags stand for, in the order below.',
+  '`slots` is 18, 64 or 128, as much as fits before what follows.',
+].join(' ');
+
+const binaryFormat: Format<MdlDocument> = {
+  id: 'mdl.binary',
+  family: 'mdl',
+  title: 'Neverwinter Nights compiled model',
+  extensions: ['mdl'],
+  leads: true,
+  detect: isCompiled,
+  read: readDocument,
+  write: writeDocument,
+  check: checkDocument,
+  inspect: inspectDocument,
+  needs: compiledNeeds,
+  describe,
+  schema: {
+    type: fileSchema,
+    title: 'Neverwinter Nights compiled model (.mdl)',
+    introduction: INTRODUCTION,
+    parameters: ['count', 'slots'],
+  },
+};
+
+const asciiFormat: Format<AsciiMdlDocument> = {
+  id: 'mdl.ascii',
+  family: 'mdl',
+  title: 'Neverwinter Nights model in text',
+  extensions: ['mdl', 'wok', 'pwk', 'dwk'],
+  leads: true,
+  detect: detectAsciiMdl,
+  read: readAsciiMdl,
+  write: writeAsciiMdl,
+  check: checkAsciiMdl,
+  inspect: inspectText,
+  needs: asciiNeeds,
+  describe: () => ({ version: '' }),
+};
+
+export const mdlFormats: readonly Format[] = [binaryFormat, asciiFormat, txiFormat, mtrFormat, pltFormat];

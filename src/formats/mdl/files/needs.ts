@@ -1,0 +1,49 @@
+/** Which files models refer to: those that a scene shows something of. */
+import type { Need } from '../../format.ts';
+import type { AsciiMdlDocument } from './ascii/document.ts';
+import type { MdlDocument } from './binary/document.ts';
+import { eachNode } from './binary/walk.ts';
+import { materialNeeds, resrefOf, textureNeeds, withoutRepeats } from './surfaces/lookup.ts';
+
+/** What a mesh calls the files that its surface is made of. */
+interface SurfaceNames {
+  material: string | undefined;
+  textures: readonly (string | undefined)[];
+}
+
+export function compiledNeeds(document: MdlDocument): Need[] {
+  const surfaces: SurfaceNames[] = [];
+  eachNode({ ...document, animations: [] }, ({ mesh }) => {
+    if (!mesh || mesh.header.render === 0) return;
+    const { texture0, texture1, texture2, materialName } = mesh.header;
+    surfaces.push({
+      material: materialName.text,
+      textures: [texture0, texture1, texture2].map(({ text }) => text),
+    });
+  });
+  return modelNeeds(document.model.header.supermodel.text, surfaces);
+}
+
+export function asciiNeeds({ content: { supermodel, nodes } }: AsciiMdlDocument): Need[] {
+  const drawn = nodes.filter(({ type, properties: { verts, render = type === 'aabb' ? 0 : 1 } }) => {
+    return verts !== undefined && render !== 0;
+  });
+  const surfaces = drawn.map(
+    ({ properties: { bitmap, texture0, texture1, texture2, texture3, materialname } }) => ({
+      material: materialname,
+      textures: [bitmap ?? texture0, texture1, texture2, texture3],
+    }),
+  );
+  return modelNeeds(supermodel, surfaces);
+}
+
+/** Supermodels need theirs in turn. What emitters and lights show is no part of a scene. */
+function modelNeeds(supermodel: string | undefined, surfaces: readonly SurfaceNames[]): Need[] {
+  const above = resrefOf(supermodel);
+  const needs: Need[] = above === undefined ? [] : [{ name: `${above}.mdl`, role: 'supermodel' }];
+  for (const { material, textures } of surfaces) {
+    const names = textures.map(resrefOf);
+    needs.push(...materialNeeds(resrefOf(material), names[0]), ...textureNeeds(names));
+  }
+  return withoutRepeats(needs);
+}

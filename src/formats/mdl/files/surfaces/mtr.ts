@@ -1,0 +1,47 @@
+/** `.mtr` files: materials of the Enhanced Edition (mdl §4). */
+
+import { inspectText } from '../../../../text/text.ts';
+import type { Format, Need } from '../../../format.ts';
+import { checkSettings } from './check.ts';
+import { detectSettings } from './detect.ts';
+import { MTR_VOCABULARY } from './keywords.ts';
+import { resrefOf, textureNeeds } from './lookup.ts';
+import {
+  parseSettings,
+  type Settings,
+  type SettingsDocument,
+  settingValues,
+  writeSettings,
+} from './settings.ts';
+
+export interface MtrDocument extends SettingsDocument {
+  format: 'mdl.mtr';
+}
+
+export const mtrFormat: Format<MtrDocument> = {
+  id: 'mdl.mtr',
+  family: 'mdl',
+  title: 'Neverwinter Nights material',
+  extensions: ['mtr'],
+  detect: (bytes, name) => detectSettings(bytes, name, 'mtr', MTR_VOCABULARY),
+  read: (source) => ({ format: 'mdl.mtr', content: parseSettings(source), source }),
+  write: writeSettings,
+  check: (document, report) => checkSettings(writeSettings(document), MTR_VOCABULARY, report),
+  inspect: inspectText,
+  needs: mtrNeeds,
+  describe: () => ({ version: '' }),
+};
+
+/** Textures of a material, by their number; `bitmap` is another word for the first. */
+export function mtrTextures(content: Settings): (string | undefined)[] {
+  const values = settingValues(content);
+  const named = (keyword: string) => resrefOf(values.get(keyword)?.[0]);
+  return [
+    named('texture0') ?? named('bitmap'),
+    ...Array.from({ length: 10 }, (_, index) => named(`texture${index + 1}`)),
+  ];
+}
+
+function mtrNeeds({ content }: MtrDocument): Need[] {
+  return textureNeeds(mtrTextures(content));
+}

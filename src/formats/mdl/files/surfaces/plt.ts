@@ -1,0 +1,78 @@
+/** `.plt` files: images that palettes colour (mdl §4). */
+import {
+  countLayers,
+  inspectPlt,
+  isPlt,
+  PLT_LAYERS,
+  type Plt,
+  type PltLayer,
+  pltSchema,
+  readPlt,
+  writePlt,
+} from '../../../../images/plt.ts';
+import type { Report } from '../../../../report/report.ts';
+import type { FileDocument, Format, Need } from '../../../format.ts';
+import { MDL_CODES as CODES } from '../../codes.ts';
+
+export interface PltDocument extends FileDocument {
+  format: 'mdl.plt';
+  content: Plt;
+}
+
+/** The image with the colours of each layer. */
+export const PALETTES: Readonly<Record<PltLayer, string>> = {
+  skin: 'pal_skin01',
+  hair: 'pal_hair01',
+  metal1: 'pal_armor01',
+  metal2: 'pal_armor02',
+  cloth1: 'pal_cloth01',
+  cloth2: 'pal_cloth01',
+  leather1: 'pal_leath01',
+  leather2: 'pal_leath01',
+  tattoo1: 'pal_tattoo01',
+  tattoo2: 'pal_tattoo01',
+};
+
+export const pltFormat: Format<PltDocument> = {
+  id: 'mdl.plt',
+  family: 'mdl',
+  title: 'Neverwinter Nights layered image',
+  extensions: ['plt'],
+  detect: isPlt,
+  read: (bytes) => ({ format: 'mdl.plt', content: readPlt(bytes) }),
+  write: ({ content }) => writePlt(content),
+  check: checkPlt,
+  inspect: inspectPlt,
+  needs: pltNeeds,
+  describe: () => ({ version: 'V1' }),
+  schema: {
+    type: pltSchema,
+    title: 'Neverwinter Nights layered image (.plt)',
+    introduction:
+      'Little-endian. A header, and for every pixel what it is part of and how light it is; `count` is width times height. Rows are stored from the bottom.',
+    parameters: ['count'],
+  },
+};
+
+function checkPlt({ content }: PltDocument, report: Report): void {
+  const { unknown } = countLayers(content);
+  if (unknown > 0) {
+    const first = content.pixels.layer.findIndex((layer) => layer >= PLT_LAYERS.length);
+    const message = `${unknown} pixels belong to no layer, the first to number ${content.pixels.layer[first]}`;
+    report.add(CODES.MDL_PLT_LAYER, message, { path: `pixels[${first}].layer` });
+  }
+  const { length } = content.trailing;
+  if (length > 0) report.add(CODES.MDL_PLT_TRAILING, `${length} bytes follow`, { path: 'trailing' });
+}
+
+/** The layers that a PLT has pixels of. */
+export function layersOf(plt: Plt): PltLayer[] {
+  const { known } = countLayers(plt);
+  return PLT_LAYERS.filter((_, layer) => known[layer]! > 0);
+}
+
+/** Palettes are the game's; that they are missing is told when the image is coloured without them. */
+function pltNeeds({ content }: PltDocument): Need[] {
+  const names = new Set(layersOf(content).map((layer) => PALETTES[layer]));
+  return [...names].map((name) => ({ name, alternatives: ['tga'], role: 'texture', optional: true }));
+}

@@ -1,0 +1,27 @@
+/** `.txi` files: what the engine does with the texture of the same name (mdl §4). */
+
+import { inspectText } from '../../../../text/text.ts';
+import type { Format } from '../../../format.ts';
+import { checkSettings } from './check.ts';
+import { detectSettings } from './detect.ts';
+import { TXI_VOCABULARY } from './keywords.ts';
+import { parseSettings, type SettingsDocument, writeSettings } from './settings.ts';
+
+export interface TxiDocument extends SettingsDocument {
+  format: 'mdl.txi';
+}
+
+export const txiFormat: Format<TxiDocument> = {
+  id: 'mdl.txi',
+  family: 'mdl',
+  title: 'Neverwinter Nights texture settings',
+  extensions: ['txi'],
+  detect: (bytes, name) => detectSettings(bytes, name, 'txi', TXI_VOCABULARY),
+  read: (source) => ({ format: 'mdl.txi', content: parseSettings(source), source }),
+  write: writeSettings,
+  check: (document, report) => checkSettings(writeSettings(document), TXI_VOCABULARY, report),
+  inspect: inspectText,
+  // Maps of the surroundings are not shown, and nothing else is a file of its own.
+  needs: () => [],
+  describe: () => ({ version: '' }),
+};

@@ -1,0 +1,197 @@
+/** Models whose meshes hold more than the game takes, with several meshes for each of these (mdl §1.4, §1.5). */
+import type { Report } from '../../../report/report.ts';
+import { NONE } from '../../../scene/scene.ts';
+import type { Target } from './game.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import type { Model, ModelAnimation, ModelMesh, ModelNode, NodeKind, SkinWeights } from './model.ts';
+import { Names } from './names.ts';
+import { propertiesOf } from './node-properties.ts';
+import { cornersOf, entriesOf, type Part, planParts, reportSplit, rowsOf } from './parts.ts';
+
+/** Kinds all of whose lists have an entry per vertex or face. */
+const DIVISIBLE: readonly NodeKind[] = ['trimesh', 'skin', 'danglymesh'];
+/** What says where a node is: its parts are where it is. */
+const PLACES: readonly string[] = ['position', 'orientation', 'scale'];
+/** Part number of nodes that inherited animations do not move. */
+const UNMOVED = -1;
+
+/** A mesh that is divided: its parts and their names. */
+interface Division {
+  parts: readonly Part[];
+  names: readonly string[];
+}
+
+/** The model with a mesh for every part of those that hold too much, below the node that had it. */
+export function withinLimits(model: Model, target: Target, report: Report): Model {
+  const limits = LIMITS[target];
+  const names = Names.ofNodes();
+  for (const { name } of model.nodes) names.reserve(name);
+  const divisions = model.nodes.map((node) => divisionOf(node, names, limits, report));
+  if (divisions.every((division) => division === undefined)) return model;
+  names.reportChanged(report);
+  const nodes = inserted(model.nodes, (node, index) => {
+    const division = divisions[index];
+    return division ? [holderOf(node), ...partsOf(node, division)] : [node];
+  });
+  return {
+    ...model,
+    nodes: withBones(nodes, model.nodes.length),
+    animations: model.animations.map((animation) => movingParts(animation, model, divisions)),
+  };
+}
+
+function divisionOf(
+  { name, kind, mesh }: ModelNode,
+  names: Names,
+  limits: Limits,
+  report: Report,
+): Division | undefined {
+  if (!mesh || !DIVISIBLE.includes(kind)) return undefined;
+  const { weights } = mesh;
+  const surface = { vertexCount: mesh.positions.length / 3, indices: trianglesOf(mesh) };
+  const parts = planParts({ ...surface, ...(weights ? { influences: weights } : {}) }, limits);
+  if (!parts) return undefined;
+  reportSplit(name, parts.length, limits, report);
+  return { parts, names: parts.map((_, part) => names.distinct(name, `_${part + 1}`)) };
+}
+
+/** The faces, and behind them what the game draws instead. */
+function trianglesOf({ faces, drawn }: ModelMesh): Uint32Array {
+  if (!drawn) return faces.vertices;
+  const all = new Uint32Array(faces.vertices.length + drawn.length);
+  all.set(faces.vertices);
+  all.set(drawn, faces.vertices.length);
+  return all;
+}
+
+/** A node of the new list, and that of the old one that it is or is a part of. */
+interface Placed {
+  node: ModelNode;
+  source: number;
+}
+
+/** Nodes with others below them right behind them. @param nodesFor each node and what is below it */
+function inserted(
+  nodes: readonly ModelNode[],
+  nodesFor: (node: ModelNode, index: number) => readonly ModelNode[],
+): Placed[] {
+  const places: number[] = [];
+  const placed: Placed[] = [];
+  nodes.forEach((node, source) => {
+    const place = placed.length;
+    places.push(place);
+    const [own, ...below] = nodesFor(node, source);
+    placed.push({ node: { ...own!, parent: places[node.parent] ?? NONE }, source });
+    for (const part of below) placed.push({ node: { ...part, parent: place }, source });
+  });
+  return placed;
+}
+
+/** What stands where the node stood. */
+function holderOf({ name, parent, partNumber, values, keys }: ModelNode): ModelNode {
+  return {
+    name,
+    kind: 'dummy',
+    parent,
+    ...(partNumber === undefined ? {} : { partNumber }),
+    values: chosen(values, (value) => propertiesOf('dummy')!.has(value)),
+    keys: chosen(keys, isPlace),
+  };
+}
+
+function partsOf(
+  { kind, partNumber, values, keys, mesh }: ModelNode,
+  { parts, names }: Division,
+): ModelNode[] {
+  return parts.map((part, index) => ({
+    name: names[index]!,
+    kind,
+    parent: NONE,
+    ...(partNumber === undefined ? {} : { partNumber: UNMOVED }),
+    values: chosen(values, (name) => !isPlace(name)),
+    keys: chosen(keys, (name) => !isPlace(name)),
+    ...(mesh ? { mesh: partMesh(mesh, part) } : {}),
+  }));
+}
+
+const isPlace = (name: string) => PLACES.includes(name);
+
+function chosen<T extends object>(values: T, isWanted: (name: string) => boolean): T {
+  // Values and keys of nodes are all optional.
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name))) as T;
+}
+
+function partMesh(mesh: ModelMesh, part: Part): ModelMesh {
+  const { positions, normals, colors, uvs, tangents, faces, drawn, weights, constraints } = mesh;
+  const { vertices } = part;
+  const indices = trianglesOf(mesh);
+  const isFace = (triangle: number) => triangle < faces.surface.length;
+  const own = part.triangles.filter(isFace);
+  const others = part.triangles.filter((triangle) => !isFace(triangle));
+  const { smoothing } = faces;
+  return {
+    positions: rowsOf(positions, vertices, 3),
+    ...(normals ? { normals: rowsOf(normals, vertices, 3) } : {}),
+    ...(colors ? { colors: rowsOf(colors, vertices, 4) } : {}),
+    uvs: uvs.map((set) => set && rowsOf(set, vertices, 2)),
+    ...(tangents ? { tangents: rowsOf(tangents, vertices, 4) } : {}),
+    faces: {
+      vertices: cornersOf(indices, own, part),
+      surface: Int32Array.from(own, (face) => faces.surface[face]!),
+      ...(smoothing ? { smoothing: Uint32Array.from(own, (face) => smoothing[face]!) } : {}),
+    },
+    ...(drawn ? { drawn: cornersOf(indices, others, part) } : {}),
+    ...(weights ? { weights: partWeights(weights, vertices) } : {}),
+    ...(constraints ? { constraints: rowsOf(constraints, vertices, 1) } : {}),
+  };
+}
+
+function partWeights({ start, bone, weight, bind }: SkinWeights, vertices: Uint32Array): SkinWeights {
+  const { start: starts, entries } = entriesOf(start, vertices);
+  return {
+    start: starts,
+    bone: Int32Array.from(entries, (entry) => bone[entry]!),
+    weight: Float32Array.from(entries, (entry) => weight[entry]!),
+    ...(bind ? { bind } : {}),
+  };
+}
+
+/** Bones and binds count nodes in the new order; a part is bound as the node that it is a part of. */
+function withBones(placed: readonly Placed[], sourceCount: number): ModelNode[] {
+  const sources = placed.map(({ source }) => source);
+  const places = new Map(sources.map((source, place) => [source, place] as const).reverse());
+  return placed.map(({ node }) => {
+    const { mesh } = node;
+    if (!mesh?.weights) return node;
+    const { bind, ...weights } = mesh.weights;
+    const isWhole =
+      bind?.rotations.length === sourceCount * 4 && bind.translations.length === sourceCount * 3;
+    const turned = isWhole && {
+      rotations: rowsOf(bind.rotations, sources, 4),
+      translations: rowsOf(bind.translations, sources, 3),
+    };
+    const bone = weights.bone.map((source) => places.get(source) ?? NONE);
+    return { ...node, mesh: { ...mesh, weights: { ...weights, bone, ...(turned ? { bind: turned } : {}) } } };
+  });
+}
+
+/** Animations move the node, and change the looks of its parts. */
+function movingParts(
+  animation: ModelAnimation,
+  { nodes }: Model,
+  divisions: readonly (Division | undefined)[],
+): ModelAnimation {
+  const byName = new Map<string, Division | undefined>();
+  nodes.forEach(({ name }, index) => {
+    const key = name.toLowerCase();
+    if (!byName.has(key)) byName.set(key, divisions[index]);
+  });
+  const placed = inserted(animation.nodes, (node) => {
+    const division = byName.get(node.name.toLowerCase());
+    if (!division) return [node];
+    const { mesh: _, ...bare } = node;
+    const isChanging = Object.keys(node.keys).some((name) => !isPlace(name));
+    return [holderOf(node), ...(isChanging ? partsOf(bare, division) : [])];
+  });
+  return { ...animation, nodes: placed.map(({ node }) => node) };
+}

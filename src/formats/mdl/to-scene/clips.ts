@@ -1,0 +1,108 @@
+/** Animations of a model and its supermodels as clips of a scene. */
+import { type Clip, NONE } from '../../../scene/scene.ts';
+import type { ReadingOptions } from '../../format.ts';
+import { MDL_CODES } from '../codes.ts';
+import type { Model, ModelAnimation } from '../model/model.ts';
+import type { ClipProperties } from '../properties.ts';
+import { type Binding, bindByName, bindByPartNumber, hasPartNumbers } from './binding.ts';
+import { inheritedAnimations, type ModelFile } from './chain.ts';
+import { clipEvents } from './events.ts';
+import { addMotion } from './motion.ts';
+import type { PlacedModel, Stage } from './stage.ts';
+
+/** @param chain the model that was placed, and its supermodels, the nearest first */
+export function addClips(
+  stage: Stage,
+  placed: PlacedModel,
+  chain: readonly ModelFile[],
+  { binding }: ReadingOptions,
+): void {
+  const { scene, report } = stage;
+  const { file } = report;
+  for (const { owner, scale, animations } of inheritedAnimations(chain, report)) {
+    const bound = bindingOf(stage, placed.model, owner.model, binding);
+    const missed: Missed = { strangers: new Set(), outside: new Set(), clips: new Set() };
+    report.file = owner.name;
+    for (const { animation, path } of animations) {
+      const clip = clipOf(stage, owner.model, animation, path);
+      const targets = targetsOf(bound, animation, missed);
+      addMotion(stage, placed, clip, { animation, path, scale, targets });
+      scene.clips.push(clip);
+    }
+    report.file = file;
+    reportMissed(stage, owner.model, missed);
+  }
+}
+
+export function bindingOf(
+  { report }: Pick<Stage, 'report'>,
+  character: Model,
+  owner: Model,
+  rule: ReadingOptions['binding'],
+): Binding {
+  if (rule !== 'part-number') return bindByName(character, owner);
+  if (hasPartNumbers(character) && hasPartNumbers(owner)) return bindByPartNumber(character, owner);
+  report.add(MDL_CODES.MDL_PART_NUMBERS_MISSING, `${owner.name} for ${character.name}`);
+  return bindByName(character, owner);
+}
+
+/** Names of nodes with keys that do not move anything. */
+interface Missed {
+  /** The character does not have them. */
+  strangers: Set<string>;
+  /** They are not below the animation's root. */
+  outside: Set<string>;
+  clips: Set<string>;
+}
+
+/** The nodes of the character that the nodes of an animation move; NONE for those that move nothing. */
+function targetsOf({ targets, driven }: Binding, animation: ModelAnimation, missed: Missed): Int32Array {
+  const inside = driven(animation);
+  const nodes = targets(animation);
+  animation.nodes.forEach(({ name, keys, frames }, index) => {
+    const target = nodes[index]!;
+    if (target !== NONE && inside[target] === 1) return;
+    nodes[index] = NONE;
+    if (Object.keys(keys).length === 0 && !frames) return;
+    (target === NONE ? missed.strangers : missed.outside).add(name);
+    missed.clips.add(animation.name);
+  });
+  return nodes;
+}
+
+/** Names that a message lists. */
+const LISTED = 40;
+
+function reportMissed({ report }: Stage, owner: Model, { strangers, outside, clips }: Missed): void {
+  const list = (names: ReadonlySet<string>) => {
+    const more = names.size > LISTED ? ` and ${names.size - LISTED} more` : '';
+    return `${[...names].slice(0, LISTED).join(', ')}${more}`;
+  };
+  const of = `${clips.size} animations of ${owner.name}`;
+  if (strangers.size > 0) report.add(MDL_CODES.MDL_NODE_UNKNOWN, `${of}: ${list(strangers)}`);
+  if (outside.size > 0) report.add(MDL_CODES.MDL_ANIMROOT_OUTSIDE, `${of}: ${list(outside)}`);
+}
+
+/** An animation without what moves. Keys behind its length stay, though the clip ends before them. */
+function clipOf({ report }: Stage, owner: Model, animation: ModelAnimation, path: string): Clip {
+  const { name, length, transitionTime, root, events } = animation;
+  const isLength = Number.isFinite(length) && length >= 0;
+  if (!isLength) report.add(MDL_CODES.MDL_CLIP_LENGTH, `${name} is ${length} s long`, { path });
+  const happening = clipEvents(events);
+  const isSame =
+    happening.length === events.length && happening.every((event, at) => event.time === events[at]!.time);
+  const properties: ClipProperties = {
+    owner: owner.name,
+    transtime: transitionTime,
+    animroot: root,
+    ...(isSame ? {} : { events }),
+  };
+  return {
+    name,
+    start: 0,
+    end: isLength ? length : 0,
+    tracks: [],
+    ...(happening.length > 0 ? { events: happening } : {}),
+    properties: { mdl: properties },
+  };
+}

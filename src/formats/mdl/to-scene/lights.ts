@@ -1,0 +1,29 @@
+/** Lights of models as those of a scene. */
+import type { Light, Vec3 } from '../../../scene/scene.ts';
+import { MDL_CODES } from '../codes.ts';
+import type { ModelNode } from '../model/model.ts';
+import type { PlacedModel, Stage } from './stage.ts';
+
+/** A light without a colour is white, one without a multiplier shines as its colour says. */
+export function addLights({ scene, leaveOut }: Stage, { model, nodes }: PlacedModel): void {
+  model.nodes.forEach((node, index) => {
+    if (node.kind !== 'light') return;
+    const light = sceneLight(node, nodes[index]!);
+    const darkens = (light.intensity ?? 1) < 0 || light.color.some((channel) => channel < 0);
+    if (darkens)
+      leaveOut(MDL_CODES.MDL_LIGHT_NEGATIVE, 'lights that darken', `lights[${scene.lights.length}]`);
+    scene.lights.push(light);
+  });
+}
+
+function sceneLight({ name, values }: ModelNode, node: number): Light {
+  const [red = 1, green = 1, blue = 1] = values.color ?? [];
+  return {
+    name,
+    type: values.ambientonly ? 'ambient' : 'point',
+    color: [red, green, blue] as Vec3,
+    node,
+    ...(values.multiplier === undefined ? {} : { intensity: values.multiplier }),
+    ...(values.radius === undefined ? {} : { range: values.radius }),
+  };
+}

@@ -1,0 +1,77 @@
+/** Nodes of a model as those of a scene. */
+import { NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
+import { MDL_CODES } from '../codes.ts';
+import type { Model, ModelNode, NodeKind } from '../model/model.ts';
+import { type ModelProperties, type NodeProperties, VALUES_IN_SCENE } from '../properties.ts';
+import { drawnMesh } from './primitives.ts';
+import type { PlacedModel, Stage } from './stage.ts';
+import { SURFACE_VALUES } from './surfaces/material.ts';
+
+/** Adds the nodes of a model, in its order, with what they say and the scene has no place for. */
+export function addNodes(stage: Stage, model: Model): PlacedModel {
+  const { scene } = stage;
+  const nodes: number[] = [];
+  for (const node of model.nodes) {
+    const parent = nodes[node.parent] ?? NONE;
+    const properties = nodeProperties(node);
+    if (parent === NONE) properties.model = modelProperties(model);
+    tellUnshown(stage, node, `nodes[${scene.nodes.length}]`);
+    const { name } = node;
+    nodes.push(
+      scene.nodes.push({ name, parent, ...restTransform(node), properties: { mdl: properties } }) - 1,
+    );
+  }
+  return { model, nodes };
+}
+
+/** What the game shows of nodes and a scene does not. */
+const UNSHOWN: Partial<Record<NodeKind, string>> = {
+  emitter: 'emitters',
+  reference: 'references to other models',
+  camera: 'cameras',
+  danglymesh: 'meshes that swing freely',
+};
+
+function tellUnshown({ leaveOut }: Stage, { kind, keys, flares }: ModelNode, path: string): void {
+  const what = UNSHOWN[kind];
+  if (what) leaveOut(MDL_CODES.MDL_LEFT_OUT, what, path);
+  if (flares) leaveOut(MDL_CODES.MDL_LEFT_OUT, 'lens flares', path, flares.sizes.length);
+  for (const [name, { times }] of Object.entries(keys)) {
+    leaveOut(MDL_CODES.MDL_KEYS_KEPT, `keys of ${name} outside animations`, path, times.length);
+  }
+}
+
+/** Of what is keyed outside animations, the first key is the rest pose. */
+function restTransform({ values, keys }: ModelNode): Pick<Node, 'translation' | 'rotation' | 'scale'> {
+  const [x = 0, y = 0, z = 0] = values.position ?? keys.position?.values ?? [];
+  const scale = values.scale ?? keys.scale?.values[0] ?? 1;
+  return {
+    translation: [x, y, z],
+    rotation: unitQuaternion(values.orientation ?? keys.orientation?.values),
+    scale: [scale, scale, scale] as Vec3,
+  };
+}
+
+function unitQuaternion(orientation: Float32Array | undefined): Quat {
+  const [x = 0, y = 0, z = 0, w = 1] = orientation ?? [];
+  const length = Math.hypot(x, y, z, w);
+  return length > 0 ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
+}
+
+/** Surfaces that are drawn have materials, which hold what is said of them. */
+function nodeProperties(node: ModelNode): NodeProperties {
+  const { kind, partNumber, keys, flares } = node;
+  const said = new Set<string>(drawnMesh(node) ? [...VALUES_IN_SCENE, ...SURFACE_VALUES] : VALUES_IN_SCENE);
+  const values = Object.fromEntries(Object.entries(node.values).filter(([name]) => !said.has(name)));
+  return {
+    ...values,
+    kind,
+    ...(partNumber === undefined ? {} : { partNumber }),
+    ...(flares ? { flares } : {}),
+    ...(Object.keys(keys).length === 0 ? {} : { keys }),
+  };
+}
+
+function modelProperties({ name, supermodel, classification, fog, animationScale }: Model): ModelProperties {
+  return { name, ...(supermodel === undefined ? {} : { supermodel }), classification, fog, animationScale };
+}

@@ -1,0 +1,125 @@
+/** What a mesh says of its surface, with its files, as the material of a scene (mdl §4). */
+import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../../scene/scene.ts';
+import { resrefOf } from '../../files/surfaces/lookup.ts';
+import { mtrTextures } from '../../files/surfaces/mtr.ts';
+import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/settings.ts';
+import type { NodeValues } from '../../model/model.ts';
+import { type MaterialProperties, SURFACE_WORDS } from '../../properties.ts';
+import { DISCARDED_ALPHA } from './pictures.ts';
+import type { SurfaceTexture, SurfaceTextures } from './textures.ts';
+import { transparencyOf } from './transparency.ts';
+
+const COLORS = ['ambient', 'diffuse', 'specular', 'shininess', 'selfillumcolor', 'alpha'] as const;
+
+/** What nodes say of their surfaces. */
+export const SURFACE_VALUES = [...SURFACE_WORDS, ...COLORS] as const;
+export type SurfaceValues = Pick<NodeValues, (typeof SURFACE_VALUES)[number]>;
+
+/** What the images of a material with normals are for, by their number. The fourth is of roughness, the opposite of gloss. */
+const USES: readonly MapUse[] = ['diffuse', 'normal', 'specular', 'other', 'bump', 'emissive'];
+
+/** The images of a surface, by their number, and the settings that they come with. */
+interface Images {
+  list: readonly (SurfaceTexture | undefined)[];
+  material?: Settings;
+  /** Whether shaders use more than the first image. */
+  withNormals: boolean;
+}
+
+/** @param node name of the mesh, for a material that has none of its own */
+export function surfaceMaterial(values: SurfaceValues, node: string, textures: SurfaceTextures): Material {
+  const images = findImages(values, textures);
+  const transparency = transparencyOf(images.list[0], images.material, values);
+  const { selfillumcolor, alpha = 1 } = values;
+  const isLit = selfillumcolor?.some((channel) => channel > 0) ?? false;
+  return {
+    name: resrefOf(values.materialname) ?? resrefOf(values.bitmap) ?? node,
+    colorSpace: 'srgb',
+    diffuse: color(values.diffuse, 1, alpha),
+    ambient: color(values.ambient, 1, 1),
+    specular: color(values.specular, 0, 1),
+    shininess: values.shininess ?? 0,
+    alpha: transparency.alpha,
+    ...(transparency.alpha === 'mask' ? { alphaCutoff: DISCARDED_ALPHA } : {}),
+    ...(selfillumcolor && isLit ? { emissive: [...selfillumcolor.slice(0, 3)] as Vec3 } : {}),
+    doubleSided: isOn(images.material, 'twosided'),
+    maps: mapsOf(images, values, isLit),
+    properties: {
+      mdl: { ...propertiesOf(values, images), ...(transparency.isGuess ? { mirrors: true } : {}) },
+    },
+  };
+}
+
+function color(channels: Float32Array | undefined, usual: number, alpha: number): Color {
+  const [red = usual, green = usual, blue = usual] = channels ?? [];
+  return [red, green, blue, alpha];
+}
+
+/**
+ * A material that the mesh names counts, or else the one that is called like its first image. It names images of its own
+ * or leaves those of the mesh as they are.
+ */
+function findImages(values: SurfaceValues, textures: SurfaceTextures): Images {
+  const bitmap = resrefOf(values.bitmap);
+  const materialName = resrefOf(values.materialname);
+  const material = textures.material(materialName ?? bitmap);
+  const named = material ? mtrTextures(material) : [];
+  const first = [bitmap, materialName].find((name) => name !== undefined && textures.isFound(name)) ?? bitmap;
+  const own = [first, values.texture1, values.texture2, values.texture3].map(resrefOf);
+  const count = Math.max(own.length, named.length);
+  const names = Array.from({ length: count }, (_, index) => named[index] ?? own[index]);
+  const hint = material && settingValues(material).get('renderhint')?.[0];
+  return {
+    list: names.map((name) => (name === undefined ? undefined : textures.texture(name))),
+    withNormals: /^normal/i.test(hint ?? values.renderhint ?? ''),
+    ...(material ? { material } : {}),
+  };
+}
+
+/** What shines of itself shows its image as well, not a colour alone. */
+function mapsOf(
+  { list, withNormals }: Images,
+  { lightmapped }: SurfaceValues,
+  isLit: boolean,
+): MaterialMap[] {
+  const maps = list.flatMap((texture, index): MaterialMap[] => {
+    if (!texture) return [];
+    const use = withNormals || index === 0 ? (USES[index] ?? 'other') : 'other';
+    const uv = index === 1 && lightmapped === 1 ? 1 : 0;
+    return [{ texture: texture.index, uv, use, ...placement(texture.settings) }];
+  });
+  const [first] = maps;
+  const showsLight = maps.some(({ use }) => use === 'emissive');
+  return isLit && first?.use === 'diffuse' && !showsLight ? [...maps, { ...first, use: 'emissive' }] : maps;
+}
+
+/** Bits of `clamp`. */
+const CLAMP_U = 1;
+const CLAMP_V = 2;
+
+/** How the settings of an image lay it on a surface: of a film of several pictures the first one is shown. */
+function placement(settings: Settings | undefined): Pick<MaterialMap, 'wrap' | 'transform'> {
+  if (!settings) return {};
+  const values = settingValues(settings);
+  const number = (keyword: string) => Number(values.get(keyword)?.[0] ?? 0) || 0;
+  const clamp = number('clamp');
+  const wrap = (bit: number) => (clamp & bit ? 'clamp' : 'repeat');
+  const isFilm = values.get('proceduretype')?.[0]?.toLowerCase() === 'cycle';
+  const share = (keyword: string) => 1 / Math.max(1, number(keyword));
+  return {
+    ...(clamp & (CLAMP_U | CLAMP_V) ? { wrap: { u: wrap(CLAMP_U), v: wrap(CLAMP_V) } } : {}),
+    ...(isFilm ? { transform: { offset: [0, 0], scale: [share('numx'), share('numy')], rotation: 0 } } : {}),
+  };
+}
+
+function propertiesOf(values: SurfaceValues, { list: [first], material }: Images): MaterialProperties {
+  const kept = SURFACE_WORDS.flatMap((name) =>
+    values[name] === undefined ? [] : [[name, values[name]] as const],
+  );
+  return {
+    ...Object.fromEntries(kept),
+    ...(material ? { mtr: settingTexts(material) } : {}),
+    ...(first?.settings ? { txi: settingTexts(first.settings) } : {}),
+    ...(first?.plt === undefined ? {} : { plt: first.plt }),
+  };
+}

@@ -1,0 +1,67 @@
+/** Images as the engine shows them: the right way up. */
+import { isDds } from '../../../../images/dds.ts';
+import { decodeImage, imageFormat } from '../../../../images/decode.ts';
+import { flipRows, type Image } from '../../../../images/image.ts';
+import { encodePng } from '../../../../images/png.ts';
+import { withLowestRowFirst } from '../../../../images/tga.ts';
+import { FormatError } from '../../../../report/report.ts';
+
+/** What the alpha of an image is like. */
+export interface Coverage {
+  /** Whether pixels are not drawn at all. */
+  isCut: boolean;
+  /** Whether pixels are drawn and not opaque. */
+  isPartial: boolean;
+}
+
+export const FULL_COVERAGE: Coverage = { isCut: false, isPartial: false };
+
+export interface Picture {
+  /** An image file that shows the picture the right way up. */
+  bytes: Uint8Array;
+  coverage: Coverage;
+}
+
+/** The engine does not draw what has this much alpha or less (mdl §4). */
+export const DISCARDED_ALPHA = 0.2;
+
+/**
+ * The picture in an image file. The engine takes the first row for the lowest one, also where the file says otherwise
+ * (mdl §4). What cannot be decoded stays as it is, for whoever shows it to tell.
+ */
+export function pictureOf(bytes: Uint8Array, name: string): Picture {
+  if (imageFormat(bytes, name) === 'tga') return describe(withLowestRowFirst(bytes), name);
+  const image = isDds(bytes) ? decoded(bytes, name) : undefined;
+  if (!image) return describe(bytes, name);
+  flipRows(image);
+  return { bytes: encodePng(image), coverage: coverageOf(image) };
+}
+
+function describe(bytes: Uint8Array, name: string): Picture {
+  const image = decoded(bytes, name);
+  return { bytes, coverage: image ? coverageOf(image) : FULL_COVERAGE };
+}
+
+/** The image that the engine sees in a file, such as a palette; undefined where it cannot be decoded. */
+export function engineImage(bytes: Uint8Array, name: string): Image | undefined {
+  return decoded(pictureOf(bytes, name).bytes, name);
+}
+
+function decoded(bytes: Uint8Array, name: string): Image | undefined {
+  try {
+    return decodeImage(bytes, name);
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+function coverageOf({ data }: Image): Coverage {
+  const coverage = { ...FULL_COVERAGE };
+  for (let at = 3; at < data.length; at += 4) {
+    const alpha = data[at]!;
+    if (alpha <= DISCARDED_ALPHA * 255) coverage.isCut = true;
+    else if (alpha < 255) coverage.isPartial = true;
+  }
+  return coverage;
+}

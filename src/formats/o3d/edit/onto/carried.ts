@@ -1,0 +1,81 @@
+/** Where the vertices of an edited surface lie on the one that was there, whose further numbers they take over. */
+import { type TrianglePoint, TriangleTree } from '../../../../pose/triangle-tree.ts';
+import type { Primitive } from '../../../../scene/scene.ts';
+
+/** A point of a surface: three of its vertices and their shares. */
+export interface SurfacePoint {
+  vertices: readonly [number, number, number];
+  weights: readonly [number, number, number];
+  /** Whether the vertex is one that was there. */
+  isKnown: boolean;
+}
+
+/** Triangles that are hardly further away, by the largest coordinate: those around a vertex, on all sides of a seam. */
+const SLACK = 1e-6;
+const MOST = 16;
+/** A point that is this near to a corner is that corner. */
+const CORNER = 1e-4;
+
+/** @returns for each vertex of `is` the nearest point of `was`; of several that whose normal and image are most alike */
+export function pointsOn(was: Primitive, is: Primitive): SurfacePoint[] {
+  const tree = new TriangleTree(was.positions, was.indices);
+  const slack = was.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0) * SLACK;
+  return Array.from({ length: is.positions.length / 3 }, (_, vertex) => {
+    const [x = 0, y = 0, z = 0] = is.positions.subarray(vertex * 3, vertex * 3 + 3);
+    const points = tree.nearest(x, y, z, slack, MOST).map((point) => surfacePoint(was, point, slack));
+    const unlike = points.map((point) => difference(was, point, is, vertex));
+    return points[unlike.indexOf(Math.min(...unlike))] ?? NOWHERE;
+  });
+}
+
+const NOWHERE: SurfacePoint = { vertices: [0, 0, 0], weights: [1, 0, 0], isKnown: false };
+
+/** The number that a point has of a plane with so many per row. @param rows of the vertices of the surface */
+export function valueAt(
+  { vertices, weights }: SurfacePoint,
+  rows: Uint32Array,
+  plane: ArrayLike<number>,
+  components: number,
+  component: number,
+): number {
+  return vertices.reduce((sum, vertex, corner) => {
+    const value = plane[rows[vertex]! * components + component] ?? 0;
+    return weights[corner] === 0 ? sum : sum + value * weights[corner]!;
+  }, 0);
+}
+
+function surfacePoint(
+  { indices }: Primitive,
+  { triangle, distance, weights: [first, second] }: TrianglePoint,
+  slack: number,
+): SurfacePoint {
+  const weights = [first, second, 1 - first - second] as const;
+  const corner = weights.findIndex((weight) => weight > 1 - CORNER);
+  const [a = 0, b = 0, c = 0] = indices.subarray(triangle * 3, triangle * 3 + 3);
+  const share = (at: number) => (corner < 0 ? weights[at]! : at === corner ? 1 : 0);
+  return {
+    vertices: [a, b, c],
+    weights: [share(0), share(1), share(2)],
+    isKnown: corner >= 0 && distance <= slack,
+  };
+}
+
+function difference(
+  was: Primitive,
+  { vertices, weights }: SurfacePoint,
+  is: Primitive,
+  vertex: number,
+): number {
+  const columns = [
+    { width: 3, before: was.normals, after: is.normals },
+    { width: 2, before: was.uvs[0], after: is.uvs[0] },
+  ];
+  let sum = 0;
+  for (const { width, before, after } of columns) {
+    for (let i = 0; before && after && i < width; i++) {
+      const there = vertices.reduce((all, at, corner) => all + before[at * width + i]! * weights[corner]!, 0);
+      sum += Math.abs(there - after[vertex * width + i]!);
+    }
+  }
+  return sum;
+}

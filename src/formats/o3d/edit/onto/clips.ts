@@ -1,0 +1,240 @@
+/** Edited clips in the curves behind the matrices of an archive's Transforms. */
+import { noErrors } from '../../../../animation/errors.ts';
+import { createPrecision } from '../../../../animation/precision.ts';
+import { patchRecord, saysTheSame } from '../../../../binary/patch.ts';
+import type { Clip, Curve, Node, Scene, Track } from '../../../../scene/scene.ts';
+import type { SceneObject } from '../../files/archive/document.ts';
+import type { CurveKeys } from '../../files/blobs/document.ts';
+import { type Angles, type AxisOrder, anglesOf } from '../../from-scene/euler.ts';
+import {
+  addRest,
+  addRotation,
+  addVector,
+  componentKeys,
+  continued,
+  noKeys,
+  type TrackKeys,
+} from '../../from-scene/keys.ts';
+import { evaluateCurve, type PreparedCurve } from '../../to-scene/graph/curve.ts';
+import { INFINITY } from '../../to-scene/graph/infinity.ts';
+import { chainOf } from '../../to-scene/motion/chain.ts';
+import { axisTurns, componentsOf } from '../../to-scene/motion/components.ts';
+import { driversOf, type Span, spanOf } from '../../to-scene/motion/drivers.ts';
+import type { Component } from '../../to-scene/motion/exact.ts';
+import type { Traced } from '../trace.ts';
+import type { Draft } from './draft.ts';
+
+export interface EditedTrack {
+  /** Of the Transform. */
+  object: SceneObject;
+  node: Node;
+  property: Track['property'];
+  clip: Clip;
+  /** Absent where the clip leaves the node at rest. */
+  was: Curve | undefined;
+  is: Curve | undefined;
+}
+
+/** What the tracks of an archive have in common. */
+export interface Timeline {
+  /** The keys of curves that move several Transforms. */
+  shared: ReadonlySet<CurveKeys>;
+  /** From the first to the last key of all, which JSON may tell more exactly than a clip does. */
+  span: Span | undefined;
+}
+
+export function timelineOf({ stage, driven }: Traced): Timeline {
+  const known = new Map<CurveKeys, PreparedCurve>();
+  const shared = new Set<CurveKeys>();
+  for (const { local } of driven) {
+    const own = new Map(driversOf(stage.graph, [local]).curves.map((curve) => [curve.source, curve]));
+    for (const [keys, curve] of own) {
+      if (known.has(keys)) shared.add(keys);
+      known.set(keys, curve);
+    }
+  }
+  return { shared, span: spanOf([...known.values()]) };
+}
+
+/** Radians, or parts of a length, by which a number that no curve moves may be off. */
+const STILL = 1e-4;
+
+/** The three numbers of a track as the archive makes them. */
+interface Driven {
+  components: readonly Component[];
+  /** Of rotations. */
+  order: AxisOrder | undefined;
+}
+
+/**
+ * Puts a track into the curves that move its node, as far as the clip goes: what they say before and after stays.
+ *
+ * @param scene before the edit
+ * @returns whether it could be put there; if not, nothing is
+ */
+export function putTrack(
+  draft: Draft,
+  scene: Scene,
+  track: EditedTrack,
+  { shared, span }: Timeline,
+): boolean {
+  const driven = drivenBy(draft, track);
+  if (!driven) return false;
+  const { components } = driven;
+  const [was, is] = [track.was, track.is].map((curve) => keysOf(scene, track, driven, curve)) as [
+    TrackKeys,
+    TrackKeys,
+  ];
+  if (!components.every((component, axis) => staysStill(component, is, axis))) return false;
+  const edits = components.flatMap(({ source, factor, added }, axis) => {
+    if (typeof source === 'number') return [];
+    const [before, after] = [was, is].map((keys) => stored(componentKeys(keys, axis), factor, added)) as [
+      CurveKeys,
+      CurveKeys,
+    ];
+    return saysTheSame(before, after) ? [] : [{ source, before, after }];
+  });
+  const sources = components.flatMap(({ source }) => (typeof source === 'number' ? [] : source.source));
+  const isApart = edits.every(
+    ({ source: { source } }) =>
+      !shared.has(source) && sources.indexOf(source) === sources.lastIndexOf(source),
+  );
+  if (!isApart) return false;
+  const objects = edits.map(({ source }) => curveObject(draft, source));
+  if (!objects.every((object) => object && draft.holds(object))) return false;
+  edits.forEach(({ source, before, after }, index) => {
+    const object = objects[index]!;
+    const curve = draft.curve(object)!;
+    const keys = curve.keys === source.source ? source.keys : curve.keys;
+    const edited = spliced(keys, before, atEnds(after, span), track.clip);
+    draft.setCurve(object, { ...curve, keys: edited });
+    stopRepeating(object, keys, edited);
+  });
+  return true;
+}
+
+function drivenBy({ stage }: Draft, { object, property }: EditedTrack): Driven | undefined {
+  const { index, graph } = stage;
+  const chain = chainOf(index, graph, object);
+  if (!chain) return undefined;
+  if (property !== 'rotation') {
+    const triples = property === 'scale' ? chain.scales : chain.translations;
+    const components = triples && componentsOf(graph, triples, property === 'scale');
+    return components && { components, order: undefined };
+  }
+  const turns = axisTurns(graph, chain.rotations);
+  const axes = new Set(turns?.map(({ axis }) => axis));
+  if (!turns || axes.size < turns.length) return undefined;
+  // Axes about which nothing turns may stand anywhere.
+  const others = [0, 1, 2].filter((axis) => !axes.has(axis));
+  const [first, second, third] = [...axes, ...others];
+  const still: Component = { source: 0, factor: 1, added: 0 };
+  return {
+    components: [...turns.map(({ angle }) => angle), ...others.map(() => still)],
+    order: [first!, second!, third!],
+  };
+}
+
+function keysOf(
+  scene: Scene,
+  { clip, property, node }: EditedTrack,
+  { components, order }: Driven,
+  curve: Curve | undefined,
+): TrackKeys {
+  const placed = { clip, shift: 0 };
+  const precision = createPrecision(scene)(property);
+  if (!order) {
+    const keys = noKeys();
+    const rest = property === 'scale' ? node.scale : node.translation;
+    if (curve) addVector(keys, placed, curve, precision, noErrors());
+    else addRest(keys, placed, rest);
+    return keys;
+  }
+  // Angles go on from those that the curves have there, without a leap of whole turns.
+  const keys = { ...noKeys(), values: components.map((component) => valueAt(component, clip.start)) };
+  if (curve) addRotation(keys, placed, curve, order, precision, noErrors());
+  else addRest(keys, placed, continued(keys, anglesOf(node.rotation, order) as Angles));
+  return { ...keys, values: keys.values.slice(components.length) };
+}
+
+function valueAt({ source, factor, added }: Component, time: number): number {
+  return (typeof source === 'number' ? source : evaluateCurve(source, time)) * factor + added;
+}
+
+/** Whether a number is what it always is, where no curve moves it. */
+function staysStill(component: Component, { values }: TrackKeys, axis: number): boolean {
+  if (typeof component.source !== 'number') return component.factor !== 0;
+  const still = valueAt(component, 0);
+  return values.every(
+    (value, at) => at % 3 !== axis || Math.abs(value - still) <= STILL * Math.max(1, Math.abs(still)),
+  );
+}
+
+/** What a curve must say for a component to become some keys. */
+function stored(keys: CurveKeys, factor: number, added: number): CurveKeys {
+  const back = (value: number) => (value - added) / factor;
+  const point = (value: number, at: number) => (at % 2 === 1 ? back(value) : value);
+  return {
+    ...keys,
+    output: keys.output.map(back),
+    inTangent: keys.inTangent.map(point),
+    outTangent: keys.outTangent.map(point),
+  };
+}
+
+function curveObject({ stage }: Draft, { source }: PreparedCurve): SceneObject | undefined {
+  return stage.index.byClass.get('o3d.Curve')?.find((object) => stage.blobs.curve(object)?.keys === source);
+}
+
+/** With the times of the first and last key as exact as those of the others, so that none ends before the clip. */
+function atEnds(keys: CurveKeys, span: Span | undefined): CurveKeys {
+  const ends = span ? [span.start, span.end] : [];
+  const exact = (time: number) => ends.find((end) => Math.fround(end) === Math.fround(time)) ?? time;
+  return { ...keys, input: Float64Array.from(keys.input, exact) };
+}
+
+/** A curve that now has keys where it repeated itself before has nothing to repeat on that side. */
+function stopRepeating({ properties }: SceneObject, before: CurveKeys, after: CurveKeys): void {
+  const moved = (from = 0, to = 0) => Math.fround(from) !== Math.fround(to);
+  const { preInfinity = INFINITY.constant, postInfinity = INFINITY.constant } = properties;
+  if (preInfinity !== INFINITY.constant && moved(before.input[0], after.input[0])) {
+    properties.preInfinity = INFINITY.constant;
+  }
+  if (postInfinity !== INFINITY.constant && moved(before.input.at(-1), after.input.at(-1))) {
+    properties.postInfinity = INFINITY.constant;
+  }
+}
+
+/** Keys with others in the place of those within a clip. */
+function spliced(keys: CurveKeys, before: CurveKeys, after: CurveKeys, { start, end }: Clip): CurveKeys {
+  const from = keys.input.findIndex((time) => Math.fround(time) >= Math.fround(start));
+  const first = from < 0 ? keys.count : from;
+  const behind = keys.input.findIndex((time) => Math.fround(time) > Math.fround(end));
+  const last = behind < 0 ? keys.count : behind;
+  const own = cut(keys, first, last);
+  return joined([cut(keys, 0, first), patchRecord(own, before, after) ?? after, cut(keys, last, keys.count)]);
+}
+
+function cut(keys: CurveKeys, from: number, to: number): CurveKeys {
+  return {
+    count: to - from,
+    type: keys.type.slice(from, to),
+    input: keys.input.slice(from, to),
+    output: keys.output.slice(from, to),
+    inTangent: keys.inTangent.slice(from * 2, to * 2),
+    outTangent: keys.outTangent.slice(from * 2, to * 2),
+  };
+}
+
+function joined(parts: readonly CurveKeys[]): CurveKeys {
+  const column = (of: (keys: CurveKeys) => Float32Array | Float64Array) =>
+    Float64Array.from(parts.flatMap((part) => [...of(part)]));
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    type: Uint8Array.from(parts.flatMap(({ type }) => [...type])),
+    input: column(({ input }) => input),
+    output: column(({ output }) => output),
+    inTangent: column(({ inTangent }) => inTangent),
+    outTangent: column(({ outTangent }) => outTangent),
+  };
+}

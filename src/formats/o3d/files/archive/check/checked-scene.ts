@@ -1,0 +1,35 @@
+import { FormatError, type Report } from '../../../../../report/report.ts';
+import type { Blobs } from '../blob-access.ts';
+import type { ArchiveDocument, Param, SceneIndex, SceneObject } from '../document.ts';
+import { numberIn, referenceOf } from '../scene-index.ts';
+
+/** What the rules look at. */
+export interface CheckedScene {
+  document: ArchiveDocument;
+  index: SceneIndex;
+  blobs: Blobs;
+  report: Report;
+}
+
+/** What a blob holds; undefined where there is none or where it cannot be read, which `checkData` tells of. */
+export function readable<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** The object that a param refers to. */
+export function objectBehind({ index }: CheckedScene, param: Param | undefined): SceneObject | undefined {
+  const id = referenceOf(param?.value);
+  return id === undefined ? undefined : index.byId.get(id);
+}
+
+/** Elements of the buffer that a field belongs to. */
+export function elementsOf({ index, blobs }: CheckedScene, field: number): number | undefined {
+  const owner = index.fields.get(field)?.owner;
+  if (!owner) return undefined;
+  return readable(() => blobs.buffer(owner))?.numElements ?? numberIn(owner.custom.numElements);
+}

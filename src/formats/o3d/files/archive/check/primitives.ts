@@ -1,0 +1,56 @@
+import { O3D_CODES as CODES } from '../../../codes.ts';
+import type { SceneObject } from '../document.ts';
+import { numberIn, referenceOf } from '../scene-index.ts';
+import { vertexStreams } from '../streams.ts';
+import { type CheckedScene, elementsOf, objectBehind, readable } from './checked-scene.ts';
+
+/** Primitives against their streams and their indices. */
+export function checkPrimitives(checked: CheckedScene): void {
+  for (const primitive of checked.index.byClass.get('o3d.Primitive') ?? []) {
+    checkStreams(checked, primitive);
+    checkIndices(checked, primitive);
+  }
+}
+
+function checkStreams(checked: CheckedScene, primitive: SceneObject): void {
+  const vertices = numberIn(primitive.properties.numberVertices);
+  const bank = objectBehind(checked, primitive.params.get('o3d.streamBank'));
+  if (!bank || vertices === undefined) return;
+  for (const { field, startIndex, path } of vertexStreams(bank)) {
+    const elements = elementsOf(checked, field);
+    if (elements === undefined || startIndex + vertices <= elements) continue;
+    const message = `${vertices} vertices; ${path} has ${elements} from ${startIndex} on`;
+    checked.report.add(CODES.O3D_PRIMITIVE_VERTICES, message, { path: primitive.path });
+  }
+}
+
+/** Indices that so many primitives of each type need: points, lines, a strip of them, triangles, a strip and a fan. */
+const INDICES: Readonly<Record<number, (primitives: number) => number>> = {
+  1: (count) => count,
+  2: (count) => 2 * count,
+  3: (count) => count + 1,
+  4: (count) => 3 * count,
+  5: (count) => count + 2,
+  6: (count) => count + 2,
+};
+
+function checkIndices({ index, blobs, report }: CheckedScene, primitive: SceneObject): void {
+  const { properties, path } = primitive;
+  const object = index.byId.get(referenceOf(properties.indexBuffer) ?? 0);
+  const buffer = object && readable(() => blobs.buffer(object));
+  if (!buffer) return;
+  const first = numberIn(properties.startIndex) ?? 0;
+  const count = INDICES[numberIn(properties.primitiveType) ?? 0]?.(
+    numberIn(properties.numberPrimitives) ?? 0,
+  );
+  if (count === undefined) return;
+  if (first + count > buffer.numElements) {
+    const message = `${count} from ${first} on; there are ${buffer.numElements}`;
+    report.add(CODES.O3D_PRIMITIVE_INDICES, message, { path });
+  }
+  const vertices = numberIn(properties.numberVertices) ?? 0;
+  const beyond = buffer.planes[0]?.subarray(first, first + count).findIndex((vertex) => vertex >= vertices);
+  if (beyond === undefined || beyond < 0) return;
+  const message = `index ${first + beyond} is ${buffer.planes[0]?.[first + beyond]} of ${vertices} vertices`;
+  report.add(CODES.O3D_INDEX_RANGE, message, { path });
+}

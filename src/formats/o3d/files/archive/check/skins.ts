@@ -1,0 +1,36 @@
+import { O3D_CODES as CODES } from '../../../codes.ts';
+import { influencedVertices } from '../../blobs/check.ts';
+import type { SceneObject } from '../document.ts';
+import { vertexStreams } from '../streams.ts';
+import { type CheckedScene, elementsOf, objectBehind, readable } from './checked-scene.ts';
+
+/** What a SkinEval needs before it moves anything (o3d §1.3). */
+export function checkSkins(checked: CheckedScene): void {
+  for (const evaluation of checked.index.byClass.get('o3d.SkinEval') ?? [])
+    checkEvaluation(checked, evaluation);
+}
+
+function checkEvaluation(checked: CheckedScene, evaluation: SceneObject): void {
+  const { blobs, report } = checked;
+  const { path, params } = evaluation;
+  const object = objectBehind(checked, params.get('o3d.skin'));
+  const skin = object && readable(() => blobs.skin(object));
+  if (!skin) return;
+  const matrices = objectBehind(checked, params.get('o3d.matrices'))?.params.size ?? 0;
+  const binds = object.properties.inverseBindPoseMatrices;
+  const bindCount = Array.isArray(binds) ? binds.length : 0;
+  if (bindCount !== matrices) {
+    report.add(CODES.O3D_SKIN_BINDS, `${bindCount} bind matrices and ${matrices} matrices`, { path });
+  }
+  const highest = skin.vertices.influences.matrixIndex.reduce((most, matrix) => Math.max(most, matrix), -1);
+  if (highest >= matrices) {
+    report.add(CODES.O3D_SKIN_MATRIX_RANGE, `matrix ${highest} of ${matrices}`, { path: object.path });
+  }
+  const vertices = influencedVertices(skin.vertices);
+  for (const stream of vertexStreams(evaluation)) {
+    const elements = elementsOf(checked, stream.field);
+    if (elements === undefined || elements === vertices) continue;
+    const message = `${vertices} vertices and ${elements} elements`;
+    report.add(CODES.O3D_SKIN_VERTICES, message, { path: stream.path });
+  }
+}

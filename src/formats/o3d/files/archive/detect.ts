@@ -1,0 +1,40 @@
+import { tar } from '../../../../archives/tar.ts';
+import { tarMembers } from '../../../../archives/tar-members.ts';
+import { gunzip, gunzipStart } from '../../../../archives/unpack.ts';
+import { latin1 } from '../../../../binary/string.ts';
+import { FormatError } from '../../../../report/report.ts';
+import { MARKER_NAME, SCENE_NAME } from './layout.ts';
+import { isGzip, isText } from './read.ts';
+
+/** A scene begins with its marker, which most archives have as their first member: so much of them is unpacked to see it. */
+const START_BYTES = 2048;
+/** Characters of a JSON in which it shows whether it is a scene. */
+const LONGEST_START = 1 << 16;
+
+const SCENE = /"o3d_rootObject_|"objects"\s*:\s*\{\s*"o3d(?:js)?\./;
+
+/** Whether these bytes are a tar, compressed or not, that has the marker or a `scene.json`, or are a `scene.json`. */
+export function detectArchive(bytes: Uint8Array): boolean {
+  if (isGzip(bytes))
+    return hasMarker(gunzipStart(bytes, START_BYTES)) || guarded(() => isScene(gunzip(bytes).data));
+  if (isText(bytes)) return SCENE.test(latin1(bytes.subarray(0, LONGEST_START)));
+  return guarded(() => isScene(bytes));
+}
+
+function hasMarker(start: Uint8Array): boolean {
+  return guarded(() => tarMembers(start).members.some(({ name }) => name === MARKER_NAME));
+}
+
+function isScene(bytes: Uint8Array): boolean {
+  return tar.detect(bytes) && tarMembers(bytes).members.some(({ name }) => name === SCENE_NAME);
+}
+
+/** What is no archive at all is none of these. */
+function guarded(test: () => boolean): boolean {
+  try {
+    return test();
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+/** Names that scene archives have in common (o3d §2). */
+import { latin1 } from '../../../../binary/string.ts';
+import type { ArchiveDocument, ArchiveMember } from './document.ts';
+
+export const SCENE_NAME = 'scene.json';
+
+/** The first file of an archive, by which Google's loader knows it. */
+export const MARKER_NAME = 'aaaaaaaa.o3d';
+export const MARKER_TEXT = 'o3d';
+
+/** The member that the data of an object lies in, by its class. */
+export const BLOB_MEMBERS: Readonly<Record<string, string>> = {
+  'o3d.VertexBuffer': 'vertex-buffers.bin',
+  'o3d.SourceBuffer': 'vertex-buffers.bin',
+  'o3d.IndexBuffer': 'index-buffers.bin',
+  'o3d.Curve': 'curve-keys.bin',
+  'o3d.Skin': 'skins.bin',
+};
+
+/** A file by its raw name, as params spell it; of two, the last one. */
+export function fileNamed(
+  { members }: Pick<ArchiveDocument, 'members'>,
+  name: string,
+): Uint8Array | undefined {
+  return members.findLast((member) => member.kind === 'file' && member.name === name)?.bytes;
+}
+
+/** Whether a Macintosh put it there for itself. */
+export function isMacintoshOnly({ name }: ArchiveMember): boolean {
+  const file = name.slice(name.lastIndexOf('/') + 1);
+  return file.startsWith('._') || file === '.DS_Store';
+}
+
+export function isMarker({ name, bytes }: ArchiveMember): boolean {
+  return name === MARKER_NAME && latin1(bytes.subarray(0, MARKER_TEXT.length + 1)) === MARKER_TEXT;
+}

@@ -1,0 +1,140 @@
+/** Rules for buffers, curves and skins: what Google's plugin refuses, and what it makes of odd ones (o3d §1). */
+import type { Report } from '../../../../report/report.ts';
+import { O3D_CODES as CODES } from '../../codes.ts';
+import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from './document.ts';
+import { FIELD_TYPES, KEY_TYPES } from './document.ts';
+
+/** Elements that a buffer may have without and with the feature "LargeGeometry" (o3d §1.1). */
+const LARGE = 65_534;
+const LARGEST = 1_048_575;
+
+export function checkBuffers(buffers: readonly BufferBlob[], report: Report): void {
+  buffers.forEach((buffer, index) => {
+    checkBuffer(buffer, `buffers[${index}]`, report);
+  });
+}
+
+/** @param path of the buffer in its document */
+export function checkBuffer({ fields, numElements, planes }: BufferBlob, path: string, report: Report): void {
+  if (fields.count === 0) report.add(CODES.O3D_BUFFER_FIELDS_NONE, 'it has no fields', { path });
+  if (numElements === 0) report.add(CODES.O3D_BUFFER_EMPTY, 'it has no elements', { path });
+  if (numElements > LARGE) {
+    const code = numElements > LARGEST ? CODES.O3D_BUFFER_LIMIT : CODES.O3D_BUFFER_LARGE;
+    report.add(code, `${numElements.toLocaleString('en')} elements`, { path });
+  }
+  for (let field = 0; field < fields.count; field++) {
+    const width = fields.numComponents[field]!;
+    const isBytes = fields.type[field] === FIELD_TYPES.ubyteN;
+    if (width === 0 || (isBytes && width % 4 !== 0)) {
+      const message = `it has ${width} ${isBytes ? 'bytes' : 'components'}`;
+      report.add(CODES.O3D_FIELD_COMPONENTS, message, { path: `${path}.fields[${field}]` });
+    }
+    checkNumbers(planes[field]!, Math.max(1, width), `${path}.planes[${field}]`, report);
+  }
+}
+
+export function checkCurve(curve: CurveBlob, report: Report): void {
+  checkCurveAt(curve, '', report);
+}
+
+/** @param path of the curve in its document, empty where that is the curve itself */
+export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report): void {
+  const { count, input, output, inTangent, outTangent } = keys;
+  const at = (key: number) => ({ path: part(path, `keys[${key}]`) });
+  if (count === 0) report.add(CODES.O3D_CURVE_EMPTY, 'it has no keys', { path });
+  for (const [name, column, width] of [
+    ['input', input, 1],
+    ['output', output, 1],
+    ['inTangent', inTangent, 2],
+    ['outTangent', outTangent, 2],
+  ] as const) {
+    const key = firstNotFinite(column);
+    if (key !== undefined) report.add(CODES.O3D_NUMBER_NOT_FINITE, name, at(Math.floor(key / width)));
+  }
+  for (let key = 1; key < count; key++) {
+    const [before, here] = [input[key - 1]!, input[key]!];
+    if (here < before) report.add(CODES.O3D_CURVE_ORDER, `${here} stands behind ${before}`, at(key));
+    if (here === before && output[key] !== output[key - 1]) {
+      report.add(CODES.O3D_CURVE_DUPLICATE, `${output[key - 1]} and ${output[key]} at ${here}`, at(key));
+    }
+    checkTangents(keys, key, path, report);
+  }
+}
+
+/** The segment between a key and the one before. */
+function checkTangents(
+  { type, input, inTangent, outTangent }: CurveBlob['keys'],
+  key: number,
+  path: string,
+  report: Report,
+): void {
+  const [before, here] = [input[key - 1]!, input[key]!];
+  if (type[key - 1] !== KEY_TYPES.bezier || here <= before) return;
+  const points = [outTangent[2 * key - 2]!, ...(type[key] === KEY_TYPES.bezier ? [inTangent[2 * key]!] : [])];
+  for (const point of points) {
+    if (point >= before && point <= here) continue;
+    const message = `a control point at ${point} is not between ${before} and ${here}`;
+    report.add(CODES.O3D_CURVE_TANGENT, message, { path: part(path, `keys[${key - 1}]`) });
+  }
+}
+
+export function checkSkin(skin: SkinBlob, report: Report): void {
+  checkSkinAt(skin, '', report);
+}
+
+/** Weights that add up to this much more or less than 1 are rounded ones. */
+const ROUNDING = 1e-3;
+
+/** @param path of the skin in its document, empty where that is the skin itself */
+export function checkSkinAt({ vertices }: SkinBlob, path: string, report: Report): void {
+  const { count, influences } = vertices;
+  const { start, matrixIndex, weight } = influences;
+  const used = influencedVertices(vertices);
+  if (used < count) {
+    const message = `the last ${count - used} of ${count} vertices`;
+    report.add(CODES.O3D_SKIN_END_FREE, message, { path: part(path, `vertices[${used}]`) });
+  }
+  for (let vertex = 0; vertex < used; vertex++) {
+    const place = { path: part(path, `vertices[${vertex}]`) };
+    const [first, end] = [start[vertex]!, start[vertex + 1]!];
+    if (first === end) {
+      report.add(CODES.O3D_SKIN_VERTEX_FREE, 'it has no influences', place);
+      continue;
+    }
+    let sum = 0;
+    for (let influence = first; influence < end; influence++) {
+      sum += weight[influence]!;
+      const matrix = matrixIndex[influence]!;
+      if (matrix < 0) report.add(CODES.O3D_SKIN_MATRIX_RANGE, `there is no matrix ${matrix}`, place);
+    }
+    if (!Number.isFinite(sum)) report.add(CODES.O3D_NUMBER_NOT_FINITE, 'its weights', place);
+    else if (Math.abs(sum - 1) > ROUNDING) {
+      report.add(CODES.O3D_SKIN_WEIGHTS, `they add up to ${Number(sum.toPrecision(6))}`, place);
+    }
+  }
+}
+
+/** Vertices up to the last one that has influences: as many as the plugin knows of. */
+export function influencedVertices({ count, influences: { start } }: SkinBlob['vertices']): number {
+  let used = count;
+  while (used > 0 && start[used - 1] === start[used]) used--;
+  return used;
+}
+
+/** One finding for each column that has any. */
+function checkNumbers(plane: BufferPlane, width: number, path: string, report: Report): void {
+  if (plane instanceof Uint8Array || plane instanceof Uint32Array) return;
+  const at = firstNotFinite(plane);
+  if (at === undefined) return;
+  const message = `element ${Math.floor(at / width)} is the first that has ${plane[at]}`;
+  report.add(CODES.O3D_NUMBER_NOT_FINITE, message, { path: `${path}[${at}]` });
+}
+
+function firstNotFinite(column: Float32Array | Float64Array): number | undefined {
+  const at = column.findIndex((value) => !Number.isFinite(value));
+  return at < 0 ? undefined : at;
+}
+
+function part(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}

@@ -1,0 +1,72 @@
+/** Buffers, curves and skins as they are in memory (o3d §1), whether they come from bytes or from JSON. */
+import type { FileDocument } from '../../../format.ts';
+
+/** One buffer, or several that follow each other as in `vertex-buffers.bin`. */
+export interface BuffDocument extends FileDocument {
+  format: 'o3d.buff';
+  buffers: BufferBlob[];
+}
+
+export interface CurvDocument extends FileDocument, CurveBlob {
+  format: 'o3d.curv';
+}
+
+export interface SkinDocument extends FileDocument, SkinBlob {
+  format: 'o3d.skin';
+}
+
+/** Numbers that were floats in a file, or that JSON spelled. */
+export type FloatColumn = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** Values of one field: all elements one after the other, components together. */
+export type BufferPlane = FloatColumn | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+export const FIELD_TYPES = { float32: 1, uint32: 2, ubyteN: 3 } as const;
+
+/** The byte for a number from 0 to 1 (o3d §1.1). */
+export function toByte(value: number): number {
+  return Math.floor(Math.min(Math.max(value, 0), 1) * 255 + 0.5);
+}
+
+export const KEY_TYPES = { step: 1, linear: 2, bezier: 3 } as const;
+
+export interface BufferBlob {
+  /** 1. */
+  version: number;
+  /** `type` as in `FIELD_TYPES`. */
+  fields: { count: number; type: Uint8Array<ArrayBuffer>; numComponents: Uint8Array<ArrayBuffer> };
+  numElements: number;
+  /** One per field: floats for `float32`, whole numbers for the others; those of `ubyteN` stand for 0 to 1 by 255ths. */
+  planes: BufferPlane[];
+}
+
+export interface CurveBlob {
+  /** 1. */
+  version: number;
+  /** In the order of the file, which need not be that of their inputs. */
+  keys: CurveKeys;
+}
+
+/** One entry per key in every column. */
+export interface CurveKeys {
+  count: number;
+  /** As in `KEY_TYPES`. */
+  type: Uint8Array<ArrayBuffer>;
+  input: FloatColumn;
+  output: FloatColumn;
+  /** Bezier keys: points as (input, output), two numbers per key; zeros in the rows of other keys. */
+  inTangent: FloatColumn;
+  outTangent: FloatColumn;
+}
+
+export interface SkinBlob {
+  /** 1. */
+  version: number;
+  vertices: SkinVertices;
+}
+
+export interface SkinVertices {
+  count: number;
+  /** Vertex v has the influences `start[v]` to `start[v + 1] - 1`. */
+  influences: { start: Uint32Array; matrixIndex: Int32Array<ArrayBuffer>; weight: FloatColumn };
+}

@@ -1,0 +1,93 @@
+/** Buffers, curves and skins from bytes (o3d §1). */
+import type { Extent } from '../../../../binary/reader.ts';
+import { type PartReader, partReader, size } from '../../../../binary/schema.ts';
+import { inside } from '../../../../binary/type.ts';
+import { FormatError } from '../../../../report/report.ts';
+import { O3D_CODES } from '../../codes.ts';
+import type { BufferBlob, CurveBlob, SkinBlob } from './document.ts';
+import { blobHead, bufferHead, bufferRecord, curveFile, skinFile } from './schema.ts';
+
+export type BlobId = 'BUFF' | 'CURV' | 'SKIN';
+
+/** Buffers and their fields that a file may have: some ten times as many as the largest scene that is known. */
+const MOST_FIELDS = 1 << 16;
+
+/** Reads blobs from anywhere in some bytes. @throws FormatError with the offset in those bytes */
+export interface BlobReader {
+  /** One buffer that fills the extent. */
+  buffer(extent: Extent): BufferBlob;
+  curve(extent: Extent): CurveBlob;
+  skin(extent: Extent): SkinBlob;
+}
+
+export function blobReader(bytes: Uint8Array): BlobReader {
+  const readPart = partReader(bytes);
+  return {
+    buffer: (extent) => {
+      const { blob, end } = readBuffer(readPart, extent);
+      const left = extent.offset + extent.size - end;
+      if (left > 0) {
+        throw new FormatError(O3D_CODES.O3D_BUFFER_REST, `${left} bytes are left behind it`, { offset: end });
+      }
+      return blob;
+    },
+    curve: (extent) => {
+      checkHead(readPart, 'CURV', extent);
+      const { id: _id, ...blob } = readPart(curveFile, {}, extent);
+      return blob;
+    },
+    skin: (extent) => {
+      checkHead(readPart, 'SKIN', extent);
+      const { id: _id, ...blob } = readPart(skinFile, {}, extent);
+      return blob;
+    },
+  };
+}
+
+/** All buffers of a file, one behind the other. */
+export function readBuffers(bytes: Uint8Array): BufferBlob[] {
+  const readPart = partReader(bytes);
+  const buffers: BufferBlob[] = [];
+  let fields = 0;
+  for (let offset = 0; offset < bytes.length; ) {
+    inside(`buffers[${buffers.length}]`, () => {
+      const extent = { offset, size: bytes.length - offset };
+      const { blob, end } = readBuffer(readPart, extent, MOST_FIELDS - fields);
+      buffers.push(blob);
+      fields += 1 + blob.fields.count;
+      offset = end;
+    });
+  }
+  return buffers;
+}
+
+/** @param most fields that it may have */
+function readBuffer(
+  readPart: PartReader,
+  extent: Extent,
+  most = MOST_FIELDS,
+): { blob: BufferBlob; end: number } {
+  checkHead(readPart, 'BUFF', extent);
+  const { numFields } = readPart(bufferHead, {}, extent);
+  if (numFields > most) {
+    const message = `${numFields} fields are more than any file has`;
+    throw new FormatError(O3D_CODES.O3D_BUFFERS_MANY, message, { path: 'numFields', offset: extent.offset });
+  }
+  const record = readPart(bufferRecord, {}, extent);
+  const { id: _id, ...blob } = record;
+  return { blob, end: extent.offset + size(bufferRecord, record) };
+}
+
+const VERSION = 1;
+
+function checkHead(readPart: PartReader, expected: BlobId, extent: Extent): void {
+  const { id, version } = readPart(blobHead, {}, extent);
+  const { offset } = extent;
+  if (id.text !== expected) {
+    const message = `it begins with “${id.text}” instead of “${expected}”`;
+    throw new FormatError(O3D_CODES.O3D_BLOB_ID, message, { path: 'id', offset });
+  }
+  if (version === VERSION) return;
+  const message = `version ${version} is not ${VERSION}`;
+  throw new FormatError(O3D_CODES.O3D_BLOB_VERSION, message, { path: 'version', offset: offset + 4 });
+}

@@ -1,0 +1,104 @@
+/** Layouts of buffers, curves and skins (o3d §1; Google's "formats for the various O3D objects", README of the serializer). */
+import {
+  array,
+  between,
+  count,
+  f32,
+  fixedString,
+  i32,
+  needed,
+  note,
+  planes,
+  REST,
+  ragged,
+  struct,
+  table,
+  u8,
+  u32,
+  varied,
+  vector,
+  when,
+} from '../../../../binary/schema.ts';
+import { FIELD_TYPES, KEY_TYPES } from './document.ts';
+
+const BUFFER = { source: 'o3d §1.1' };
+const CURVE = { source: 'o3d §1.2' };
+const SKIN = { source: 'o3d §1.3' };
+
+const version = note(i32, '1; anything else is refused', { source: 'o3d §1' });
+
+/** What all three begin with. */
+export const blobHead = struct('start', { id: fixedString(4), version });
+
+/** What comes before the list of fields. */
+export const bufferHead = struct('start of a buffer', { id: fixedString(4), version, numFields: i32 });
+
+export const bufferRecord = struct('buffer', {
+  id: note(fixedString(4), '“BUFF”', BUFFER),
+  version,
+  numFields: note(count(i32, 'fields'), 'number of fields', BUFFER),
+  fields: needed(
+    table(
+      'field',
+      {
+        type: note(u8, '1 float, 2 whole number, 3 byte that stands for 0 to 1', BUFFER),
+        numComponents: note(u8, 'numbers per element; of bytes a multiple of 4', BUFFER),
+      },
+      'numFields',
+    ),
+  ),
+  numElements: note(
+    u32,
+    'elements of every field; above 65,534 the page must ask for it, 1,048,575 is the most',
+    BUFFER,
+  ),
+  planes: note(
+    planes({ table: 'fields', by: 'type', width: 'numComponents' }, 'numElements', {
+      [FIELD_TYPES.float32]: f32,
+      [FIELD_TYPES.uint32]: u32,
+      [FIELD_TYPES.ubyteN]: u8,
+    }),
+    'all elements of the first field, then all of the second one, and so on',
+    BUFFER,
+  ),
+});
+
+/** A file: one buffer, or one behind the other as in `vertex-buffers.bin`. */
+export const bufferFile = struct('file', { buffers: note(array(bufferRecord, REST), 'the buffers', BUFFER) });
+
+const isBezier = between('type', [KEY_TYPES.bezier, KEY_TYPES.bezier]);
+
+export const curveFile = struct('file', {
+  id: note(fixedString(4), '“CURV”', CURVE),
+  version,
+  keys: varied('key', ['type', note(u8, '1 step, 2 linear, 3 Bezier', CURVE)], Object.values(KEY_TYPES), {
+    input: note(f32, 'where the key is; for animations the time', { unit: 's', ...CURVE }),
+    output: note(f32, 'value of the curve there', CURVE),
+    inTangent: when(
+      isBezier,
+      note(vector(f32, 2), 'control point before the key, as input and output', CURVE),
+    ),
+    outTangent: when(
+      isBezier,
+      note(vector(f32, 2), 'control point behind the key, as input and output', CURVE),
+    ),
+  }),
+});
+
+export const skinFile = struct('file', {
+  id: note(fixedString(4), '“SKIN”', SKIN),
+  version,
+  vertices: ragged(
+    'vertex',
+    {
+      head: {},
+      tailCount: note(i32, 'matrices that move the vertex', SKIN),
+      tailName: 'influences',
+      tail: {
+        matrixIndex: note(i32, 'which matrix of the ParamArray', SKIN),
+        weight: note(f32, 'its share; nothing makes the sum 1', SKIN),
+      },
+    },
+    REST,
+  ),
+});

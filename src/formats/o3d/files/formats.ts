@@ -1,0 +1,116 @@
+/** What buffers, curves, skins and scene archives tell of themselves. */
+import { tarHeader } from '../../../archives/tar-schema.ts';
+import { type Inspection, inspect, replaceAt, type Type } from '../../../binary/schema.ts';
+import { latin1 } from '../../../binary/string.ts';
+import { Report } from '../../../report/report.ts';
+import type { Format } from '../../format.ts';
+import { membersBeside, texturesMissing } from './archive/assets.ts';
+import { checkArchive } from './archive/check.ts';
+import { detectArchive } from './archive/detect.ts';
+import type { ArchiveDocument } from './archive/document.ts';
+import { inspectArchive } from './archive/inspect.ts';
+import { SCENE_NAME } from './archive/layout.ts';
+import { readArchive, unpack } from './archive/read.ts';
+import { indexScene } from './archive/scene-index.ts';
+import { packAs, writeArchive } from './archive/write.ts';
+import { checkBuffers, checkCurve, checkSkin } from './blobs/check.ts';
+import type { BuffDocument, CurvDocument, SkinDocument } from './blobs/document.ts';
+import { type BlobId, blobReader, readBuffers } from './blobs/read.ts';
+import { bufferFile, curveFile, skinFile } from './blobs/schema.ts';
+import { writeBuffers, writeCurve, writeSkin } from './blobs/write.ts';
+
+const FAMILY = 'o3d';
+const VERSION = '1';
+const INTRODUCTION = 'Little-endian, nothing aligned.';
+
+const buff: Format<BuffDocument> = {
+  id: 'o3d.buff',
+  title: 'Google O3D buffers',
+  extensions: ['buff', 'bin'],
+  read: (bytes) => ({ format: 'o3d.buff', buffers: readBuffers(bytes) }),
+  write: ({ buffers }) => writeBuffers(buffers),
+  check: ({ buffers }, report) => checkBuffers(buffers, report),
+  ...blobFormat('BUFF', bufferFile, 'Google O3D buffers (BUFF)', [
+    INTRODUCTION,
+    'A buffer says how long it is: one follows the other, as in `vertex-buffers.bin` and `index-buffers.bin`.',
+  ]),
+};
+
+const curv: Format<CurvDocument> = {
+  id: 'o3d.curv',
+  title: 'Google O3D curve',
+  extensions: ['curv'],
+  read: (bytes) => ({ format: 'o3d.curv', ...blobReader(bytes).curve(wholeOf(bytes)) }),
+  write: writeCurve,
+  check: checkCurve,
+  ...blobFormat('CURV', curveFile, 'Google O3D curve (CURV)', [
+    INTRODUCTION,
+    'Nothing says how many keys there are; in `curve-keys.bin` the ranges of `scene.json` tell where a curve ends.',
+  ]),
+};
+
+const skin: Format<SkinDocument> = {
+  id: 'o3d.skin',
+  title: 'Google O3D skin',
+  extensions: ['skin'],
+  read: (bytes) => ({ format: 'o3d.skin', ...blobReader(bytes).skin(wholeOf(bytes)) }),
+  write: writeSkin,
+  check: checkSkin,
+  ...blobFormat('SKIN', skinFile, 'Google O3D skin (SKIN)', [
+    INTRODUCTION,
+    'Nothing says how many vertices there are; in `skins.bin` the ranges of `scene.json` tell where a skin ends.',
+  ]),
+};
+
+const archive: Format<ArchiveDocument> = {
+  id: 'o3d.archive',
+  family: FAMILY,
+  title: 'Google O3D scene',
+  extensions: ['o3dtgz', 'tgz', 'o3d', 'json'],
+  leads: true,
+  nameInFolder: SCENE_NAME,
+  detect: detectArchive,
+  read: readArchive,
+  write: writeArchive,
+  check: checkArchive,
+  inspect: inspectArchive,
+  packing: { unpack: (bytes) => unpack(bytes, new Report()), pack: packAs },
+  setField: ({ scene }, path, value) => replaceAt({ scene }, path, value),
+  needs: texturesMissing,
+  parts: {
+    missing: membersBeside,
+    add: ({ members }, { name, bytes }) => members.push({ name, kind: 'file', bytes }),
+  },
+  describe: ({ scene }) => ({ version: `${indexScene(scene).version}` }),
+  schema: {
+    type: tarHeader,
+    title: 'Google O3D scene archive (.o3dtgz, .tgz, .o3d, scene.json)',
+    introduction: [
+      'A tar compressed by gzip, a tar, or a `scene.json` in a folder. The first file is `aaaaaaaa.o3d`; then come',
+      '`curve-keys.bin`, `index-buffers.bin`, `skins.bin` and `vertex-buffers.bin` as far as there is something in them,',
+      '`scene.json`, and textures and shaders. There are no blocks of zeros at the end. `scene.json` says by `binaryRange`',
+      'where in these files the data of an object lie: see the pages of buffers, curves and skins. Offsets that are',
+      'reported and shown count in what is unpacked: in the tar, or in a `scene.json` alone. This is the header that is before',
+      'each file in the tar.',
+    ].join(' '),
+    parameters: [],
+  },
+};
+
+export const o3dFormats: readonly Format[] = [buff, curv, skin, archive];
+
+/** What the three kinds of blobs do alike. */
+function blobFormat(id: BlobId, type: Type<unknown>, title: string, introduction: readonly string[]) {
+  return {
+    family: FAMILY,
+    detect: (bytes: Uint8Array) => latin1(bytes.subarray(0, id.length)) === id,
+    inspect: (bytes: Uint8Array, name: string): Inspection => inspect(type, bytes, name),
+    needs: () => [],
+    describe: () => ({ version: VERSION }),
+    schema: { type, title, introduction: introduction.join(' '), parameters: [] },
+  };
+}
+
+function wholeOf(bytes: Uint8Array) {
+  return { offset: 0, size: bytes.length };
+}

@@ -1,0 +1,116 @@
+/** A scene.json and the files of data beside it while they grow. */
+import type { JsonObject, JsonValue } from '../files/archive/document.ts';
+import { BLOB_MEMBERS } from '../files/archive/layout.ts';
+import { type BufferBlob, type CurveKeys, FIELD_TYPES, type SkinVertices } from '../files/blobs/document.ts';
+import { writeBuffer, writeCurve, writeSkin } from '../files/blobs/write.ts';
+import { concatenate } from '../files/concatenate.ts';
+
+/** The archive that a scene is written as has this version. */
+const VERSION = 6;
+/** Id of the root, which is no object of the file. */
+export const ROOT = 1;
+
+export interface Field {
+  numComponents: number;
+  values: Float32Array | Uint32Array;
+}
+
+export const reference = (id: number | undefined): JsonValue => (id === undefined ? null : { ref: id });
+
+export const value = (of: JsonValue): JsonObject => ({ value: of });
+
+/** A param that its object's class does not have by itself. */
+export const ownParam = (className: string, of: JsonValue): JsonObject => ({
+  class: `o3d.${className}`,
+  value: of,
+});
+
+export class ArchiveBuilder {
+  readonly #objects = new Map<string, JsonObject[]>();
+  /** Data by the file that they are in. */
+  readonly #data = new Map<string, { parts: Uint8Array[]; length: number }>();
+  readonly #images: { name: string; bytes: Uint8Array }[] = [];
+  #last = ROOT;
+
+  id(): number {
+    this.#last++;
+    return this.#last;
+  }
+
+  /** Adds an object. @param className without `o3d.`, or with the name of another library */
+  add(
+    className: string,
+    properties: JsonObject,
+    { id = this.id(), params, custom }: { id?: number; params?: JsonValue; custom?: JsonObject } = {},
+  ): number {
+    const name = className.includes('.') ? className : `o3d.${className}`;
+    const object: JsonObject = {
+      id,
+      properties,
+      ...(custom ? { custom } : {}),
+      ...(params ? { params } : {}),
+    };
+    const list = this.#objects.get(name);
+    if (list) list.push(object);
+    else this.#objects.set(name, [object]);
+    return id;
+  }
+
+  /** Adds a buffer; returns its id and those of its fields. */
+  addBuffer(
+    className: 'VertexBuffer' | 'SourceBuffer' | 'IndexBuffer',
+    name: string,
+    fields: readonly Field[],
+  ): { id: number; fields: number[] } {
+    const [first] = fields;
+    const blob: BufferBlob = {
+      version: 1,
+      fields: {
+        count: fields.length,
+        type: Uint8Array.from(fields, ({ values }) =>
+          values instanceof Uint32Array ? FIELD_TYPES.uint32 : FIELD_TYPES.float32,
+        ),
+        numComponents: Uint8Array.from(fields, ({ numComponents }) => numComponents),
+      },
+      numElements: first ? first.values.length / first.numComponents : 0,
+      planes: fields.map(({ values }) => values.slice()),
+    };
+    const ids = fields.map(() => this.id());
+    const binaryRange = this.#store(className, writeBuffer(blob));
+    return { id: this.add(className, { name }, { custom: { fields: ids, binaryRange } }), fields: ids };
+  }
+
+  addCurve(keys: CurveKeys, properties: JsonObject): number {
+    const binaryRange = this.#store('Curve', writeCurve({ version: 1, keys }));
+    return this.add('Curve', properties, { custom: { binaryRange } });
+  }
+
+  addSkin(vertices: SkinVertices, properties: JsonObject): number {
+    const binaryRange = this.#store('Skin', writeSkin({ version: 1, vertices }));
+    return this.add('Skin', properties, { custom: { binaryRange } });
+  }
+
+  addImage(name: string, bytes: Uint8Array): void {
+    this.#images.push({ name, bytes });
+  }
+
+  scene(): JsonObject {
+    const sorted = [...this.#objects].sort(([a], [b]) => (a < b ? -1 : 1));
+    return { version: VERSION, o3d_rootObject_root: ROOT, objects: Object.fromEntries(sorted) };
+  }
+
+  files(): { name: string; bytes: Uint8Array }[] {
+    const data = [...this.#data].map(([name, { parts }]) => ({ name, bytes: concatenate(parts) }));
+    return [...data, ...this.#images];
+  }
+
+  #store(className: string, bytes: Uint8Array): JsonValue {
+    const name = BLOB_MEMBERS[`o3d.${className}`]!;
+    const file = this.#data.get(name) ?? { parts: [], length: 0 };
+    this.#data.set(name, file);
+    const begin = file.length;
+    file.parts.push(bytes);
+    file.length += bytes.length;
+    return [begin, file.length];
+  }
+}

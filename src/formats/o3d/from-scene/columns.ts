@@ -1,0 +1,50 @@
+/** The streams of a primitive. */
+import { mapFor, placedUvs } from '../../../scene/maps.ts';
+import type { Primitive, Scene } from '../../../scene/scene.ts';
+import type { JsonObject } from '../files/archive/document.ts';
+import { SEMANTIC } from '../to-scene/graph/semantics.ts';
+import type { Field } from './builder.ts';
+
+/** A stream of a StreamBank before it has its field. */
+export interface Column extends Field {
+  semantic: number;
+  semanticIndex: number;
+}
+
+/** What a SkinEval moves, and what stays as it is. */
+export function columnsOf(scene: Scene, primitive: Primitive): { moved: Column[]; shared: Column[] } {
+  const { positions, normals, colors } = primitive;
+  const first = (semantic: number, numComponents: number, values: Float32Array): Column => {
+    return { semantic, semanticIndex: 0, numComponents, values };
+  };
+  const moved = [
+    first(SEMANTIC.position, 3, positions),
+    ...(normals ? [first(SEMANTIC.normal, 3, normals)] : []),
+  ];
+  const sets = uvSets(scene, primitive).map(
+    (uvs, semanticIndex): Column => ({
+      ...first(SEMANTIC.texcoord, 2, flipped(uvs)),
+      semanticIndex,
+    }),
+  );
+  return { moved, shared: [...sets, ...(colors ? [first(SEMANTIC.color, 4, colors)] : [])] };
+}
+
+/** The texture coordinates as the material places them come first: the loader's shaders look nowhere else. */
+function uvSets({ materials }: Scene, { uvs, material }: Primitive): Float32Array[] {
+  const source = materials[material];
+  const map = source && (mapFor(source, 'diffuse') ?? mapFor(source, 'emissive'));
+  const used = map && uvs[map.uv];
+  if (!used) return uvs;
+  return [placedUvs(used, map), ...uvs.filter((_, set) => set !== map.uv)];
+}
+
+/** v = 0 is the lowest row there (o3d §2.2). */
+function flipped(uvs: Float32Array): Float32Array {
+  return uvs.map((coordinate, i) => (i % 2 === 1 ? 1 - coordinate : coordinate));
+}
+
+export function streamOf(field: number, { semantic, semanticIndex }: Column, bind?: number): JsonObject {
+  const stream = { field, startIndex: 0, semantic, semanticIndex };
+  return bind === undefined ? { stream } : { stream, bind };
+}

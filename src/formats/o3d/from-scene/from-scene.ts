@@ -1,0 +1,183 @@
+/** A scene as an archive of version 6, as Google's converter writes it (o3d §2). */
+import { mat4 } from 'gl-matrix';
+import { tellLeftOut } from '../../../fit/left-out.ts';
+import { inAxes } from '../../../pose/axes.ts';
+import { soundParents } from '../../../pose/skeleton.ts';
+import type { Report } from '../../../report/report.ts';
+import { type Camera, type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import type { NamedBytes } from '../../format.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { JsonObject } from '../files/archive/document.ts';
+import { rows, short } from '../files/archive/numbers.ts';
+import { createArchive, writeArchive } from '../files/archive/write.ts';
+import { CLIPS_PARAM } from '../to-scene/motion/ranges.ts';
+import { REST_PARAM } from '../to-scene/nodes.ts';
+import { ArchiveBuilder, ownParam, ROOT, reference, value } from './builder.ts';
+import { geometryWriter } from './geometry.ts';
+import { materialWriter } from './materials.ts';
+import { MotionWriter } from './motion.ts';
+import { type Placed, placeClips, rangesOf } from './timeline.ts';
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const DEGREE = Math.PI / 180;
+
+/** The archive; what it cannot hold goes into the report. Nothing says axes and units in it: Y is up, and a unit is a metre. */
+export function fromScene(source: Scene, stem: string, report: Report): NamedBytes[] {
+  const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 });
+  const builder = new ArchiveBuilder();
+  const placed = placeClips(scene.clips.filter(isHeld), report);
+  const top = builder.id();
+  const ids = scene.nodes.map(() => ({ node: builder.id(), world: builder.id() }));
+  const motion = new MotionWriter(scene, builder, placed);
+  const geometry = geometryWriter(
+    scene,
+    builder,
+    materialWriter(scene, builder, report),
+    (node) => ids[node]!.world,
+    report,
+  );
+  addTop(builder, top, scene.name || stem, placed);
+  const parents = soundParents(scene.nodes.map(({ parent }) => parent));
+  const staysAtOrigin = originTest(scene, parents);
+  /**
+   * A Transform for a skinned mesh whose node is elsewhere: Google's plugin multiplies a base that is not the identity on
+   * the wrong side (o3d §1.4).
+   */
+  const addCarrier = (name: string) => {
+    const [id, world] = [builder.id(), builder.id()];
+    const finish = (shape: number | undefined) => {
+      const params = { ...transformParams(value(rows(IDENTITY))), 'o3d.worldMatrix': { id: world } };
+      const shapes = shape === undefined ? [] : [reference(shape)];
+      builder.add('Transform', { name, shapes, parent: reference(top) }, { id, params });
+    };
+    return { world, finish };
+  };
+  scene.nodes.forEach((node, index) => {
+    const { node: id, world } = ids[index]!;
+    const { mesh = NONE, skin = NONE } = node;
+    const carrier = scene.skins[skin] && !staysAtOrigin(index) ? addCarrier(node.name) : undefined;
+    const shape = geometry.shapeOf(mesh, skin, carrier?.world ?? world);
+    if (carrier) carrier.finish(shape);
+    const moved = motion.motionOf(index);
+    if (moved && node.matrix) {
+      const message = `"${node.name}" moves and shears`;
+      report.lose(O3D_CODES.O3D_SHEAR_DROPPED, message, { path: `nodes[${index}]` });
+    }
+    const properties = {
+      name: node.name,
+      shapes: shape === undefined || carrier ? [] : [reference(shape)],
+      parent: reference(ids[parents[index]!]?.node ?? top),
+    };
+    const params = {
+      ...cameraParams(scene.cameras.find((camera) => camera.node === index)),
+      ...(moved && !moved.beginsAtRest
+        ? { [REST_PARAM]: ownParam('ParamMatrix4', rows(matrixOf(node))) }
+        : {}),
+      ...transformParams(moved?.localMatrix ?? value(rows(matrixOf(node)))),
+      'o3d.worldMatrix': { id: world },
+    };
+    builder.add('Transform', properties, { id, params });
+  });
+  motion.finish(report);
+  reportLeftOut(scene, report);
+  const archive = createArchive(builder.scene(), builder.files());
+  return [{ name: `${stem}.o3dtgz`, bytes: writeArchive(archive) }];
+}
+
+/** All but those in which only something moves that archives have no place for. */
+function isHeld({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
+  return (
+    tracks.some(({ curve }) => curve.times.length > 0) || morphTracks.length + textureTracks.length === 0
+  );
+}
+
+/** What tells whether a node's world matrix always is the identity. */
+function originTest({ nodes, clips }: Scene, parents: Int32Array): (index: number) => boolean {
+  const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
+  const isStill = nodes.map((node, index) => {
+    return !moved.has(index) && Array.from(matrixOf(node)).every((number, at) => number === IDENTITY[at]);
+  });
+  return (index) => {
+    for (let at = index; at !== NONE; at = parents[at]!) if (!isStill[at]) return false;
+    return true;
+  };
+}
+
+/** The Transform above all others, with what it takes to find several clips again. */
+function addTop(builder: ArchiveBuilder, id: number, name: string, placed: readonly Placed[]): void {
+  const ranges = JSON.stringify(rangesOf(placed));
+  const params = {
+    ...(placed.length > 0 ? { [CLIPS_PARAM]: ownParam('ParamString', ranges) } : {}),
+    ...transformParams(value(rows(IDENTITY))),
+  };
+  builder.add('Transform', { name, shapes: [], parent: reference(ROOT) }, { id, params });
+}
+
+function transformParams(localMatrix: JsonObject): JsonObject {
+  return {
+    'o3d.boundingBox': value([]),
+    'o3d.cull': value(false),
+    'o3d.localMatrix': localMatrix,
+    'o3d.visible': value(true),
+  };
+}
+
+/** The local matrix of a node, column-major. */
+export function matrixOf({ matrix, rotation, translation, scale }: Node): ArrayLike<number> {
+  if (matrix) return matrix;
+  return mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale);
+}
+
+function cameraParams(camera: Camera | undefined): JsonObject {
+  if (!camera) return {};
+  const { projection, near, far } = camera;
+  const number = (of: number) => ownParam('ParamFloat', short(of));
+  const common = {
+    ...(far === undefined ? {} : { 'collada.projectionFarZ': number(far) }),
+    'collada.projectionNearZ': number(near),
+    'collada.projectionType': ownParam('ParamString', projection.type),
+    'collada.tags': ownParam('ParamString', 'camera'),
+  };
+  if (projection.type === 'orthographic') {
+    return {
+      'collada.projectionMagX': number(projection.halfWidth),
+      'collada.projectionMagY': number(projection.halfHeight),
+      ...common,
+    };
+  }
+  const { fieldOfView, aspectRatio } = projection;
+  return {
+    'collada.perspectiveFovY': number(fieldOfView / DEGREE),
+    ...(aspectRatio === undefined ? {} : { 'collada.projectionAspectRatio': number(aspectRatio) }),
+    ...common,
+  };
+}
+
+const LEFT_OUT = ['cut-out alpha', 'place of a further texture', 'events', 'named parts'] as const;
+
+function reportLeftOut(scene: Scene, report: Report): void {
+  const { nodes, meshes, lights, ambient, clips, cameras } = scene;
+  tellLeftOut(scene, LEFT_OUT, O3D_CODES.O3D_SCENE_LEFT_OUT, report);
+  const placed = new Set(nodes.map(({ mesh }) => mesh));
+  meshes.forEach(({ name }, index) => {
+    if (placed.has(index)) return;
+    report.lose(O3D_CODES.O3D_MESH_UNPLACED, `no node shows "${name}"`, { path: `meshes[${index}]` });
+  });
+  if (lights.length > 0 || ambient) {
+    const message = `${lights.length} lights are not written`;
+    report.lose(O3D_CODES.O3D_LIGHTS_DROPPED, message, { path: 'lights' });
+  }
+  clips.forEach(({ name, morphTracks = [], textureTracks = [] }, index) => {
+    const left = morphTracks.length + textureTracks.length;
+    if (left === 0) return;
+    const message = `${left} tracks of "${name}" are not written`;
+    report.lose(O3D_CODES.O3D_TRACK_DROPPED, message, { path: `clips[${index}]` });
+  });
+  const shared = cameras.filter(
+    ({ node }, index) => cameras.findIndex((other) => other.node === node) < index,
+  );
+  for (const { name } of shared) {
+    const message = `"${name}" shares a node with another camera`;
+    report.lose(O3D_CODES.O3D_CAMERA_DROPPED, message, { path: 'cameras' });
+  }
+}

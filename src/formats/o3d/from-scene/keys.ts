@@ -1,0 +1,179 @@
+/** Keys of the numbers of a track, side by side, over all clips. */
+import type { Errors } from '../../../animation/errors.ts';
+import { type Precision, straightCurve } from '../../../animation/sample.ts';
+import { sampleCurve } from '../../../pose/curves.ts';
+import { toUnit } from '../../../pose/quaternion.ts';
+import { hasEase, hermiteOfTcb } from '../../../pose/tcb.ts';
+import type { Clip, Curve } from '../../../scene/scene.ts';
+import { type CurveKeys, KEY_TYPES } from '../files/blobs/document.ts';
+import { type Angles, type AxisOrder, anglesOf, nearest, straightAngles } from './euler.ts';
+import type { Placed } from './timeline.ts';
+
+/** Three numbers per key, and where they are cubic the slopes of each before and after it. */
+export interface TrackKeys {
+  types: number[];
+  times: number[];
+  values: number[];
+  arriving: number[];
+  leaving: number[];
+}
+
+export function noKeys(): TrackKeys {
+  return { types: [], times: [], values: [], arriving: [], leaving: [] };
+}
+
+const NO_SLOPE: readonly number[] = [0, 0, 0];
+
+function add(
+  keys: TrackKeys,
+  type: number,
+  time: number,
+  values: ArrayLike<number>,
+  arriving: ArrayLike<number> = NO_SLOPE,
+  leaving: ArrayLike<number> = NO_SLOPE,
+): void {
+  keys.types.push(type);
+  keys.times.push(Math.fround(time));
+  for (let axis = 0; axis < 3; axis++) {
+    keys.values.push(values[axis]!);
+    keys.arriving.push(arriving[axis]!);
+    keys.leaving.push(leaving[axis]!);
+  }
+}
+
+/** Holds what a node is at rest as long as a clip lasts. */
+export function addRest(keys: TrackKeys, { clip, shift }: Placed, rest: ArrayLike<number>): void {
+  add(keys, KEY_TYPES.linear, clip.start + shift, rest);
+  if (clip.end > clip.start) add(keys, KEY_TYPES.linear, clip.end + shift, rest);
+}
+
+/** Adds the keys of a translation or scale: as they are where O3D has such curves, else samples. */
+export function addVector(
+  keys: TrackKeys,
+  { clip, shift }: Placed,
+  source: Curve,
+  precision: Precision,
+  errors: Errors,
+): void {
+  const cubic = cubicOf(source, clip);
+  if (cubic?.tangents) {
+    const { times, values, tangents } = cubic;
+    times.forEach((time, key) => {
+      const row = (column: Float32Array) => column.subarray(key * 3, key * 3 + 3);
+      add(keys, KEY_TYPES.bezier, time + shift, row(values), row(tangents.in), row(tangents.out));
+    });
+    return;
+  }
+  const curve = straightCurve(source, clip, precision, errors);
+  const type = curve.interpolation === 'step' ? KEY_TYPES.step : KEY_TYPES.linear;
+  const value = new Float64Array(3);
+  for (const { time, key } of stopsOf(curve, clip)) {
+    if (key === undefined) sampleCurve(curve, time, value, 0);
+    else value.set(curve.values.subarray(key * 3, key * 3 + 3));
+    add(keys, type, time + shift, value);
+  }
+}
+
+/** The same as a cubic with slopes whose keys begin and end with the clip; undefined where there is none. */
+function cubicOf(curve: Curve, { start, end }: Clip): Curve | undefined {
+  const { interpolation, times } = curve;
+  const isWhole = times.length > 1 && times[0] === Math.fround(start) && times.at(-1) === Math.fround(end);
+  if (!isWhole) return undefined;
+  if (interpolation === 'hermite') return curve;
+  return interpolation === 'tcb' && !hasEase(curve) ? hermiteOfTcb(curve) : undefined;
+}
+
+/** A time, and the key that is there. */
+interface Stop {
+  time: number;
+  key?: number;
+}
+
+/** The keys of a curve within a clip, and its ends where there are none. */
+function stopsOf({ times }: Curve, { start, end }: Clip): Stop[] {
+  const inside = Array.from(times, (time, key): Stop => ({ time, key })).filter(
+    ({ time }) => time >= start && time <= end,
+  );
+  const [first] = inside;
+  const last = inside.at(-1);
+  return [
+    ...(first && first.time === start ? [] : [{ time: start }]),
+    ...inside,
+    ...(end > start && last?.time !== end ? [{ time: end }] : []),
+  ];
+}
+
+/** Adds the keys of a rotation as angles about three axes. */
+export function addRotation(
+  keys: TrackKeys,
+  { clip, shift }: Placed,
+  source: Curve,
+  order: AxisOrder,
+  precision: Precision,
+  errors: Errors,
+): void {
+  const curve = straightCurve(source, clip, precision, errors);
+  const rotation = new Float64Array(4);
+  const rotationAt = (time: number) => {
+    sampleCurve(curve, time, rotation, 0);
+    toUnit(rotation, 0);
+    return rotation;
+  };
+  const stops = stopsOf(curve, clip).map(({ time }) => time);
+  if (curve.interpolation === 'step') {
+    for (const time of stops) {
+      add(keys, KEY_TYPES.step, time + shift, continued(keys, anglesOf(rotationAt(time), order)));
+    }
+    return;
+  }
+  const { times, angles } = straightAngles(rotationAt, stops, order, precision, errors);
+  times.forEach((time, key) => {
+    add(keys, KEY_TYPES.linear, time + shift, continued(keys, angles[key]!));
+  });
+}
+
+/** The same rotation without a leap of whole turns from the key before. */
+export function continued(keys: TrackKeys, angles: Angles): Angles {
+  const { values } = keys;
+  return values.length === 0 ? angles : nearest(angles, values.slice(-3) as Angles);
+}
+
+/** Rotations at the keys of a curve, 4 numbers each. */
+export function rotationsOf(curve: Curve): Float64Array {
+  const { times } = curve;
+  const out = new Float64Array(times.length * 4);
+  times.forEach((time, key) => {
+    sampleCurve(curve, time, out, key * 4);
+    toUnit(out, key * 4);
+  });
+  return out;
+}
+
+/** Whether one of the three numbers ever changes. */
+export function changes({ values, arriving, leaving }: TrackKeys, axis: number): boolean {
+  const isOfAxis = (at: number) => at % 3 === axis;
+  return (
+    values.some((value, at) => isOfAxis(at) && Math.fround(value) !== Math.fround(values[axis]!)) ||
+    [arriving, leaving].some((slopes) => slopes.some((slope, at) => isOfAxis(at) && slope !== 0))
+  );
+}
+
+/** The keys of one of the three numbers. */
+export function componentKeys(
+  { types, times, values, arriving, leaving }: TrackKeys,
+  axis: number,
+): CurveKeys {
+  const output = Float32Array.from(times, (_, key) => values[key * 3 + axis]!);
+  const input = Float32Array.from(times);
+  const inTangent = new Float32Array(times.length * 2);
+  const outTangent = new Float32Array(times.length * 2);
+  types.forEach((type, key) => {
+    if (type !== KEY_TYPES.bezier) return;
+    const [time, value] = [input[key]!, output[key]!];
+    const before = (time - (input[key - 1] ?? time)) / 3;
+    const after = ((input[key + 1] ?? time) - time) / 3;
+    inTangent.set([time - before, value - arriving[key * 3 + axis]! * before], key * 2);
+    outTangent.set([time + after, value + leaving[key * 3 + axis]! * after], key * 2);
+  });
+  return { count: times.length, type: Uint8Array.from(types), input, output, inTangent, outTangent };
+}

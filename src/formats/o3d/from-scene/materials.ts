@@ -1,0 +1,168 @@
+/** Materials as the shaders of Google's loader draw them (o3d §2.2). */
+import type { Report } from '../../../report/report.ts';
+import { mapFor } from '../../../scene/maps.ts';
+import type { Color, Material, MaterialMap, Scene, Texture, Wrap } from '../../../scene/scene.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { JsonObject } from '../files/archive/document.ts';
+import { short, shortList } from '../files/archive/numbers.ts';
+import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
+import { archivedImage, imageName, textureJson } from './images.ts';
+
+/** Channels that a texture can take the place of. */
+const CHANNELS = ['diffuse', 'emissive', 'specular'] as const;
+const WRAPS: Readonly<Record<Wrap, number>> = { repeat: 0, mirror: 1, clamp: 2 };
+const LINEAR = 2;
+const CULL_NONE = 0;
+const GREY: Color = [0.8, 0.8, 0.8, 1];
+
+/** Id of the object for a material of the scene; for NONE that of a plain one. */
+export type MaterialOf = (index: number) => number;
+
+export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Report): MaterialOf {
+  const known = new Map<number, number>();
+  const textureOf = textureWriter(scene, builder, report);
+  let doubleSided: number | undefined;
+
+  function write(index: number): number {
+    const material = scene.materials[index];
+    if (!material) return builder.add('Material', { name: '' }, { params: plainParams() });
+    const path = `materials[${index}]`;
+    if (material.doubleSided) {
+      doubleSided ??= builder.add(
+        'State',
+        { name: 'double_sided' },
+        { params: { 'o3d.CullMode': ownParam('ParamInteger', CULL_NONE) } },
+      );
+    }
+    reportMaps(scene, material, report, path);
+    const params = {
+      ...colorParams(material),
+      ...samplers(material, path),
+      'collada.lightingType': ownParam('ParamString', lightingOf(material)),
+      'collada.transparent': ownParam('ParamBoolean', material.alpha !== 'opaque'),
+      shininess: ownParam('ParamFloat', short(material.shininess)),
+      'o3d.drawList': value(null),
+      'o3d.effect': value(null),
+      'o3d.state': value(reference(material.doubleSided ? doubleSided : undefined)),
+    };
+    return builder.add('Material', { name: material.name }, { params: sorted(params) });
+  }
+
+  function samplers(material: Material, path: string): JsonObject {
+    const params: JsonObject = {};
+    for (const channel of CHANNELS) {
+      const map = mapFor(material, channel);
+      const texture = map && textureOf(map.texture);
+      if (!map || texture === undefined) continue;
+      const sampler = builder.add(
+        'Sampler',
+        { name: `${channel}Sampler` },
+        { params: samplerParams(map, texture) },
+      );
+      params[`${channel}Sampler`] = ownParam('ParamSampler', reference(sampler));
+      // A texture stands in place of the colour.
+      params[channel] = null;
+      const [red, green, blue, alpha] = material.diffuse;
+      if (channel === 'diffuse' && !(red === 1 && green === 1 && blue === 1 && alpha === 1)) {
+        const message = `the colour ${material.diffuse.join(', ')} of "${material.name}" is not written`;
+        report.lose(O3D_CODES.O3D_COLOR_DROPPED, message, { path });
+      }
+    }
+    return params;
+  }
+
+  return (index) => {
+    const id = known.get(index) ?? write(index);
+    known.set(index, id);
+    return id;
+  };
+}
+
+function lightingOf({ specular }: Material): string {
+  return specular.slice(0, 3).some((channel) => channel > 0) ? 'phong' : 'lambert';
+}
+
+function plainParams(): JsonObject {
+  return {
+    'collada.lightingType': ownParam('ParamString', 'lambert'),
+    diffuse: ownParam('ParamFloat4', shortList(GREY)),
+    emissive: ownParam('ParamFloat4', [0, 0, 0, 1]),
+    'o3d.drawList': value(null),
+    'o3d.effect': value(null),
+    'o3d.state': value(null),
+  };
+}
+
+function colorParams({ diffuse, ambient, specular, emissive, colorSpace }: Material): JsonObject {
+  const encode = colorSpace === 'linear' ? linearToSrgb : (channel: number) => channel;
+  const color = ([red, green, blue, alpha = 1]: readonly number[]) =>
+    ownParam('ParamFloat4', shortList([...[red!, green!, blue!].map(encode), alpha]));
+  return {
+    ambient: color(ambient),
+    diffuse: color(diffuse),
+    emissive: color(emissive ?? [0, 0, 0]),
+    specular: color(specular),
+  };
+}
+
+/** IEC 61966-2-1. */
+function linearToSrgb(channel: number): number {
+  return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
+}
+
+/** By name, without those that others stand in place of. */
+function sorted(params: JsonObject): JsonObject {
+  const kept = Object.entries(params).filter(([, param]) => param !== null);
+  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function samplerParams({ wrap }: MaterialMap, texture: number): JsonObject {
+  return {
+    'o3d.addressModeU': value(WRAPS[wrap?.u ?? 'repeat']),
+    'o3d.addressModeV': value(WRAPS[wrap?.v ?? 'repeat']),
+    'o3d.addressModeW': value(0),
+    'o3d.borderColor': value([0, 0, 0, 0]),
+    'o3d.magFilter': value(LINEAR),
+    'o3d.maxAnisotropy': value(1),
+    'o3d.minFilter': value(LINEAR),
+    'o3d.mipFilter': value(LINEAR),
+    'o3d.texture': value(reference(texture)),
+  };
+}
+
+function reportMaps({ textures }: Scene, material: Material, report: Report, path: string): void {
+  const written = CHANNELS.map((channel) => mapFor(material, channel));
+  for (const map of material.maps) {
+    if (written.includes(map)) continue;
+    const uri = textures[map.texture]?.uri ?? '';
+    const message = `the texture "${uri}" of "${material.name}" (${map.use}) is not written`;
+    report.lose(O3D_CODES.O3D_MAP_DROPPED, message, { path });
+  }
+}
+
+/** Writes textures with their images; gives undefined for those that have none. */
+function textureWriter(
+  { textures }: Scene,
+  builder: ArchiveBuilder,
+  report: Report,
+): (index: number) => number | undefined {
+  const known = new Map<number, number | undefined>();
+  const names = new Set<string>();
+
+  function write(texture: Texture, path: string): number | undefined {
+    const image = archivedImage(texture);
+    if (!image) {
+      const message = `the image "${texture.uri}" was not found or cannot be decoded`;
+      report.lose(O3D_CODES.O3D_IMAGE_DROPPED, message, { path });
+      return undefined;
+    }
+    const name = imageName('images/', texture.uri, image, names);
+    builder.addImage(name, image.bytes);
+    return builder.add('Texture2D', { name: texture.name }, textureJson(image, name));
+  }
+
+  return (index) => {
+    if (!known.has(index) && textures[index]) known.set(index, write(textures[index], `textures[${index}]`));
+    return known.get(index);
+  };
+}

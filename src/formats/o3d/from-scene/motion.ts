@@ -1,0 +1,258 @@
+/** What moves a node: curves over the time, and the operations that make a matrix of them (o3d §2.2). */
+import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Curve, Node, Scene, Track } from '../../../scene/scene.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { JsonObject } from '../files/archive/document.ts';
+import { rows, short } from '../files/archive/numbers.ts';
+import type { CurveKeys } from '../files/blobs/document.ts';
+import { INFINITY } from '../to-scene/graph/infinity.ts';
+import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
+import { type AxisOrder, anglesOf, bestOrder } from './euler.ts';
+import {
+  addRest,
+  addRotation,
+  addVector,
+  changes,
+  componentKeys,
+  continued,
+  noKeys,
+  rotationsOf,
+  type TrackKeys,
+} from './keys.ts';
+import type { Placed } from './timeline.ts';
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const AXES = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+/** Errors below this part of what a track may be off are those of single precision. */
+const NOTHING = 0.05;
+
+/** A number: the value of a param, or always the same. */
+interface Input {
+  bind?: number;
+  value?: number;
+}
+
+interface NodeMotion {
+  /** What the local matrix of its Transform is bound to. */
+  localMatrix: JsonObject;
+  /** Whether the first clip begins with the node as it is at rest. */
+  beginsAtRest: boolean;
+}
+
+/** Per clip, in the order of the timeline, what moves a property of a node. */
+type Curves = readonly (Curve | undefined)[];
+
+export class MotionWriter {
+  readonly #scene: Scene;
+  readonly #builder: ArchiveBuilder;
+  readonly #placed: readonly Placed[];
+  readonly #precisionOf: PrecisionOf;
+  readonly #errors: Errors = noErrors();
+  readonly #tracks: ReadonlyMap<string, Curve>[];
+  /** Id of the param that has the seconds; there as soon as something moves. */
+  #time: number | undefined;
+  /** Whether the node at hand begins anywhere else than at rest. */
+  #isApart = false;
+
+  constructor(scene: Scene, builder: ArchiveBuilder, placed: readonly Placed[]) {
+    this.#scene = scene;
+    this.#builder = builder;
+    this.#placed = placed;
+    this.#precisionOf = createPrecision(scene);
+    this.#tracks = placed.map(({ clip: { tracks } }) => {
+      const usable = tracks.filter(({ curve }) => curve.times.length > 0);
+      return new Map(usable.map(({ target, property, curve }) => [`${target} ${property}`, curve]));
+    });
+  }
+
+  /** How a node moves; undefined where nothing moves it. */
+  motionOf(index: number): NodeMotion | undefined {
+    const node = this.#scene.nodes[index]!;
+    const curvesOf = (property: Track['property']): Curves =>
+      this.#tracks.map((tracks) => tracks.get(`${index} ${property}`));
+    const translation = curvesOf('translation');
+    const rotation = curvesOf('rotation');
+    const scale = curvesOf('scale');
+    if (![translation, rotation, scale].some((curves) => curves.some((curve) => curve))) return undefined;
+    const chain = new Chain(this.#builder);
+    this.#isApart = false;
+    this.#addVector(chain, 'Matrix4Translation', 'translation', translation, node);
+    this.#addRotation(chain, rotation, node);
+    this.#addVector(chain, 'Matrix4Scale', 'scale', scale, node);
+    return { localMatrix: chain.output(), beginsAtRest: !this.#isApart };
+  }
+
+  /** Reports what the curves do not say. */
+  finish(report: Report): void {
+    const { tolerance } = this.#precisionOf('translation');
+    if (this.#errors.max > tolerance * NOTHING) {
+      const error = { ...maxAndMean(this.#errors), unit: 'units' };
+      report.lose(O3D_CODES.O3D_CURVE_SAMPLED, 'rotations are turns about three axes', {
+        path: 'clips',
+        error,
+      });
+    }
+  }
+
+  #addVector(
+    chain: Chain,
+    className: 'Matrix4Translation' | 'Matrix4Scale',
+    property: 'translation' | 'scale',
+    curves: Curves,
+    node: Node,
+  ): void {
+    const rest = node[property];
+    const neutral = property === 'scale' ? 1 : 0;
+    const keys = this.#keysOf(
+      curves,
+      () => rest,
+      (track, placed, curve) => {
+        addVector(track, placed, curve, this.#precisionOf(property), this.#errors);
+      },
+    );
+    const inputs = this.#inputs(keys, rest, curves);
+    if (inputs.every((input) => input.value === neutral)) return;
+    const isStill = inputs.every((input) => input.bind === undefined);
+    const argument = isStill ? value(inputs.map((input) => input.value!)) : { bind: this.#gather(inputs) };
+    chain.add(className, { [`o3d.${property}`]: argument });
+  }
+
+  #addRotation(chain: Chain, curves: Curves, { rotation }: Node): void {
+    const order = this.#orderOf(curves);
+    const rest = anglesOf(rotation, order);
+    const keys = this.#keysOf(
+      curves,
+      (before) => continued(before, rest),
+      (track, placed, curve) => {
+        addRotation(track, placed, curve, order, this.#precisionOf('rotation'), this.#errors);
+      },
+    );
+    const angles = this.#inputs(keys, rest, curves);
+    order.forEach((axis, turn) => {
+      const angle = angles[turn]!;
+      if (angle.value !== 0)
+        chain.add('Matrix4AxisRotation', { 'o3d.angle': { ...angle }, 'o3d.axis': value([...AXES[axis]!]) });
+    });
+  }
+
+  #orderOf(curves: Curves): AxisOrder {
+    const all = curves.flatMap((curve) => (curve ? [...rotationsOf(curve)] : []));
+    return bestOrder(Float64Array.from(all));
+  }
+
+  #keysOf(
+    curves: Curves,
+    restAfter: (keys: TrackKeys) => ArrayLike<number>,
+    addCurve: (keys: TrackKeys, placed: Placed, curve: Curve) => void,
+  ): TrackKeys {
+    const keys = noKeys();
+    if (!curves.some((curve) => curve)) return keys;
+    this.#placed.forEach((placed, index) => {
+      const curve = curves[index];
+      if (curve) addCurve(keys, placed, curve);
+      else addRest(keys, placed, restAfter(keys));
+    });
+    return keys;
+  }
+
+  /** Three numbers: each bound to a curve, or always the same. */
+  #inputs(keys: TrackKeys, rest: ArrayLike<number>, curves: Curves): Input[] {
+    const axes = [0, 1, 2];
+    const moving = axes.filter((axis) => changes(keys, axis));
+    const apart = axes.filter((axis) => isApart(keys.values[axis], rest[axis]!));
+    if (apart.length > 0) this.#isApart = true;
+    // What stays somewhere else than at rest has a curve, too, which tells that a clip puts it there.
+    const driven = moving.length > 0 ? moving : apart.slice(0, 1);
+    return axes.map((axis) =>
+      driven.includes(axis)
+        ? { bind: this.#evaluate(componentKeys(keys, axis), curves) }
+        : { value: short(keys.values[axis] ?? rest[axis]!) },
+    );
+  }
+
+  /** A curve over the time. @returns id of the param that has its value */
+  #evaluate(keys: CurveKeys, curves: Curves): number {
+    const curve = this.#builder.addCurve(keys, {
+      ...this.#infinities(curves),
+      // The plugin would look at 30 samples a second instead of the keys.
+      useCache: false,
+      sampleRate: short(1 / 30),
+    });
+    const output = this.#builder.id();
+    this.#builder.add(
+      'FunctionEval',
+      {},
+      {
+        params: {
+          'o3d.functionObject': value(reference(curve)),
+          'o3d.input': { bind: this.#seconds() },
+          'o3d.output': { id: output },
+        },
+      },
+    );
+    return output;
+  }
+
+  /** One clip may go on outside as its curves do. */
+  #infinities(curves: Curves): { preInfinity: number; postInfinity: number } {
+    const [only] = this.#placed;
+    const [curve] = curves;
+    const { constant, cycle } = INFINITY;
+    const isWhole =
+      this.#placed.length === 1 &&
+      curve?.times[0] === Math.fround(only!.clip.start) &&
+      curve.times.at(-1) === Math.fround(only!.clip.end);
+    return {
+      preInfinity: isWhole && curve.before === 'cycle' ? cycle : constant,
+      postInfinity: isWhole && curve.after === 'cycle' ? cycle : constant,
+    };
+  }
+
+  #gather(inputs: readonly Input[]): number {
+    const output = this.#builder.id();
+    const params = Object.fromEntries(inputs.map((input, index) => [`o3d.input${index}`, { ...input }]));
+    this.#builder.add('ParamOp3FloatsToFloat3', {}, { params: { ...params, 'o3d.output': { id: output } } });
+    return output;
+  }
+
+  #seconds(): number {
+    if (this.#time === undefined) {
+      this.#time = this.#builder.id();
+      const animSource = { ...ownParam('ParamFloat', 0), id: this.#time };
+      this.#builder.add('ParamObject', { name: 'o3d.animSourceOwner' }, { params: { animSource } });
+    }
+    return this.#time;
+  }
+}
+
+/** Whether a curve begins with another number. */
+function isApart(first: number | undefined, rest: number): boolean {
+  return first !== undefined && Math.abs(first - rest) > Math.abs(rest) * 1e-4 + 1e-4;
+}
+
+/** Operations, each on what the one before gives. */
+class Chain {
+  readonly #builder: ArchiveBuilder;
+  #input: JsonObject = value(rows(IDENTITY));
+
+  constructor(builder: ArchiveBuilder) {
+    this.#builder = builder;
+  }
+
+  add(className: string, params: JsonObject): void {
+    const id = this.#builder.id();
+    const all = { ...params, 'o3d.inputMatrix': this.#input, 'o3d.outputMatrix': { id } };
+    this.#builder.add(className, {}, { params: all });
+    this.#input = { bind: id };
+  }
+
+  output(): JsonObject {
+    return this.#input;
+  }
+}

@@ -1,0 +1,115 @@
+/** Skinned vertices: where they come from, what moves them, and where they go (o3d §2.4). */
+import { type Influences, NONE, type Scene, type Skin } from '../../../scene/scene.ts';
+import type { JsonObject } from '../files/archive/document.ts';
+import { rows } from '../files/archive/numbers.ts';
+import type { SkinVertices } from '../files/blobs/document.ts';
+import { SEMANTIC } from '../to-scene/graph/semantics.ts';
+import { type ArchiveBuilder, reference, value } from './builder.ts';
+import { type Column, streamOf } from './columns.ts';
+
+export const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+/** The skins of which some vertex has no influence, and stays where it is. */
+export function holdingSkins({ nodes, meshes }: Scene): ReadonlySet<number> {
+  const holding = new Set<number>();
+  for (const { mesh = NONE, skin = NONE } of nodes) {
+    const hasFree = meshes[mesh]?.primitives.some(({ influences }) =>
+      influences?.start.some((start, vertex, starts) => vertex > 0 && start === starts[vertex - 1]),
+    );
+    if (hasFree) holding.add(skin);
+  }
+  return holding;
+}
+
+export interface NewSkinEval {
+  name: string;
+  skin: Skin;
+  array: number;
+  /** Whether the array has a matrix behind those of the joints. */
+  holdsStill: boolean;
+  world: number;
+}
+
+export function skinnedStreams(
+  builder: ArchiveBuilder,
+  { name, skin, array, holdsStill, world }: NewSkinEval,
+  moved: readonly Column[],
+  shared: readonly Column[],
+  influences: Influences,
+): JsonObject[] {
+  const [{ values: positions }] = moved as [Column];
+  const numElements = positions.length / 3;
+  const source = builder.addBuffer('SourceBuffer', `source_${name}`, moved);
+  // The loader cannot make a destination of a mesh that has nothing besides (o3d §2.4).
+  const others: readonly Column[] =
+    shared.length > 0
+      ? shared
+      : [
+          {
+            semantic: SEMANTIC.texcoord,
+            semanticIndex: 0,
+            numComponents: 2,
+            values: new Float32Array(numElements * 2),
+          },
+        ];
+  const rest = builder.addBuffer('VertexBuffer', `shared_${name}`, others);
+  const destination = moved.map(({ numComponents }) => ({
+    id: builder.id(),
+    type: 'o3d.FloatField',
+    numComponents,
+  }));
+  builder.add(
+    'o3djs.DestinationBuffer',
+    { name: `skinned_${name}` },
+    { custom: { numElements, fields: destination } },
+  );
+  const matrices = skin.joints.map((_, joint) => skin.inverseBind.subarray(joint * 16, joint * 16 + 16));
+  if (holdsStill) matrices.push(Float32Array.from(IDENTITY));
+  const skinId = builder.addSkin(verticesOf(influences, skin.joints.length), {
+    name: skin.name,
+    inverseBindPoseMatrices: matrices.map((matrix) => rows(matrix)),
+  });
+  const skinEval = builder.add(
+    'SkinEval',
+    { name: skin.name },
+    {
+      custom: { vertexStreams: moved.map((column, index) => streamOf(source.fields[index]!, column)) },
+      params: {
+        'o3d.base': { bind: world },
+        'o3d.matrices': value(reference(array)),
+        'o3d.skin': value(reference(skinId)),
+      },
+    },
+  );
+  return [
+    ...moved.map((column, index) => streamOf(destination[index]!.id, column, skinEval)),
+    ...others.map((column, index) => streamOf(rest.fields[index]!, column)),
+  ];
+}
+
+/** Every vertex needs an influence (o3d §1.3). @param still the matrix that never moves */
+function verticesOf({ start, joint, weight }: Influences, still: number): SkinVertices {
+  const count = start.length - 1;
+  const starts = new Uint32Array(count + 1);
+  const matrixIndex: number[] = [];
+  const weights: number[] = [];
+  for (let vertex = 0; vertex < count; vertex++) {
+    for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+      matrixIndex.push(joint[entry]!);
+      weights.push(weight[entry]!);
+    }
+    if (start[vertex] === start[vertex + 1]) {
+      matrixIndex.push(still);
+      weights.push(1);
+    }
+    starts[vertex + 1] = matrixIndex.length;
+  }
+  return {
+    count,
+    influences: {
+      start: starts,
+      matrixIndex: Int32Array.from(matrixIndex),
+      weight: Float32Array.from(weights),
+    },
+  };
+}

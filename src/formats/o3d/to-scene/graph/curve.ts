@@ -1,0 +1,183 @@
+/** Curves at an input (o3d §1.2): exactly, or as Google's runtimes compute them. */
+import { type CurveKeys, KEY_TYPES } from '../../files/blobs/document.ts';
+import { bezierAt, type ControlPoints, exactShare, nearShare } from './bezier.ts';
+import { type Ends, foldInput, INFINITY, type Round } from './infinity.ts';
+
+/**
+ * `exact` goes through the keys as precisely as numbers allow. `webgl` is the JavaScript runtime, which finds its place in
+ * Bezier segments to a thousandth. `plugin` is the plugin, which besides counts in single precision and, where the curve
+ * says so, looks at samples of it, straight in between.
+ */
+export type CurveMode = 'exact' | 'webgl' | 'plugin';
+
+/** What a curve's object says beside its keys. */
+export interface CurveSettings {
+  preInfinity: number;
+  postInfinity: number;
+  useCache: boolean;
+  /** Seconds from one sample of the cache to the next. */
+  sampleRate: number;
+}
+
+/** What objects that do not say otherwise have. */
+export const DEFAULT_SETTINGS: CurveSettings = {
+  preInfinity: INFINITY.constant,
+  postInfinity: INFINITY.constant,
+  useCache: true,
+  sampleRate: Math.fround(1 / 30),
+};
+
+/** The plugin refuses to set a smaller one. */
+const LEAST_SAMPLE_RATE = Math.fround(1 / 240);
+
+/** A curve that can be evaluated. */
+export interface PreparedCurve {
+  /** The keys that it was prepared of. */
+  source: CurveKeys;
+  mode: CurveMode;
+  settings: CurveSettings;
+  /** By input; of equal ones in the order of the file. */
+  keys: CurveKeys;
+  isStepped: boolean;
+  /** Whether the plugin looks at samples instead of the keys. */
+  isCached: boolean;
+  ends?: Ends;
+}
+
+export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: CurveMode): PreparedCurve {
+  const round = ROUND[mode];
+  const keys = sortKeys(source, round);
+  const steps = keys.type.reduce((count, type) => count + Number(type === KEY_TYPES.step), 0);
+  const isStepped = steps === keys.count;
+  const isDiscontinuous = (steps > 0 && !isStepped) || hasJump(keys);
+  const wanted = Math.fround(settings.sampleRate);
+  const sampleRate = wanted >= LEAST_SAMPLE_RATE ? wanted : DEFAULT_SETTINGS.sampleRate;
+  const key = (index: number) => ({ input: keys.input[index]!, output: keys.output[index]! });
+  const { preInfinity, postInfinity } = settings;
+  const last = keys.count - 1;
+  return {
+    source,
+    mode,
+    settings: { ...settings, sampleRate },
+    keys,
+    isStepped,
+    isCached: mode === 'plugin' && settings.useCache && !isDiscontinuous,
+    ...(last > 0
+      ? {
+          ends: {
+            preInfinity,
+            postInfinity,
+            start: key(0),
+            second: key(1),
+            nextToLast: key(last - 1),
+            end: key(last),
+          },
+        }
+      : {}),
+  };
+}
+
+const asIs: Round = (value) => value;
+const ROUND: Readonly<Record<CurveMode, Round>> = { exact: asIs, webgl: asIs, plugin: Math.fround };
+
+function sortKeys(source: CurveKeys, round: Round): CurveKeys {
+  const { count, type, input, output, inTangent, outTangent } = source;
+  const order = Uint32Array.from({ length: count }, (_, key) => key);
+  const isSorted = input.every((value, key) => key === 0 || input[key - 1]! <= value);
+  // The sort is stable.
+  if (!isSorted) order.sort((a, b) => input[a]! - input[b]!);
+  const pick = (column: ArrayLike<number>) => Float64Array.from(order, (key) => round(column[key]!));
+  const pickPoints = (column: ArrayLike<number>) => {
+    return Float64Array.from({ length: count * 2 }, (_, i) => round(column[order[i >> 1]! * 2 + (i & 1)]!));
+  };
+  return {
+    count,
+    type: Uint8Array.from(order, (key) => type[key]!),
+    input: pick(input),
+    output: pick(output),
+    inTangent: pickPoints(inTangent),
+    outTangent: pickPoints(outTangent),
+  };
+}
+
+function hasJump({ count, input, output }: CurveKeys): boolean {
+  for (let key = 1; key < count; key++) {
+    if (input[key] === input[key - 1] && output[key] !== output[key - 1]) return true;
+  }
+  return false;
+}
+
+export function evaluateCurve(curve: PreparedCurve, at: number): number {
+  const { keys, ends } = curve;
+  if (!ends) return keys.count === 0 ? 0 : keys.output[0]!;
+  const round = ROUND[curve.mode];
+  let input = round(at);
+  let added = 0;
+  if (input < ends.start.input || input >= ends.end.input) {
+    const folded = foldInput(ends, input, round);
+    if ('output' in folded) return folded.output;
+    ({ input, added } = folded);
+  }
+  const output =
+    input < ends.end.input ? (curve.isCached ? cachedOutput : outputInSpan)(curve, input) : ends.end.output;
+  return round(output + added);
+}
+
+/** What lies between two samples, which are computed where they are asked for. */
+function cachedOutput(curve: PreparedCurve, input: number): number {
+  const { sampleRate } = curve.settings;
+  const start = curve.keys.input[0]!;
+  const inSpan = Math.fround(input - start);
+  const index = Math.trunc(Math.fround(inSpan / sampleRate));
+  const sample = (number: number) => {
+    return outputInSpan(curve, Math.fround(start + Math.fround(sampleRate * number)));
+  };
+  const current = sample(index);
+  if (curve.isStepped) return current;
+  const change = Math.fround(sample(index + 1) - current);
+  return current + Math.fround(Math.fround(change * Math.fround(inSpan % sampleRate)) / sampleRate);
+}
+
+/** @param input from the first key on */
+function outputInSpan(curve: PreparedCurve, input: number): number {
+  const { keys, mode } = curve;
+  const last = keys.count - 1;
+  if (input >= keys.input[last]!) return keys.output[last]!;
+  const key = keyAt(keys, input);
+  const round = ROUND[mode];
+  const output = keys.output[key]!;
+  if (keys.type[key] === KEY_TYPES.step) return output;
+  const share = round(round(input - keys.input[key]!) / round(keys.input[key + 1]! - keys.input[key]!));
+  if (keys.type[key] === KEY_TYPES.linear)
+    return output + round(share * round(keys.output[key + 1]! - output));
+  const { inputs, outputs } = bezierSegment(keys, key);
+  const place = mode === 'exact' ? exactShare(inputs, input) : nearShare(inputs, input, share, round);
+  return bezierAt(outputs, place);
+}
+
+/** The last key at or before an input. */
+export function keyAt({ input, count }: CurveKeys, at: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (input[middle]! <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The control points from a Bezier key to the next; where that is none, its tangent is a third of the way back. */
+export function bezierSegment(
+  { type, input, output, inTangent, outTangent }: CurveKeys,
+  key: number,
+): { inputs: ControlPoints; outputs: ControlPoints } {
+  const next = key + 1;
+  const isBezier = type[next] === KEY_TYPES.bezier;
+  const arriving = (column: ArrayLike<number>, axis: number) =>
+    isBezier ? inTangent[next * 2 + axis]! : column[next]! - (column[next]! - column[key]!) / 3;
+  return {
+    inputs: [input[key]!, outTangent[key * 2]!, arriving(input, 0), input[next]!],
+    outputs: [output[key]!, outTangent[key * 2 + 1]!, arriving(output, 1), output[next]!],
+  };
+}

@@ -1,0 +1,79 @@
+/** 4 × 4 matrices in a column of numbers: column-major for column vectors, which is how scene.json spells its rows. */
+
+import type { Numbers } from '../../../../pose/quaternion.ts';
+import { vectorLength } from '../../../../pose/vector-length.ts';
+
+/** What `b` does first and `a` then. None of the two may be where the result goes. */
+export function multiply(values: Numbers, a: number, b: number, out: number): void {
+  for (let column = 0; column < 16; column += 4) {
+    for (let row = 0; row < 4; row++) {
+      values[out + column + row] =
+        values[a + row]! * values[b + column]! +
+        values[a + 4 + row]! * values[b + column + 1]! +
+        values[a + 8 + row]! * values[b + column + 2]! +
+        values[a + 12 + row]! * values[b + column + 3]!;
+    }
+  }
+}
+
+/** `input` times a translation. */
+export function translated(values: Numbers, input: number, by: number, out: number): void {
+  values.copyWithin(out, input, input + 16);
+  for (let row = 0; row < 4; row++) {
+    values[out + 12 + row] =
+      values[input + row]! * values[by]! +
+      values[input + 4 + row]! * values[by + 1]! +
+      values[input + 8 + row]! * values[by + 2]! +
+      values[input + 12 + row]!;
+  }
+}
+
+/** `input` times a scale. */
+export function scaled(values: Numbers, input: number, by: number, out: number): void {
+  for (let i = 0; i < 12; i++) values[out + i] = values[input + i]! * values[by + (i >> 2)]!;
+  values.copyWithin(out + 12, input + 12, input + 16);
+}
+
+/**
+ * `input` times a rotation about an axis of any length, as the JavaScript runtime does. The plugin expected unit length, and
+ * sheared where an axis had another.
+ */
+export function rotated(values: Numbers, input: number, axis: number, angle: number, out: number): void {
+  const length = vectorLength(values[axis]!, values[axis + 1]!, values[axis + 2]!) || 1;
+  const x = values[axis]! / length;
+  const y = values[axis + 1]! / length;
+  const z = values[axis + 2]! / length;
+  const cosine = Math.cos(values[angle]!);
+  const sine = Math.sin(values[angle]!);
+  const rest = 1 - cosine;
+  const columns = [
+    [x * x * rest + cosine, x * y * rest + z * sine, z * x * rest - y * sine],
+    [x * y * rest - z * sine, y * y * rest + cosine, y * z * rest + x * sine],
+    [z * x * rest + y * sine, y * z * rest - x * sine, z * z * rest + cosine],
+  ] as const;
+  columns.forEach(([a, b, c], column) => {
+    for (let row = 0; row < 4; row++) {
+      values[out + column * 4 + row] =
+        values[input + row]! * a + values[input + 4 + row]! * b + values[input + 8 + row]! * c;
+    }
+  });
+  values.copyWithin(out + 12, input + 12, input + 16);
+}
+
+/** T · Rz · Ry · Rx · S of nine numbers: translations, rotations in radians, scales, at their places in the column. */
+export function composed(values: Numbers, numbers: readonly number[], out: number): void {
+  const [tx, ty, tz, rx, ry, rz, sx, sy, sz] = numbers.map((at) => values[at]!) as Nine;
+  const [cx, cy, cz] = [Math.cos(rx), Math.cos(ry), Math.cos(rz)];
+  const [nx, ny, nz] = [Math.sin(rx), Math.sin(ry), Math.sin(rz)];
+  values.set(
+    [
+      ...[cz * cy * sx, nz * cy * sx, -ny * sx, 0],
+      ...[(cz * ny * nx - nz * cx) * sy, (nz * ny * nx + cz * cx) * sy, cy * nx * sy, 0],
+      ...[(cz * ny * cx + nz * nx) * sz, (nz * ny * cx - cz * nx) * sz, cy * cx * sz, 0],
+      ...[tx, ty, tz, 1],
+    ],
+    out,
+  );
+}
+
+type Nine = [number, number, number, number, number, number, number, number, number];

@@ -1,0 +1,95 @@
+/** The classes of objects that compute a param from others (o3d §2.2). */
+import type { Numbers } from '../../../../pose/quaternion.ts';
+import type { PreparedCurve } from './curve.ts';
+import { composed, multiply, rotated, scaled, translated } from './matrix.ts';
+
+export interface Operation {
+  inputs: readonly Input[];
+  /** Name of the param that receives the result. */
+  output: string;
+  /** Numbers of the result. */
+  width: number;
+  /** Of one that evaluates a curve. */
+  curve?: PreparedCurve;
+  /** Computes the numbers at `out` from those at `inputs`, which are in the order of the inputs above. */
+  run(values: Numbers, inputs: readonly number[], out: number): void;
+}
+
+export interface Input {
+  name: string;
+  /** Numbers of the param: 1 to 4, or 16 for a matrix. */
+  width: number;
+  /** What it is where the file does not say. Default: zeros, for a matrix the identity. */
+  otherwise?: number;
+}
+
+const INPUT_MATRIX: Input = { name: 'o3d.inputMatrix', width: 16 };
+const OUTPUT_MATRIX = { output: 'o3d.outputMatrix', width: 16 };
+
+export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ['o3d.ParamOp2FloatsToFloat2', gather(2)],
+  ['o3d.ParamOp3FloatsToFloat3', gather(3)],
+  ['o3d.ParamOp4FloatsToFloat4', gather(4)],
+  ['o3d.ParamOp16FloatsToMatrix4', gather(16)],
+  [
+    'o3d.Matrix4Translation',
+    {
+      ...OUTPUT_MATRIX,
+      inputs: [INPUT_MATRIX, { name: 'o3d.translation', width: 3 }],
+      run: (values, [input, by], out) => translated(values, input!, by!, out),
+    },
+  ],
+  [
+    'o3d.Matrix4AxisRotation',
+    {
+      ...OUTPUT_MATRIX,
+      inputs: [INPUT_MATRIX, { name: 'o3d.axis', width: 3 }, { name: 'o3d.angle', width: 1 }],
+      run: (values, [input, axis, angle], out) => rotated(values, input!, axis!, angle!, out),
+    },
+  ],
+  [
+    'o3d.Matrix4Scale',
+    {
+      ...OUTPUT_MATRIX,
+      inputs: [INPUT_MATRIX, { name: 'o3d.scale', width: 3 }],
+      run: (values, [input, by], out) => scaled(values, input!, by!, out),
+    },
+  ],
+  [
+    'o3d.Matrix4Composition',
+    {
+      ...OUTPUT_MATRIX,
+      inputs: [INPUT_MATRIX, { name: 'o3d.localMatrix', width: 16 }],
+      run: (values, [input, local], out) => multiply(values, input!, local!, out),
+    },
+  ],
+  [
+    'o3d.TRSToMatrix4',
+    {
+      output: 'o3d.output',
+      width: 16,
+      inputs: ['translate', 'rotate', 'scale'].flatMap((part) =>
+        ['X', 'Y', 'Z'].map((axis) => ({
+          name: `o3d.${part}${axis}`,
+          width: 1,
+          otherwise: part === 'scale' ? 1 : 0,
+        })),
+      ),
+      run: composed,
+    },
+  ],
+]);
+
+/** Single numbers side by side; those of a matrix in the order in which scene.json spells it. */
+function gather(width: number): Operation {
+  return {
+    output: 'o3d.output',
+    width,
+    inputs: Array.from({ length: width }, (_, index) => ({ name: `o3d.input${index}`, width: 1 })),
+    run: (values, inputs, out) => {
+      inputs.forEach((at, index) => {
+        values[out + index] = values[at]!;
+      });
+    },
+  };
+}

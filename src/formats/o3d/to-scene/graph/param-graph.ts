@@ -1,0 +1,254 @@
+/** The numbers that params of a scene take at a time, by what they are bound to (o3d §2.2). */
+import type { Numbers } from '../../../../pose/quaternion.ts';
+import type { Report } from '../../../../report/report.ts';
+import { O3D_CODES } from '../../codes.ts';
+import type { JsonValue, Param, SceneIndex, SceneObject } from '../../files/archive/document.ts';
+import { paramPath, referenceOf } from '../../files/archive/scene-index.ts';
+import { type CurveMode, evaluateCurve, type PreparedCurve } from './curve.ts';
+import { multiply } from './matrix.ts';
+import { type Input, OPERATIONS, type Operation } from './operations.ts';
+import type { Requested, Step } from './plan.ts';
+
+/** Gives the curve of an object, or nothing where it has none. */
+export type CurveOf = (object: SceneObject) => PreparedCurve | undefined;
+
+const CODES = O3D_CODES;
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+/** Where an input has its numbers from: an object that computes them, or a place where they are already. */
+type Origin = { object: SceneObject; operation: Operation } | { slot: number; isDriven: boolean };
+
+/** A step whose inputs are still being found. */
+interface Frame {
+  object: SceneObject;
+  step: Step;
+  origins: Origin[];
+}
+
+export class ParamGraph {
+  /** Numbers of all params that were asked for; another array whenever one more is. */
+  values: Numbers;
+  /** Where the seconds of the animation are in `values`. */
+  readonly time: number;
+  readonly #index: SceneIndex;
+  readonly #curveOf: CurveOf;
+  readonly #report: Report;
+  /** All of them, dependencies first. */
+  readonly #steps: Step[] = [];
+  /** By the object whose output it computes; those that are not finished are being found. */
+  readonly #known = new Map<SceneObject, { step: Step; finished: boolean }>();
+  readonly #timeParam: Param | undefined;
+  #length = 0;
+
+  /** @param mode `plugin` keeps numbers in single precision */
+  constructor(index: SceneIndex, curveOf: CurveOf, mode: CurveMode, report: Report) {
+    this.#index = index;
+    this.#curveOf = curveOf;
+    this.#report = report;
+    this.values = mode === 'plugin' ? new Float32Array(64) : new Float64Array(64);
+    this.#timeParam = animationSource(index);
+    this.time = this.#reserve(1);
+  }
+
+  /** A param of an object, to be read after `run`. */
+  request(object: SceneObject, input: Input): Requested {
+    const origin = this.#originOf(object, input);
+    if ('slot' in origin) return origin;
+    return this.#requested(this.#stepOf(origin));
+  }
+
+  /** The world matrix of a Transform. */
+  requestWorld(transform: SceneObject): Requested {
+    return this.#requested(this.#stepOf({ object: transform, operation: WORLD }));
+  }
+
+  /** Computes everything that was asked for, or what a plan holds. @param seconds of the animation */
+  run(seconds: number, plan: readonly Step[] = this.#steps): void {
+    const { values } = this;
+    values[this.time] = seconds;
+    for (const { operation, inputs, output } of plan) operation.run(values, inputs, output);
+  }
+
+  #requested(step: Step): Requested {
+    return { slot: step.output, isDriven: step.isDriven, step };
+  }
+
+  #reserve(width: number): number {
+    const at = this.#length;
+    this.#length += width;
+    if (this.#length > this.values.length) {
+      const { values } = this;
+      const Column = values instanceof Float32Array ? Float32Array : Float64Array;
+      this.values = new Column(this.#length * 2);
+      this.values.set(values);
+    }
+    return at;
+  }
+
+  #constant(numbers: readonly number[]): Origin {
+    const slot = this.#reserve(numbers.length);
+    this.values.set(numbers, slot);
+    return { slot, isDriven: false };
+  }
+
+  /** Follows what a param is bound to, as far as no object computes it. */
+  #originOf(object: SceneObject, input: Input): Origin {
+    let param = object.params.get(input.name);
+    const seen = new Set<Param>();
+    while (param?.bind !== undefined) {
+      const target = this.#index.params.get(param.bind);
+      if (target && target === this.#timeParam) {
+        if (input.width === 1) return { slot: this.time, isDriven: true };
+        return this.#unresolved(param, input, `is bound to the time, a single number`);
+      }
+      if (!target)
+        return this.#unresolved(param, input, `is bound to a param ${param.bind} that is not there`);
+      const operation = this.#operationOf(target.owner);
+      if (operation?.output === target.name) {
+        if (operation.width === input.width) return { object: target.owner, operation };
+        return this.#unresolved(param, input, `is bound to one of ${operation.width} numbers`);
+      }
+      if (seen.has(target)) return this.#cut(param, input);
+      seen.add(target);
+      if (target.bind === undefined && target.value === undefined) return this.#unknown(target, input);
+      param = target;
+    }
+    return this.#stored(param, input);
+  }
+
+  #operationOf(object: SceneObject): Operation | undefined {
+    if (object.className === 'o3d.Transform') return WORLD;
+    if (object.className === 'o3d.FunctionEval') return this.#evaluation(object);
+    return OPERATIONS.get(object.className);
+  }
+
+  #evaluation(object: SceneObject): Operation {
+    const known = this.#known.get(object);
+    if (known) return known.step.operation;
+    const param = object.params.get('o3d.functionObject');
+    const source = this.#index.byId.get(referenceOf(param?.value) ?? 0);
+    const curve = source && this.#curveOf(source);
+    if (!curve) {
+      const path = param ? paramPath(param) : object.path;
+      this.#report.add(CODES.O3D_GRAPH_SOURCE_MISSING, 'there is no curve to be evaluated', { path });
+    }
+    return {
+      inputs: [{ name: 'o3d.input', width: 1 }],
+      output: 'o3d.output',
+      width: 1,
+      ...(curve ? { curve } : {}),
+      run: (values, [input], out) => {
+        values[out] = curve ? evaluateCurve(curve, values[input!]!) : 0;
+      },
+    };
+  }
+
+  #stored(param: Param | undefined, { width, otherwise = 0 }: Input): Origin {
+    const numbers = param ? flatten(param.value) : [];
+    if (numbers.length === width) return this.#constant(numbers);
+    return this.#constant(width === 16 ? IDENTITY : Array.from({ length: width }, () => otherwise));
+  }
+
+  #unresolved(param: Param, input: Input, problem: string): Origin {
+    this.#report.add(CODES.O3D_GRAPH_SOURCE_MISSING, `${param.name} ${problem}`, { path: paramPath(param) });
+    return this.#stored(param, input);
+  }
+
+  #cut(param: Param, input: Input): Origin {
+    const message = `${param.name} takes its value from itself`;
+    this.#report.add(CODES.O3D_GRAPH_CYCLE, message, { path: paramPath(param) });
+    return this.#stored(param, input);
+  }
+
+  #unknown(target: Param, input: Input): Origin {
+    const message = `${target.owner.className} is to give a value that is bound to`;
+    this.#report.add(CODES.O3D_GRAPH_CLASS_UNKNOWN, message, { path: paramPath(target) });
+    return this.#stored(undefined, input);
+  }
+
+  /** Puts down a step and all that it needs, the deepest first. */
+  #stepOf(root: Extract<Origin, { object: SceneObject }>): Step {
+    const known = this.#known.get(root.object);
+    if (known) return known.step;
+    const frames = [this.#open(root)];
+    const { step } = frames[0]!;
+    for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+      const origin = frame.origins[frame.step.inputs.length];
+      if (!origin) {
+        this.#close(frame);
+        frames.pop();
+      } else if ('slot' in origin) {
+        frame.step.inputs.push(origin.slot);
+        frame.step.isDriven ||= origin.isDriven;
+      } else {
+        const found = this.#known.get(origin.object);
+        if (!found) frames.push(this.#open(origin));
+        else frame.step.inputs.push(this.#inputFrom(frame, origin.object, found));
+      }
+    }
+    return step;
+  }
+
+  #open({ object, operation }: Extract<Origin, { object: SceneObject }>): Frame {
+    const output = this.#reserve(operation.width);
+    const step: Step = { operation, inputs: [], output, needs: [], isDriven: false };
+    this.#known.set(object, { step, finished: false });
+    return { object, step, origins: this.#originsOf(object, operation) };
+  }
+
+  #originsOf(object: SceneObject, operation: Operation): Origin[] {
+    if (operation !== WORLD) return operation.inputs.map((input) => this.#originOf(object, input));
+    const local = this.#originOf(object, LOCAL_MATRIX);
+    const parent = this.#index.byId.get(referenceOf(object.properties.parent) ?? 0);
+    const isTransform = parent?.className === 'o3d.Transform';
+    return [isTransform ? { object: parent, operation: WORLD } : this.#constant(IDENTITY), local];
+  }
+
+  #inputFrom(
+    { object, step }: Frame,
+    from: SceneObject,
+    { step: found, finished }: { step: Step; finished: boolean },
+  ): number {
+    if (!finished) {
+      const message = `${object.className} needs what ${from.className} makes of it`;
+      this.#report.add(CODES.O3D_GRAPH_CYCLE, message, { path: object.path });
+      const rest = this.#stored(undefined, { name: '', width: found.operation.width });
+      return 'slot' in rest ? rest.slot : found.output;
+    }
+    step.needs.push(found);
+    step.isDriven ||= found.isDriven;
+    return found.output;
+  }
+
+  #close({ object, step }: Frame): void {
+    this.#known.set(object, { step, finished: true });
+    this.#steps.push(step);
+  }
+}
+
+export const LOCAL_MATRIX: Input = { name: 'o3d.localMatrix', width: 16 };
+
+/** World matrix: the parent's times the local one. */
+const WORLD: Operation = {
+  inputs: [],
+  output: 'o3d.worldMatrix',
+  width: 16,
+  run: (values, [parent, local], out) => multiply(values, parent!, local!, out),
+};
+
+/** The param that the loader sets to the seconds that have gone by. */
+function animationSource({ byClass }: SceneIndex): Param | undefined {
+  const owner = byClass
+    .get('o3d.ParamObject')
+    ?.find(({ properties, params }) => properties.name === 'o3d.animSourceOwner' && params.has('animSource'));
+  return owner?.params.get('animSource');
+}
+
+/** Matrices are rows of numbers; nothing is deeper. */
+const DEEPEST = 2;
+
+/** The numbers of a value, those of matrices in the order in which they stand. */
+export function flatten(value: JsonValue | undefined, depth = 0): number[] {
+  if (typeof value === 'number') return [value];
+  return Array.isArray(value) && depth < DEEPEST ? value.flatMap((part) => flatten(part, depth + 1)) : [];
+}

@@ -1,0 +1,121 @@
+/** Shapes as meshes: one for each, however many Transforms show it. */
+
+import { O3D_CODES } from '../codes.ts';
+import type { SceneObject } from '../files/archive/document.ts';
+import { type Bank, bankOf, type Drawn, drawn, readBank } from './geometry.ts';
+import type { MaterialOf } from './materials.ts';
+import { skinKey } from './skinning.ts';
+import { nameOf, referredByParam, referredList, type Stage } from './stage.ts';
+
+/** The part of a Shape that SkinEvals blend alike, or that none does. */
+export interface MeshPart {
+  /** Index of the mesh. */
+  mesh: number;
+  skinEval?: SceneObject;
+  /** Whether the skin needs a joint for vertices that nothing moves. */
+  holdsStill: boolean;
+  /** What its primitives were made of: the object, and which vertices of its bank it has. */
+  made: readonly { object: SceneObject; vertices: Uint32Array }[];
+}
+
+/** The meshes of a Shape. */
+export type PartsOf = (shape: SceneObject) => readonly MeshPart[];
+
+/** Primitives that are blended alike. */
+interface Group {
+  skinEval?: SceneObject;
+  group: (Drawn & { object: SceneObject })[];
+}
+
+/** Numbers of vertices and triangles that Primitives may make of the same buffers, some 500 MiB. */
+const MOST_NUMBERS = 2 ** 27;
+
+/** @param materialOf gives the scene's material of an object */
+export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
+  const { index, scene, report } = stage;
+  const known = new Map<SceneObject, readonly MeshPart[]>();
+  const banks = new Map<SceneObject, Bank | undefined>();
+  let affordable = MOST_NUMBERS;
+
+  function bank(object: SceneObject): Bank | undefined {
+    if (!banks.has(object)) banks.set(object, readBank(stage, object));
+    return banks.get(object);
+  }
+
+  function parts(shape: SceneObject): MeshPart[] {
+    const primitives = referredList(index, shape.properties.elements, 'o3d.Primitive');
+    const uses = countUses(stage, primitives);
+    const groups = new Map<string, Group>();
+    /** Where the vertices of each bank begin, if all were in one list. */
+    const begin = new Map<SceneObject, number>();
+    let vertexCount = 0;
+    const isSplit = [...uses.values()].some((count) => count > 1);
+    for (const object of primitives) {
+      const source = bankOf(stage, object);
+      const vertices = source && bank(source);
+      if (!source || !vertices) {
+        const message = `"${nameOf(object)}" has no vertices`;
+        report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
+        continue;
+      }
+      if (!begin.has(source)) {
+        begin.set(source, vertexCount);
+        vertexCount += vertices.count;
+      }
+      const material = materialOf(referredByParam(index, object, 'o3d.material', 'o3d.Material'));
+      const result = drawn(stage, object, vertices, material, uses.get(source)! > 1);
+      if (!result || !afford(result, object)) continue;
+      const start = begin.get(source)!;
+      if (isSplit) result.primitive.origin = result.vertices.map((vertex) => vertex + start);
+      addToGroup(groups, vertices.skin?.skinEval, { ...result, object });
+    }
+    return [...groups.values()].map(({ skinEval, group }) => {
+      const mesh = {
+        name: nameOf(shape),
+        primitives: group.map(({ primitive }) => primitive),
+        ...(isSplit ? { vertexCount } : {}),
+      };
+      return {
+        mesh: scene.meshes.push(mesh) - 1,
+        ...(skinEval ? { skinEval } : {}),
+        holdsStill: group.some(({ holdsStill }) => holdsStill),
+        made: group,
+      };
+    });
+  }
+
+  function addToGroup(
+    groups: Map<string, Group>,
+    skinEval: SceneObject | undefined,
+    result: Group['group'][number],
+  ): void {
+    const key = skinEval ? skinKey(stage, skinEval) : '';
+    const known = groups.get(key);
+    if (known) known.group.push(result);
+    else groups.set(key, { ...(skinEval ? { skinEval } : {}), group: [result] });
+  }
+
+  function afford({ primitive }: Drawn, object: SceneObject): boolean {
+    affordable -= primitive.positions.length + primitive.indices.length;
+    if (affordable >= 0) return true;
+    report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, `"${nameOf(object)}" is left out`, {
+      path: object.path,
+    });
+    return false;
+  }
+
+  return (shape) => {
+    const found = known.get(shape) ?? parts(shape);
+    known.set(shape, found);
+    return found;
+  };
+}
+
+function countUses(stage: Stage, primitives: readonly SceneObject[]): Map<SceneObject, number> {
+  const uses = new Map<SceneObject, number>();
+  for (const primitive of primitives) {
+    const bank = bankOf(stage, primitive);
+    if (bank) uses.set(bank, (uses.get(bank) ?? 0) + 1);
+  }
+  return uses;
+}

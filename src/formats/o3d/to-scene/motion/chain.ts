@@ -1,0 +1,121 @@
+/** Chains of Matrix4 operations whose parts can be told apart, as the converter writes them (o3d §2.2). */
+import type { SceneIndex, SceneObject } from '../../files/archive/document.ts';
+import { flatten, type ParamGraph } from '../graph/param-graph.ts';
+import type { Requested } from '../graph/plan.ts';
+
+/** Three numbers of a param, or of three. */
+export interface Triple {
+  slots: readonly [x: number, y: number, z: number];
+  params: readonly Requested[];
+}
+
+export interface Turn {
+  axis: Triple | readonly [x: number, y: number, z: number];
+  angle: Requested;
+}
+
+/** A local matrix whose rotation and scale can be told apart, because nothing turns what is scaled. */
+export interface Chain {
+  /** To be added up; undefined where something moves what is turned, so that only the matrix says where it goes. */
+  translations: Triple[] | undefined;
+  /** From left to right. */
+  rotations: Turn[];
+  /** To be multiplied. */
+  scales: Triple[];
+}
+
+type Part = keyof Chain;
+
+const PARTS: ReadonlyMap<string, Part> = new Map([
+  ['o3d.Matrix4Translation', 'translations'],
+  ['o3d.Matrix4AxisRotation', 'rotations'],
+  ['o3d.Matrix4Scale', 'scales'],
+]);
+
+/** Undefined where the matrix is computed in another way. */
+export function chainOf(index: SceneIndex, graph: ParamGraph, transform: SceneObject): Chain | undefined {
+  const operations = operationsOf(index, transform);
+  if (!operations) return undefined;
+  const chain: Chain = { translations: [], rotations: [], scales: [] };
+  for (const object of operations) {
+    const part = PARTS.get(object.className);
+    if (part === undefined) addComposed(graph, object, chain);
+    else if (!isNeutral(object, part)) {
+      if (part === 'rotations' && chain.scales.length > 0) return undefined;
+      add(graph, object, part, chain);
+    }
+  }
+  return chain;
+}
+
+/** The objects from the one that is applied last to the one that is applied first. */
+function operationsOf({ params }: SceneIndex, transform: SceneObject): SceneObject[] | undefined {
+  const operations: SceneObject[] = [];
+  const seen = new Set<SceneObject>();
+  let param = transform.params.get('o3d.localMatrix');
+  while (param?.bind !== undefined) {
+    const target = params.get(param.bind);
+    if (!target || seen.has(target.owner)) return undefined;
+    const { owner } = target;
+    seen.add(owner);
+    operations.unshift(owner);
+    if (owner.className === 'o3d.TRSToMatrix4') return operations.length === 1 ? operations : undefined;
+    if (!PARTS.has(owner.className)) return undefined;
+    param = owner.params.get('o3d.inputMatrix');
+  }
+  return isIdentity(flatten(param?.value)) ? operations : undefined;
+}
+
+function isIdentity(matrix: readonly number[]): boolean {
+  return matrix.every((value, at) => value === (at % 5 === 0 ? 1 : 0));
+}
+
+const ARGUMENTS: Readonly<Record<Part, { name: string; neutral: number }>> = {
+  translations: { name: 'o3d.translation', neutral: 0 },
+  rotations: { name: 'o3d.angle', neutral: 0 },
+  scales: { name: 'o3d.scale', neutral: 1 },
+};
+
+/** Whether an operation does nothing, wherever it stands. */
+function isNeutral({ params }: SceneObject, part: Part): boolean {
+  const { name, neutral } = ARGUMENTS[part];
+  const param = params.get(name);
+  const numbers = flatten(param?.value);
+  return param?.bind === undefined && numbers.length > 0 && numbers.every((value) => value === neutral);
+}
+
+function add(graph: ParamGraph, object: SceneObject, part: Part, chain: Chain): void {
+  if (part === 'rotations') {
+    const angle = graph.request(object, { name: 'o3d.angle', width: 1 });
+    chain.rotations.push({ axis: triple(graph.request(object, { name: 'o3d.axis', width: 3 })), angle });
+  } else if (part === 'translations' && chain.rotations.length + chain.scales.length > 0) {
+    chain.translations = undefined;
+  } else {
+    chain[part]?.push(triple(graph.request(object, { name: ARGUMENTS[part].name, width: 3 })));
+  }
+}
+
+function triple(param: Requested): Triple {
+  return { slots: [param.slot, param.slot + 1, param.slot + 2], params: [param] };
+}
+
+const UNIT = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+
+/** T · Rz · Ry · Rx · S. */
+function addComposed(graph: ParamGraph, object: SceneObject, chain: Chain): void {
+  const request = (part: string, otherwise: number) => {
+    const along = (axis: 'X' | 'Y' | 'Z') =>
+      graph.request(object, { name: `o3d.${part}${axis}`, width: 1, otherwise });
+    const [x, y, z] = [along('X'), along('Y'), along('Z')];
+    return { params: [x, y, z], slots: [x.slot, y.slot, z.slot] as const };
+  };
+  chain.translations?.push(request('translate', 0));
+  chain.scales.push(request('scale', 1));
+  request('rotate', 0).params.forEach((angle, axis) => {
+    chain.rotations.unshift({ axis: UNIT[axis]!, angle });
+  });
+}

@@ -1,0 +1,141 @@
+/** All motion of an archive as one clip: its timeline is one (o3d §2.2). */
+import { maxAndMean, noErrors } from '../../../../animation/errors.ts';
+import { createPrecision } from '../../../../animation/precision.ts';
+import { cutClip } from '../../../../animation/range.ts';
+import type { Clip, Curve, Extrapolation, Track } from '../../../../scene/scene.ts';
+import { O3D_CODES } from '../../codes.ts';
+import type { PreparedCurve } from '../graph/curve.ts';
+import { INFINITY } from '../graph/infinity.ts';
+import { type Requested, takesMoreThan } from '../graph/plan.ts';
+import type { Driven } from '../nodes.ts';
+import type { Stage } from '../stage.ts';
+import { chainOf } from './chain.ts';
+import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
+import { clipRanges } from './ranges.ts';
+import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
+
+/** Keys that each key of the archive may become, beyond what any scene may have. */
+const KEYS_PER_KEY = 16;
+/** Operations that the matrix of a node may take; real ones take some tens. */
+const MOST_STEPS = 4096;
+/** Errors below this part of what a track may be off are those of single precision. */
+const NOTHING = 0.05;
+
+/** Adds the clip, if anything moves, or those that the archive tells of. @param driven Transforms that move */
+export function addClips(stage: Stage, name: string, driven: readonly Driven[]): void {
+  const ranges = clipRanges(stage.index);
+  const clip = wholeClip(stage, name, driven);
+  const parts = ranges.map((range) =>
+    clip ? { ...cutClip(clip, range.start, range.end), ...range } : { ...range, tracks: [] },
+  );
+  stage.scene.clips.push(...(parts.length > 0 || !clip ? parts : [clip]));
+}
+
+/** All that moves; undefined where nothing does. */
+function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip | undefined {
+  const { scene, graph, moving, report } = stage;
+  const params = [...driven.map(({ local }) => local), ...moving.flatMap((node) => node.params)];
+  if (params.length === 0) return undefined;
+  const { curves, isEndless } = driversOf(graph, params);
+  const span = spanOf(curves);
+  if (isEndless) {
+    report.lose(O3D_CODES.O3D_MOTION_ENDLESS, 'params are bound to the time without a curve');
+  }
+  if (!span) return undefined;
+  const recorder = createRecorder(stage, span);
+  const clip: Clip = { name, start: Math.fround(span.start), end: Math.fround(span.end), tracks: [] };
+  const lost = new Set<PreparedCurve>();
+  const { affordable } = recorder.precisionOf('translation');
+  for (const { keys } of curves) affordable.keys += KEYS_PER_KEY * keys.count;
+  let still = 0;
+  const isAffordable = (needed: readonly Requested[]) => {
+    const is = affordable.keys > 0 && !takesMoreThan(MOST_STEPS, needed);
+    if (!is) still++;
+    return is;
+  };
+  for (const { object, node, local } of driven) {
+    if (!isAffordable([local])) continue;
+    const chain = chainOf(stage.index, graph, object);
+    const rest = scene.nodes[node]!;
+    const matrix = () => graph.values.subarray(local.slot, local.slot + 16);
+    const recorded = chain
+      ? chainTracks(recorder, chain, local, rest)
+      : matrixTracks(recorder, [local], matrix, rest);
+    clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
+  }
+  for (const { node, params: own, matrix } of moving) {
+    if (!isAffordable(own)) continue;
+    const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
+    clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
+  }
+  reportErrors(stage, recorder, clip);
+  if (still > 0) {
+    const message = `${still} of ${driven.length + moving.length} moving nodes stand still`;
+    report.lose(O3D_CODES.O3D_MOTION_TOO_LARGE, message, { path: clip.name });
+  }
+  if (lost.size > 0) {
+    const message = `${lost.size} curves go on outside the clip, which stands still there`;
+    report.lose(O3D_CODES.O3D_INFINITY_DROPPED, message, { path: clip.name });
+  }
+  return clip;
+}
+
+function createRecorder({ scene, graph, mode }: Stage, span: Span): Recorder {
+  const end = mode === 'plugin' ? justBefore(Math.fround(span.end)) : span.end - 1e-12 * Math.abs(span.end);
+  return {
+    graph,
+    span,
+    lastMoment: end,
+    precisionOf: createPrecision(scene),
+    exact: noErrors(),
+    sampled: noErrors(),
+    sheared: noErrors(),
+  };
+}
+
+function finishTrack(
+  { property, curve, drivers }: Recorded,
+  target: number,
+  span: Span,
+  lost: Set<PreparedCurve>,
+): Track {
+  const before = beyond(drivers, span, 'preInfinity', curve, lost);
+  const after = beyond(drivers, span, 'postInfinity', curve, lost);
+  return { target, property, curve: { ...curve, before, after } };
+}
+
+/** What a track does outside the clip: what all its curves do, where that can be said. */
+function beyond(
+  drivers: readonly PreparedCurve[],
+  { start, end }: Span,
+  side: 'preInfinity' | 'postInfinity',
+  { interpolation }: Curve,
+  lost: Set<PreparedCurve>,
+): Extrapolation {
+  const moving = drivers.filter(({ settings }) => settings[side] !== INFINITY.constant);
+  if (moving.length === 0) return 'hold';
+  const [first] = moving;
+  const isOne = drivers.every(({ settings, keys }) => {
+    const covers = keys.input[0] === start && keys.input[keys.count - 1] === end;
+    return covers && settings[side] === first!.settings[side];
+  });
+  const kind = first!.settings[side];
+  if (isOne && kind === INFINITY.cycle) return 'cycle';
+  if (isOne && kind === INFINITY.linear && interpolation === 'linear') return 'linear';
+  for (const curve of moving) lost.add(curve);
+  return 'hold';
+}
+
+function reportErrors({ report }: Stage, recorder: Recorder, { name, tracks }: Clip): void {
+  const { exact, sampled, sheared, precisionOf } = recorder;
+  const { tolerance } = precisionOf('translation');
+  const lose = (code: (typeof O3D_CODES)[keyof typeof O3D_CODES], message: string, errors: typeof exact) =>
+    report.lose(code, message, { path: name, error: { ...maxAndMean(errors), unit: 'units' } });
+  const total = { ...sampled, max: Math.max(sampled.max, exact.max) };
+  if (total.max > tolerance * NOTHING) {
+    lose(O3D_CODES.O3D_MOTION_SAMPLED, `turns among ${tracks.length} tracks are told by samples`, total);
+  }
+  if (sheared.max > tolerance) {
+    lose(O3D_CODES.O3D_MOTION_SHEARED, 'moving matrices shear', sheared);
+  }
+}

@@ -1,0 +1,142 @@
+/** Curves of single numbers side by side, as one curve of three, as they are. */
+import { count, type Errors, noErrors } from '../../../../animation/errors.ts';
+import { sampleCubic, sampleCubicSlope } from '../../../../pose/cubic.ts';
+import type { Curve } from '../../../../scene/scene.ts';
+import { KEY_TYPES } from '../../files/blobs/document.ts';
+import { bezierSegment, evaluateCurve, keyAt, type PreparedCurve } from '../graph/curve.ts';
+import { INFINITY } from '../graph/infinity.ts';
+import type { Span } from './drivers.ts';
+
+/** What one number is: the output of a curve over time, or always the same; times a factor, plus a number. */
+export interface Component {
+  source: PreparedCurve | number;
+  factor: number;
+  added: number;
+}
+
+/** Where cubics are compared with what they stand for. */
+const PROBES = [0.2, 0.5, 0.8];
+
+/**
+ * The curve through all keys of the components between two times, straight or in steps where these are, else cubic.
+ *
+ * @param tolerance how far cubics may be off, because tangents are not exactly thirds of their stretch
+ * @param errors receives how far they are
+ * @returns undefined where no one kind of curve says what all components do
+ */
+export function exactCurve(
+  components: readonly Component[],
+  span: Span,
+  tolerance: number,
+  errors: Errors,
+): Curve | undefined {
+  const curves = components.flatMap(({ source }) => (typeof source === 'number' ? [] : source));
+  if (!curves.every((curve) => isWhole(curve, span))) return undefined;
+  const isStepped = curves.every((curve) => curve.isStepped);
+  if (!isStepped && curves.some((curve) => jumps(curve))) return undefined;
+  const inputs = Float64Array.from(new Set(curves.flatMap(({ keys }) => [...keys.input]))).sort();
+  const times = Float32Array.from(inputs);
+  const values = columnOf(inputs, components, valueAt);
+  const isStraight = curves.every(({ keys }) => keys.type.every((type) => type !== KEY_TYPES.bezier));
+  const interpolation = isStepped ? 'step' : isStraight ? 'linear' : 'hermite';
+  const plain: Curve = { interpolation, times, values, before: 'hold', after: 'hold' };
+  if (interpolation !== 'hermite') return plain;
+  const tangents = {
+    in: columnOf(inputs, components, (source, time) => slopeAt(source, time, 'arriving')),
+    out: columnOf(inputs, components, (source, time) => slopeAt(source, time, 'leaving')),
+  };
+  const measured = deviation({ ...plain, tangents }, components);
+  // What is not a number is not near enough.
+  if (!(measured.max <= tolerance)) return undefined;
+  errors.max = Math.max(errors.max, measured.max);
+  errors.sum += measured.sum;
+  errors.count += measured.count;
+  return { ...plain, tangents };
+}
+
+/** Whether a curve does nothing within a span but go through its keys, and hold what is outside. */
+function isWhole({ keys, isCached, mode, settings }: PreparedCurve, { start, end }: Span): boolean {
+  if (isCached || keys.count === 0) return false;
+  // The runtimes find their places in cubics only about.
+  if (mode !== 'exact' && keys.type.includes(KEY_TYPES.bezier)) return false;
+  const { constant } = INFINITY;
+  return (
+    (settings.preInfinity === constant || keys.input[0] === start) &&
+    (settings.postInfinity === constant || keys.input[keys.count - 1] === end)
+  );
+}
+
+function jumps({ keys }: PreparedCurve): boolean {
+  const { count: length, input, type } = keys;
+  for (let key = 0; key < length; key++) {
+    if (type[key] === KEY_TYPES.step && key < length - 1) return true;
+    if (key > 0 && input[key] === input[key - 1]) return true;
+  }
+  return false;
+}
+
+function columnOf(
+  times: Float64Array,
+  components: readonly Component[],
+  of: (source: PreparedCurve, time: number) => number,
+): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(times.length * components.length);
+  const isSlope = of !== valueAt;
+  components.forEach(({ source, factor, added }, component) => {
+    for (let at = 0; at < times.length; at++) {
+      const plain = typeof source === 'number' ? (isSlope ? 0 : source) : of(source, times[at]!);
+      out[at * components.length + component] = plain * factor + (isSlope ? 0 : added);
+    }
+  });
+  return out;
+}
+
+/** On the last key its own output, whatever follows. */
+function valueAt(curve: PreparedCurve, time: number): number {
+  const { keys } = curve;
+  const last = keys.count - 1;
+  return time >= keys.input[last]! ? keys.output[last]! : evaluateCurve(curve, time);
+}
+
+/** The slope of a curve where it comes to a time or goes on from there; it holds outside its keys. */
+function slopeAt({ keys }: PreparedCurve, time: number, side: 'arriving' | 'leaving'): number {
+  const { input, output, type } = keys;
+  let key = keyAt(keys, time);
+  if (side === 'arriving' && key > 0 && input[key]! >= time) key--;
+  const [start, end] = [input[key]!, input[key + 1]];
+  if (end === undefined || time < start || time > end) return 0;
+  if (side === 'arriving' ? time === start : time === end) return 0;
+  const span = end - start;
+  if (type[key] !== KEY_TYPES.bezier) return (output[key + 1]! - output[key]!) / span;
+  const { inputs, outputs } = bezierSegment(keys, key);
+  const values = Float64Array.of(outputs[0], outputs[3]);
+  const leaving = Float64Array.of((outputs[1] - outputs[0]) / (inputs[1] - inputs[0]), 0);
+  const arriving = Float64Array.of(0, (outputs[3] - outputs[2]) / (inputs[3] - inputs[2]));
+  const columns = { values, leaving, arriving, perSecond: true };
+  const slope = new Float64Array(1);
+  sampleCubicSlope(columns, 0, 1, 1, (time - start) / span, span, slope, 0);
+  return slope[0]!;
+}
+
+/** How far a cubic curve is from its components. */
+function deviation({ times, values, tangents }: Curve, components: readonly Component[]): Errors {
+  const errors = noErrors();
+  if (!tangents) return errors;
+  const width = components.length;
+  const columns = { values, leaving: tangents.out, arriving: tangents.in, perSecond: true };
+  const is = new Float64Array(width);
+  for (let at = 0; at + 1 < times.length; at++) {
+    const span = times[at + 1]! - times[at]!;
+    for (const share of PROBES) {
+      sampleCubic(columns, at, at + 1, width, share, span, is, 0);
+      const time = times[at]! + share * span;
+      let apart = 0;
+      for (const [component, { source, factor, added }] of components.entries()) {
+        const plain = typeof source === 'number' ? source : valueAt(source, time);
+        apart += (is[component]! - (plain * factor + added)) ** 2;
+      }
+      count(errors, Math.sqrt(apart));
+    }
+  }
+  return errors;
+}

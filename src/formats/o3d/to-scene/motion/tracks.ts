@@ -1,0 +1,249 @@
+/** How a node moves whose matrix is computed from params. */
+import { mat4 } from 'gl-matrix';
+import { count, type Errors } from '../../../../animation/errors.ts';
+import type { PrecisionOf } from '../../../../animation/precision.ts';
+import { type Motion, sampledMotion } from '../../../../animation/sample.ts';
+import { decompose } from '../../../../pose/decompose.ts';
+import { toUnit } from '../../../../pose/quaternion.ts';
+import type { Curve, Node, Track } from '../../../../scene/scene.ts';
+import type { PreparedCurve } from '../graph/curve.ts';
+import type { ParamGraph } from '../graph/param-graph.ts';
+import { planOf, type Requested, type Step } from '../graph/plan.ts';
+import type { Chain, Triple, Turn } from './chain.ts';
+import { componentsOf } from './components.ts';
+import { driversOf, isConstant, type Span, startsOver, stopsOf } from './drivers.ts';
+import { exactCurve } from './exact.ts';
+
+/** What the tracks of a clip are made with. */
+export interface Recorder {
+  graph: ParamGraph;
+  span: Span;
+  /** Stands for the end where a curve starts over there: the last moment before. */
+  lastMoment: number;
+  precisionOf: PrecisionOf;
+  /** How far curves are off that are not told by samples, and those that are, in units. */
+  exact: Errors;
+  sampled: Errors;
+  /** How far matrices are from what translation, rotation and scale say, in units. */
+  sheared: Errors;
+}
+
+type Property = Track['property'];
+
+/** A track's curve, with the curves of the file that it tells. */
+export interface Recorded {
+  property: Property;
+  curve: Curve;
+  drivers: readonly PreparedCurve[];
+}
+
+/** The tracks of a matrix whose parts can be told apart. @param local the matrix */
+export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, rest: Node): Recorded[] {
+  return [
+    chain.translations
+      ? vectorTrack(recorder, 'translation', chain.translations, rest)
+      : placeTrack(recorder, local, rest),
+    rotationTrack(recorder, chain, rest),
+    vectorTrack(recorder, 'scale', chain.scales, rest),
+  ].flatMap((track) => track ?? []);
+}
+
+/** The translation of a matrix, by its last column. */
+function placeTrack(recorder: Recorder, local: Requested, rest: Node): Recorded | undefined {
+  const { graph, precisionOf } = recorder;
+  const curve = record(recorder, 'translation', 3, [local], (out) => {
+    for (let axis = 0; axis < 3; axis++) out[axis] = graph.values[local.slot + 12 + axis]!;
+  });
+  const { tolerance } = precisionOf('translation');
+  return finished('translation', curve, rest.translation, tolerance, driversOf(graph, [local]).curves);
+}
+
+function vectorTrack(
+  recorder: Recorder,
+  property: 'translation' | 'scale',
+  triples: readonly Triple[],
+  rest: Node,
+): Recorded | undefined {
+  const params = triples.flatMap((triple) => triple.params);
+  if (!params.some(({ isDriven }) => isDriven)) return undefined;
+  const { graph, span, precisionOf, exact } = recorder;
+  const precision = precisionOf(property);
+  const { curves } = driversOf(graph, params);
+  const components = componentsOf(graph, triples, property === 'scale');
+  const tolerance = precision.tolerance / precision.reach;
+  const told = components && exactCurve(components, span, tolerance, exact);
+  if (told) precision.affordable.keys -= told.times.length;
+  const isScale = property === 'scale';
+  const combine = (out: Float64Array) => {
+    for (let axis = 0; axis < 3; axis++) {
+      let value = isScale ? 1 : 0;
+      for (const { slots } of triples) {
+        const next = graph.values[slots[axis]!]!;
+        value = isScale ? value * next : value + next;
+      }
+      out[axis] = value;
+    }
+  };
+  return finished(
+    property,
+    told ?? record(recorder, property, 3, params, combine),
+    rest[property],
+    tolerance,
+    curves,
+  );
+}
+
+function rotationTrack(recorder: Recorder, { rotations }: Chain, rest: Node): Recorded | undefined {
+  const params = rotations.flatMap(({ axis, angle }) =>
+    'params' in axis ? [...axis.params, angle] : [angle],
+  );
+  if (!params.some(({ isDriven }) => isDriven)) return undefined;
+  const { graph, precisionOf } = recorder;
+  const { tolerance, reach } = precisionOf('rotation');
+  const { curves } = driversOf(graph, params);
+  const curve = record(recorder, 'rotation', 4, params, createTurning(graph, rotations));
+  return finished('rotation', curve, rest.rotation, tolerance / reach, curves);
+}
+
+/** What gives the product of turns at the moment; turns that always are the same are multiplied once. */
+function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Float64Array) => void {
+  graph.run(0);
+  const steps: ((out: Float64Array) => void)[] = [];
+  let still: Float64Array | undefined;
+  for (const { axis, angle } of rotations) {
+    const read = axisReader(graph, axis);
+    const { slot } = angle;
+    if (angle.isDriven || read.isDriven) {
+      still = undefined;
+      steps.push((out) => turnOn(out, read.axis(), graph.values[slot]!));
+    } else if (still) turnOn(still, read.axis(), graph.values[slot]!);
+    else {
+      const product = Float64Array.of(0, 0, 0, 1);
+      turnOn(product, read.axis(), graph.values[slot]!);
+      steps.push((out) => multiplyBy(out, product[0]!, product[1]!, product[2]!, product[3]!));
+      still = product;
+    }
+  }
+  return (out) => {
+    out.fill(0);
+    out[3] = 1;
+    for (const step of steps) step(out);
+    toUnit(out, 0);
+  };
+}
+
+type Axis = readonly [x: number, y: number, z: number];
+
+function axisReader(graph: ParamGraph, axis: Turn['axis']): { isDriven: boolean; axis: () => Axis } {
+  if (!('params' in axis)) return { isDriven: false, axis: () => axis };
+  const [x, y, z] = axis.slots;
+  const now = (): Axis => [graph.values[x]!, graph.values[y]!, graph.values[z]!];
+  if (axis.params.some(({ isDriven }) => isDriven)) return { isDriven: true, axis: now };
+  const always = now();
+  return { isDriven: false, axis: () => always };
+}
+
+/** A rotation, times one about an axis of any length. */
+function turnOn(out: Float64Array, [x, y, z]: Axis, angle: number): void {
+  const length = Math.sqrt(x * x + y * y + z * z) || 1;
+  const share = Math.sin(angle / 2) / length;
+  multiplyBy(out, x * share, y * share, z * share, Math.cos(angle / 2));
+}
+
+/** A rotation, times another. */
+function multiplyBy(out: Float64Array, x: number, y: number, z: number, w: number): void {
+  const ax = out[0]!;
+  const ay = out[1]!;
+  const az = out[2]!;
+  const aw = out[3]!;
+  out[0] = aw * x + ax * w + ay * z - az * y;
+  out[1] = aw * y - ax * z + ay * w + az * x;
+  out[2] = aw * z + ax * y - ay * x + az * w;
+  out[3] = aw * w - ax * x - ay * y - az * z;
+}
+
+/** The tracks of any matrix, by taking it apart at every moment. */
+export function matrixTracks(
+  recorder: Recorder,
+  params: readonly Requested[],
+  matrix: () => ArrayLike<number>,
+  rest: Node,
+): Recorded[] {
+  const { graph, precisionOf, sheared } = recorder;
+  const { curves } = driversOf(graph, params);
+  const { reach } = precisionOf('rotation');
+  return (['translation', 'rotation', 'scale'] as const).flatMap((property) => {
+    const { tolerance, reach: ownReach } = precisionOf(property);
+    const curve = record(recorder, property, property === 'rotation' ? 4 : 3, params, (out) => {
+      const whole = matrix();
+      const parts = decompose(whole);
+      if (property === 'rotation') count(sheared, reach * distanceFrom(whole, parts));
+      out.set(parts[property]);
+    });
+    return finished(property, curve, rest[property], tolerance / ownReach, curves) ?? [];
+  });
+}
+
+/** How far the axes of a matrix, and what makes it affine, are from those of its parts. */
+function distanceFrom(
+  matrix: ArrayLike<number>,
+  { translation, rotation, scale }: Pick<Node, 'translation' | 'rotation' | 'scale'>,
+): number {
+  const is = mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale);
+  let farthest = 0;
+  for (let i = 0; i < 16; i++) farthest = Math.max(farthest, Math.abs(is[i]! - matrix[i]!));
+  return farthest;
+}
+
+/** Samples what params make of the time. @param read puts into `out` what they are at the moment */
+function record(
+  { graph, span, lastMoment, precisionOf, sampled }: Recorder,
+  property: Property,
+  width: number,
+  params: readonly Requested[],
+  read: (out: Float64Array) => void,
+): Curve {
+  const plan: readonly Step[] = planOf(params);
+  const { curves } = driversOf(graph, params);
+  const last = curves.some(startsOver) ? lastMoment : span.end;
+  const motion: Motion = {
+    width,
+    valueAt(time, out) {
+      graph.run(Math.min(time, last), plan);
+      read(out);
+    },
+  };
+  const stops = stopsOf(curves, span);
+  return sampledMotion(motion, stops, precisionOf(property), sampled).sampled;
+}
+
+/** Nothing where the curve never leaves what the node is at rest. */
+function finished(
+  property: Property,
+  curve: Curve,
+  rest: readonly number[],
+  tolerance: number,
+  drivers: readonly PreparedCurve[],
+): Recorded | undefined {
+  const width = rest.length;
+  const { values, tangents } = curve;
+  const isStill =
+    values.every((value, i) => near(values, i - (i % width), rest, value, i % width, tolerance)) &&
+    (tangents?.in.every((slope) => slope === 0) ?? true);
+  if (isStill) return undefined;
+  return { property, curve, drivers: drivers.filter((driver) => !isConstant(driver)) };
+}
+
+/** Whether a number of a row is as at rest; quaternions also where all signs are the other way round. */
+function near(
+  values: Float32Array,
+  row: number,
+  rest: readonly number[],
+  value: number,
+  column: number,
+  tolerance: number,
+): boolean {
+  let cosine = 1;
+  if (rest.length === 4) cosine = rest.reduce((sum, number, i) => sum + number * values[row + i]!, 0);
+  return Math.abs(value - (cosine < 0 ? -1 : 1) * rest[column]!) <= tolerance;
+}

@@ -1,0 +1,105 @@
+/** Transforms as nodes, with what they show. */
+import { decompose } from '../../../pose/decompose.ts';
+import { soundParents } from '../../../pose/skeleton.ts';
+import { NONE, type Node } from '../../../scene/scene.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { JsonValue, SceneObject } from '../files/archive/document.ts';
+import { addCamera } from './cameras.ts';
+import { flatten, LOCAL_MATRIX } from './graph/param-graph.ts';
+import type { Requested } from './graph/plan.ts';
+import { plainParams } from './materials.ts';
+import type { MeshPart, PartsOf } from './meshes.ts';
+import { addSkin } from './skinning.ts';
+import { nameOf, referred, referredList, type Stage } from './stage.ts';
+
+/** A Transform whose matrix changes with time. */
+export interface Driven {
+  object: SceneObject;
+  node: number;
+  local: Requested;
+}
+
+/** Param of a Transform that moves, in an archive that Exhume wrote: its matrix at rest, where second 0 has another. */
+export const REST_PARAM = 'exhume.rest';
+
+/** Adds a node for every Transform of an archive, at rest as it says or else as at second 0; returns those that move. */
+export function addNodes(stage: Stage): Driven[] {
+  const { scene, index, graph, nodes } = stage;
+  const transforms = index.byClass.get('o3d.Transform') ?? [];
+  const first = scene.nodes.length;
+  transforms.forEach(({ id }, at) => {
+    nodes.set(id, first + at);
+  });
+  const locals = transforms.map((object) => graph.request(object, LOCAL_MATRIX));
+  graph.run(0);
+  const parents = soundParents(
+    transforms.map(({ properties }) => {
+      const parent = referred(index, properties.parent, 'o3d.Transform');
+      return parent ? nodes.get(parent.id)! - first : NONE;
+    }),
+  );
+  transforms.forEach((object, at) => {
+    const { slot } = locals[at]!;
+    const parent = parents[at]!;
+    scene.nodes.push({
+      name: nameOf(object),
+      parent: parent === NONE ? NONE : first + parent,
+      ...decompose(restOf(object, locals[at]!) ?? graph.values.subarray(slot, slot + 16)),
+      ...keptProperties(object),
+    });
+    addCamera(stage, object, first + at);
+  });
+  return transforms.flatMap((object, at) => {
+    return locals[at]!.isDriven ? [{ object, node: first + at, local: locals[at]! }] : [];
+  });
+}
+
+/** Only where something moves it: elsewhere its local matrix says it all. */
+function restOf({ params }: SceneObject, { isDriven }: Requested): number[] | undefined {
+  const matrix = isDriven ? flatten(params.get(REST_PARAM)?.value) : [];
+  return matrix.length === 16 ? matrix : undefined;
+}
+
+/** What the scene says elsewhere, or that only tells of the surface. */
+const OWN_PARAMS = new Set([REST_PARAM, 'o3d.localMatrix', 'o3d.worldMatrix', 'o3d.boundingBox', 'o3d.cull']);
+
+function keptProperties(object: SceneObject): Pick<Node, 'properties'> {
+  const kept = Object.entries(plainParams(object)).filter(
+    ([name, value]) => !OWN_PARAMS.has(name) && !(name === 'o3d.visible' && value === true),
+  );
+  const params: Record<string, JsonValue> = Object.fromEntries(kept);
+  return kept.length > 0 ? { properties: { o3d: { params } } } : {};
+}
+
+/** Hangs the meshes of Shapes on the nodes of the Transforms that show them. */
+export function showShapes(stage: Stage, partsOf: PartsOf): void {
+  const { index, nodes, report } = stage;
+  for (const object of index.byClass.get('o3d.Transform') ?? []) {
+    const shapes = referredList(index, object.properties.shapes, 'o3d.Shape');
+    const parts = shapes.flatMap((shape) => partsOf(shape));
+    const node = nodes.get(object.id)!;
+    parts.forEach((part, which) => {
+      // A node shows one mesh; others hang below it.
+      const carrier = which === 0 ? node : addChild(stage, node, part);
+      show(stage, object, carrier, part);
+    });
+    if (parts.length > 0 && object.params.get('o3d.visible')?.value === false) {
+      const message = `"${nameOf(object)}" is shown, which its archive hides`;
+      report.lose(O3D_CODES.O3D_HIDDEN_SHOWN, message, { path: `nodes[${node}]` });
+    }
+  }
+}
+
+function addChild({ scene }: Stage, parent: number, { mesh }: MeshPart): number {
+  const { name } = scene.meshes[mesh]!;
+  return (
+    scene.nodes.push({ name, parent, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] }) - 1
+  );
+}
+
+function show(stage: Stage, object: SceneObject, node: number, part: MeshPart): void {
+  const carrier = stage.scene.nodes[node]!;
+  carrier.mesh = part.mesh;
+  const skin = part.skinEval && addSkin(stage, part.skinEval, object, part.holdsStill);
+  if (skin !== undefined) carrier.skin = skin;
+}

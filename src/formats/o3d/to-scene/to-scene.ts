@@ -1,0 +1,92 @@
+/** Scene archives as one scene. */
+import type { Report } from '../../../report/report.ts';
+import { type Axes, createScene, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { ArchiveDocument } from '../files/archive/document.ts';
+import { indexScene } from '../files/archive/scene-index.ts';
+import { createGraph } from './graph/archive-graph.ts';
+import { reportLeftOut } from './left-out.ts';
+import { materialCollector } from './materials.ts';
+import { meshCollector } from './meshes.ts';
+import { addClips } from './motion/clip.ts';
+import { addNodes, showShapes } from './nodes.ts';
+import { soundBlobs } from './sound-blobs.ts';
+import type { Stage } from './stage.ts';
+import { textureCollector } from './textures.ts';
+
+/** Joints of all skins together, which several Transforms may show, each with joints of its own. */
+const MOST_JOINTS = 2 ** 18;
+/** What the clip of an archive is called; the format has one timeline and no name for it. */
+const CLIP_NAME = 'animation';
+
+const AXES: Readonly<Record<'y' | 'z', Axes>> = {
+  y: { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+  z: { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 },
+};
+
+/**
+ * Several archives stand side by side. An archive says nothing of axes and units (o3d §2.2): Y is taken to be up, as in
+ * COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit to be a metre.
+ */
+export function toScene(
+  files: readonly SourceFile[],
+  textures: readonly TextureFile[],
+  report: Report,
+  options: ReadingOptions = {},
+): Scene {
+  const scene = createScene(
+    stemOf(files[0]?.name ?? ''),
+    { format: 'o3d', files: files.filter(({ document }) => document).map(({ name }) => name) },
+    AXES[options.up ?? 'y'],
+  );
+  const archives = files.filter(({ document }) => document?.format === 'o3d.archive');
+  for (const { document, name } of files) {
+    report.file = name;
+    if (document?.format === 'o3d.archive') {
+      const clip = archives.length > 1 ? stemOf(name) : CLIP_NAME;
+      addArchive(scene, document as ArchiveDocument, clip, textures, report, options);
+    } else if (document) {
+      const message = `${name} is of the format ${document.format}, which is no scene by itself`;
+      report.add(O3D_CODES.O3D_FILE_FOREIGN, message);
+    }
+  }
+  report.file = undefined;
+  return scene;
+}
+
+function addArchive(
+  scene: Scene,
+  document: ArchiveDocument,
+  clip: string,
+  files: readonly TextureFile[],
+  report: Report,
+  options: ReadingOptions,
+): void {
+  const stage = stageOf(scene, document, files, report, options);
+  const driven = addNodes(stage);
+  const partsOf = meshCollector(stage, materialCollector(stage, textureCollector(stage)));
+  showShapes(stage, partsOf);
+  addClips(stage, clip, driven);
+  reportLeftOut(stage);
+}
+
+/** What an archive is added to a scene with. */
+export function stageOf(
+  scene: Scene,
+  document: ArchiveDocument,
+  files: readonly TextureFile[],
+  report: Report,
+  { curves: mode = 'exact' }: ReadingOptions,
+): Stage {
+  const index = indexScene(document.scene);
+  const blobs = soundBlobs(document, report);
+  const graph = createGraph(index, blobs, mode, report);
+  return {
+    ...{ scene, document, index, blobs, graph, mode, files, report },
+    nodes: new Map(),
+    moving: [],
+    affordable: { joints: MOST_JOINTS },
+  };
+}

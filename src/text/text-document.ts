@@ -1,0 +1,55 @@
+import { Report } from '../report/report.ts';
+
+/** A text file: what it says, and the bytes that said it. */
+export interface TextDocument<C> {
+  /** Id of its format, such as `mdl.ascii`. */
+  format: string;
+  content: C;
+  /** Absent in a document that a program made. */
+  source?: Uint8Array;
+}
+
+/**
+ * The source itself as long as it still says the same, so that an untouched file keeps every blank and comment.
+ *
+ * @param parse what read the source; what it reports is known by now
+ */
+export function writeText<C>(
+  { source, content }: TextDocument<C>,
+  parse: (source: Uint8Array, report: Report) => C,
+  format: (content: C) => string,
+): Uint8Array {
+  const untouched = source && unchanged({ source, content }, parse) !== undefined;
+  return untouched ? source : new TextEncoder().encode(format(content));
+}
+
+/** What the source says, read anew, as long as the document still says the same; undefined once it was edited. */
+export function unchanged<C>(
+  { source, content }: Pick<TextDocument<C>, 'source' | 'content'>,
+  parse: (source: Uint8Array, report: Report) => C,
+): C | undefined {
+  if (!source) return undefined;
+  const said = parse(source, new Report());
+  return isSame(said, content) ? said : undefined;
+}
+
+/** Whether two values of plain data are the same to the last bit. What is undefined is as good as absent. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isRecord(a) || !isRecord(b) || a.constructor !== b.constructor) return false;
+  if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return haveSameBytes(a, b);
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame(a[key], b[key]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function haveSameBytes(a: ArrayBufferView, b: ArrayBufferView): boolean {
+  const left = new Uint8Array(a.buffer, a.byteOffset, a.byteLength);
+  const right = new Uint8Array(b.buffer, b.byteOffset, b.byteLength);
+  if (left.length !== right.length) return false;
+  for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return false;
+  return true;
+}
