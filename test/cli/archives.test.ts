@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bifV1, erfV1, join, keyFile, tarMember, text } from '../archives/bytes.ts';
-import { caf, csf } from '../formats/cal3d/bytes.ts';
+import { caf, csf } from '../formats/cal3d/files/binary/bytes.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { run, runJson, useFolder } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { caf, cmf, join as concat, crf, csf, lines } from '../formats/cal3d/bytes.ts';
+import { caf, cmf, join as concat, crf, csf, lines } from '../formats/cal3d/files/binary/bytes.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { validate } from '../gltf/validate.ts';
 import { run, runJson, useFolder } from './run.ts';

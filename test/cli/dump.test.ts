@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseWords } from '../../src/cli/dump.ts';
 import type { DumpSwitch } from '../../src/formats/format.ts';
-import { caf, csf } from '../formats/cal3d/bytes.ts';
-import { cgf, helper, mesh, timing } from '../formats/cryengine/rules-chunks.ts';
+import { caf, csf } from '../formats/cal3d/files/binary/bytes.ts';
+import { cgf, helper, mesh, timing } from '../formats/cryengine/files/chunks/rules-chunks.ts';
 import { run, runJson, useFolder } from './run.ts';
 
 const folder = useFolder();

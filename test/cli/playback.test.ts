@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { corpus, corpusFiles, describeCorpus } from '../corpus.ts';
-import { caf, cmf, csf, lines, TRIANGLE } from '../formats/cal3d/bytes.ts';
-import { cpf, IMVU, modernCmf } from '../formats/cal3d/modern-bytes.ts';
+import { caf, cmf, csf, lines, TRIANGLE } from '../formats/cal3d/files/binary/bytes.ts';
+import { cpf, IMVU, modernCmf } from '../formats/cal3d/files/binary/modern-bytes.ts';
 import { commandsOf, goldenCharacter, maxDifference, rotationDifference } from '../pose/golden-characters.ts';
 import { run, runJson, useFolder } from './run.ts';
 

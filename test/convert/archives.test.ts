@@ -7,7 +7,7 @@ import { mountArchives } from '../../src/convert/mounted-library.ts';
 import { Report } from '../../src/report/report.ts';
 import { bifV1, erfV1, join, keyFile, tarMember, text } from '../archives/bytes.ts';
 import { errorOf, open } from '../archives/open.ts';
-import { caf, cmf, crf, csf, lines } from '../formats/cal3d/bytes.ts';
+import { caf, cmf, crf, csf, lines } from '../formats/cal3d/files/binary/bytes.ts';
 
 const file = (name: string, data = text(name)) => tarMember({ name, data });
 

@@ -4,7 +4,7 @@ import { convert, targetForName } from '../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { stemOf } from '../../src/text/file-name.ts';
-import { caf, cmf, crf, csf } from '../formats/cal3d/bytes.ts';
+import { caf, cmf, crf, csf } from '../formats/cal3d/files/binary/bytes.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { maxDeviation } from '../gltf/compare.ts';
 import { validate } from '../gltf/validate.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { Format } from '../../src/formats/format.ts';
-import { crf, csf } from '../formats/cal3d/bytes.ts';
+import { crf, csf } from '../formats/cal3d/files/binary/bytes.ts';
 
 // Materials count as another family here, so that the rule does not depend on which families there are.
 vi.mock('../../src/formats/index.ts', async (original) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
-import { caf, cmf, crf, csf, join, lines } from '../formats/cal3d/bytes.ts';
+import { caf, cmf, crf, csf, join, lines } from '../formats/cal3d/files/binary/bytes.ts';
 
 const CSF = csf([{}]);
 const CMF = cmf([{}]);

@@ -3,7 +3,7 @@ import { checkFile } from '../../src/convert/check.ts';
 import { gather, sceneOf } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { formatById } from '../../src/formats/index.ts';
-import { cmf, TRIANGLE, type Vertex } from '../formats/cal3d/bytes.ts';
+import { cmf, TRIANGLE, type Vertex } from '../formats/cal3d/files/binary/bytes.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -6,7 +6,7 @@ import { locateInputs } from '../../src/convert/locate.ts';
 import { mountArchives } from '../../src/convert/mounted-library.ts';
 import { Report } from '../../src/report/report.ts';
 import { bifV1, keyFile } from '../archives/bytes.ts';
-import { palette, plt, text, tga } from '../formats/mdl/surfaces/files.ts';
+import { palette, plt, text, tga } from '../formats/mdl/files/surfaces/files.ts';
 import { validate } from '../gltf/validate.ts';
 
 const RED = tga([[[255, 0, 0]]]);

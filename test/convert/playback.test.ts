@@ -6,7 +6,7 @@ import { playSteps, type Step } from '../../src/convert/playback.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { describeCorpus } from '../corpus.ts';
-import { caf, cmf, csf, lines, TRIANGLE } from '../formats/cal3d/bytes.ts';
+import { caf, cmf, csf, lines, TRIANGLE } from '../formats/cal3d/files/binary/bytes.ts';
 import { goldenScene, maxDifference } from '../pose/golden-characters.ts';
 
 const move = (to: number) => [{ keys: [{ time: 0 }, { time: 1, translation: [to, 0, 0] }] }];

@@ -5,7 +5,7 @@ import { poseScene } from '../../src/convert/posed.ts';
 import { summarise } from '../../src/convert/summary.ts';
 import type { ReadingOptions } from '../../src/formats/format.ts';
 import { createScene, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
-import { caf, cmf, crf, csf, lines } from '../formats/cal3d/bytes.ts';
+import { caf, cmf, crf, csf, lines } from '../formats/cal3d/files/binary/bytes.ts';
 
 const FILES = {
   'a.cfg': lines(

@@ -21,7 +21,7 @@ import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
 import { Report } from '../../src/report/report.ts';
 import { bifV1, keyFile, tarMember, text } from '../archives/bytes.ts';
-import { caf, csf, lines } from '../formats/cal3d/bytes.ts';
+import { caf, csf, lines } from '../formats/cal3d/files/binary/bytes.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../samples/yorick');
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/images/plt.ts';
 import { errorOf } from '../archives/open.ts';
 import { wrongClaims } from '../formats/claims.ts';
-import { plt } from '../formats/mdl/surfaces/files.ts';
+import { plt } from '../formats/mdl/files/surfaces/files.ts';
 
 const PIXELS = [
   [1, 0],

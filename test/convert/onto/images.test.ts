@@ -7,7 +7,7 @@ import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Material, Scene } from '../../../src/scene/scene.ts';
-import { node, sceneOf, triangle, written } from '../../formats/o3d/write/archives.ts';
+import { node, sceneOf, triangle, written } from '../../formats/o3d/from-scene/archives.ts';
 
 const image = (shade: number) => encodePng({ width: 2, height: 2, data: new Uint8Array(16).fill(shade) });
 

@@ -8,7 +8,7 @@ import { readDocument } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
 import { Report } from '../../../src/report/report.ts';
 import { describeCorpus } from '../../corpus.ts';
-import { caf, cmf, crf, csf, earlyCmf, f32, i32, join, lines, TRIANGLE } from './bytes.ts';
+import { caf, cmf, crf, csf, earlyCmf, f32, i32, join, lines, TRIANGLE } from './files/binary/bytes.ts';
 import { intactFiles, shortName, YORICK, yorickFiles } from './files.ts';
 
 interface Case {

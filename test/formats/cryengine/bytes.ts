@@ -1,7 +1,7 @@
 /** CryTek files laid down field by field after the format reference, so that the tests need nothing of the code that they test. */
-import { f32, i32, join } from '../cal3d/bytes.ts';
+import { f32, i32, join } from '../cal3d/files/binary/bytes.ts';
 
-export { f32, i32, join, withI32 } from '../cal3d/bytes.ts';
+export { f32, i32, join, withI32 } from '../cal3d/files/binary/bytes.ts';
 
 /** Types of chunks by their numbers (reference §2). */
 export const TYPE = {

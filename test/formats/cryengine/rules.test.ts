@@ -29,7 +29,7 @@ import {
   UNIT,
   unknown,
   vertexAnimation,
-} from './rules-chunks.ts';
+} from './files/chunks/rules-chunks.ts';
 
 const CODES = { ...CRYENGINE_CODES, ...CRYENGINE_CODES };
 

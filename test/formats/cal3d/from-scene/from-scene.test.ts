@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest';
+import { buildYorick } from '../../../../samples/build/yorick.ts';
+import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import type { NamedBytes } from '../../../../src/formats/format.ts';
+import { readDocument, targets } from '../../../../src/formats/index.ts';
+import { FolderLibrary } from '../../../../src/node/folder-library.ts';
+import { Report } from '../../../../src/report/report.ts';
+import { type Curve, createScene, NONE, type Node, type Scene } from '../../../../src/scene/scene.ts';
+import { corpus, describeCorpus } from '../../../corpus.ts';
+import { caf, cmf, crf, csf, earlyCmf, TRIANGLE } from '../files/binary/bytes.ts';
+import { heightOf, maxDistance, primitivesOf, surfacesAt } from '../to-scene/surfaces.ts';
+
+interface Return {
+  scene: Scene;
+  report: Report;
+  names: string[];
+  files: Map<string, Uint8Array>;
+}
+
+function writeCal3d(scene: Scene, stem: string, report: Report): Promise<NamedBytes[]> {
+  return targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, stem, report, {});
+}
+
+/** Writes a scene as Cal3D files and reads those. */
+async function thereAndBack(scene: Scene, stem = 'a'): Promise<Return> {
+  const report = new Report();
+  const files = await writeCal3d(scene, stem, report);
+  const byName = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
+  const gathered = await gather(new MemoryLibrary(byName), [`${stem}.cfg`]);
+  const again = sceneOf(gathered);
+  expect(gathered.report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return {
+    scene: again,
+    report,
+    names: files.map(({ name }) => name),
+    files: new Map(Object.entries(byName)),
+  };
+}
+
+/** The scene of all files but the pictures, which the materials find. */
+async function sceneFrom(files: Record<string, Uint8Array>): Promise<Scene> {
+  const inputs = Object.keys(files).filter((name) => !/tga$/i.test(name));
+  return sceneOf(await gather(new MemoryLibrary(files), inputs));
+}
+
+function emptyScene(nodes: Partial<Node>[] = []): Scene {
+  const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
+  const full = nodes.map(
+    (node, index): Node => ({
+      name: `n${index}`,
+      parent: NONE,
+      translation: [0, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+      ...node,
+    }),
+  );
+  return { ...createScene('', { format: '', files: [] }, axes), nodes: full };
+}
+
+function expectSameSurfaces(scene: Scene, again: Scene): void {
+  const rest = surfacesAt(scene);
+  const tolerance = heightOf(rest) * 1e-4;
+  expect(maxDistance(rest, surfacesAt(again))).toBeLessThan(tolerance);
+  scene.clips.forEach((clip, index) => {
+    const other = again.clips[index]!;
+    expect(other.end - other.start).toBeCloseTo(clip.end - clip.start, 5);
+    for (const share of [0, 0.17, 0.5, 0.83, 0.99, 1]) {
+      const time = share * (clip.end - clip.start);
+      const apart = maxDistance(
+        surfacesAt(scene, clip, clip.start + time),
+        surfacesAt(again, other, other.start + time),
+      );
+      expect(apart, `${clip.name} at ${time} s`).toBeLessThan(tolerance);
+    }
+  });
+}
+
+function expectSameDetails(scene: Scene, again: Scene): void {
+  const bones = (of: Scene) =>
+    of.skins[0]!.joints.map((joint) => [of.nodes[joint]!.name, of.nodes[of.nodes[joint]!.parent]?.name]);
+  expect(bones(again).sort()).toEqual(bones(scene).sort());
+  expect(again.materials.length).toBe(scene.materials.length);
+  const [before, after] = [primitivesOf(scene), primitivesOf(again)];
+  expect(after.length).toBe(before.length);
+  before.forEach((primitive, index) => {
+    const other = after[index]!;
+    expect(other.uvs, primitive.name).toEqual(primitive.uvs);
+    expect(other.indices).toEqual(primitive.indices);
+    expect(other.influences!.start).toEqual(primitive.influences!.start);
+    expect(other.influences!.weight).toEqual(primitive.influences!.weight);
+    expect(other.material).toBe(primitive.material);
+    expect(other.collapse).toEqual(primitive.collapse);
+    expect(other.springs).toEqual(primitive.springs);
+    expect(other.properties).toEqual(primitive.properties);
+  });
+}
+
+/** Without his smile, which this version of Cal3D cannot hold. */
+function graveYorick(): Scene {
+  const yorick = buildYorick();
+  for (const primitive of primitivesOf(yorick)) delete primitive.morphTargets;
+  return { ...yorick, clips: yorick.clips.filter(({ tracks }) => tracks.length > 0) };
+}
+
+test('Yorick comes back from Cal3D as he went', async () => {
+  const yorick = graveYorick();
+  const { scene, names, report } = await thereAndBack(yorick, 'yorick');
+  expectSameSurfaces(yorick, scene);
+  expectSameDetails(yorick, scene);
+  expect(scene.axes).toEqual(yorick.axes);
+  expect(scene.clips.map(({ name }) => name)).toEqual(yorick.clips.map(({ name }) => `yorick_${name}`));
+  expect(report.losses).toEqual([]);
+  expect(names[0]).toBe('yorick.cfg');
+});
+
+describeCorpus('real characters come back from Cal3D as they went', () => {
+  const CALLY = 'cal3d/imvu-cal3d/data/cally';
+  const PALADIN = 'cal3d/imvu-cal3d/data/paladin';
+  const characters: [name: string, folder: string, config: string, clips: string[]][] = [
+    ['cally', CALLY, 'cally.cfg', ['cally_jog.caf', 'cally_wave.caf']],
+    ['paladin', PALADIN, 'paladin.cfg', ['paladin_walk.caf']],
+    ['hero', 'cal3d/mp3butcher-Cal3D/cal3d/data/hero', 'hero.cfg', []],
+    ['balazar', 'cal3d/deavid-soyamirror/soya-contrib/balazar-bomber/data/shapes/balazar', 'balazar.cfg', []],
+  ];
+  test.each(characters)('%s', async (_, folder, config, clips) => {
+    const paths = [config, ...clips].map((name) => corpus(`${folder}/${name}`));
+    const before = sceneOf(await gather(new FolderLibrary(), paths));
+    const { scene } = await thereAndBack(before);
+    expectSameSurfaces(before, scene);
+    expectSameDetails(before, scene);
+  });
+});
+
+describe('a scene as Cal3D', () => {
+  test('keeps springs, weights in the spring system, levels of detail and the number of maps', async () => {
+    const vertices = TRIANGLE.map((vertex, index) => ({
+      ...vertex,
+      uvs: [0, 1, 2, 3, index, 5],
+      collapse: index - 1,
+      physicalWeight: index,
+    }));
+    const springs = [{ ends: [0, 2] as [number, number], coefficient: 3, length: 4 }];
+    const before = await sceneFrom({
+      'a.csf': csf([{}]),
+      'a.cmf': cmf([{ vertices, springs, maps: 3, lodSteps: 2 }]),
+      'a.crf': crf(),
+    });
+    expectSameDetails(before, (await thereAndBack(before)).scene);
+  });
+
+  test('writes bones before their children, whatever the order of the nodes', async () => {
+    const nodes = [{ name: 'tip', parent: 2 }, { name: 'other' }, { name: 'root' }];
+    const { scene } = await thereAndBack(emptyScene(nodes));
+    expect(scene.nodes.map(({ name, parent }) => [name, scene.nodes[parent]?.name])).toEqual([
+      ['root', undefined],
+      ['tip', 'root'],
+      ['other', undefined],
+    ]);
+  });
+
+  test('binds a mesh without skin to a bone of its node, where it stands', async () => {
+    const half = Math.SQRT1_2;
+    const before = emptyScene([
+      { translation: [5, 0, 0], rotation: [0, 0, half, half] },
+      { parent: 0, name: 'box', mesh: 0, translation: [0, 1, 0] },
+    ]);
+    const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
+    before.meshes = [
+      {
+        name: 'box',
+        primitives: [{ name: '', material: NONE, positions, uvs: [], indices: Uint32Array.of(0, 1, 2) }],
+      },
+    ];
+    const { scene, report } = await thereAndBack(before);
+    expect(maxDistance(surfacesAt(before), surfacesAt(scene))).toBeLessThan(1e-6);
+    expect(report.losses.map(({ code }) => code)).toEqual(['CAL3D_VERTEX_UNBOUND']);
+    const [primitive] = primitivesOf(scene);
+    expect(scene.nodes[scene.skins[0]!.joints[primitive!.influences!.joint[0]!]!]!.name).toBe('box');
+    // Without normals of its own the triangle gets those of its face, turned with it.
+    expect([...primitive!.normals!].map(Math.round).map((value) => value + 0)).toEqual([
+      0, 0, 1, 0, 0, 1, 0, 0, 1,
+    ]);
+  });
+
+  test('says with a number that nothing has that a primitive has no material', async () => {
+    const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.cmf': cmf([{ material: 9 }]), 'a.crf': crf() });
+    expect(primitivesOf(before)[0]!.material).toBe(NONE);
+    expect(primitivesOf((await thereAndBack(before)).scene)[0]!.material).toBe(NONE);
+  });
+
+  test('gives files names of their own, without what file systems refuse', async () => {
+    const before = await sceneFrom({ 'a.csf': csf([{}]), 'x.cmf': cmf([{}]), 'y.cmf': cmf([{}]) });
+    before.meshes.forEach((mesh) => {
+      mesh.name = '../a:b c';
+    });
+    const { names } = await thereAndBack(before, 'm');
+    expect(names).toEqual(['m.cfg', 'm.csf', 'm_.._a_b_c.cmf', 'm_.._a_b_c_2.cmf']);
+  });
+
+  test('gives pictures of one name from two folders names of their own', async () => {
+    const before = await sceneFrom({
+      'a.csf': csf([{}]),
+      'a.crf': crf({ maps: ['x/skin.tga'] }),
+      'b.crf': crf({ maps: ['y\\SKIN.tga'] }),
+      'x/skin.tga': Uint8Array.of(1),
+      'y/SKIN.tga': Uint8Array.of(2),
+    });
+    const { scene } = await thereAndBack(before);
+    expect(scene.materials.map(({ maps }) => [...scene.textures[maps[0]!.texture]!.bytes!])).toEqual([
+      [1],
+      [2],
+    ]);
+  });
+
+  test('writes no file that no reader takes, and says what it left out', async () => {
+    const lone = await sceneFrom({ 'a.crf': crf() });
+    expect((await thereAndBack(lone)).names).toEqual(['a.cfg', 'a.crf']);
+    const still = await sceneFrom({ 'a.csf': csf([{}]), 'a.caf': caf([{ bone: 9 }]) });
+    const { names, report } = await thereAndBack(still);
+    expect(names).toEqual(['a.cfg', 'a.csf']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['CAL3D_CLIP_EMPTY']);
+  });
+
+  test('turns linear colours into those of files, and keeps the alpha byte that was read', async () => {
+    const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [188, 0, 255, 7] }) });
+    const linear = structuredClone(before);
+    linear.materials[0]!.colorSpace = 'linear';
+    // 0.5 in linear light is 188 of 255 (IEC 61966-2-1).
+    linear.materials[0]!.diffuse = [0.5, 0, 1, 1];
+    for (const scene of [before, linear]) {
+      const bytes = (await thereAndBack(scene)).files.get('a.crf');
+      expect([...bytes!.subarray(12, 16)]).toEqual([188, 0, 255, 7]);
+    }
+  });
+});
+
+describe('what Cal3D cannot say is a loss', () => {
+  function moving(curve: Partial<Curve>, property: 'translation' | 'scale' = 'translation'): Scene {
+    const scene = emptyScene([{}]);
+    const whole: Curve = {
+      interpolation: 'linear',
+      times: Float32Array.of(0, 1),
+      values: Float32Array.of(0, 0, 0, 1, 0, 0),
+      before: 'hold',
+      after: 'hold',
+      ...curve,
+    };
+    scene.clips = [{ name: 'c', start: 0, end: 2, tracks: [{ target: 0, property, curve: whole }] }];
+    return scene;
+  }
+  const lossesOf = async (scene: Scene) => (await thereAndBack(scene)).report.losses.map(({ code }) => code);
+
+  test('scaled bones and scaling clips', async () => {
+    expect(await lossesOf(emptyScene([{ scale: [2, 2, 1] }]))).toEqual(['CAL3D_SCALE_DROPPED']);
+    expect(await lossesOf(moving({}, 'scale'))).toEqual(['CAL3D_SCALE_DROPPED', 'CAL3D_CLIP_EMPTY']);
+  });
+
+  test('steps', async () => {
+    expect(await lossesOf(moving({ interpolation: 'step' }))).toEqual(['CAL3D_STEP_DROPPED']);
+  });
+
+  test('bind matrices that are not rigid', async () => {
+    const scene = emptyScene([{}]);
+    scene.skins = [
+      { name: '', joints: [0], inverseBind: Float32Array.of(2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) },
+    ];
+    expect(await lossesOf(scene)).toEqual(['CAL3D_BIND_APPROXIMATED']);
+  });
+
+  test('bind matrices that scale one bone and not the other: both stay where they are', async () => {
+    const scene = emptyScene([{}, { translation: [0, 0, 100] }]);
+    const [still, doubled] = [1, 2].map((s) => [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]);
+    doubled![14] = -200;
+    scene.skins = [{ name: '', joints: [0, 1], inverseBind: Float32Array.from([...still!, ...doubled!]) }];
+    const { files } = await thereAndBack(scene);
+    expect(readDocument(files.get('a.csf')!, 'a.csf', new Report()).document).toMatchObject({
+      content: { bones: [{}, { localTranslation: Float32Array.of(0, 0, -100) }] },
+    });
+  });
+
+  test('points per influence that do not agree, with how far they are apart', async () => {
+    const point = (x: number) => ({ bone: 0, weight: 0.5, position: [x, 0, 0] });
+    const mesh = (distance: number) =>
+      earlyCmf([[point(-distance / 2), point(distance / 2)]], [{ vertices: [{ influence: 0 }], faces: [] }]);
+    const skeleton = csf([{}], 'early');
+    const apart = await thereAndBack(await sceneFrom({ 'a.csf': skeleton, 'a.cmf': mesh(4) }));
+    // Each point lies 2 from the vertex, with half the weight.
+    expect(apart.report.losses).toMatchObject([
+      { code: 'CAL3D_OFFSETS_BAKED', error: { max: 1, mean: 1, unit: 'units' } },
+    ]);
+    expect(
+      (await thereAndBack(await sceneFrom({ 'a.csf': skeleton, 'a.cmf': mesh(0) }))).report.losses,
+    ).toEqual([]);
+  });
+
+  test('nothing where a curve holds its ends: it gets keys there, since Cal3D goes on', async () => {
+    const { scene, report } = await thereAndBack(moving({ times: Float32Array.of(0.5, 1) }));
+    expect(report.losses).toEqual([]);
+    expect([...scene.clips[0]!.tracks[0]!.curve.times]).toEqual([0, 0.5, 1, 2]);
+    expect([...scene.clips[0]!.tracks[0]!.curve.values]).toEqual([0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0]);
+  });
+
+  test('nothing where a clip does not start at 0: its animation does', async () => {
+    const before = moving({ times: Float32Array.of(10, 11), before: 'linear', after: 'linear' });
+    before.clips[0]!.start = 10;
+    before.clips[0]!.end = 11;
+    const { scene } = await thereAndBack(before);
+    expect(scene.clips[0]).toMatchObject({ start: 0, end: 1 });
+    expect([...scene.clips[0]!.tracks[0]!.curve.times]).toEqual([0, 1]);
+  });
+
+  test('a scene in other axes is turned', async () => {
+    const scene = emptyScene([{ translation: [1, 2, 3] }]);
+    scene.axes = { ...scene.axes, up: '+y', front: '+z' };
+    const { scene: turned } = await thereAndBack(scene);
+    // What was up is z, what was front is -y, and left stays x.
+    expect(turned.nodes[0]!.translation).toEqual([1, -3, 2]);
+    expect(turned.axes.up).toBe('+z');
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { targets } from '../../../../src/formats/index.ts';
+import { Pose } from '../../../../src/pose/pose.ts';
+import { Report } from '../../../../src/report/report.ts';
+import { type Clip, type Curve, createScene, NONE, type Scene } from '../../../../src/scene/scene.ts';
+
+const AXES = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
+const HOLD = { before: 'hold', after: 'hold' } as const;
+
+/** Two bones a hundred units apart, and a clip that moves the upper one. */
+function sceneWith(property: 'translation' | 'rotation', curve: Curve): Scene {
+  const bone = { rotation: [0, 0, 0, 1], scale: [1, 1, 1] } as const;
+  const clip: Clip = { name: 'c', start: 0, end: 1, tracks: [{ target: 1, property, curve }] };
+  return {
+    ...createScene('', { format: '', files: [] }, AXES),
+    nodes: [
+      { name: 'root', parent: NONE, translation: [0, 0, 0], ...structuredClone(bone) },
+      { name: 'arm', parent: 0, translation: [0, 0, 100], ...structuredClone(bone) },
+    ] as Scene['nodes'],
+    clips: [clip],
+  };
+}
+
+/** A hundred moments of the clip: how far the upper bone's matrix is from what it should be, and what was told. */
+async function thereAndBack(scene: Scene): Promise<{ farthest: number; report: Report }> {
+  const report = new Report();
+  const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, {});
+  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  const again = sceneOf(await gather(library, ['a.cfg']));
+  const [expected, found] = [new Pose(scene), new Pose(again)];
+  let farthest = 0;
+  for (let step = 0; step <= 100; step++) {
+    expected.sample(scene.clips[0]!, step / 100);
+    found.sample(again.clips[0]!, step / 100);
+    for (let i = 16; i < 32; i++) {
+      farthest = Math.max(farthest, Math.abs(expected.world[i]! - found.world[i]!));
+    }
+  }
+  return { farthest, report };
+}
+
+const told = (report: Report) => report.losses.filter(({ code }) => code === 'CAL3D_CURVE_SAMPLED');
+
+test('a cubic is written by samples, and how far they are off is told', async () => {
+  const values = Float32Array.of(0, 0, 100, 50, 0, 100);
+  const tangents = { in: Float32Array.of(0, 0, 0, 0, 300, 0), out: Float32Array.of(0, -300, 0, 0, 0, 0) };
+  const curve: Curve = { interpolation: 'hermite', times: Float32Array.of(0, 1), values, tangents, ...HOLD };
+  const { farthest, report } = await thereAndBack(sceneWith('translation', curve));
+  // Straight from key to key it would miss by tens of units.
+  expect(farthest).toBeLessThan(0.01);
+  expect(told(report)).toHaveLength(1);
+  expect(told(report)[0]!.error!.max).toBeLessThan(0.01);
+  expect(told(report)[0]!.error!.unit).toBe('units');
+});
+
+test('logarithms of rotations are written by samples', async () => {
+  const values = Float32Array.of(0.2, 0, 0, 0, 1.2, 0.4);
+  const curve: Curve = { interpolation: 'log-quaternion', times: Float32Array.of(0, 1), values, ...HOLD };
+  const { farthest, report } = await thereAndBack(sceneWith('rotation', curve));
+  expect(farthest).toBeLessThan(1e-3);
+  expect(told(report)).toHaveLength(1);
+});
+
+test('what goes straight keeps its keys, and nothing is told', async () => {
+  const values = Float32Array.of(0, 0, 100, 50, 0, 100);
+  const curve: Curve = { interpolation: 'linear', times: Float32Array.of(0, 1), values, ...HOLD };
+  const { farthest, report } = await thereAndBack(sceneWith('translation', curve));
+  expect(farthest).toBeLessThan(1e-4);
+  expect(told(report)).toEqual([]);
+});

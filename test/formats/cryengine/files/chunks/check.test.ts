@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { readDocument } from '../../../../../src/formats/cryengine/files/chunks/binary.ts';
+import {
+  cornerPlaces,
+  countOpenEdges,
+  materialUses,
+  oddWeights,
+} from '../../../../../src/formats/cryengine/files/chunks/check/geometry.ts';
+import { cyclicOf } from '../../../../../src/formats/cryengine/files/chunks/check/hierarchy.ts';
+import type { MeshContent } from '../../../../../src/formats/cryengine/files/chunks/records/mesh.ts';
+import {
+  countRepeated,
+  firstEqualRows,
+  packRows,
+} from '../../../../../src/formats/cryengine/files/chunks/rows.ts';
+import { checkLevels } from '../../../../../src/formats/cryengine/to-scene/check-levels.ts';
+import { Report } from '../../../../../src/report/report.ts';
+import { boneNames, CORNER, cgf, type MeshChange, mesh } from './rules-chunks.ts';
+
+const meshOf = (change: MeshChange) => mesh(change).content as MeshContent;
+
+describe('equal rows', () => {
+  test('are led to the first one', () => {
+    const rows = firstEqualRows(packRows(5, [[Float32Array.of(1, 2, 3, 4, 1, 2, 3, 5, 1, 2), 2]]));
+    expect([...rows]).toEqual([0, 1, 0, 3, 0]);
+    expect(countRepeated(rows)).toBe(2);
+  });
+
+  test('must be equal in every column', () => {
+    const columns = [
+      [Float32Array.of(1, 1, 1), 1],
+      [Float32Array.of(2, 3, 2), 1],
+    ] as const;
+    expect([...firstEqualRows(packRows(3, columns))]).toEqual([0, 1, 0]);
+  });
+
+  test('have the same zero', () => {
+    expect([...firstEqualRows(packRows(3, [[Float32Array.of(0, -0, 1), 1]]))]).toEqual([0, 0, 2]);
+  });
+
+  test('are found among a hundred thousand', () => {
+    const values = Float32Array.from({ length: 100_000 }, (_, index) => index % 50_000);
+    expect(countRepeated(firstEqualRows(packRows(100_000, [[values, 1]])))).toBe(50_000);
+  });
+});
+
+describe('a mesh', () => {
+  test('that is closed has no open edges, also where vertices are split', () => {
+    const split = meshOf({
+      position: CORNER.faces.flatMap((id) => CORNER.position.slice(id * 3, id * 3 + 3)),
+      normal: CORNER.faces.flatMap(() => [0, 0, 1]),
+      faces: CORNER.faces.map((_, corner) => corner),
+    });
+    expect(countOpenEdges(cornerPlaces(split), 12)).toBe(0);
+  });
+
+  test('without one of its sides has three open edges, and with one twice as well', () => {
+    const cut = meshOf({ faces: CORNER.faces.slice(3) });
+    const doubled = meshOf({ faces: [...CORNER.faces, ...CORNER.faces.slice(0, 3)] });
+    expect(countOpenEdges(cornerPlaces(cut), 4)).toBe(3);
+    expect(countOpenEdges(cornerPlaces(doubled), 4)).toBe(3);
+  });
+
+  test('has its regions counted by material, touching in a corner being enough', () => {
+    // Two pairs of faces of material 1 that touch in vertex 0 alone, and one of material 0 apart from them.
+    const fan = meshOf({
+      position: Array.from({ length: 12 }, (_, index) => [index, index * index, 0]).flat(),
+      normal: new Array(36).fill(1),
+      faces: [0, 1, 2, 0, 3, 4, 5, 6, 7, 8, 9, 10],
+      materialId: [1, 1, 0, 1],
+    });
+    expect(materialUses(fan, cornerPlaces(fan), 12)).toEqual([
+      { materialId: 0, faces: 1, islands: 1 },
+      { materialId: 1, faces: 3, islands: 2 },
+    ]);
+  });
+
+  test('has weights that are off told with their sums', () => {
+    const { links } = meshOf({
+      links: [
+        [[0, 0.5]],
+        [[0, 1]],
+        [
+          [0, 0.75],
+          [1, 0.5],
+        ],
+        [],
+      ],
+    });
+    expect(oddWeights(links!)).toEqual([
+      { vertex: 0, sum: 0.5 },
+      { vertex: 2, sum: 1.25 },
+    ]);
+  });
+});
+
+test('rings among parents are found, and chains into them are not part of them', () => {
+  expect(cyclicOf([1, 2, 0, 0, -1, 5, 9, 6])).toEqual([0, 1, 2, 5]);
+});
+
+describe('levels of detail', () => {
+  const file = (name: string, ...names: string[]) => ({
+    name,
+    document: readDocument(cgf(boneNames(names)), 'cryengine.cgf', new Report()),
+  });
+
+  test('with the bones of the model are fine, whatever their order', () => {
+    const report = new Report();
+    checkLevels(file('a.cgf', 'hip', 'knee'), [file('a_LOD1.cgf', 'knee', 'hip')], report);
+    expect(report.issues).toEqual([]);
+  });
+
+  test('with others are told, with which', () => {
+    const report = new Report();
+    report.file = 'a.cgf';
+    checkLevels(file('a.cgf', 'hip', 'knee'), [file('a_LOD1.cgf', 'hip', 'toe')], report);
+    expect(report.issues).toEqual([
+      {
+        code: 'CRYENGINE_LEVEL_BONES',
+        severity: 'warning',
+        message: 'the level has toe more than a.cgf and lacks knee',
+        path: '',
+        file: 'a_LOD1.cgf',
+      },
+    ]);
+    expect(report.file).toBe('a.cgf');
+  });
+});

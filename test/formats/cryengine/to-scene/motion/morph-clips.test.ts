@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { CHUNK_TYPE } from '../../../../../src/formats/cryengine/files/chunks/chunks.ts';
+import type { ChunkOf } from '../../../../../src/formats/cryengine/files/chunks/document.ts';
+import { vertexAnimation } from '../../../../../src/formats/cryengine/to-scene/motion/morph-clips.ts';
+import { USUAL_TIMING } from '../../../../../src/formats/cryengine/to-scene/motion/timing.ts';
+import { sampleCurve } from '../../../../../src/pose/curves.ts';
+import { Report } from '../../../../../src/report/report.ts';
+
+const NORMALS = Float32Array.of(0, 0, 1, 0, 0, 1);
+/** Two vertices, of which the second is at different heights; a frame between keys. */
+function animation(...heights: number[]): ChunkOf<'vertexAnimation'> {
+  const keys = heights.map((height, key) => ({
+    time: key * 160,
+    vertices: { count: 2, position: Float32Array.of(0, 0, 0, 1, 0, height), normal: NORMALS },
+  }));
+  return {
+    type: CHUNK_TYPE.vertexAnimation,
+    version: 0x744,
+    offset: 0,
+    id: 3,
+    kind: 'vertexAnimation',
+    content: { meshId: 2, vertexCount: 2, faceCount: 0, keys, trailing: new Uint8Array() },
+  };
+}
+
+const REST = { positions: Float32Array.of(0, 0, 0, 1, 0, 0), normals: NORMALS };
+
+test('there is a target for each key that is not the mesh at rest, of the vertices that move', () => {
+  const { targets } = vertexAnimation('flag', animation(0, 2, 5), REST, USUAL_TIMING, new Report())!;
+  expect(targets).toEqual([
+    {
+      name: 'flag key 1',
+      vertices: Uint32Array.of(1),
+      positions: Float32Array.of(0, 0, 2),
+      normals: new Float32Array(3),
+    },
+    {
+      name: 'flag key 2',
+      vertices: Uint32Array.of(1),
+      positions: Float32Array.of(0, 0, 5),
+      normals: new Float32Array(3),
+    },
+  ]);
+});
+
+test('between keys vertices go straight from place to place', () => {
+  const { targets, tracks } = vertexAnimation('flag', animation(3, 2, 5), REST, USUAL_TIMING, new Report())!;
+  const weight = new Float64Array(1);
+  const height = (time: number) =>
+    tracks.reduce((sum, { morph, curve }) => {
+      sampleCurve(curve, time, weight, 0);
+      return sum + weight[0]! * targets.find(({ name }) => name === morph)!.positions[2]!;
+    }, 0);
+  const frames = [-1, 0, 0.5, 1, 1.25, 2, 9].map((frame) => height(frame / 30));
+  [3, 3, 2.5, 2, 2.75, 5, 5].forEach((expected, index) => {
+    expect(frames[index]).toBeCloseTo(expected, 5);
+  });
+});
+
+test('an animation of another mesh is left out', () => {
+  const report = new Report();
+  const other = { positions: new Float32Array(9) };
+  expect(vertexAnimation('flag', animation(1), other, USUAL_TIMING, report)).toBeUndefined();
+  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_VERTEX_ANIMATION_UNFIT', severity: 'warning' }]);
+});
+
+test('a key with a vertex that is nowhere is left out and reported', () => {
+  const report = new Report();
+  const { tracks } = vertexAnimation('flag', animation(1, Number.NaN, 3), REST, USUAL_TIMING, report)!;
+  expect(tracks.map(({ morph }) => morph)).toEqual(['flag key 0', 'flag key 2']);
+  expect([...tracks[0]!.curve.times]).toEqual([0, Math.fround(1 / 15)]);
+  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_KEY_NUMBERS' }]);
+});
+
+test('the oldest animations have their own ticks, and may be in world space', () => {
+  const { content, ...entry } = animation(1, 2);
+  const { meshId, ...keys } = content;
+  const early: ChunkOf<'earlyVertexAnimation'> = {
+    ...entry,
+    version: 0x201,
+    kind: 'earlyVertexAnimation',
+    content: {
+      ...keys,
+      type: CHUNK_TYPE.vertexAnimation,
+      version: 0x201,
+      inWorldSpace: 1,
+      padding: new Uint8Array(3),
+      geometryId: meshId,
+      secondsPerTick: 1 / 320,
+      ticksPerFrame: 160,
+    },
+  };
+  const report = new Report();
+  const { tracks } = vertexAnimation('flag', early, REST, USUAL_TIMING, report)!;
+  expect([...tracks[0]!.curve.times]).toEqual([0, 0.5]);
+  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_VERTEX_ANIMATION_WORLD' }]);
+});

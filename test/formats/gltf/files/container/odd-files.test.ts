@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Report } from '../../../../../src/report/report.ts';
+import { Columns, sceneOfGltf } from './files.ts';
+
+test('keys of glTF that are not in the order of their times are put into it, and that is told', () => {
+  const columns = new Columns();
+  const input = columns.add(new Float32Array([1, 0, 2]), 'SCALAR', 1);
+  const output = columns.add(new Float32Array([10, 0, 0, 5, 0, 0, 20, 0, 0]), 'VEC3', 3);
+  const report = new Report();
+  const scene = sceneOfGltf(
+    columns.file({
+      nodes: [{}],
+      animations: [
+        {
+          samplers: [{ input, output }],
+          channels: [{ sampler: 0, target: { node: 0, path: 'translation' } }],
+        },
+      ],
+    }),
+    report,
+  );
+  const { times, values } = scene.clips[0]!.tracks[0]!.curve;
+  expect(Array.from(times)).toEqual([0, 1, 2]);
+  expect(Array.from(values)).toEqual([5, 0, 0, 10, 0, 0, 20, 0, 0]);
+  expect(report.losses.map(({ code }) => code)).toEqual(['GLTF_KEYS_ORDER']);
+});
+
+test('an extension of glTF that could be anything is told, one that is read is not', () => {
+  const report = new Report();
+  const extensionsUsed = ['KHR_lights_punctual', 'EXT_mesh_gpu_instancing'];
+  sceneOfGltf(new Columns().file({ nodes: [{}], extensionsUsed }), report);
+  expect(report.losses.map(({ message }) => message)).toEqual([
+    'left out: what EXT_mesh_gpu_instancing says',
+  ]);
+});

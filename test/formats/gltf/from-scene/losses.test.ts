@@ -1,0 +1,458 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type GltfOptions, sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
+import { Pose } from '../../../../src/pose/pose.ts';
+import { Report } from '../../../../src/report/report.ts';
+import type { Curve, Influences, MorphTarget, MorphTrack, Scene } from '../../../../src/scene/scene.ts';
+import { maxDeviation } from '../../../gltf/compare.ts';
+import { GltfEvaluator } from '../../../gltf/evaluate.ts';
+import { validate } from '../../../gltf/validate.ts';
+import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
+
+/** A triangle of 100 units on two joints, of which the second moves 10 units to +X within a second. */
+function skinnedTriangle(rows: [number, number][][]): Scene {
+  const scene = emptyScene();
+  scene.nodes = [node('a'), node('b'), node('mesh', -1, { mesh: 0, skin: 0 })];
+  scene.skins = [{ name: '', joints: [0, 1], inverseBind: bindAtRest(scene, [0, 1]) }];
+  const positions = new Float32Array([0, 0, 0, 100, 0, 0, 0, 0, 100]);
+  scene.meshes = [{ name: 'mesh', primitives: [triangle({ positions, influences: influences(rows) })] }];
+  const values = new Float32Array([0, 0, 0, 10, 0, 0]);
+  scene.clips = [
+    {
+      name: 'go',
+      start: 0,
+      end: 1,
+      tracks: [track(1, 'translation', { times: new Float32Array([0, 1]), values })],
+    },
+  ];
+  return scene;
+}
+
+const WHOLE: [number, number][][] = [
+  [[0, 1]],
+  [[1, 1]],
+  [
+    [0, 0.5],
+    [1, 0.5],
+  ],
+];
+
+async function convert(scene: Scene, options: GltfOptions = {}) {
+  const report = new Report();
+  const glb = await sceneToGlb(scene, report, options);
+  const { errors, warnings, messages } = await validate(glb);
+  expect({ errors, warnings, messages: messages.filter(({ severity }) => severity < 2) }).toEqual({
+    errors: 0,
+    warnings: 0,
+    messages: [],
+  });
+  return { glb, losses: report.losses, json: new GltfEvaluator(glb).json };
+}
+
+test('a clip that would last for years is measured at few moments', async () => {
+  const scene = skinnedTriangle(WHOLE);
+  scene.nodes.push(...Array.from({ length: 1000 }, (_, index) => node(`bone ${index}`)));
+  scene.clips[0]!.end = 1e9;
+  const sample = vi.spyOn(Pose.prototype, 'sample').mockReturnValue();
+  try {
+    await sceneToGlb(scene, new Report(), { maxInfluences: 1 });
+    expect(sample.mock.calls.length).toBeGreaterThan(100);
+    // A thousand nodes each time.
+    expect(sample.mock.calls.length).toBeLessThan(20_000);
+  } finally {
+    sample.mockRestore();
+  }
+});
+
+test('what else a clip without keys has goes with it, and that is told', async () => {
+  const scene = skinnedTriangle(WHOLE);
+  const bare = { name: 'bare', start: 0, end: 1, tracks: [] };
+  scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
+  const { losses } = await convert(scene);
+  expect(losses.map(({ message }) => message)).toEqual([
+    'Clip "bare" has no keys',
+    'Clip "loud" has no keys, and its parts, events and properties are left out with it',
+  ]);
+});
+
+test('a scene that glTF can say has no losses', async () => {
+  expect((await convert(skinnedTriangle(WHOLE))).losses).toEqual([]);
+});
+
+describe('weights', () => {
+  test('that do not sum to one are scaled, and the report says how far that moves the surface', async () => {
+    const scene = skinnedTriangle([
+      [[0, 1]],
+      [[1, 0.998]],
+      [
+        [0, 0.5],
+        [1, 0.5],
+      ],
+    ]);
+    const { losses, glb } = await convert(scene);
+    // The second vertex lies at 100 and was at 99.8.
+    expect(losses).toMatchObject([{ code: 'GLTF_WEIGHTS_NORMALISED', path: 'meshes[0].primitives[0]' }]);
+    expect(losses[0]!.error!.max).toBeCloseTo(0.2, 4);
+    expect(losses[0]!.error!.mean).toBeCloseTo(0.2 / 3, 4);
+    expect(losses[0]!.error!.unit).toBe('units');
+    expect(maxDeviation(glb, scene, 10).relative).toBeCloseTo((0.2 * 1.1) / 100, 4);
+  });
+
+  test('that are one up to the rounding of float32 are not worth a word', async () => {
+    const scene = skinnedTriangle([
+      [[0, 1]],
+      [[1, 1]],
+      [
+        [0, 0.1],
+        [1, 0.7],
+        [0, 0.2],
+      ],
+    ]);
+    expect((await convert(scene)).losses).toEqual([]);
+  });
+
+  test('below zero are left out, and the report says how far that moves the surface', async () => {
+    const { losses } = await convert(
+      skinnedTriangle([
+        [[0, 1]],
+        [
+          [0, 1.5],
+          [1, -0.5],
+        ],
+        [[0, 1]],
+      ]),
+    );
+    expect(losses).toMatchObject([{ code: 'GLTF_INFLUENCES_REDUCED' }]);
+    // Half of the 10 units that the joint moves, and at rest 1.5 - 0.5 is one.
+    expect(losses[0]!.error!.max).toBeCloseTo(5, 4);
+  });
+});
+
+test('a limit of influences leaves out the lightest, and the report says how far that moves the surface', async () => {
+  const scene = skinnedTriangle([
+    [[0, 1]],
+    [
+      [0, 0.75],
+      [1, 0.25],
+    ],
+    [[1, 1]],
+  ]);
+  const { losses, glb } = await convert(scene, { maxInfluences: 1 });
+  expect(losses).toMatchObject([{ code: 'GLTF_INFLUENCES_REDUCED', message: '1 influences left out' }]);
+  expect(losses[0]!.error!.max).toBeCloseTo(2.5, 4);
+  expect(maxDeviation(glb, scene, 30).relative).toBeCloseTo(0.025, 4);
+});
+
+test('the distance that the report says is the largest of all clips, not only at their ends', async () => {
+  const scene = skinnedTriangle([
+    [[0, 1]],
+    [
+      [0, 0.75],
+      [1, 0.25],
+    ],
+    [[1, 1]],
+  ]);
+  scene.clips[0]!.tracks = [
+    track(1, 'translation', {
+      times: new Float32Array([0, 0.5, 1]),
+      values: new Float32Array([0, 0, 0, 10, 0, 0, 0, 0, 0]),
+    }),
+  ];
+  const { losses } = await convert(scene, { maxInfluences: 1 });
+  expect(losses[0]!.error!.max).toBeCloseTo(2.5, 4);
+});
+
+describe('offsets per influence', () => {
+  function withOffsets(shift: number): Scene {
+    const scene = skinnedTriangle(WHOLE);
+    const primitive = scene.meshes[0]!.primitives[0]!;
+    const source = primitive.influences as Influences;
+    const offset = new Float32Array([0, 0, 0, 100, 0, 0, 0, 0, 100 + shift, 0, 0, 100 - shift]);
+    primitive.influences = { ...source, offset, offsetNormal: new Float32Array(12) };
+    scene.clips[0]!.tracks = [
+      track(1, 'rotation', {
+        times: new Float32Array([0, 1]),
+        values: new Float32Array([0, 0, 0, 1, ...turn(1, 0, 0, Math.PI)]),
+      }),
+    ];
+    return scene;
+  }
+
+  test('that agree with the rest pose are exactly what inverse bind matrices say', async () => {
+    const scene = withOffsets(0);
+    const { glb, losses } = await convert(scene);
+    expect(losses).toEqual([]);
+    expect(maxDeviation(glb, scene, 30).relative).toBeLessThan(1e-6);
+  });
+
+  test('that disagree cost the distance that the report says', async () => {
+    const scene = withOffsets(2);
+    const { glb, losses } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_OFFSETS_BAKED', path: 'meshes[0].primitives[0]' }]);
+    // At rest both shifts cancel; after half a turn of the second joint they add up to 2.
+    expect(losses[0]!.error!.max).toBeCloseTo(2, 4);
+    expect(maxDeviation(glb, scene, 30).relative * 100).toBeCloseTo(losses[0]!.error!.max, 3);
+  });
+});
+
+describe('damaged geometry', () => {
+  test('a vertex that is nowhere takes its triangles along and is reported', async () => {
+    const scene = skinnedTriangle([...WHOLE, [[0, 1]]]);
+    const primitive = scene.meshes[0]!.primitives[0]!;
+    primitive.positions = new Float32Array([...primitive.positions, Number.NaN, 0, 0]);
+    primitive.indices = new Uint32Array([0, 1, 2, 1, 2, 3]);
+    const { losses } = await convert(scene);
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_VALUE_NOT_FINITE', 'GLTF_TRIANGLES_DROPPED']);
+  });
+
+  test('triangles whose corners do not exist are dropped, and the report counts them', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    scene.meshes[0]!.primitives[0]!.indices = new Uint32Array([0, 1, 2, 0, 1, 3, 0, 1]);
+    const { losses, json } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_TRIANGLES_DROPPED', message: '2 of 3 triangles left out' }]);
+    expect(json.accessors![json.meshes![0]!.primitives[0]!.indices!]!.count).toBe(3);
+  });
+
+  test('a mesh without a triangle is left out, and its node stays', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    scene.meshes[0]!.primitives[0]!.indices = new Uint32Array(0);
+    const { losses, json } = await convert(scene);
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_PRIMITIVE_EMPTY', 'GLTF_MESH_EMPTY']);
+    expect(json.meshes).toBeUndefined();
+    expect(json.nodes!.map(({ name }) => name)).toEqual(['test', 'a', 'b', 'mesh']);
+  });
+
+  test('normals are made unit, and those without a direction face where their triangles do', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    const primitive = scene.meshes[0]!.primitives[0]!;
+    primitive.normals = new Float32Array([0, 3, 4, 0, 0, 0, Number.NaN, 0, 1]);
+    const { losses, glb } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_NORMALS_REPAIRED', message: '2 normals have no direction' }]);
+    const evaluator = new GltfEvaluator(glb);
+    const normals = evaluator.column(evaluator.json.meshes![0]!.primitives[0]!.attributes.NORMAL!);
+    expect([...normals].map((value) => Math.round(value * 10) / 10 + 0)).toEqual([
+      0, 0.6, 0.8, 0, -1, 0, 0, -1, 0,
+    ]);
+  });
+
+  test('texture coordinates that are not finite are replaced and reported', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    scene.meshes[0]!.primitives[0]!.uvs = [new Float32Array([0, 0, Number.POSITIVE_INFINITY, 0, 0, 1])];
+    const { losses } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_VALUE_NOT_FINITE', path: 'meshes[0].primitives[0].uvs[0]' }]);
+  });
+});
+
+describe('damaged animation', () => {
+  const times = new Float32Array([0, 0.5, 0.5, 1]);
+
+  test('of keys at one time the last counts, and the report says so once per clip', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    scene.clips[0]!.tracks = [
+      track(0, 'translation', { times, values: new Float32Array(12) }),
+      track(1, 'translation', { times, values: new Float32Array(12) }),
+    ];
+    const { losses } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_KEYS_DROPPED', path: 'clips[0]' }]);
+    expect(losses[0]!.message).toContain('2 keys');
+  });
+
+  test('quaternions that are not unit become so, and the report says how far they were', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    const values = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1.5]);
+    scene.clips[0]!.tracks = [track(0, 'rotation', { times: new Float32Array([0, 1]), values })];
+    const { losses } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_NORMALISED', error: { max: 0.5, mean: 0.25 } }]);
+  });
+
+  test('rotations that blend numbers are reported with the angle that they are off', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    const values = new Float32Array([0, 0, 0, 1, ...turn(0, 0, 1, Math.PI / 2)]);
+    scene.clips[0]!.tracks = [
+      track(0, 'rotation', { interpolation: 'linear', times: new Float32Array([0, 1]), values }),
+    ];
+    const { losses } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_BLENDED', error: { unit: 'radians' } }]);
+    // A quarter of the way of a quarter turn: 22.5 degrees by angle, 2 atan(0.25 sin 45° / (0.75 + 0.25 cos 45°)) by numbers.
+    expect(losses[0]!.error!.max).toBeCloseTo(Math.PI / 8 - 2 * Math.atan(0.1767767 / 0.9267767), 5);
+  });
+
+  test('of two tracks for one property the last counts, as it does when the scene is posed', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    const still = track(1, 'translation', {
+      times: new Float32Array([0]),
+      values: new Float32Array([0, 3, 0]),
+    });
+    scene.clips[0]!.tracks.push(still);
+    const { losses, glb } = await convert(scene);
+    expect(losses).toMatchObject([{ code: 'GLTF_TRACK_DUPLICATE' }]);
+    expect(maxDeviation(glb, scene, 10).relative).toBeLessThan(1e-6);
+  });
+});
+
+test('a mesh that no node shows is named', async () => {
+  const scene = skinnedTriangle(WHOLE);
+  scene.meshes.push({ name: 'spare', primitives: [triangle()] });
+  expect((await convert(scene)).losses).toMatchObject([{ code: 'GLTF_MESH_UNPLACED', path: 'meshes[1]' }]);
+});
+
+test('joints of a mesh whose node has no skin are reported and move nothing', async () => {
+  const scene = skinnedTriangle(WHOLE);
+  scene.nodes[2] = node('mesh', 1, { mesh: 0 });
+  const { losses, glb } = await convert(scene);
+  expect(losses).toMatchObject([{ code: 'GLTF_INFLUENCES_UNUSED' }]);
+  expect(maxDeviation(glb, scene, 10).relative).toBeLessThan(1e-6);
+});
+
+function target(rest: Partial<MorphTarget>): MorphTarget {
+  return { name: '', vertices: new Uint32Array(1), positions: new Float32Array(3), ...rest };
+}
+
+function weightTrack(curve: Partial<Curve>): MorphTrack {
+  const held = { interpolation: 'linear', before: 'hold', after: 'hold' } as const;
+  return {
+    morph: '',
+    curve: { ...held, times: new Float32Array(1), values: new Float32Array(1), ...curve },
+  };
+}
+
+test.each<[string, (scene: Scene) => void]>([
+  [
+    'parents in a circle',
+    ({ nodes }) => Object.assign(nodes[0]!, { parent: 1 }) && Object.assign(nodes[1]!, { parent: 0 }),
+  ],
+  ['a node that is its own parent', ({ nodes }) => Object.assign(nodes[0]!, { parent: 0 })],
+  ['a parent that does not exist', ({ nodes }) => Object.assign(nodes[0]!, { parent: 9 })],
+  ['a mesh that does not exist', ({ nodes }) => Object.assign(nodes[0]!, { mesh: 9 })],
+  ['a skin that does not exist', ({ nodes }) => Object.assign(nodes[0]!, { skin: 9 })],
+  ['a joint that is no node', ({ skins }) => Object.assign(skins[0]!, { joints: [0, 9] })],
+  [
+    'a joint that the skin lacks',
+    ({ skins }) => Object.assign(skins[0]!, { joints: [0], inverseBind: new Float32Array(16) }),
+  ],
+  ['too few matrices', ({ skins }) => Object.assign(skins[0]!, { inverseBind: new Float32Array(16) })],
+  ['a matrix that is not finite', ({ skins }) => skins[0]!.inverseBind.fill(Number.NaN)],
+  [
+    'too few normals',
+    ({ meshes }) => Object.assign(meshes[0]!.primitives[0]!, { normals: new Float32Array(3) }),
+  ],
+  [
+    'too few texture coordinates',
+    ({ meshes }) => Object.assign(meshes[0]!.primitives[0]!, { uvs: [new Float32Array(2)] }),
+  ],
+  [
+    'a material that does not exist',
+    ({ meshes }) => Object.assign(meshes[0]!.primitives[0]!, { material: 3 }),
+  ],
+  [
+    'influences that end before they start',
+    ({ meshes }) => meshes[0]!.primitives[0]!.influences!.start.set([0, 3, 1]),
+  ],
+  [
+    'too few colours',
+    ({ meshes }) => Object.assign(meshes[0]!.primitives[0]!, { colors: new Float32Array(9) }),
+  ],
+  [
+    'a morph target with too few positions',
+    ({ meshes }) =>
+      Object.assign(meshes[0]!.primitives[0]!, {
+        morphTargets: [target({ positions: new Float32Array(2) })],
+      }),
+  ],
+  [
+    'a morph target with too few normals',
+    ({ meshes }) =>
+      Object.assign(meshes[0]!.primitives[0]!, { morphTargets: [target({ normals: new Float32Array(6) })] }),
+  ],
+  [
+    'a weight track with too few values',
+    ({ clips }) => Object.assign(clips[0]!, { morphTracks: [weightTrack({ values: new Float32Array(0) })] }),
+  ],
+  [
+    'a weight track that slerps',
+    ({ clips }) => Object.assign(clips[0]!, { morphTracks: [weightTrack({ interpolation: 'slerp' })] }),
+  ],
+  [
+    'a spline of turns that moves a bone',
+    ({ clips }) => {
+      const curve = {
+        values: new Float32Array(4),
+        times: new Float32Array(1),
+        interpolation: 'squad',
+      } as const;
+      clips[0]!.tracks = [track(0, 'translation', curve)];
+    },
+  ],
+  [
+    'a cubic without slopes',
+    ({ clips }) => Object.assign(clips[0]!, { morphTracks: [weightTrack({ interpolation: 'hermite' })] }),
+  ],
+  [
+    'too few slopes',
+    ({ clips }) => {
+      const tangents = { in: new Float32Array(1), out: new Float32Array(0) };
+      clips[0]!.morphTracks = [weightTrack({ interpolation: 'hermite', tangents })];
+    },
+  ],
+  [
+    'too few parameters',
+    ({ clips }) => {
+      clips[0]!.morphTracks = [weightTrack({ interpolation: 'tcb', parameters: new Float32Array(4) })];
+    },
+  ],
+  ['a level of detail that does not exist', ({ meshes }) => Object.assign(meshes[0]!, { lods: [1] })],
+  ['a level of detail that is no mesh', ({ meshes }) => Object.assign(meshes[0]!, { lods: [-1] })],
+  [
+    'a level of detail that names a joint that the skin lacks',
+    ({ meshes }) => {
+      const rows: [number, number][][] = [[[2, 1]], [[0, 1]], [[0, 1]]];
+      meshes.push({ name: '', primitives: [triangle({ influences: influences(rows) })] });
+      Object.assign(meshes[0]!, { lods: [1] });
+    },
+  ],
+  [
+    'a light on a node that does not exist',
+    ({ lights }) => lights.push({ name: '', type: 'point', color: [1, 1, 1], node: 9 }),
+  ],
+  ['a matrix that is not affine', ({ nodes }) => Object.assign(nodes[0]!, { matrix: new Float64Array(16) })],
+  ['a matrix of too few numbers', ({ nodes }) => Object.assign(nodes[0]!, { matrix: new Float64Array(12) })],
+  [
+    'too few origins of vertices',
+    ({ meshes }) => {
+      meshes[0]!.vertexCount = 3;
+      meshes[0]!.primitives[0]!.origin = new Uint32Array(2);
+    },
+  ],
+  [
+    'a vertex made of one that the file does not list',
+    ({ meshes }) => {
+      meshes[0]!.vertexCount = 3;
+      meshes[0]!.primitives[0]!.origin = new Uint32Array([0, 1, 3]);
+    },
+  ],
+  [
+    'a translation that goes by squad',
+    ({ clips }) => Object.assign(clips[0]!.tracks[0]!.curve, { interpolation: 'squad' }),
+  ],
+  [
+    'too few tangents',
+    ({ clips }) =>
+      Object.assign(clips[0]!.tracks[0]!.curve, {
+        tangents: { in: new Float32Array(6), out: new Float32Array(3) },
+      }),
+  ],
+  [
+    'too few parameters of a spline',
+    ({ clips }) => Object.assign(clips[0]!.tracks[0]!.curve, { parameters: new Float32Array(6) }),
+  ],
+  ['a clip that ends before it starts', ({ clips }) => Object.assign(clips[0]!, { end: -1 })],
+  ['a clip that never ends', ({ clips }) => Object.assign(clips[0]!, { end: 1e300 })],
+  ['a track that moves nothing', ({ clips }) => Object.assign(clips[0]!.tracks[0]!, { target: 99 })],
+  [
+    'too few values',
+    ({ clips }) => Object.assign(clips[0]!.tracks[0]!.curve, { values: new Float32Array(3) }),
+  ],
+])('a scene with %s is refused with a code', async (_, damage) => {
+  const scene = skinnedTriangle(WHOLE);
+  damage(scene);
+  await expect(sceneToGlb(scene, new Report())).rejects.toMatchObject({ code: 'GLTF_SCENE_INVALID' });
+});
