@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MeshDocument } from '../src/formats/cal3d/files/binary/binary.ts';
+import type { MeshDocument } from '../src/formats/cal3d/files/binary/document.ts';
 import type { MeshContent } from '../src/formats/cal3d/files/binary/schema.ts';
 import { detectFormat, formats, readDocument, writeDocument } from '../src/formats/index.ts';
 import { FormatError, Report } from '../src/report/report.ts';

@@ -2,7 +2,7 @@
 import { buildYorick } from '../samples/build/yorick.ts';
 import { convert } from '../src/convert/convert.ts';
 import { MemoryLibrary } from '../src/convert/library.ts';
-import type { AnyContent, BinaryDocument } from '../src/formats/cal3d/files/binary/binary.ts';
+import type { AnyContent, BinaryDocument } from '../src/formats/cal3d/files/binary/document.ts';
 import type { TargetOptions } from '../src/formats/format.ts';
 import { formats, readDocument, targets, writeDocument } from '../src/formats/index.ts';
 import { Report } from '../src/report/report.ts';

@@ -1,5 +1,5 @@
 import type { FileDocument } from '../format.ts';
-import type { AnimationDocument, MeshDocument } from './files/binary/binary.ts';
+import type { AnimationDocument, MeshDocument } from './files/binary/document.ts';
 import { plainTracks } from './files/binary/tracks.ts';
 
 /** How many bones a skeleton must have for the numbers in a mesh or an animation; 0 for other files. */

@@ -6,7 +6,7 @@ import { CAL3D_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';
-import type { SkeletonDocument } from './files/binary/binary.ts';
+import type { SkeletonDocument } from './files/binary/document.ts';
 import { WRITABLE } from './files/binary/layout.ts';
 import { cal3dFormats, KINDS } from './files/formats.ts';
 import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';

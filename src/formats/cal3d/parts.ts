@@ -8,8 +8,8 @@ import type {
   MeshDocument,
   MorphAnimationDocument,
   SkeletonDocument,
-} from './files/binary/binary.ts';
-import { type ConfigDocument, configMetresPerUnit } from './files/cfg/config.ts';
+} from './files/binary/document.ts';
+import { type ConfigDocument, configMetresPerUnit } from './files/cfg/document.ts';
 import { binaryValues, type MaterialValues, type XmlMaterialDocument } from './files/xml/material.ts';
 
 /** A file that was found and read. */

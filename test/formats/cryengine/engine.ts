@@ -3,8 +3,8 @@
  * with nothing of Exhume but the reading of bytes. Matrices are 12 numbers for row vectors: three axes and the translation.
  */
 import { crc32 } from 'node:zlib';
-import { readDocument } from '../../../src/formats/cryengine/files/chunks/binary.ts';
 import { type CryengineDocument, chunksOf } from '../../../src/formats/cryengine/files/chunks/document.ts';
+import { readDocument } from '../../../src/formats/cryengine/files/chunks/read.ts';
 import type { MeshContent } from '../../../src/formats/cryengine/files/chunks/records/mesh.ts';
 import type { NamedBytes } from '../../../src/formats/format.ts';
 import { Report } from '../../../src/report/report.ts';

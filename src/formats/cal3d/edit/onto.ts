@@ -5,7 +5,7 @@ import { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
 import type { FileDocument, SourceFile } from '../../format.ts';
-import type { AnyContent, BinaryDocument } from '../files/binary/binary.ts';
+import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, EARLY } from '../files/binary/layout.ts';
 import type { MaterialContent } from '../files/binary/schema.ts';
 import { xmlMaterialValues } from '../files/xml/material.ts';

@@ -4,7 +4,7 @@ import { rowsOfTimes, rowsOfTriangles } from '../../../scene/place-rows.ts';
 import type { ListPlace, Place } from '../../../scene/places.ts';
 import type { Clip, Mesh, Scene } from '../../../scene/scene.ts';
 import type { FileDocument, SourceFile } from '../../format.ts';
-import type { MorphAnimationDocument } from '../files/binary/binary.ts';
+import type { MorphAnimationDocument } from '../files/binary/document.ts';
 import type {
   AnimationContent,
   EarlyMeshContent,

@@ -4,19 +4,6 @@ import type { Report } from '../../../report/report.ts';
 import { inspectText } from '../../../text/text.ts';
 import type { FileDocument, Format, Need } from '../../format.ts';
 import {
-  type AnimationDocument,
-  type AnyContent,
-  type BinaryDocument,
-  hasMagic,
-  inspectBinary,
-  type MaterialDocument,
-  type MeshDocument,
-  type MorphAnimationDocument,
-  readBinary,
-  type SkeletonDocument,
-  writeBinary,
-} from './binary/binary.ts';
-import {
   checkAnimation,
   checkMaterial,
   checkMesh,
@@ -25,7 +12,18 @@ import {
   requireAnimation,
   requireSkeleton,
 } from './binary/check.ts';
+import type {
+  AnimationDocument,
+  AnyContent,
+  BinaryDocument,
+  MaterialDocument,
+  MeshDocument,
+  MorphAnimationDocument,
+  SkeletonDocument,
+} from './binary/document.ts';
+import { inspectBinary } from './binary/inspect.ts';
 import type { BinaryKind } from './binary/layout.ts';
+import { hasMagic, readBinary } from './binary/read.ts';
 import {
   animationSchema,
   LAYOUT_PARAMETERS,
@@ -34,14 +32,11 @@ import {
   morphAnimationSchema,
   skeletonSchema,
 } from './binary/schema.ts';
-import {
-  type ConfigDocument,
-  checkConfig,
-  configNeeds,
-  detectConfig,
-  readConfig,
-  writeConfig,
-} from './cfg/config.ts';
+import { writeBinary } from './binary/write.ts';
+import { checkConfig } from './cfg/check.ts';
+import { type ConfigDocument, configNeeds } from './cfg/document.ts';
+import { detectConfig, readConfig } from './cfg/read.ts';
+import { writeConfig } from './cfg/write.ts';
 import { readXmlAnimation, writeXmlAnimation } from './xml/animation.ts';
 import { type XmlKind, xmlKind } from './xml/detect.ts';
 import {

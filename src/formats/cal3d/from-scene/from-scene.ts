@@ -20,7 +20,7 @@ import {
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { CAL3D_CODES } from '../codes.ts';
-import { type AnyContent, type BinaryDocument, writeBinary } from '../files/binary/binary.ts';
+import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import type { BinaryKind } from '../files/binary/layout.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
 import {
@@ -30,7 +30,9 @@ import {
   RIGID_TOLERANCE,
   toStoredSpace,
 } from '../files/binary/skeleton-space.ts';
-import { type ConfigEntry, scaleEntry, writeConfig } from '../files/cfg/config.ts';
+import { writeBinary } from '../files/binary/write.ts';
+import { type ConfigEntry, scaleEntry } from '../files/cfg/document.ts';
+import { writeConfig } from '../files/cfg/write.ts';
 import { writeXml } from '../files/xml/files.ts';
 import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from '../properties.ts';
 import { clipContent } from '../to-scene/clips.ts';

@@ -3,9 +3,9 @@ import type { StoredString } from '../../../binary/schema.ts';
 import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { CAL3D_CODES } from '../codes.ts';
-import type { AnyContent, BinaryDocument } from '../files/binary/binary.ts';
 import { decodeQuantized, encodeQuantized } from '../files/binary/compression-1200.ts';
 import { decodePacked, encodePacked, isPackable } from '../files/binary/compression-imvu.ts';
+import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, defaultLayout, featuresOf, type VersionFeatures } from '../files/binary/layout.ts';
 import type {
   AnimationContent,

@@ -13,7 +13,7 @@ import {
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { CAL3D_CODES } from '../codes.ts';
-import type { MeshDocument } from '../files/binary/binary.ts';
+import type { MeshDocument } from '../files/binary/document.ts';
 import type { EarlyMeshContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
 import {
   conjugate,

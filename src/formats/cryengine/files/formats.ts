@@ -2,14 +2,16 @@
 import { replaceAt } from '../../../binary/schema.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { Format } from '../../format.ts';
-import { inspectDocument, readDocument, writeDocument } from './chunks/binary.ts';
 import { checkDocument } from './chunks/check.ts';
 import { CHUNK_TYPE } from './chunks/chunks.ts';
 import { type CryengineDocument, type CryengineFormat, chunksOf } from './chunks/document.ts';
 import { cryengineDump } from './chunks/dump.ts';
 import { hasSignature, readFrame } from './chunks/frame.ts';
+import { inspectDocument } from './chunks/inspect.ts';
 import { textureNeeds } from './chunks/materials.ts';
+import { readDocument } from './chunks/read.ts';
 import { fileSchema } from './chunks/schema.ts';
+import { writeDocument } from './chunks/write.ts';
 
 /** By extension; all kinds have one container, and only their content and name tell them apart. */
 const EXTENSIONS: Readonly<Record<string, CryengineFormat>> = {

@@ -1,9 +1,9 @@
 /** Chunks one after the other, and the file that they become. */
 import { stored } from '../../../binary/schema.ts';
-import { chunkSize, writeDocument } from '../files/chunks/binary.ts';
 import { CHUNK_TYPE, type ChunkContents } from '../files/chunks/chunks.ts';
 import type { Chunk, CryengineDocument, CryengineFormat, Segment } from '../files/chunks/document.ts';
 import { HEADER_BYTES } from '../files/chunks/frame.ts';
+import { chunkSize, writeDocument } from '../files/chunks/write.ts';
 
 /** The kinds that are written, as the first engine has them; `repeats` those that begin with their table entry (reference §1.3). */
 const WRITTEN = {

@@ -10,7 +10,8 @@ import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../.
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
-import { calAlias, writeCal, writeCalLines } from '../files/cal/document.ts';
+import { calAlias } from '../files/cal/document.ts';
+import { writeCal, writeCalLines } from '../files/cal/write.ts';
 import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';

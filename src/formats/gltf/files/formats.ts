@@ -3,18 +3,14 @@ import type { DecoderName } from '../../../binary/decoders.ts';
 import type { Format, Need } from '../../format.ts';
 import { fileName, isData } from './container/buffers.ts';
 import { checkGltf } from './container/check.ts';
-import { glbSchema, isGlb } from './container/container.ts';
-import {
-  type GltfDocument,
-  jsonOf,
-  readGlb,
-  readGltf,
-  setGltfField,
-  writeGltf,
-} from './container/document.ts';
+import { type GltfDocument, jsonOf } from './container/document.ts';
 import { DRACO } from './container/draco.ts';
 import { inspectGlb, inspectGltf } from './container/inspect.ts';
 import { MESHOPT } from './container/meshopt.ts';
+import { readGlb, readGltf } from './container/read.ts';
+import { glbSchema, isGlb } from './container/schema.ts';
+import { setGltfField } from './container/set-field.ts';
+import { writeGltf } from './container/write.ts';
 
 const common = {
   family: 'gltf',

@@ -13,7 +13,7 @@ import { isCompiled } from './binary/frame.ts';
 import { inspectDocument } from './binary/inspect.ts';
 import { describe } from './binary/producer.ts';
 import { readDocument } from './binary/read.ts';
-import { fileSchema } from './binary/records/file.ts';
+import { fileSchema } from './binary/schema.ts';
 import { writeDocument } from './binary/write.ts';
 import { asciiNeeds, compiledNeeds } from './needs.ts';
 import { mtrFormat } from './surfaces/mtr.ts';

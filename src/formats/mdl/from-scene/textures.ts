@@ -10,7 +10,7 @@ import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
-import { writeSettings } from '../files/surfaces/settings.ts';
+import { writeSettings } from '../files/surfaces/write.ts';
 import type { Names } from '../model/names.ts';
 
 /** "PLT " and "V1  ". */

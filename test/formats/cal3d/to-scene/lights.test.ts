@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gather, sceneOf } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { summarise } from '../../../../src/convert/summary.ts';
-import type { SkeletonDocument } from '../../../../src/formats/cal3d/files/binary/binary.ts';
+import type { SkeletonDocument } from '../../../../src/formats/cal3d/files/binary/document.ts';
 import type { SkeletonContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';

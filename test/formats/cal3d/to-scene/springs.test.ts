@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { MeshDocument } from '../../../../src/formats/cal3d/files/binary/binary.ts';
+import type { MeshDocument } from '../../../../src/formats/cal3d/files/binary/document.ts';
 import type { MeshContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
 import { readDocument, writeDocument } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
-import { chunkSize } from '../../../../src/formats/cryengine/files/chunks/binary.ts';
 import { type CryengineDocument, chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
+import { chunkSize } from '../../../../src/formats/cryengine/files/chunks/write.ts';
 import { inAxes } from '../../../../src/pose/axes.ts';
 import { boneKeys, boneMatrices, document } from '../engine.ts';
 import { deviation } from './merged.ts';

@@ -4,8 +4,13 @@ import { vectorLength } from '../../../../pose/vector-length.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { MaterialValues } from '../xml/material.ts';
-import type { AnimationDocument, MeshDocument, MorphAnimationDocument, SkeletonDocument } from './binary.ts';
 import { countDamaged } from './compression-1200.ts';
+import type {
+  AnimationDocument,
+  MeshDocument,
+  MorphAnimationDocument,
+  SkeletonDocument,
+} from './document.ts';
 import type {
   EarlyMeshContent,
   MeshContent,

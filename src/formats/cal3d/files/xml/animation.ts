@@ -6,7 +6,7 @@ import { PLAIN } from '../binary/layout.ts';
 import type { AnimationContent, Keys, Track } from '../binary/schema.ts';
 import { plainTracks } from '../binary/tracks.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './document.ts';
-import type { XmlReader } from './reader.ts';
+import type { XmlReader } from './read.ts';
 import { XmlWriter } from './write.ts';
 
 export const { read: readXmlAnimation, write: writeXmlAnimation } = xmlForm(

@@ -1,6 +1,6 @@
 /** Telling the kinds of Cal3D files in XML apart, and from other XML. */
 import { FormatError, Report } from '../../../../report/report.ts';
-import { XmlReader } from './reader.ts';
+import { XmlReader } from './read.ts';
 
 const KINDS = ['xsf', 'xaf', 'xmf', 'xrf', 'xpf'] as const;
 export type XmlKind = (typeof KINDS)[number];

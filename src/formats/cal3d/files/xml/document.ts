@@ -3,7 +3,7 @@ import type { Report } from '../../../../report/report.ts';
 import { type TextDocument, writeText } from '../../../../text/text-document.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { Layout } from '../binary/schema.ts';
-import { XmlReader } from './reader.ts';
+import { XmlReader } from './read.ts';
 
 /** What a file in XML says: the content that its binary sister has. `layout` says which of the optional parts are there. */
 export interface XmlParts<C> {

@@ -1,5 +1,5 @@
 /** Contents of binary files as XML, which holds everything that any version can. */
-import type { AnyContent } from '../binary/binary.ts';
+import type { AnyContent } from '../binary/document.ts';
 import { type BinaryKind, PLAIN } from '../binary/layout.ts';
 import type {
   AnimationContent,

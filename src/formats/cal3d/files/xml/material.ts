@@ -5,7 +5,7 @@ import { type TextDocument, writeText } from '../../../../text/text-document.ts'
 import type { Need } from '../../../format.ts';
 import type { MaterialContent } from '../binary/schema.ts';
 import { PLAIN_VERSION, readXml } from './document.ts';
-import type { XmlReader } from './reader.ts';
+import type { XmlReader } from './read.ts';
 import { XmlWriter } from './write.ts';
 
 /** A material as either kind of file has it. */

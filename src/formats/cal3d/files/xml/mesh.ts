@@ -5,7 +5,7 @@ import { PLAIN } from '../binary/layout.ts';
 import type { Layout, MeshContent, Morph, Submesh } from '../binary/schema.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './document.ts';
 import { readMorph, writeMorph } from './morph.ts';
-import type { XmlReader } from './reader.ts';
+import type { XmlReader } from './read.ts';
 import { VertexColumns, writeVertex } from './vertices.ts';
 import { rowText, XmlWriter } from './write.ts';
 

@@ -6,7 +6,7 @@ import { CAL3D_CODES } from '../../codes.ts';
 import { PLAIN } from '../binary/layout.ts';
 import type { MorphAnimationContent } from '../binary/schema.ts';
 import { binaryFrame, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './document.ts';
-import type { XmlReader } from './reader.ts';
+import type { XmlReader } from './read.ts';
 import { XmlWriter } from './write.ts';
 
 type MorphTrack = MorphAnimationContent['tracks'][number];

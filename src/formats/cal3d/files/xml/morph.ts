@@ -3,7 +3,7 @@ import { stored } from '../../../../binary/schema.ts';
 import { vectorLength } from '../../../../pose/vector-length.ts';
 import { FloatColumn, floatText, IntegerColumn } from '../../../../text/numbers.ts';
 import type { Morph, Submesh } from '../binary/schema.ts';
-import type { XmlReader } from './reader.ts';
+import type { XmlReader } from './read.ts';
 import type { XmlWriter } from './write.ts';
 
 /** Reads the morph target that was just opened, of a submesh with so many vertices and texture coordinate sets. */

@@ -5,7 +5,7 @@ import { FloatColumn, IntegerColumn } from '../../../../text/numbers.ts';
 import { PLAIN } from '../binary/layout.ts';
 import type { SkeletonContent } from '../binary/schema.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './document.ts';
-import type { XmlReader } from './reader.ts';
+import type { XmlReader } from './read.ts';
 import { rowText, XmlWriter } from './write.ts';
 
 type Bone = SkeletonContent['bones'][number];

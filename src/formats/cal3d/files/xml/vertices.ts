@@ -2,7 +2,7 @@
 
 import { FloatColumn, floatText, IntegerColumn } from '../../../../text/numbers.ts';
 import type { Submesh } from '../binary/schema.ts';
-import type { XmlReader } from './reader.ts';
+import type { XmlReader } from './read.ts';
 import type { XmlWriter } from './write.ts';
 
 /** What a vertex has that says nothing of levels of detail: it collapses into none, and no face with it. */

@@ -3,8 +3,10 @@
 import { inspectText } from '../../../../text/text.ts';
 import type { Format } from '../../../format.ts';
 import { checkCal } from './check.ts';
-import { type CalDocument, type CalLine, readCal, writeCalLines } from './document.ts';
+import type { CalDocument, CalLine } from './document.ts';
 import { calNeeds, DIRECTIVES } from './list.ts';
+import { readCal } from './read.ts';
+import { writeCalLines } from './write.ts';
 
 export const calFormat: Format<CalDocument> = {
   id: 'cryengine.cal',

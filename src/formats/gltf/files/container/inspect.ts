@@ -5,9 +5,9 @@ import { lastAtOrBefore, leaf } from '../../../../binary/type.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { inspectJson } from '../../../../text/json-tree.ts';
 import { inspectText } from '../../../../text/text.ts';
-import { countChunks, glbSchema } from './container.ts';
-import { readGlb, readGltf } from './document.ts';
 import { type Column, layoutOf, type View } from './layout.ts';
+import { readGlb, readGltf } from './read.ts';
+import { countChunks, glbSchema } from './schema.ts';
 
 /** What cannot be read as JSON is lines. */
 export function inspectGltf(bytes: Uint8Array, name: string): Inspection {

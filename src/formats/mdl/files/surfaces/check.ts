@@ -2,8 +2,9 @@
 import type { Code, Report } from '../../../../report/report.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 import { Complaints } from '../ascii/complaints.ts';
+import { isNumber } from './document.ts';
 import type { SettingShape, Vocabulary } from './keywords.ts';
-import { isNumber, type PlacedLine, placedLines } from './settings.ts';
+import { type PlacedLine, placedLines } from './read.ts';
 
 /** @param source what the document says, for lines and columns */
 export function checkSettings(source: Uint8Array, vocabulary: Vocabulary, report: Report): void {

@@ -1,5 +1,6 @@
+import { isNumber } from './document.ts';
 import type { Vocabulary } from './keywords.ts';
-import { isNumber, MOST_BYTES, placedLines } from './settings.ts';
+import { MOST_BYTES, placedLines } from './read.ts';
 
 /**
  * Whether bytes are settings: a text in which every line begins with a keyword of the vocabulary, or with a number below

@@ -4,15 +4,11 @@ import { inspectText } from '../../../../text/text.ts';
 import type { Format, Need } from '../../../format.ts';
 import { checkSettings } from './check.ts';
 import { detectSettings } from './detect.ts';
+import { type Settings, type SettingsDocument, settingValues } from './document.ts';
 import { MTR_VOCABULARY } from './keywords.ts';
 import { resrefOf, textureNeeds } from './lookup.ts';
-import {
-  parseSettings,
-  type Settings,
-  type SettingsDocument,
-  settingValues,
-  writeSettings,
-} from './settings.ts';
+import { parseSettings } from './read.ts';
+import { writeSettings } from './write.ts';
 
 export interface MtrDocument extends SettingsDocument {
   format: 'mdl.mtr';

@@ -4,8 +4,10 @@ import { inspectText } from '../../../../text/text.ts';
 import type { Format } from '../../../format.ts';
 import { checkSettings } from './check.ts';
 import { detectSettings } from './detect.ts';
+import type { SettingsDocument } from './document.ts';
 import { TXI_VOCABULARY } from './keywords.ts';
-import { parseSettings, type SettingsDocument, writeSettings } from './settings.ts';
+import { parseSettings } from './read.ts';
+import { writeSettings } from './write.ts';
 
 export interface TxiDocument extends SettingsDocument {
   format: 'mdl.txi';

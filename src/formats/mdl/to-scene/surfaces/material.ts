@@ -1,8 +1,8 @@
 /** What a mesh says of its surface, with its files, as the material of a scene (mdl §4). */
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../../scene/scene.ts';
+import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/document.ts';
 import { resrefOf } from '../../files/surfaces/lookup.ts';
 import { mtrTextures } from '../../files/surfaces/mtr.ts';
-import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/settings.ts';
 import type { NodeValues } from '../../model/model.ts';
 import { type MaterialProperties, SURFACE_WORDS } from '../../properties.ts';
 import { DISCARDED_ALPHA } from './pictures.ts';

@@ -1,7 +1,7 @@
 /** What of a surface can be seen through (mdl §4). */
 import type { Material } from '../../../../scene/scene.ts';
+import { isOn, type Settings, settingValues } from '../../files/surfaces/document.ts';
 import { resrefOf } from '../../files/surfaces/lookup.ts';
-import { isOn, type Settings, settingValues } from '../../files/surfaces/settings.ts';
 import type { NodeValues } from '../../model/model.ts';
 import type { SurfaceTexture } from './textures.ts';
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnimationDocument } from '../../../../../src/formats/cal3d/files/binary/binary.ts';
 import {
   countDamaged,
   decodeQuantized,
@@ -16,6 +15,7 @@ import {
   packedBone,
   TRANSLATION_PRECISION,
 } from '../../../../../src/formats/cal3d/files/binary/compression-imvu.ts';
+import type { AnimationDocument } from '../../../../../src/formats/cal3d/files/binary/document.ts';
 import type { AnimationContent, Keys, Track } from '../../../../../src/formats/cal3d/files/binary/schema.ts';
 import { plainTracks } from '../../../../../src/formats/cal3d/files/binary/tracks.ts';
 import { readDocument, writeDocument } from '../../../../../src/formats/index.ts';

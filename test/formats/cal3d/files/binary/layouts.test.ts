@@ -7,7 +7,7 @@ import type {
   MeshDocument,
   MorphAnimationDocument,
   SkeletonDocument,
-} from '../../../../../src/formats/cal3d/files/binary/binary.ts';
+} from '../../../../../src/formats/cal3d/files/binary/document.ts';
 import type {
   MeshContent,
   Morph,

@@ -3,10 +3,9 @@ import {
   type ConfigDocument,
   configMetresPerUnit,
   configNeeds,
-  detectConfig,
-  readConfig,
-  writeConfig,
-} from '../../../../../src/formats/cal3d/files/cfg/config.ts';
+} from '../../../../../src/formats/cal3d/files/cfg/document.ts';
+import { detectConfig, readConfig } from '../../../../../src/formats/cal3d/files/cfg/read.ts';
+import { writeConfig } from '../../../../../src/formats/cal3d/files/cfg/write.ts';
 import { lines } from '../binary/bytes.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);

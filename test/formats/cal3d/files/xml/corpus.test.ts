@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { readBinary } from '../../../../../src/formats/cal3d/files/binary/binary.ts';
 import { PLAIN } from '../../../../../src/formats/cal3d/files/binary/layout.ts';
+import { readBinary } from '../../../../../src/formats/cal3d/files/binary/read.ts';
 import type {
   AnimationContent,
   MeshContent,

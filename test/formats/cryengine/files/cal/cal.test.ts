@@ -4,11 +4,10 @@ import {
   type CalDocument,
   type CalLine,
   calAlias,
-  readCal,
-  writeCal,
-  writeCalLines,
 } from '../../../../../src/formats/cryengine/files/cal/document.ts';
 import { calFormat } from '../../../../../src/formats/cryengine/files/cal/format.ts';
+import { readCal } from '../../../../../src/formats/cryengine/files/cal/read.ts';
+import { writeCal, writeCalLines } from '../../../../../src/formats/cryengine/files/cal/write.ts';
 import { detectFormat } from '../../../../../src/formats/index.ts';
 import { FormatError, Report } from '../../../../../src/report/report.ts';
 

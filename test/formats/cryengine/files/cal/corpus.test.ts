@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { readCal } from '../../../../../src/formats/cryengine/files/cal/document.ts';
 import { resolveCal } from '../../../../../src/formats/cryengine/files/cal/list.ts';
+import { readCal } from '../../../../../src/formats/cryengine/files/cal/read.ts';
 import { readDocument, writeDocument } from '../../../../../src/formats/index.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../../corpus.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readCal } from '../../../../../src/formats/cryengine/files/cal/document.ts';
 import { calNeeds, resolveCal } from '../../../../../src/formats/cryengine/files/cal/list.ts';
+import { readCal } from '../../../../../src/formats/cryengine/files/cal/read.ts';
 
 const read = (...lines: string[]) => readCal(new TextEncoder().encode(lines.join('\r\n')));
 const animations = (...lines: string[]) => resolveCal(read(...lines)).animations;

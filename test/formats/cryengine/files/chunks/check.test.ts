@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../../../../src/formats/cryengine/files/chunks/binary.ts';
 import {
   cornerPlaces,
   countOpenEdges,
@@ -7,6 +6,7 @@ import {
   oddWeights,
 } from '../../../../../src/formats/cryengine/files/chunks/check/geometry.ts';
 import { cyclicOf } from '../../../../../src/formats/cryengine/files/chunks/check/hierarchy.ts';
+import { readDocument } from '../../../../../src/formats/cryengine/files/chunks/read.ts';
 import type { MeshContent } from '../../../../../src/formats/cryengine/files/chunks/records/mesh.ts';
 import {
   countRepeated,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../../../src/binary/schema.ts';
-import { readDocument } from '../../../../../src/formats/cryengine/files/chunks/binary.ts';
 import { checkDocument } from '../../../../../src/formats/cryengine/files/chunks/check.ts';
 import { fileFacts } from '../../../../../src/formats/cryengine/files/chunks/dump/file-facts.ts';
 import { rotationFacts } from '../../../../../src/formats/cryengine/files/chunks/dump/node-facts.ts';
@@ -12,6 +11,7 @@ import {
   plainText,
 } from '../../../../../src/formats/cryengine/files/chunks/dump/text.ts';
 import { cryengineDump } from '../../../../../src/formats/cryengine/files/chunks/dump.ts';
+import { readDocument } from '../../../../../src/formats/cryengine/files/chunks/read.ts';
 import { FormatError, Report } from '../../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../../corpus.ts';
 import {

@@ -1,6 +1,5 @@
 /** Chunks laid out by hand, as small as they can be and with nothing wrong about them. */
 import { stored } from '../../../../../src/binary/schema.ts';
-import { writeDocument } from '../../../../../src/formats/cryengine/files/chunks/binary.ts';
 import {
   CHUNK_TYPE,
   type ChunkContents,
@@ -8,6 +7,7 @@ import {
 } from '../../../../../src/formats/cryengine/files/chunks/chunks.ts';
 import { controllerIdOf } from '../../../../../src/formats/cryengine/files/chunks/controller-id.ts';
 import type { Chunk } from '../../../../../src/formats/cryengine/files/chunks/document.ts';
+import { writeDocument } from '../../../../../src/formats/cryengine/files/chunks/write.ts';
 
 export type Content<K extends ChunkKind> = ChunkContents[K];
 /** A chunk before it has a place; its id is its place in the list unless it says another. */

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detectFormat, readDocument, writeDocument } from '../../../../../src/formats/index.ts';
 import {
+  type SettingsDocument,
+  settingValues,
+} from '../../../../../src/formats/mdl/files/surfaces/document.ts';
+import {
   type MtrDocument,
   mtrFormat,
   mtrTextures,
 } from '../../../../../src/formats/mdl/files/surfaces/mtr.ts';
-import {
-  type SettingsDocument,
-  settingValues,
-} from '../../../../../src/formats/mdl/files/surfaces/settings.ts';
 import { type TxiDocument, txiFormat } from '../../../../../src/formats/mdl/files/surfaces/txi.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { text } from './files.ts';

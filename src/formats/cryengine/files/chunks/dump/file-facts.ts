@@ -1,8 +1,8 @@
 /** What can be told of a whole file. */
 
-import { chunkSize } from '../binary.ts';
 import { type Chunk, type CryengineDocument, chunksOf } from '../document.ts';
 import { textureNeeds } from '../materials.ts';
+import { chunkSize } from '../write.ts';
 import { chunkFacts, surroundingsOf } from './chunk-facts.ts';
 import { type Facts, hex } from './text.ts';
 import { chunkLabel } from './types.ts';

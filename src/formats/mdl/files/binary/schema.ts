@@ -1,6 +1,6 @@
 /** All records in one, for documentation: in a file they lie wherever pointers say, and in any number. */
-import { array, struct, terminatedString, u16, vector } from '../../../../../binary/schema.ts';
-import { emitterHeader, lightHeader, referenceHeader } from './effects.ts';
+import { array, struct, terminatedString, u16, vector } from '../../../../binary/schema.ts';
+import { emitterHeader, lightHeader, referenceHeader } from './records/effects.ts';
 import {
   aabbEntries,
   aabbHeader,
@@ -9,9 +9,9 @@ import {
   faces,
   meshHeader,
   skinHeader,
-} from './mesh.ts';
-import { animationHeader, event, fileHeader, modelHeader } from './model.ts';
-import { controllerData, controllers, nodeHeader } from './node.ts';
+} from './records/mesh.ts';
+import { animationHeader, event, fileHeader, modelHeader } from './records/model.ts';
+import { controllerData, controllers, nodeHeader } from './records/node.ts';
 
 export const fileSchema = struct('file', {
   file: fileHeader,

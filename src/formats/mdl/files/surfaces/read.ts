@@ -1,21 +1,6 @@
-/** The lines that TXI and MTR files are made of (mdl §4): a keyword and what it is set to. */
+/** Reading TXI and MTR files. */
 import { decodeFile } from '../../../../text/text.ts';
-import { type TextDocument, writeText } from '../../../../text/text-document.ts';
-
-/** What a line says; one without words is blank or a comment. */
-export interface SettingLine {
-  /** The keyword and its values, as they are spelled. */
-  words: string[];
-  /** With the signs that it begins with, up to the end of the line. */
-  comment?: string;
-}
-
-export interface Settings {
-  lines: SettingLine[];
-}
-
-/** A file of settings; its lines are those of the source as long as they are not edited. */
-export type SettingsDocument = TextDocument<Settings>;
+import type { SettingLine, Settings } from './document.ts';
 
 /** Every line becomes an object; the longest real files, those of fonts, are far below this. */
 export const MOST_BYTES = 1 << 18;
@@ -29,6 +14,7 @@ export interface PlacedLine extends SettingLine {
 }
 
 const LINE_FEED = 10;
+
 const RETURN = 13;
 
 export function parseSettings(source: Uint8Array): Settings {
@@ -72,42 +58,11 @@ function placedLine(source: Uint8Array, offset: number, end: number): PlacedLine
   }
   return line;
 }
+
 const HASH = 0x23;
+
 const SLASH = 0x2f;
 
 function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0b || byte === 0x0c;
-}
-
-function formatSettings({ lines }: Settings): string {
-  return lines
-    .map(({ words, comment }) => `${[...words, ...(comment === undefined ? [] : [comment])].join(' ')}\r\n`)
-    .join('');
-}
-
-export function writeSettings(document: SettingsDocument): Uint8Array {
-  return writeText(document, parseSettings, formatSettings);
-}
-
-/** What each keyword, in lower case, is set to the last time that it is. */
-export function settingValues({ lines }: Settings): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    lines.flatMap(({ words: [keyword, ...values] }) =>
-      keyword === undefined ? [] : [[keyword.toLowerCase(), values] as const],
-    ),
-  );
-}
-
-/** Whether a setting is a number above 0. */
-export function isOn(settings: Settings | undefined, keyword: string): boolean {
-  return settings !== undefined && Number(settingValues(settings).get(keyword)?.[0] ?? 0) > 0;
-}
-
-/** The lines that say something, without comments. */
-export function settingTexts({ lines }: Settings): string[] {
-  return lines.flatMap(({ words }) => (words.length > 0 ? [words.join(' ')] : []));
-}
-
-export function isNumber(word: string | undefined): word is string {
-  return word !== undefined && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?f?$/i.test(word);
 }

@@ -1,9 +1,9 @@
-/** `.cfg` model files: a convention of Cal3D's demo, `key=value` lines that name the files of a character in order. */
-import type { Report } from '../../../../report/report.ts';
+/** `.cfg` model files, a convention of the demo of Cal3D: `key=value` lines that name the files of a character. */
 import { decodeFile } from '../../../../text/text.ts';
-import { type TextDocument, writeText } from '../../../../text/text-document.ts';
+import type { TextDocument } from '../../../../text/text-document.ts';
 import type { Need } from '../../../format.ts';
-import { CAL3D_CODES } from '../../codes.ts';
+import { parseLines } from './read.ts';
+import { writeConfig } from './write.ts';
 
 export interface ConfigEntry {
   key: string;
@@ -26,69 +26,11 @@ const ROLES: readonly (readonly [key: RegExp, role: Need['role']])[] = [
   [/^(animation(_.*)?|morphanim)$/, 'animation'],
   [/^material(_.*)?$/, 'material'],
 ];
-const OTHER_KEYS: ReadonlySet<string> = new Set(['scale', 'path']);
 
-function roleOf(key: string): Need['role'] | undefined {
+export const OTHER_KEYS: ReadonlySet<string> = new Set(['scale', 'path']);
+
+export function roleOf(key: string): Need['role'] | undefined {
   return ROLES.find(([pattern]) => pattern.test(key))?.[1];
-}
-
-/** One of the lines that make a text file a model file. */
-const MODEL_LINE = /^[ \t]*(skeleton|mesh|animation|material)(_\w*)?[ \t]*=/m;
-
-export function detectConfig(bytes: Uint8Array): boolean {
-  const head = bytes.subarray(0, 4096);
-  return !head.includes(0) && MODEL_LINE.test(decodeFile(head));
-}
-
-export function readConfig(source: Uint8Array): ConfigDocument {
-  return { format: 'cal3d.cfg', content: parseConfig(source), source };
-}
-
-export function writeConfig(document: ConfigDocument): Uint8Array {
-  return writeText(document, parseConfig, ({ entries }) =>
-    entries.map(({ key, value }) => `${key}=${value}\n`).join(''),
-  );
-}
-
-/** What the lines say; nothing for comments and blank lines, no entry where a line is not “key=value”. */
-function parseLines(source: Uint8Array): { line: string; index: number; entry?: ConfigEntry }[] {
-  return decodeFile(source)
-    .split(/\r\n|\n|\r/)
-    .map((text, index) => ({ line: text.trim(), index }))
-    .filter(({ line }) => line !== '' && !line.startsWith('#') && !SECTION.test(line))
-    .map(({ line, index }) => {
-      const equals = line.indexOf('=');
-      if (equals < 1) return { line, index };
-      const entry = { key: line.slice(0, equals).trim(), value: unquote(line.slice(equals + 1).trim()) };
-      return { line, index, entry };
-    });
-}
-
-/** The heading of a part of the file, as Maverick Model 3D writes it. */
-const SECTION = /^\[.*\]$/;
-
-function unquote(value: string): string {
-  return /^".*"$/.test(value) ? value.slice(1, -1) : value;
-}
-
-function parseConfig(source: Uint8Array): { entries: ConfigEntry[] } {
-  return { entries: parseLines(source).flatMap(({ entry }) => entry ?? []) };
-}
-
-/** The path of an issue is the number of its line, from 0, as the inspector has it. */
-export function checkConfig(document: ConfigDocument, report: Report): void {
-  for (const { line, index, entry } of parseLines(writeConfig(document))) {
-    const place = { path: `[${index}]` };
-    if (!entry) report.add(CAL3D_CODES.CAL3D_CONFIG_LINE, `"${line}" is no “key=value”`, place);
-    else if (!roleOf(entry.key) && !OTHER_KEYS.has(entry.key))
-      report.add(CAL3D_CODES.CAL3D_CONFIG_KEY, `the key "${entry.key}" has no meaning here`, place);
-    else if (entry.key === 'scale' && !isScale(Number.parseFloat(entry.value)))
-      report.add(CAL3D_CODES.CAL3D_CONFIG_NUMBER, `the scale is "${entry.value}"`, place);
-  }
-}
-
-function isScale(value: number): boolean {
-  return value > 0 && Number.isFinite(value);
 }
 
 /** The files that a model file names, each behind the `path` that stands before it. */
@@ -154,4 +96,8 @@ export function configMetresPerUnit(document: ConfigDocument): number {
 /** The way back of `configMetresPerUnit`. */
 export function scaleEntry(metresPerUnit: number): ConfigEntry {
   return { key: 'scale', value: `${Number((DEMO_UNIT / metresPerUnit).toPrecision(9))}` };
+}
+
+export function isScale(value: number): boolean {
+  return value > 0 && Number.isFinite(value);
 }

@@ -1,0 +1,40 @@
+/** Reading model files. */
+import { decodeFile } from '../../../../text/text.ts';
+import type { ConfigDocument, ConfigEntry } from './document.ts';
+
+/** One of the lines that make a text file a model file. */
+const MODEL_LINE = /^[ \t]*(skeleton|mesh|animation|material)(_\w*)?[ \t]*=/m;
+
+export function detectConfig(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 4096);
+  return !head.includes(0) && MODEL_LINE.test(decodeFile(head));
+}
+
+export function readConfig(source: Uint8Array): ConfigDocument {
+  return { format: 'cal3d.cfg', content: parseConfig(source), source };
+}
+
+/** What the lines say; nothing for comments and blank lines, no entry where a line is not “key=value”. */
+export function parseLines(source: Uint8Array): { line: string; index: number; entry?: ConfigEntry }[] {
+  return decodeFile(source)
+    .split(/\r\n|\n|\r/)
+    .map((text, index) => ({ line: text.trim(), index }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#') && !SECTION.test(line))
+    .map(({ line, index }) => {
+      const equals = line.indexOf('=');
+      if (equals < 1) return { line, index };
+      const entry = { key: line.slice(0, equals).trim(), value: unquote(line.slice(equals + 1).trim()) };
+      return { line, index, entry };
+    });
+}
+
+/** The heading of a part of the file, as Maverick Model 3D writes it. */
+const SECTION = /^\[.*\]$/;
+
+function unquote(value: string): string {
+  return /^".*"$/.test(value) ? value.slice(1, -1) : value;
+}
+
+export function parseConfig(source: Uint8Array): { entries: ConfigEntry[] } {
+  return { entries: parseLines(source).flatMap(({ entry }) => entry ?? []) };
+}

@@ -1,0 +1,80 @@
+/** Writing CryTek files: chunks in their frame. */
+import { size, write } from '../../../../binary/schema.ts';
+import { type ChunkKind, chunkSchema } from './chunks.ts';
+import type { Chunk, ChunkOf, CryengineDocument } from './document.ts';
+import { HEADER_BYTES, type TableEntry } from './frame.ts';
+import { chunkTable, fileHeader } from './records/container.ts';
+
+/** An untouched document gives the bytes that it was read from; in an edited one what lies behind a change moves. */
+export function writeDocument({ header, chunks, order }: CryengineDocument): Uint8Array {
+  const parameters = { tableVersion: header.version };
+  const entries = chunks.map(({ type, version, offset, id, size }): TableEntry => {
+    return {
+      type,
+      version,
+      offset,
+      ...(id === undefined ? {} : { id }),
+      ...(size === undefined ? {} : { size }),
+    };
+  });
+  let end = HEADER_BYTES;
+  const places = order.map((segment) => {
+    const at = end;
+    if ('gap' in segment) end += segment.gap.length;
+    else if ('table' in segment) end += size(chunkTable, tableOf(entries), parameters);
+    else end += placeChunk(chunks[segment.chunk]!, entries[segment.chunk]!, at);
+    return at;
+  });
+  const bytes = new Uint8Array(end);
+  const tableAt = order.findIndex((segment) => 'table' in segment);
+  bytes.set(write(fileHeader, { ...header, tableOffset: places[tableAt] ?? header.tableOffset }));
+  order.forEach((segment, index) => {
+    if ('gap' in segment) bytes.set(segment.gap, places[index]);
+    else if ('table' in segment) bytes.set(write(chunkTable, tableOf(entries), parameters), places[index]);
+    else bytes.set(writeChunk(chunks[segment.chunk]!, places[index]!), places[index]);
+  });
+  return bytes;
+}
+
+/** Puts down in the table where a chunk goes; returns its bytes. */
+function placeChunk(chunk: Chunk, entry: TableEntry, at: number): number {
+  const length = chunkSize(chunk);
+  entry.offset = at;
+  if (entry.size !== undefined) entry.size = length;
+  return length;
+}
+
+function tableOf(entries: readonly TableEntry[]) {
+  return {
+    entries: {
+      count: entries.length,
+      type: Uint32Array.from(entries, ({ type }) => type),
+      version: Uint32Array.from(entries, ({ version }) => version),
+      offset: Int32Array.from(entries, ({ offset }) => offset),
+      id: Int32Array.from(entries, ({ id = 0 }) => id),
+      size: Uint32Array.from(entries, ({ size = 0 }) => size),
+    },
+  };
+}
+
+/** Bytes of a chunk. */
+export function chunkSize(chunk: Chunk): number {
+  return chunk.kind === 'absent' ? 0 : size(chunkSchema(chunk.kind), chunk.content, writingParameters(chunk));
+}
+
+/** The repeated entry follows the chunk where it moves, unless it was stale before. */
+function writeChunk(chunk: Chunk, offset: number): Uint8Array {
+  if (chunk.kind === 'absent') return new Uint8Array();
+  const { content } = chunk;
+  const header = 'header' in content ? content.header : undefined;
+  const moved =
+    header && header.offset === chunk.offset ? { ...content, header: { ...header, offset } } : content;
+  return write(chunkSchema(chunk.kind), moved, writingParameters(chunk));
+}
+
+function writingParameters({ content }: ChunkOf<ChunkKind>) {
+  return {
+    inline: 'header' in content && content.header ? 1 : 0,
+    listsChildren: 'childIds' in content && content.childIds ? 1 : 0,
+  };
+}

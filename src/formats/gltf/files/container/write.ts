@@ -1,0 +1,25 @@
+/** Writing glTF files. */
+import { write } from '../../../../binary/schema.ts';
+import { unchanged } from '../../../../text/text-document.ts';
+import type { GltfDocument } from './document.ts';
+import { parse } from './read.ts';
+import { CHUNK, type GlbFile, glbSchema } from './schema.ts';
+
+const BLANK = 0x20;
+
+export function writeGltf(document: GltfDocument): Uint8Array {
+  const { source, content, file } = document;
+  const isUntouched = source !== undefined && unchanged({ source, content }, parse) !== undefined;
+  const json = isUntouched ? source : new TextEncoder().encode(JSON.stringify(content));
+  return file ? writeContainer(file, json) : json;
+}
+
+function writeContainer(file: GlbFile, json: Uint8Array): Uint8Array {
+  const [first, ...others] = file.chunks;
+  if (first?.data === json) return write(glbSchema, file, { count: file.chunks.length });
+  const data = new Uint8Array(Math.ceil(json.length / 4) * 4).fill(BLANK);
+  data.set(json);
+  const chunks = [{ type: CHUNK.json, length: data.length, data }, ...others];
+  const grown = data.length - (first?.length ?? 0);
+  return write(glbSchema, { ...file, length: file.length + grown, chunks }, { count: chunks.length });
+}
