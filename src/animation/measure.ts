@@ -1,5 +1,6 @@
 import { Pose } from '../pose/pose.ts';
 import type { Code, Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 
 const FRAMES_PER_SECOND = 30;
@@ -12,7 +13,7 @@ const NODE_WORK = 50;
 export interface Approximation {
   code: Code;
   message: string;
-  path: string;
+  path: ElementPath;
   /** The node on which the surface hangs. */
   node: number;
   exact: Primitive;

@@ -131,20 +131,18 @@ async function placeEntries(
   buildId: Uint8Array | undefined,
   report: Report,
 ): Promise<void> {
-  const outer = report.file;
-  report.file = name;
+  const own = report.within(name);
   try {
     const table = await readBif(source);
     if (hexOf(buildId ?? NO_BUILD) !== hexOf(table.buildId ?? NO_BUILD)) {
-      report.add(ARCHIVE_CODES.ARCHIVE_PART_MISMATCH, 'it is of another build than the KEY file');
+      own.add(ARCHIVE_CODES.ARCHIVE_PART_MISMATCH, 'it is of another build than the KEY file');
     }
-    const places = placesIn(keyed, table, report);
-    checkPlaces(places, source.size, report);
+    const places = placesIn(keyed, table, own);
+    checkPlaces(places, source.size, own);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    report.addError(error);
+    own.addError(error);
   }
-  report.file = outer;
 }
 
 const NO_BUILD = new Uint8Array();

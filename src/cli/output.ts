@@ -76,9 +76,9 @@ export function describeFindings(issues: readonly Issue[], losses: readonly Loss
     return known.lines;
   };
   for (const issue of issues) group(issue.code, issue.severity).push(describePlace(issue));
-  for (const { code, message, path, error } of losses) {
+  for (const { code, message, path = '', source, error } of losses) {
     const size = error ? ` (at most ${error.max.toPrecision(2)} ${error.unit})` : '';
-    group(code, 'loss').push(`${path ? `${path}: ` : ''}${message}${size}`);
+    group(code, 'loss').push(`${describePlace({ path, ...source, message })}${size}`);
   }
   return [...groups].map(([code, { label, lines }]) => describeGroup(code, label, lines)).join('\n');
 }
@@ -93,7 +93,7 @@ function describeGroup(code: string, label: string, lines: readonly string[]): s
   return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
 }
 
-function describePlace({ file, path, offset, message }: Issue): string {
+function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'severity'>): string {
   const place = [path, offset === undefined ? '' : `at byte ${offset}`]
     .filter((part) => part !== '')
     .join(' ');

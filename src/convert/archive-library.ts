@@ -56,17 +56,8 @@ export async function openArchiveIn(
   report: Report,
   roots: readonly string[] = [],
 ): Promise<Archive> {
-  const outer = report.file;
-  report.file = fileOf(path);
-  try {
-    return await openArchive(
-      await openFile(library, path),
-      partsBeside(library, path, report, roots),
-      report,
-    );
-  } finally {
-    report.file = outer;
-  }
+  const own = report.within(fileOf(path));
+  return openArchive(await openFile(library, path), partsBeside(library, path, own, roots), own);
 }
 
 /** Beside the folder of its manifests a repository has this one. */

@@ -31,8 +31,7 @@ export async function checkFile(
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const report = new Report();
-    report.file = fileOf(path);
-    report.addError(error);
+    report.within(fileOf(path)).addError(error);
     return { file: path, format: null, issues: report.issues };
   }
 }
@@ -44,8 +43,7 @@ function checkScene(gathered: Gathered, name: string, options: GatherOptions): v
     sceneOf(gathered, options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    report.file ??= name;
-    report.addError(error);
+    report.within(error.file ?? name).addError(error);
     locateIssues(report.issues.slice(-1), files);
   }
 }

@@ -214,19 +214,18 @@ class Gatherer {
     this.#loaded.set(path, undefined);
     const name = fileOf(path);
     this.#options.onFile?.(name);
-    this.report.file = name;
-    const before = this.report.issues.length;
-    const read = readDocument(bytes, name, this.report, this.#options);
+    const report = this.report.within(name);
+    const before = report.issues.length;
+    const read = readDocument(bytes, name, report, this.#options);
     const { format, document } = read;
     if (!need) this.#allowRootOf(path, familyOf(format));
-    if (format.parts) await this.#addParts(path, format.parts, document);
-    format.check(document, this.report);
+    if (format.parts) await this.#addParts(path, format.parts, document, report);
+    format.check(document, report);
     const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
-    locateIssues(this.report.issues.slice(before), [file]);
+    locateIssues(report.issues.slice(before), [file]);
     this.#loaded.set(path, file);
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
-    this.report.file = undefined;
     const referrer = { path, followed: new Set<string>(), skipped };
     for (const reference of format.needs(document)) await this.#follow(reference, referrer);
   }
@@ -239,14 +238,14 @@ class Gatherer {
   }
 
   /** Those that are not found are for the rules to tell. */
-  async #addParts(path: string, parts: Parts, document: FileDocument): Promise<void> {
+  async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
     const folders = [folderOf(path), ...(this.#options.search ?? [])];
     for (const name of parts.missing(document)) {
       const found = await this.#references.find(name, folders);
       const bytes = found === undefined ? undefined : await this.#references.read(found);
       const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
       if (bytes) parts.add(document, { name, bytes });
-      if (refusal) this.report.add(refusal.code, `the part ${name} ${refusal.reason}`);
+      if (refusal) report.add(refusal.code, `the part ${name} ${refusal.reason}`);
     }
   }
 
@@ -315,9 +314,7 @@ class Gatherer {
       await this.#load(path, bytes, need, skipped);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      this.report.file = fileOf(path);
-      this.report.addError(error);
-      this.report.file = undefined;
+      this.report.within(fileOf(path)).addError(error);
       this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, `the ${need.role} ${need.name} is left out`);
       this.#keepPlace(need, { name: fileOf(path), bytes });
     }
@@ -329,9 +326,7 @@ class Gatherer {
     if (need.optional && !refusal) return;
     const { code, reason } = refusal ?? MISSING;
     const alias = need.alias === undefined ? '' : `, ${need.alias},`;
-    this.report.file = fileOf(path);
-    this.report.add(code, `the ${need.role} ${need.name}${alias} ${reason}`);
-    this.report.file = undefined;
+    this.report.within(fileOf(path)).add(code, `the ${need.role} ${need.name}${alias} ${reason}`);
     this.#keepPlace(need);
   }
 

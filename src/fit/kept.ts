@@ -4,6 +4,7 @@
  * there, and people and programs may have changed anything.
  */
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
+import type { ElementPath, ListName, ScenePath } from '../scene/path.ts';
 import type { Clip, ClipEvent, Mesh, Properties, Scene } from '../scene/scene.ts';
 
 export const KEPT_CODES = declareCodes({
@@ -210,13 +211,13 @@ export function withKept(scene: Scene, key: string, forms: KeptForms, report: Re
   };
 
   function mesh(source: Mesh, index: number): Mesh {
-    const path = `meshes[${index}]`;
+    const path: ElementPath = `meshes[${index}]`;
     const primitives = all(source.primitives, forms.primitives, `${path}.primitives`);
     return { ...revived(source, forms.meshes, path), primitives };
   }
 
   function clip(source: Clip, index: number): Clip {
-    const path = `clips[${index}]`;
+    const path: ElementPath = `clips[${index}]`;
     const { events } = source;
     const happening: Partial<Record<'events', ClipEvent[]>> = events
       ? { events: all(events, forms.events, `${path}.events`) }
@@ -224,22 +225,28 @@ export function withKept(scene: Scene, key: string, forms: KeptForms, report: Re
     return { ...revived(source, forms.clips, path), ...happening };
   }
 
-  function all<H extends Holder>(holders: H[], held: Form<object> | undefined, path: string): H[] {
+  function all<H extends Holder>(
+    holders: H[],
+    held: Form<object> | undefined,
+    path: ListName | `${ElementPath}.${string}`,
+  ): H[] {
     return held ? holders.map((holder, index) => revived(holder, held, `${path}[${index}]`)) : holders;
   }
 
-  function revived<H extends Holder>(holder: H, held: Form<object> | undefined, path: string): H {
+  function revived<H extends Holder>(holder: H, held: Form<object> | undefined, path: ElementPath | ''): H {
     const kept = isObject(holder.properties) ? holder.properties[key] : undefined;
     if (!held || kept === undefined) return holder;
     const { [key]: _, ...others } = holder.properties!;
-    const place = path === '' ? 'properties' : `${path}.properties`;
-    const found = ifFits(key, held, kept, (unfit) => loseUnfit(unfit.within(place), report));
+    const place = path === '' ? 'properties' : (`${path}.properties` as const);
+    const found = ifFits(key, held, kept, ({ path, message }) => {
+      loseUnfit({ path: `${place}.${path}`, message }, report);
+    });
     return { ...holder, properties: found ? { ...others, [key]: found.value } : others };
   }
 }
 
 /** Tells of something kept that has its form, and does not fit what else is there. */
-export function loseUnfit({ path = '', message }: { path?: string; message: string }, report: Report): void {
+export function loseUnfit({ path, message }: { path: ScenePath; message: string }, report: Report): void {
   report.lose(KEPT_CODES.KEPT_UNFIT, message, { path });
 }
 

@@ -45,8 +45,9 @@ function withoutEmptyImages(scene: Scene, report: Report): Scene {
   const textures = scene.textures.map(({ bytes, ...texture }, index): Texture => {
     if (!bytes) return texture;
     if (bytes.length > 0) return { ...texture, bytes };
-    const path = `textures[${index}]`;
-    report.lose(WRITTEN_CODES.WRITTEN_IMAGE_EMPTY, `the image "${texture.uri}" has no bytes`, { path });
+    report.lose(WRITTEN_CODES.WRITTEN_IMAGE_EMPTY, `the image "${texture.uri}" has no bytes`, {
+      path: `textures[${index}]`,
+    });
     return texture;
   });
   return { ...scene, textures };

@@ -2,6 +2,7 @@
  * What is wrong with a file (issues) and what a conversion could not carry (losses), as data.
  * A code is declared once, beside the rule that raises it, and never changes its meaning.
  */
+import type { ScenePath } from '../scene/path.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -17,11 +18,24 @@ export interface Code {
   listed?: number;
 }
 
+/**
+ * Something that is wrong with a file.
+ *
+ * @example
+ * {
+ *   code: 'CAL3D_BONE_INDEX_RANGE',
+ *   severity: 'error',
+ *   message: 'the parent 12 is not among the 9 bones',
+ *   file: 'hero.csf',
+ *   path: 'bones[4].parentId',
+ *   offset: 310,
+ * }
+ */
 export interface Issue {
   code: string;
   severity: Severity;
   message: string;
-  /** Where in the document, such as `submeshes[2].faces[17]`; empty for the whole file. */
+  /** Where in the document of the file, such as `submeshes[2].faces[17]`; empty for the whole file. */
   path: string;
   /** Bytes from the start of the file, where it is known. */
   offset?: number;
@@ -29,12 +43,44 @@ export interface Issue {
   file?: string;
 }
 
+/**
+ * Something that was not carried, or not exactly: from a file into the scene, or from the scene into files.
+ *
+ * @example
+ * {
+ *   code: 'MDL_CURVE_SAMPLED',
+ *   message: 'curves of walk',
+ *   path: 'clips[2]',
+ *   error: { max: 0.0004, mean: 0.0001, unit: 'm' },
+ * }
+ */
 export interface Loss {
   code: string;
+  /** Says what is lost, of what by name, without the path. */
   message: string;
-  path?: string;
+  /**
+   * What it concerns in the scene that was written or, where it was lost in reading, the scene that was read. Of several
+   * things the first; absent where it concerns the whole scene, or nothing that the scene has.
+   */
+  path?: ScenePath;
+  /** Where it lies in the file that it was read from. */
+  source?: Source;
   /** Measured size of an approximation. */
   error?: { max: number; mean: number; unit: string };
+}
+
+/** A place in a file that was read, such as `{ file: 'hero.o3dtgz', path: 'scene.objects[12]' }`. */
+export interface Source {
+  /** Name of the file, where a report covers several. */
+  file?: string;
+  /** Where in its document; empty for the whole file. */
+  path: string;
+}
+
+/** What is known of a loss besides its code and message. */
+export interface LossDetail extends Pick<Loss, 'path' | 'error'> {
+  /** Path of the place in the file. */
+  source?: string;
 }
 
 /** What something of a scene is called in the files that it was written to. */
@@ -62,17 +108,31 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 /** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
 const USUALLY_LISTED = 20;
 
-/** Collects issues, losses and names. `file` is put into every issue that is added while it is set. */
+/** Collects issues, losses and names. */
 export class Report {
-  readonly issues: Issue[] = [];
-  readonly losses: Loss[] = [];
+  readonly issues: Issue[];
+  readonly losses: Loss[];
   /** In the order in which things were written. What is not among them is called as it was. */
-  readonly namings: Naming[] = [];
-  file: string | undefined;
-  readonly #tallies = new Map<string, { count: number; summary?: Issue }>();
+  readonly namings: Naming[];
+  readonly #file: string | undefined;
+  readonly #tallies: Map<string, { count: number; summary?: Issue }>;
+
+  /** @param whole the report that this one adds to, see `within` */
+  constructor(whole?: Report, file?: string) {
+    this.issues = whole?.issues ?? [];
+    this.losses = whole?.losses ?? [];
+    this.namings = whole?.namings ?? [];
+    this.#tallies = whole ? whole.#tallies : new Map();
+    this.#file = file;
+  }
+
+  /** The same report for what concerns one file, whose name is put into everything that is added through it. */
+  within(file: string): Report {
+    return new Report(this, file);
+  }
 
   add(code: Code, message: string, place: Place = {}): void {
-    const key = `${this.file ?? ''}\0${code.id}`;
+    const key = `${this.#file ?? ''}\0${code.id}`;
     const tally = this.#tallies.get(key) ?? { count: 0 };
     this.#tallies.set(key, tally);
     tally.count++;
@@ -84,14 +144,20 @@ export class Report {
     }
   }
 
+  /** What keeps a file from being read any further, to be thrown. */
+  refusal(code: Code, message: string, place: Place = {}): FormatError {
+    return Object.assign(new FormatError(code, message, place), this.#whichFile());
+  }
+
   /** What kept a file from being read, where the work goes on without it. */
   addError({ code, message, path, offset }: FormatError): void {
     const place = { path, ...(offset === undefined ? {} : { offset }) };
     this.issues.push({ code, severity: 'error', message, ...place, ...this.#whichFile() });
   }
 
-  lose(code: Code, message: string, detail: Omit<Loss, 'code' | 'message'> = {}): void {
-    this.losses.push({ code: code.id, message, ...detail });
+  lose(code: Code, message: string, { source: path, ...detail }: LossDetail = {}): void {
+    const source = path === undefined ? {} : { source: { ...this.#whichFile(), path } };
+    this.losses.push({ code: code.id, message, ...detail, ...source });
   }
 
   call(kind: Naming['kind'], from: string, to: string, detail: Pick<Naming, 'file'> = {}): void {
@@ -116,7 +182,7 @@ export class Report {
   }
 
   #whichFile(): { file?: string } {
-    return this.file === undefined ? {} : { file: this.file };
+    return this.#file === undefined ? {} : { file: this.#file };
   }
 }
 

@@ -36,8 +36,7 @@ describe('a report', () => {
   test('keeps issues with code, severity, message, path, offset and file, in order', () => {
     const report = new Report();
     report.add(CODES.TEST_BAD, 'bone 3 is bad', { path: 'bones[3]', offset: 12 });
-    report.file = 'a.csf';
-    report.add(CODES.TEST_ODD, 'odd');
+    report.within('a.csf').add(CODES.TEST_ODD, 'odd');
     expect(report.issues).toEqual([
       { code: 'TEST_BAD', severity: 'error', message: 'bone 3 is bad', path: 'bones[3]', offset: 12 },
       { code: 'TEST_ODD', severity: 'info', message: 'odd', path: '', file: 'a.csf' },
@@ -53,8 +52,8 @@ describe('a report', () => {
   test('lists twenty issues of a code per file and says how many more there are', () => {
     const report = new Report();
     for (const file of ['a', 'b']) {
-      report.file = file;
-      for (let i = 0; i < 1000; i++) report.add(CODES.TEST_BAD, `${i}`);
+      const own = report.within(file);
+      for (let i = 0; i < 1000; i++) own.add(CODES.TEST_BAD, `${i}`);
     }
     report.add(CODES.TEST_ODD, 'odd');
     expect(report.issues).toHaveLength(43);
@@ -75,11 +74,37 @@ describe('a report', () => {
 
   test('takes in what kept a file from being read', () => {
     const report = new Report();
-    report.file = 'a.csf';
-    report.addError(new FormatError(CODES.TEST_BAD, 'no', { path: 'x', offset: 4 }));
+    report.within('a.csf').addError(new FormatError(CODES.TEST_BAD, 'no', { path: 'x', offset: 4 }));
     expect(report.issues).toEqual([
       { code: 'TEST_BAD', severity: 'error', message: 'no', path: 'x', offset: 4, file: 'a.csf' },
     ]);
+  });
+
+  test('puts the name of a file into what is added through its view of it, and into nothing else', async () => {
+    const report = new Report();
+    const read = async (file: string) => {
+      const own = report.within(file);
+      await Promise.resolve();
+      own.add(CODES.TEST_BAD, 'bad');
+      await Promise.resolve();
+      own.lose(CODES.TEST_ODD, 'left out', { source: 'bones[1]' });
+    };
+    await Promise.all([read('a.csf'), read('b.csf')]);
+    report.add(CODES.TEST_ODD, 'odd');
+    report.lose(CODES.TEST_ODD, 'rounded', { path: 'clips[0]' });
+    expect(report.issues.map(({ file }) => file)).toEqual(['a.csf', 'b.csf', undefined]);
+    expect(report.losses).toEqual([
+      { code: 'TEST_ODD', message: 'left out', source: { file: 'a.csf', path: 'bones[1]' } },
+      { code: 'TEST_ODD', message: 'left out', source: { file: 'b.csf', path: 'bones[1]' } },
+      { code: 'TEST_ODD', message: 'rounded', path: 'clips[0]' },
+    ]);
+    expect(report.within('c.csf').refusal(CODES.TEST_BAD, 'no')).toMatchObject({ file: 'c.csf' });
+  });
+
+  test('takes no name of a file or a clip for a place in the scene', () => {
+    const path: string = 'walk';
+    // @ts-expect-error: only paths such as `clips[0]` are places in a scene.
+    new Report().lose(CODES.TEST_ODD, 'rounded', { path });
   });
 
   test('keeps losses with their measured errors', () => {

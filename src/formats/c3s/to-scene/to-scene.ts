@@ -19,11 +19,10 @@ export function toScene(
   const found = documentsAmong(files);
   const stage = stageFor(files, textures, report, options);
   for (const { name, document } of found) {
-    report.file = name;
-    for (const { model } of modelsOf(document)) addModel(stage, model);
-    reportLeftOut(document, report);
+    const own = report.within(name);
+    for (const { model } of modelsOf(document)) addModel({ ...stage, report: own }, model);
+    reportLeftOut(document, own);
   }
-  report.file = undefined;
   const { scene } = stage;
   const [first] = found;
   if (first) scene.properties = { c3s: propertiesOf(first.document) };

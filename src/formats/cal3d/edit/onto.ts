@@ -2,6 +2,7 @@
 import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
 import { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
 import type { FileDocument, SourceFile } from '../../format.ts';
@@ -36,6 +37,8 @@ export function onto(
 interface Part {
   kind: BinaryKind;
   name: string;
+  /** What of the scene is in it. */
+  path: ElementPath;
   document: FileDocument;
 }
 
@@ -60,7 +63,7 @@ class Editor {
     const isChanged = changedIndices(before.nodes, after.nodes).some((node) => this.#boneOf.has(node));
     if (!skeleton || !isChanged) return;
     const bones = [...this.#boneOf.keys()];
-    this.#put({ kind: 'csf', ...skeleton }, (scene, report) =>
+    this.#put({ kind: 'csf', ...skeleton, path: 'nodes[0]' }, (scene, report) =>
       skeletonContent(scene, bones, this.#boneOf, report),
     );
   }
@@ -68,7 +71,7 @@ class Editor {
   putMesh(index: number): void {
     const { name, document } = this.#parts.meshes[index]!;
     const node = this.#edit.before.nodes.findIndex(({ mesh }) => mesh === index);
-    this.#put({ kind: 'cmf', name, document }, (scene, report) =>
+    this.#put({ kind: 'cmf', name, document, path: `meshes[${index}]` }, (scene, report) =>
       meshContent(scene, node, this.#boneOf, report),
     );
   }
@@ -76,21 +79,30 @@ class Editor {
   putMaterial(index: number): void {
     const { name, document } = this.#parts.materials[index] ?? {};
     if (name === undefined || !document) {
-      this.#leave(`the material ${this.#edit.after.materials[index]!.name} has no file of its own`);
+      this.#leave(
+        `the material ${this.#edit.after.materials[index]!.name} has no file of its own`,
+        `materials[${index}]`,
+      );
       return;
     }
-    this.#put({ kind: 'crf', name, document }, (scene) => materialsOf(scene)[index]!);
+    this.#put(
+      { kind: 'crf', name, document, path: `materials[${index}]` },
+      (scene) => materialsOf(scene)[index]!,
+    );
   }
 
   putClip(index: number): void {
     const { animations, morphAnimations } = this.#parts;
     const animation = animations[index];
     const morphs = morphAnimations[index - animations.length];
+    const path: ElementPath = `clips[${index}]`;
     if (animation)
-      this.#put({ kind: 'caf', ...animation }, (scene, report) => this.#animation(index, scene, report));
+      this.#put({ kind: 'caf', ...animation, path }, (scene, report) =>
+        this.#animation(index, scene, report),
+      );
     if (!morphs) return;
-    this.#put({ kind: 'cpf', ...morphs }, (scene, report) => {
-      const content = morphAnimation(scene.clips[index]!, createPrecision(scene), report);
+    this.#put({ kind: 'cpf', ...morphs, path }, (scene, report) => {
+      const content = morphAnimation(scene.clips[index]!, createPrecision(scene), report, path);
       return content && { ...FRAME, ...content };
     });
   }
@@ -99,7 +111,14 @@ class Editor {
     const clip = scene.clips[index]!;
     const tracks = clip.tracks.filter(({ target }) => this.#boneOf.has(target));
     const precisionOf = createPrecision(scene);
-    const content = clipContent({ ...clip, tracks }, scene, this.#boneOf, precisionOf, report);
+    const content = clipContent(
+      { ...clip, tracks },
+      scene,
+      this.#boneOf,
+      precisionOf,
+      report,
+      `clips[${index}]`,
+    );
     return content && { ...FRAME, ...content };
   }
 
@@ -110,12 +129,12 @@ class Editor {
       return content && this.#asStored(part, content, scene, report);
     });
     if (before && after) this.edited.set(part.document, withRecord(part.document, before, after));
-    else this.#leave(`nothing is left to be written into ${part.name}`);
+    else this.#leave(`nothing is left to be written into ${part.name}`, part.path);
   }
 
   /** The document of some content as the part's version has it. */
   #asStored(
-    { kind, name, document }: Part,
+    { kind, name, document, path }: Part,
     content: AnyContent,
     scene: Scene,
     report: Report,
@@ -126,11 +145,11 @@ class Editor {
     const version = 'version' in original && !layout.early ? original.version : EARLY;
     const options = { version: version ?? EARLY, compress: layout.compression !== 0 };
     const character = { skeleton: this.#parts.skeleton?.document.content, materials: materialsOf(scene) };
-    return asVersion(kind, content, name, options, character, report);
+    return asVersion(kind, content, { name, path }, options, character, report);
   }
 
-  #leave(what: string): void {
-    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what);
+  #leave(what: string, path: ElementPath): void {
+    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path });
   }
 }
 

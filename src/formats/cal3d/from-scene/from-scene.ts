@@ -8,6 +8,7 @@ import { rigidScene } from '../../../pose/rigid.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Clip,
   type Light,
@@ -58,6 +59,8 @@ interface Part {
   kind: BinaryKind;
   name: string;
   content: AnyContent;
+  /** What of the scene is in it. */
+  path: ElementPath;
 }
 
 interface WriteOptions extends VersionOptions {
@@ -100,9 +103,11 @@ export function fromScene(
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
   tellLeftOut(scene, LEFT_OUT, CAL3D_CODES.CAL3D_SCENE_LEFT_OUT, report);
-  for (const { name } of scene.cameras) {
-    report.lose(CAL3D_CODES.CAL3D_CAMERA_DROPPED, `the camera "${name}" is not written`);
-  }
+  scene.cameras.forEach(({ name }, index) => {
+    report.lose(CAL3D_CODES.CAL3D_CAMERA_DROPPED, `the camera "${name}" is not written`, {
+      path: `cameras[${index}]`,
+    });
+  });
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
   const character: Character = {
@@ -111,11 +116,11 @@ export function fromScene(
   };
   const entries: ConfigEntry[] = [scaleEntry(metresPerUnit)];
   const files: NamedBytes[] = [];
-  for (const { kind, name, content } of parts) {
+  for (const { kind, name, content, path } of parts) {
     if (options.only && kind !== options.only) continue;
     const file = options.xml
       ? { name: xmlName(name), bytes: writeXml(kind, content) }
-      : binaryFile(name, asVersion(kind, content, name, options, character, report));
+      : binaryFile(name, asVersion(kind, content, { name, path }, options, character, report));
     if (!file) continue;
     files.push(file);
     entries.push({ key: KEYS[kind], value: file.name });
@@ -143,27 +148,31 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   const nameFile = fileNames(stem);
   const precisionOf = createPrecision(scene);
   const parts: Part[] = [];
-  const add = (kind: BinaryKind, wanted: string, content: AnyContent) => {
+  const add = (kind: BinaryKind, wanted: string, content: AnyContent, path: ElementPath) => {
     const name = nameFile(wanted, kind);
-    parts.push({ kind, name, content });
+    parts.push({ kind, name, content, path });
     return name;
   };
   // Clips are called after their files.
-  const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent) =>
-    report.call('clip', clip.name, stemOf(add(kind, clip.name, content)));
-  if (bones.length > 0) add('csf', '', skeletonContent(scene, bones, boneOf, report));
-  for (const clip of scene.clips) {
-    const morphs = morphAnimation(clip, precisionOf, report);
+  const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent, path: ElementPath) =>
+    report.call('clip', clip.name, stemOf(add(kind, clip.name, content, path)));
+  const [root] = bones;
+  if (root !== undefined) add('csf', '', skeletonContent(scene, bones, boneOf, report), `nodes[${root}]`);
+  scene.clips.forEach((clip, index) => {
+    const path: ElementPath = `clips[${index}]`;
+    const morphs = morphAnimation(clip, precisionOf, report, path);
     const moves = clip.tracks.length > 0 || !morphs;
-    const content = moves ? clipContent(clip, scene, boneOf, precisionOf, report) : undefined;
-    if (content) addClip('caf', clip, { ...FRAME, ...content });
-    if (morphs) addClip('cpf', clip, { ...FRAME, ...morphs });
-  }
+    const content = moves ? clipContent(clip, scene, boneOf, precisionOf, report, path) : undefined;
+    if (content) addClip('caf', clip, { ...FRAME, ...content }, path);
+    if (morphs) addClip('cpf', clip, { ...FRAME, ...morphs }, path);
+  });
   scene.nodes.forEach((node, index) => {
     const mesh = scene.meshes[node.mesh ?? NONE];
-    if (mesh) add('cmf', mesh.name, meshContent(scene, index, boneOf, report));
+    if (mesh) add('cmf', mesh.name, meshContent(scene, index, boneOf, report), `meshes[${node.mesh!}]`);
   });
-  for (const material of scene.materials) add('crf', material.name, materialContent(material, images));
+  scene.materials.forEach((material, index) => {
+    add('crf', material.name, materialContent(material, images), `materials[${index}]`);
+  });
   return parts;
 }
 
@@ -226,7 +235,7 @@ export function skeletonContent(
     ...(scene.ambient ? { sceneAmbientColor: Float32Array.from(scene.ambient) } : {}),
     bones: bones.map((index, bone) => {
       const node = scene.nodes[index]!;
-      reportScale(node, report);
+      reportScale(node, report, `nodes[${index}]`);
       return {
         name: stored(node.name),
         translation: Float32Array.from(node.translation),
@@ -245,7 +254,7 @@ export function skeletonContent(
     bone.localTranslation = translation;
     if (deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs))) return;
     const message = `the bind matrix of ${bone.name.text} is not rigid, by ${deviation.toPrecision(3)}`;
-    report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `bones[${index}]` });
+    report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `nodes[${bones[index]!}]` });
   });
   return content;
 }
@@ -263,7 +272,7 @@ function lightOf(light: Light | undefined): { lightType?: number; lightColor?: F
 
 /** The skins' own matrices stand above those that follow from the rest pose; of several for one bone the first. */
 function useBindMatrices(
-  { skins }: Scene,
+  { skins, nodes }: Scene,
   boneOf: ReadonlyMap<number, number>,
   matrices: Float32Array,
   report: Report,
@@ -276,17 +285,17 @@ function useBindMatrices(
       const known = matrices.subarray(bone * 16, bone * 16 + 16);
       if (!bound.has(bone)) known.set(matrix);
       else if (matrixDistance(matrix, known, 0) > RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs))) {
-        const message = `the skin "${name}" binds a bone another way than one before`;
-        report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `bones[${bone}]` });
+        const message = `the skin "${name}" binds ${nodes[node]!.name} another way than one before`;
+        report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `nodes[${node}]` });
       }
       bound.add(bone);
     });
   }
 }
 
-function reportScale({ name, scale }: Node, report: Report): void {
+function reportScale({ name, scale }: Node, report: Report, path: ElementPath): void {
   if (scale.every((factor) => Math.abs(factor - 1) < 1e-6)) return;
-  report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${name} is scaled by ${scale.join(', ')}`);
+  report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${name} is scaled by ${scale.join(', ')}`, { path });
 }
 
 export function meshContent(
@@ -299,10 +308,11 @@ export function meshContent(
   const joints = scene.skins[node.skin ?? NONE]?.joints;
   const bones = Uint16Array.from(joints ?? [index], (joint) => boneOf.get(joint)!);
   const { primitives } = scene.meshes[node.mesh!]!;
-  if (!joints) report.lose(CAL3D_CODES.CAL3D_VERTEX_UNBOUND, `${node.name} has no skin`);
+  if (!joints)
+    report.lose(CAL3D_CODES.CAL3D_VERTEX_UNBOUND, `${node.name} has no skin`, { path: `nodes[${index}]` });
   return {
     ...FRAME,
-    submeshes: primitives.map((primitive) => primitiveSubmesh(scene, index, primitive, bones, report)),
+    submeshes: primitives.map((_, primitive) => primitiveSubmesh(scene, index, primitive, bones, report)),
   };
 }
 

@@ -2,6 +2,7 @@
 import { Pose } from '../../../pose/pose.ts';
 import { normalise, offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Influences,
   NONE,
@@ -19,21 +20,24 @@ const OFFSET_TOLERANCE = 1e-6;
 
 /**
  * @param node the node that the primitive hangs on
+ * @param index of the primitive in the mesh of the node
  * @param bones bone per joint of the node's skin; without a skin the one bone that the primitive is bound to
  */
 export function primitiveSubmesh(
   scene: Scene,
   node: number,
-  primitive: Primitive,
+  index: number,
   bones: Uint16Array,
   report: Report,
 ): Submesh {
+  const { mesh } = scene.nodes[node]!;
+  const primitive = scene.meshes[mesh!]!.primitives[index]!;
   const count = primitive.positions.length / 3;
   const position = new Float32Array(primitive.positions);
   const normal = new Float32Array(primitive.normals ?? smoothNormals(primitive));
   const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
   if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
-  else reportOffsets(scene, node, primitive, report);
+  else reportOffsets(scene, node, primitive, report, `meshes[${mesh!}].primitives[${index}]`);
   const { collapse, springs } = primitive;
   const stored = cal3dProperties<PrimitiveProperties>(primitive).color;
   const color = primitive.colors
@@ -138,7 +142,13 @@ function smoothNormals({ positions, indices }: Primitive): Float32Array {
 }
 
 /** Where a point per influence does not lie where the skin puts the vertex, one point per vertex moves differently. */
-function reportOffsets(scene: Scene, node: number, primitive: Primitive, report: Report): void {
+function reportOffsets(
+  scene: Scene,
+  node: number,
+  primitive: Primitive,
+  report: Report,
+  path: ElementPath,
+): void {
   const { influences, positions } = primitive;
   if (!influences?.offset) return;
   let size = 1;
@@ -149,5 +159,5 @@ function reportOffsets(scene: Scene, node: number, primitive: Primitive, report:
   };
   if (error.max <= OFFSET_TOLERANCE * size) return;
   const message = `the points of ${primitive.name} lie up to ${error.max.toPrecision(3)} from the one that is written`;
-  report.lose(CAL3D_CODES.CAL3D_OFFSETS_BAKED, message, { path: primitive.name, error });
+  report.lose(CAL3D_CODES.CAL3D_OFFSETS_BAKED, message, { path, error });
 }

@@ -1,7 +1,9 @@
 /** One content in any version of its file, and what that version cannot say. */
+
 import type { StoredString } from '../../../binary/schema.ts';
 import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Code, Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { decodeQuantized, encodeQuantized } from '../files/binary/compression-1200.ts';
 import { decodePacked, encodePacked, isPackable } from '../files/binary/compression-imvu.ts';
@@ -29,20 +31,20 @@ export interface VersionOptions {
 }
 
 /**
- * @param name of the file, for the report
+ * @param file its name, and what of the scene is in it
  * @returns undefined where the version has no files of this kind
  */
 export function asVersion(
   kind: BinaryKind,
   content: AnyContent,
-  name: string,
+  { name, path }: { name: string; path: ElementPath },
   { version, compress = false }: VersionOptions,
   character: Character,
   report: Report,
 ): BinaryDocument<AnyContent> | undefined {
   const features = featuresOf(version);
   const lose = (code: Code, message: string, error?: { max: number; mean: number; unit: string }) =>
-    report.lose(code, message, { path: name, ...(error ? { error } : {}) });
+    report.lose(code, `${message} (${name})`, { path, ...(error ? { error } : {}) });
   const limit = (what: string) => lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, `version ${version} has no ${what}`);
   const layout = defaultLayout(kind, version, compress);
   const { version: _old, ...rest } = { ...content } as AnyContent & { version?: number };

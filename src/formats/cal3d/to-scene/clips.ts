@@ -4,6 +4,7 @@ import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { BONE_TRANSLATION } from '../files/binary/compression-imvu.ts';
@@ -98,6 +99,7 @@ function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolea
 /**
  * A clip as an animation: its time begins at 0, and every key of a bone holds a translation and a rotation.
  *
+ * @param path of the clip
  * @returns undefined for a clip that moves nothing or takes no time, which no reader of Cal3D takes
  */
 export function clipContent(
@@ -106,23 +108,25 @@ export function clipContent(
   boneOf: ReadonlyMap<number, number>,
   precisionOf: PrecisionOf,
   report: Report,
+  path: ElementPath,
 ): { duration: number; tracks: BoneTrack[] } | undefined {
   const { nodes } = scene;
   const straight: Track[] = [];
   const errors = noErrors();
   for (const track of clip.tracks) {
+    const node = nodes[track.target]!.name;
     if (track.property === 'scale') {
-      report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${clip.name} scales ${nodes[track.target]!.name}`);
+      report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${clip.name} scales ${node}`, { path });
       continue;
     }
     if (track.curve.interpolation === 'step') {
-      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${nodes[track.target]!.name} in steps`);
+      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${node} in steps`, { path });
     }
     if (track.curve.times.length === 0) continue;
     const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
     straight.push({ ...track, curve });
   }
-  reportSampled(clip.name, errors, report);
+  reportSampled(clip.name, errors, report, path);
   const byNode = new Map<number, Track[]>();
   for (const track of tracksAsRead(scene, clip, straight)) {
     byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
@@ -132,10 +136,8 @@ export function clipContent(
   );
   const duration = clip.end - clip.start;
   if (duration > 0 && tracks.length > 0) return { duration, tracks };
-  report.lose(
-    CAL3D_CODES.CAL3D_CLIP_EMPTY,
-    `${clip.name} takes ${duration} s and moves ${tracks.length} bones`,
-  );
+  const message = `${clip.name} takes ${duration} s and moves ${tracks.length} bones`;
+  report.lose(CAL3D_CODES.CAL3D_CLIP_EMPTY, message, { path });
   return undefined;
 }
 
@@ -162,8 +164,8 @@ function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Tr
 }
 
 /** Says how far the samples of smooth curves are off, if there are any. */
-export function reportSampled(clip: string, errors: Errors, report: Report): void {
+export function reportSampled(clip: string, errors: Errors, report: Report, path: ElementPath): void {
   if (errors.count === 0) return;
   const error = { ...maxAndMean(errors), unit: 'units' };
-  report.lose(CAL3D_CODES.CAL3D_CURVE_SAMPLED, `smooth curves of ${clip}`, { error });
+  report.lose(CAL3D_CODES.CAL3D_CURVE_SAMPLED, `smooth curves of ${clip}`, { path, error });
 }

@@ -5,6 +5,7 @@ import { straightCurve } from '../../../animation/sample.ts';
 import { stored } from '../../../binary/schema.ts';
 import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { recordsOf } from '../files/binary/morph-records.ts';
@@ -155,11 +156,16 @@ export function morphClip(name: string, { duration, tracks }: MorphAnimationCont
   return { name, start: 0, end: duration, tracks: [], morphTracks };
 }
 
-/** The morph tracks of a clip as a morph animation; undefined where it has none. */
+/**
+ * The morph tracks of a clip as a morph animation; undefined where it has none.
+ *
+ * @param path of the clip
+ */
 export function morphAnimation(
   clip: Clip,
   precisionOf: PrecisionOf,
   report: Report,
+  path: ElementPath,
 ): Pick<MorphAnimationContent, 'duration' | 'tracks'> | undefined {
   const { name, start, end, morphTracks = [] } = clip;
   if (morphTracks.length === 0 || end <= start) return undefined;
@@ -167,7 +173,7 @@ export function morphAnimation(
   const tracks = morphTracks.map(({ morph, curve }) => {
     const { interpolation, times, values } = straightCurve(curve, clip, precisionOf('weights'), errors);
     if (interpolation === 'step') {
-      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${name} moves ${morph} in steps`);
+      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${name} moves ${morph} in steps`, { path });
     }
     const time = times.map((time) => time - start);
     return {
@@ -175,6 +181,6 @@ export function morphAnimation(
       keys: { count: times.length, time, weight: new Float32Array(values) },
     };
   });
-  reportSampled(name, errors, report);
+  reportSampled(name, errors, report, path);
   return { duration: end - start, tracks };
 }

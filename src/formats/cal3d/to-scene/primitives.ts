@@ -2,7 +2,7 @@
 
 import { BINARY_CODES } from '../../../binary/codes.ts';
 import { deform } from '../../../pose/skin.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
+import type { Report } from '../../../report/report.ts';
 import { type Influences, NONE, type Primitive, type SpringSystem } from '../../../scene/scene.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import type { EarlyMeshContent, MeshContent, Submesh } from '../files/binary/schema.ts';
@@ -215,7 +215,7 @@ function earlyInfluences(
     const known = id >= 0 && id < influences.count;
     if (entries.length > most) {
       const message = `the influences of ${influenceId.length} vertices are more than ${most}`;
-      throw new FormatError(BINARY_CODES.BINARY_OVERLAP, message, { path });
+      throw report.refusal(BINARY_CODES.BINARY_OVERLAP, message, { path });
     }
     for (let entry = known ? start[id]! : 0; entry < (known ? start[id + 1]! : 0); entry++) {
       const bone = boneId[entry]!;

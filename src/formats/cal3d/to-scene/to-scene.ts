@@ -46,16 +46,14 @@ export function toScene(
   addMaterials(scene, parts.materials, textures);
   addMeshes(scene, parts, report);
   for (const { name, document } of parts.animations) {
-    report.file = name;
-    scene.clips.push(animationClip(stemOf(name), document.content, skeleton, outsideKeys, report));
+    const own = report.within(name);
+    scene.clips.push(animationClip(stemOf(name), document.content, skeleton, outsideKeys, own));
   }
   for (const { name, document } of parts.morphAnimations) {
-    report.file = name;
-    scene.clips.push(morphClip(stemOf(name), document.content, report));
+    scene.clips.push(morphClip(stemOf(name), document.content, report.within(name)));
   }
   addUnnamedBones(scene, skeleton);
   scene.clips = scene.clips.map((clip) => asCycle(scene, clip));
-  report.file = undefined;
   return scene;
 }
 
@@ -166,17 +164,17 @@ function mapsOf(
 
 function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, report: Report): void {
   for (const { name, document, shapes } of meshes) {
-    report.file = name;
+    const own = report.within(name);
     const context: MeshContext = {
       name: stemOf(name),
       bones: skeleton?.document.content.bones.length,
-      report,
+      report: own,
     };
     const primitives = document.layout.early
       ? earlyPrimitives(scene, document.content as EarlyMeshContent, context)
       : meshPrimitives(document.content as MeshContent, context);
-    if (!document.layout.early) checkMaterials(primitives, materials.length, report);
-    for (const shape of shapes) addShape(primitives, stemOf(shape.name), shape.document, report);
+    if (!document.layout.early) checkMaterials(primitives, materials.length, own);
+    for (const shape of shapes) addShape(primitives, stemOf(shape.name), shape.document, own);
     const mesh = scene.meshes.push({ name: stemOf(name), primitives }) - 1;
     scene.nodes.push({
       name: stemOf(name),

@@ -2,6 +2,7 @@
 import { sampleCurve } from '../../../pose/curves.ts';
 import { vectorLength } from '../../../pose/vector-length.ts';
 import { Report } from '../../../report/report.ts';
+import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { controllerIdOf } from '../files/chunks/controller-id.ts';
@@ -51,6 +52,7 @@ export function animationFile(
   const timing = file.reserve();
   const tally = newTally();
   const errors = { translation: new ErrorTally('cm'), rotation: new ErrorTally('radian') };
+  const path = pathIn(scene, 'clips', clip);
   reportDropped(scene, clip, report);
   let last: number | undefined;
   bones.nodes.forEach((_, bone) => {
@@ -63,18 +65,16 @@ export function animationFile(
     if (tally.sampled > sampledBefore) measure(motion, bone, keys, version, errors);
   });
   if (last === undefined) {
-    report.lose(CRYENGINE_CODES.CRYENGINE_CLIP_EMPTY, `${clip.name} moves no bone`, {
-      path: clip.name,
-    });
+    report.lose(CRYENGINE_CODES.CRYENGINE_CLIP_EMPTY, `${clip.name} moves no bone`, { path });
     return undefined;
   }
-  file.put(timing, 'timing', timingContent(clip, report));
+  file.put(timing, 'timing', timingContent(scene, clip, report));
   // Real files have the timing behind the controllers, and first in their table.
   file.placeBehind(timing, last);
   addNames(file, scene, bones, version);
-  reportTimes(clip, tally, report);
-  errors.translation.report(`positions of ${clip.name}`, clip.name, report);
-  errors.rotation.report(`rotations of ${clip.name}`, clip.name, report);
+  reportTimes(scene, clip, tally, report);
+  errors.translation.report(`positions of ${clip.name}`, path, report);
+  errors.rotation.report(`rotations of ${clip.name}`, path, report);
   return file.write('cryengine.caf');
 }
 
@@ -171,38 +171,38 @@ function measure(
   });
 }
 
-function reportDropped({ nodes }: Scene, clip: Clip, report: Report): void {
+function reportDropped(scene: Scene, clip: Clip, report: Report): void {
   const { CRYENGINE_TRACK_DROPPED } = CRYENGINE_CODES;
-  const detail = { path: clip.name };
+  const path = pathIn(scene, 'clips', clip);
   const scaled = new Set(
     clip.tracks.filter(({ property }) => property === 'scale').map(({ target }) => target),
   );
   for (const target of scaled) {
-    report.lose(CRYENGINE_TRACK_DROPPED, `${clip.name} scales ${nodes[target]!.name}`, detail);
+    report.lose(CRYENGINE_TRACK_DROPPED, `${clip.name} scales ${scene.nodes[target]!.name}`, { path });
   }
 }
 
 /** Morph targets and textures, which neither bones nor nodes carry. */
-export function reportOtherTracks(
-  { name, morphTracks = [], textureTracks = [] }: Clip,
-  report: Report,
-): void {
+export function reportOtherTracks(scene: Scene, clip: Clip, report: Report): void {
+  const { name, morphTracks = [], textureTracks = [] } = clip;
   const { CRYENGINE_TRACK_DROPPED } = CRYENGINE_CODES;
+  const path = pathIn(scene, 'clips', clip);
   const morphs = morphTracks.map(({ morph }) => morph).join(', ');
-  if (morphs)
-    report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves the morph targets ${morphs}`, { path: name });
+  if (morphs) report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves the morph targets ${morphs}`, { path });
   if (textureTracks.length === 0) return;
-  report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves ${textureTracks.length} textures`, { path: name });
+  report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves ${textureTracks.length} textures`, { path });
 }
 
 /** What became of the times of a clip's keys. */
-export function reportTimes({ name }: Clip, tally: TimeTally, report: Report): void {
+export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: Report): void {
+  const { name } = clip;
+  const path = pathIn(scene, 'clips', clip);
   const { CRYENGINE_TIME_ROUNDED, CRYENGINE_STEP_APPROXIMATED } = CRYENGINE_CODES;
   if (tally.stepped > 0) {
-    report.lose(CRYENGINE_STEP_APPROXIMATED, `${tally.stepped} curves of ${name} jump`, { path: name });
+    report.lose(CRYENGINE_STEP_APPROXIMATED, `${tally.stepped} curves of ${name} jump`, { path });
   }
   if (!isShifted(tally)) return;
   const max = tally.shift / TICKS_PER_SECOND;
   const error = { max, mean: max, unit: 's' };
-  report.lose(CRYENGINE_TIME_ROUNDED, `keys of ${name} are moved to whole ticks`, { path: name, error });
+  report.lose(CRYENGINE_TIME_ROUNDED, `keys of ${name} are moved to whole ticks`, { path, error });
 }

@@ -57,7 +57,7 @@ export function bonesOf(scene: Scene, report: Report): Bones {
     nodes: own,
     boneOf,
     parents: boneParents,
-    names: own.map((node) => names.distinct(nodes[node]!.name)),
+    names: own.map((node) => names.distinct(nodes[node]!.name, `nodes[${node}]`)),
     scale,
     world: restMatrices(nodes, own, boneParents, scale),
   };
@@ -118,7 +118,9 @@ function boneScales(
       report.lose(CRYENGINE_CODES.CRYENGINE_SCALE_DROPPED, message, { path: `nodes[${index}]` });
     }
     if (node.matrix) {
-      report.lose(CRYENGINE_CODES.CRYENGINE_SHEAR_DROPPED, node.name, { path: `nodes[${index}]` });
+      report.lose(CRYENGINE_CODES.CRYENGINE_SHEAR_DROPPED, `${node.name} shears`, {
+        path: `nodes[${index}]`,
+      });
     }
     const above = scale[parents[bone]!] ?? 1;
     scale[bone] = Math.abs(factor - 1) <= EVEN ? above : above * factor;

@@ -1,5 +1,7 @@
 /** How far what is written is from what was meant. */
+
 import type { Report } from '../../../report/report.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 
 /** Single precision leaves as much. */
@@ -22,7 +24,7 @@ export class ErrorTally {
   }
 
   /** Reports curves that were sampled, with the error that this left. */
-  report(what: string, path: string, report: Report): void {
+  report(what: string, path: ScenePath, report: Report): void {
     if (this.#max <= ROUNDING) return;
     const error = { max: this.#max, mean: this.#sum / this.#count, unit: this.#unit };
     report.lose(CRYENGINE_CODES.CRYENGINE_CURVE_SAMPLED, `${what} are sampled`, { path, error });

@@ -6,6 +6,7 @@ import { tellLeftOut } from '../../../fit/left-out.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
+import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
@@ -28,8 +29,7 @@ export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
 
 /** An animation file and what lists call it. */
 interface Animation extends NamedBytes {
-  /** Name of the clip. */
-  clip: string;
+  clip: Clip;
   /** Further names. */
   aliases: string[];
 }
@@ -61,8 +61,8 @@ export function fromScene(
   const bones = isCharacter(scene) ? characterBones(scene, report) : undefined;
   const models = modelFiles(scene, stem, bones, paths, report);
   const animations = bones ? animationFiles(scene, bones, stem, version, report) : [];
-  if (!bones) for (const clip of scene.clips) reportStill(clip, report);
-  const lists = kind === 'cal' || animations.length > 0 ? [listFile(stem, animations, report)] : [];
+  if (!bones) for (const clip of scene.clips) reportStill(scene, clip, report);
+  const lists = kind === 'cal' || animations.length > 0 ? [listFile(scene, stem, animations, report)] : [];
   const named = animations.map(({ name, bytes }) => ({ name, bytes }));
   const first = kind === 'cal' ? [...lists, ...models, ...named] : [...models, ...named, ...lists];
   return [...first, ...textures];
@@ -118,12 +118,12 @@ function animationFiles(
 ): Animation[] {
   const nameFile = fileNames(stem, 'caf');
   return scene.clips.flatMap((clip) => {
-    reportOtherTracks(clip, report);
+    reportOtherTracks(scene, clip, report);
     if (clip.tracks.length === 0 && isMoving(clip)) return [];
     const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
     if (!bytes) return [];
     const { aliases = [] } = cryengineProperties<ClipProperties>(clip);
-    return [{ name: nameFile(clip.name), bytes, clip: clip.name, aliases }];
+    return [{ name: nameFile(clip.name), bytes, clip, aliases }];
   });
 }
 
@@ -157,7 +157,7 @@ function loneAnimations(
 function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
   const clips = scene.clips.filter((clip) => {
     const moves = clip.tracks.some(({ curve }) => curve.times.length > 0);
-    if (!moves) reportOtherTracks(clip, report);
+    if (!moves) reportOtherTracks(scene, clip, report);
     return moves;
   });
   const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
@@ -182,18 +182,21 @@ function reportingOnce<T>(report: Report, write: (own: Report) => T): T {
   return written;
 }
 
-function listFile(stem: string, animations: readonly Animation[], report: Report): NamedBytes {
+function listFile(scene: Scene, stem: string, animations: readonly Animation[], report: Report): NamedBytes {
   const entries = animations.flatMap(({ name, clip, aliases }) => {
-    const own = listAlias(clip, report);
-    report.call('clip', clip, own);
-    return [own, ...aliases.map((alias) => listAlias(alias, report))].map((alias) => ({ alias, file: name }));
+    const path = pathIn(scene, 'clips', clip);
+    const own = listAlias(clip.name, report, path);
+    report.call('clip', clip.name, own);
+    const further = aliases.map((alias) => listAlias(alias, report, path));
+    return [own, ...further].map((alias) => ({ alias, file: name }));
   });
   return { name: `${stem}.cal`, bytes: writeCalLines(writeCal(entries)) };
 }
 
-function listAlias(name: string, report: Report): string {
+function listAlias(name: string, report: Report, path: ElementPath): string {
   const alias = calAlias(name);
-  if (alias !== name) report.lose(CRYENGINE_CODES.CRYENGINE_ALIAS_CHANGED, `${name} is called ${alias}`);
+  if (alias !== name)
+    report.lose(CRYENGINE_CODES.CRYENGINE_ALIAS_CHANGED, `${name} is called ${alias}`, { path });
   return alias;
 }
 
@@ -209,22 +212,28 @@ function fileNames(stem: string, extension: string): (clip: string) => string {
   };
 }
 
-function reportStill(clip: Clip, report: Report): void {
+function reportStill(scene: Scene, clip: Clip, report: Report): void {
   const { name, tracks } = clip;
   const { CRYENGINE_CLIP_EMPTY, CRYENGINE_NODES_STILL } = CRYENGINE_CODES;
-  reportOtherTracks(clip, report);
+  reportOtherTracks(scene, clip, report);
+  const path = pathIn(scene, 'clips', clip);
   if (tracks.length > 0) {
-    report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path: name });
-  } else if (!isMoving(clip)) report.lose(CRYENGINE_CLIP_EMPTY, `${name} moves nothing`, { path: name });
+    report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path });
+  } else if (!isMoving(clip)) report.lose(CRYENGINE_CLIP_EMPTY, `${name} moves nothing`, { path });
 }
 
 function reportLeftOut(scene: Scene, report: Report): void {
   const { nodes, meshes, ambient, cameras } = scene;
   tellLeftOut(scene, ['events'], CRYENGINE_CODES.CRYENGINE_SCENE_LEFT_OUT, report);
   const { CRYENGINE_AMBIENT_DROPPED, CRYENGINE_CAMERA_DROPPED, CRYENGINE_MESH_UNPLACED } = CRYENGINE_CODES;
-  for (const { name } of cameras)
-    report.lose(CRYENGINE_CAMERA_DROPPED, `the camera "${name}" is not written`);
-  if (ambient) report.lose(CRYENGINE_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
+  cameras.forEach(({ name }, index) => {
+    const message = `the camera "${name}" is not written`;
+    report.lose(CRYENGINE_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
+  });
+  if (ambient) {
+    const message = `the scene is lit by ${ambient.join(', ')}`;
+    report.lose(CRYENGINE_AMBIENT_DROPPED, message, { path: 'ambient' });
+  }
   const placed = new Set(nodes.flatMap(({ mesh = NONE }) => [mesh, ...(meshes[mesh]?.lods ?? [])]));
   meshes.forEach(({ name }, index) => {
     if (placed.has(index)) return;

@@ -1,6 +1,7 @@
 /** The scene's materials and textures as those of CryTek files. */
-import type { Report } from '../../../report/report.ts';
+import type { LossDetail, Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
+import type { ElementPath, ScenePath } from '../../../scene/path.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -51,13 +52,14 @@ const USUAL_CUTOFF = 0.5;
 /** What the files call the textures: as the scene does where there is no image to be written, else by the image's name. */
 export function texturePaths({ textures }: Scene, report: Report): string[] {
   const names = new Names(TEXTURE_BYTES, report, (name) => name.toLowerCase());
-  return textures.map(({ uri, bytes }) => {
+  return textures.map(({ uri, bytes }, index) => {
+    const place: ScenePath = `textures[${index}]`;
     const slash = Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1;
     const base = uri.slice(slash);
     const file = /^\.*$/.test(base) ? 'texture' : base;
     const dot = file.lastIndexOf('.') > 0 ? file.lastIndexOf('.') : file.length;
     const extension = nameBytes(file.slice(dot)).length < TEXTURE_BYTES ? file.slice(dot) : '';
-    const name = bytes ? names.distinct(file.slice(0, dot), extension) : names.fit(file);
+    const name = bytes ? names.distinct(file.slice(0, dot), place, extension) : names.fit(file, place);
     const path = uri.slice(0, slash) + name;
     return bytes || nameBytes(path).length > PATH_BYTES ? name : path;
   });
@@ -68,13 +70,22 @@ export function textureFiles({ textures }: Scene, paths: readonly string[]): Nam
   return textures.flatMap(({ bytes }, index) => (bytes ? [{ name: paths[index]!, bytes }] : []));
 }
 
-/** A material that faces can have. */
+/**
+ * A material that faces can have.
+ *
+ * @param index among those of the scene
+ * @param name by which the file has it
+ * @param paths what the file calls the textures
+ */
 export function standardMaterial(
-  material: Material,
+  { materials }: Pick<Scene, 'materials'>,
+  index: number,
   name: string,
   paths: readonly string[],
   report: Report,
 ): NewContent<'material'> {
+  const material = materials[index]!;
+  const place: ElementPath = `materials[${index}]`;
   const kept = cryengineProperties<MaterialProperties>(material);
   const [bounce, staticFriction, slidingFriction] = kept.dynamics ?? USUAL_DYNAMICS;
   const { specular, diffuse, ambient, shininess } = material;
@@ -95,9 +106,9 @@ export function standardMaterial(
       padding: new Uint8Array(3),
       specularLevel: kept.specularLevel ?? 1,
       shininess: shininess / SHININESS,
-      selfIllumination: kept.selfIllumination ?? selfIllumination(material, report),
+      selfIllumination: kept.selfIllumination ?? selfIllumination(material, report, place),
       opacity: diffuse[3],
-      maps: textureMaps(material, kept, paths, report),
+      maps: textureMaps(material, kept, paths, report, place),
       flags: flagsOf(material, kept),
       bounce: bounce!,
       staticFriction: staticFriction!,
@@ -127,12 +138,13 @@ function byte(value: number): number {
 }
 
 /** How strongly a surface shines by itself, in its own colour. */
-function selfIllumination({ name, emissive, diffuse }: Material, report: Report): number {
+function selfIllumination({ name, emissive, diffuse }: Material, report: Report, path: ElementPath): number {
   if (!emissive) return 0;
   const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
   const isOwnColor = emissive.every((value, channel) => byte(value) === byte(diffuse[channel]! * share));
   if (!isOwnColor) {
-    report.lose(CRYENGINE_CODES.CRYENGINE_MATERIAL_APPROXIMATED, `${name} shines in another colour`);
+    const message = `${name} shines in another colour`;
+    report.lose(CRYENGINE_CODES.CRYENGINE_MATERIAL_APPROXIMATED, message, { path });
   }
   return Math.min(1, share);
 }
@@ -142,13 +154,14 @@ function textureMaps(
   kept: Partial<MaterialProperties>,
   paths: readonly string[],
   report: Report,
+  path: ElementPath,
 ): Maps {
   const { CRYENGINE_MAP_DROPPED, CRYENGINE_MAP_PLACEMENT_DROPPED } = CRYENGINE_CODES;
   const out = Object.fromEntries(SLOTS.map((slot) => [slot, textureMap()])) as Maps;
   const slots = slotsOf(maps, kept);
   maps.forEach((map, index) => {
     const slot = slots[index];
-    const detail = { path: `${name} map ${index}` };
+    const detail: LossDetail = { path: `${path}.maps[${index}]` };
     if (!slot || map.uv !== 0 || slots.indexOf(slot) !== index) {
       report.lose(CRYENGINE_MAP_DROPPED, `${name} uses a texture for ${map.use}, set ${map.uv}`, detail);
       return;

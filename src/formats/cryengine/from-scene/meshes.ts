@@ -1,6 +1,7 @@
 /** The scene's meshes as mesh chunks. */
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
@@ -14,6 +15,8 @@ import { primitiveOf, targetNames, type Weld, weldLists } from './weld.ts';
 /** A mesh of the scene that is written as a mesh of the file, or as a part of one. */
 export interface MeshPart {
   name: string;
+  /** Of the mesh in the scene. */
+  path: ElementPath;
   primitives: readonly Primitive[];
   /** The surface in the space that the file has it in, at rest. */
   shape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void;
@@ -160,17 +163,19 @@ function skinned(
   return out;
 }
 
-function reportLosses({ name, primitives, binding }: MeshPart, report: Report): void {
+function reportLosses({ name, path, primitives, binding }: MeshPart, report: Report): void {
   const codes = CRYENGINE_CODES;
   const sets = Math.max(0, ...primitives.map(({ uvs }) => uvs.length));
-  if (sets > 1) report.lose(codes.CRYENGINE_UV_SETS_DROPPED, `${name} has ${sets} sets of coordinates`);
+  if (sets > 1) {
+    report.lose(codes.CRYENGINE_UV_SETS_DROPPED, `${name} has ${sets} sets of coordinates`, { path });
+  }
   if (primitives.some(({ springs, collapse }) => springs || collapse)) {
-    report.lose(codes.CRYENGINE_CLOTH_DROPPED, name);
+    report.lose(codes.CRYENGINE_CLOTH_DROPPED, `${name} has springs or levels of detail`, { path });
   }
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
-    report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`);
+    report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`, { path });
   }
-  reportColors(primitives, name, report);
+  reportColors(primitives, name, report, path);
   if (!binding) return;
   let loose = 0;
   for (const primitive of primitives) {
@@ -178,11 +183,18 @@ function reportLosses({ name, primitives, binding }: MeshPart, report: Report): 
     if (!start) loose += primitive.positions.length / 3;
     else for (let v = 0; v + 1 < start.length; v++) if (start[v] === start[v + 1]) loose++;
   }
-  if (loose > 0) report.lose(codes.CRYENGINE_VERTEX_UNBOUND, `${loose} vertices of ${name} have no bone`);
+  if (loose > 0) {
+    report.lose(codes.CRYENGINE_VERTEX_UNBOUND, `${loose} vertices of ${name} have no bone`, { path });
+  }
 }
 
 /** What 8 bits and the missing alpha cost. */
-function reportColors(primitives: readonly Primitive[], name: string, report: Report): void {
+function reportColors(
+  primitives: readonly Primitive[],
+  name: string,
+  report: Report,
+  path: ElementPath,
+): void {
   let max = 0;
   let sum = 0;
   let count = 0;
@@ -198,6 +210,7 @@ function reportColors(primitives: readonly Primitive[], name: string, report: Re
   if (max <= ROUNDING) return;
   const error = { max, mean: sum / count, unit: 'of full colour' };
   report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colours of ${name} are rounded`, {
+    path,
     error,
   });
 }

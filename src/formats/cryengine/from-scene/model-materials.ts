@@ -1,5 +1,6 @@
 /** The material chunks of a model: each material once, where the first node that uses it needs it. */
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { NewFile } from './chunks.ts';
@@ -26,8 +27,12 @@ export class ModelMaterials {
     this.#names = new Names(NAME_BYTES, report);
   }
 
-  /** The id of the material of a node that shows these primitives: of several a list, which then bears the node's name. */
-  idFor(primitives: readonly Primitive[], node: string): number {
+  /**
+   * The id of the material of a node that shows these primitives: of several a list, which then bears the node's name.
+   *
+   * @param path of the node
+   */
+  idFor(primitives: readonly Primitive[], node: string, path: ElementPath): number {
     const used = [...new Set(primitives.map(({ material }) => material))].filter((index) => index !== NONE);
     const [only] = used;
     if (only === undefined) return NO_CHUNK;
@@ -37,7 +42,7 @@ export class ModelMaterials {
     if (known !== undefined) return known;
     const list = this.#file.reserve();
     const children = used.map((material) => this.#add(material));
-    this.#file.put(list, 'material', materialList(this.#names.fit(node), children));
+    this.#file.put(list, 'material', materialList(this.#names.fit(node, path), children));
     this.#lists.set(key, list);
     return list;
   }
@@ -52,9 +57,9 @@ export class ModelMaterials {
   #add(index: number): number {
     const known = this.#ids.get(index);
     if (known !== undefined) return known;
-    const material = this.#scene.materials[index]!;
-    const name = this.#names.fit(material.name);
-    const content = standardMaterial(material, name, this.#paths, this.#report);
+    const { name } = this.#scene.materials[index]!;
+    const given = this.#names.fit(name, `materials[${index}]`);
+    const content = standardMaterial(this.#scene, index, given, this.#paths, this.#report);
     const id = this.#file.add('material', content);
     this.#ids.set(index, id);
     this.ordinals.set(index, this.ordinals.size);

@@ -2,6 +2,7 @@
 import { stored } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { Report } from '../../../report/report.ts';
+import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Clip, type Light, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
@@ -86,7 +87,7 @@ class ModelWriter {
       date: stored(''),
       author: stored('Exhume'),
     });
-    file.add('timing', timingContent(this.#options.clip, this.#report));
+    file.add('timing', timingContent(this.#scene, this.#options.clip, this.#report));
     const order = depthFirst(Int32Array.from(this.#scene.nodes, ({ parent }) => parent));
     const { bones } = this.#options;
     // Importers look for the mesh that bones move before any other.
@@ -111,6 +112,10 @@ class ModelWriter {
 
   #primitivesOn(node: number): readonly Primitive[] | undefined {
     return this.#scene.meshes[this.#scene.nodes[node]!.mesh ?? NONE]?.primitives;
+  }
+
+  #pathOfMesh(node: number): ElementPath {
+    return `meshes[${this.#scene.nodes[node]!.mesh!}]`;
   }
 
   #isBone(node: number): boolean {
@@ -154,7 +159,7 @@ class ModelWriter {
     if (others.length > 0) {
       written.properties = joinedProperties(nodes.map((node) => this.#properties(node)));
       const message = `${nodes.length} meshes are merged into one, "${written.links.name}"`;
-      this.#report.lose(CRYENGINE_CODES.CRYENGINE_MESHES_MERGED, message);
+      this.#report.lose(CRYENGINE_CODES.CRYENGINE_MESHES_MERGED, message, { path: this.#pathOfMesh(first) });
     }
     return [{ written, nodes }];
   }
@@ -176,8 +181,8 @@ class ModelWriter {
     const node = this.#scene.nodes[index]!;
     const parent = isPlaced ? this.#placed.get(node.parent) : undefined;
     const id = this.#file.reserve();
-    const name = this.#names.fit(called);
-    const materialId = this.#materials.idFor(primitives, called);
+    const name = this.#names.fit(called, `nodes[${index}]`);
+    const materialId = this.#materials.idFor(primitives, called, `nodes[${index}]`);
     const controllers = isPlaced ? this.#motion?.addControllers(index) : undefined;
     const links = {
       name,
@@ -221,7 +226,7 @@ class ModelWriter {
   #addLight(light: Light, { id, links }: Written): void {
     const node = this.#file.reserve();
     const objectId = this.#file.add('light', lightContent(light));
-    const name = this.#names.fit(light.name);
+    const name = this.#names.fit(light.name, pathIn(this.#scene, 'lights', light));
     const own = { name, objectId, parentId: id, materialId: NO_CHUNK, childIds: [] };
     this.#file.put(node, 'node', nodeContent(UNMOVED, {}, own));
     links.childIds.push(node);
@@ -232,12 +237,13 @@ class ModelWriter {
     const { bones } = this.#options;
     const node = this.#scene.nodes[index]!;
     const { CRYENGINE_SKIN_DROPPED, CRYENGINE_MESH_BOUND } = CRYENGINE_CODES;
+    const path: ElementPath = `nodes[${index}]`;
     if (!bones) {
-      this.#report.lose(CRYENGINE_SKIN_DROPPED, `${node.name} no longer bends`);
+      this.#report.lose(CRYENGINE_SKIN_DROPPED, `${node.name} no longer bends`, { path });
       return undefined;
     }
     if (isSkinned(node)) return skinBinding(this.#scene.skins[node.skin!]!, bones, this.#pose.world);
-    this.#report.lose(CRYENGINE_MESH_BOUND, `${node.name} is bound to its bone`);
+    this.#report.lose(CRYENGINE_MESH_BOUND, `${node.name} is bound to its bone`, { path });
     return rigidBinding(index, bones, this.#pose.world);
   }
 
@@ -255,6 +261,7 @@ class ModelWriter {
     const binding = isPlaced ? undefined : this.#bindingOf(node);
     return {
       name: this.#scene.nodes[node]!.name,
+      path: this.#pathOfMesh(node),
       primitives: this.#primitivesOn(node)!,
       shape: (primitive, positions, normals) => {
         if (isPlaced) copyShape(primitive, positions, normals);

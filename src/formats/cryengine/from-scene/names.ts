@@ -1,7 +1,9 @@
 /** Names as CryTek files can hold them: short enough, told apart, and in the bytes that the old tools would write. */
+
 import { type StoredString, stored } from '../../../binary/schema.ts';
 import type { Report } from '../../../report/report.ts';
 import { DistinctNames } from '../../../scene/names.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 
 /** Bytes of a name in a field of 64, which needs an end. */
@@ -55,19 +57,23 @@ export class Names {
     this.#report = report;
   }
 
-  /** The name itself where it fits, also a second time; else one that nothing else has. */
-  fit(name: string): string {
-    return this.#isLong(name) ? this.distinct(name) : this.#names.reserve(name);
+  /**
+   * The name itself where it fits, also a second time; else one that nothing else has.
+   *
+   * @param path of what it is the name of
+   */
+  fit(name: string, path?: ScenePath): string {
+    return this.#isLong(name) ? this.distinct(name, path) : this.#names.reserve(name);
   }
 
   /** A name that nothing else has. Reported where it is not the one asked for. */
-  distinct(name: string, extension = ''): string {
+  distinct(name: string, path?: ScenePath, extension = ''): string {
     const whole = name + extension;
     const given = this.#names.distinct(name, extension);
     if (given === whole) return given;
     const { CRYENGINE_NAME_SHORTENED, CRYENGINE_NAME_DUPLICATE } = CRYENGINE_CODES;
     const code = this.#isLong(whole) ? CRYENGINE_NAME_SHORTENED : CRYENGINE_NAME_DUPLICATE;
-    this.#report.lose(code, `"${whole}" is called "${given}" in the files`);
+    this.#report.lose(code, `"${whole}" is called "${given}" in the files`, path ? { path } : {});
     return given;
   }
 

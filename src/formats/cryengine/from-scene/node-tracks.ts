@@ -1,5 +1,6 @@
 /** The controllers by which nodes of a `.cga` move. */
 import type { Report } from '../../../report/report.ts';
+import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { reportOtherTracks, reportTimes } from './animation.ts';
@@ -64,11 +65,11 @@ export class NodeMotion {
 
   /** Reports what the controllers do not say of the clip. */
   finish(): void {
-    const { name } = this.#clip;
-    reportOtherTracks(this.#clip, this.#report);
-    reportTimes(this.#clip, this.#tally, this.#report);
+    const [scene, clip, report] = [this.#scene, this.#clip, this.#report] as const;
+    reportOtherTracks(scene, clip, report);
+    reportTimes(scene, clip, this.#tally, report);
     for (const [property, errors] of Object.entries(this.#errors)) {
-      errors.report(`${property}s of ${name}`, name, this.#report);
+      errors.report(`${property}s of ${clip.name}`, pathIn(scene, 'clips', clip), report);
     }
   }
 
@@ -89,8 +90,10 @@ export class NodeMotion {
       (after !== 'hold' && times.at(-1)! < this.#clip.end);
     const isOneSided = (before === 'cycle') !== (after === 'cycle');
     if (!(isSpline && goesOn && (isOneSided || before === 'linear' || after === 'linear'))) return;
-    const message = `${this.#scene.nodes[node]!.name} stands still outside its keys`;
+    const message = `${this.#scene.nodes[node]!.name} stands still outside its keys in ${this.#clip.name}`;
     const { CRYENGINE_EXTRAPOLATION_DROPPED } = CRYENGINE_CODES;
-    this.#report.lose(CRYENGINE_EXTRAPOLATION_DROPPED, message, { path: this.#clip.name });
+    this.#report.lose(CRYENGINE_EXTRAPOLATION_DROPPED, message, {
+      path: pathIn(this.#scene, 'clips', this.#clip),
+    });
   }
 }

@@ -1,5 +1,6 @@
 /** The chunks of a model's skeleton, in the order of real files. */
 import type { Report } from '../../../report/report.ts';
+import { pathIn } from '../../../scene/path.ts';
 import type { Light, Node, Scene, Vec3 } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { Bones } from './bones.ts';
@@ -66,7 +67,11 @@ function addLights(scene: Scene, bones: Bones, file: NewFile, report: Report): v
     const node = file.reserve();
     const objectId = file.add('light', lightContent(light));
     const none = { parentId: NO_CHUNK, materialId: NO_CHUNK, childIds: [] };
-    file.put(node, 'node', nodeContent(place, {}, { name: names.fit(name), objectId, ...none }));
+    file.put(
+      node,
+      'node',
+      nodeContent(place, {}, { name: names.fit(name, pathIn(scene, 'lights', light)), objectId, ...none }),
+    );
     return objectId;
   });
   file.put(bindings, 'boneLights', {

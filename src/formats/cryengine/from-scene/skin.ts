@@ -52,7 +52,7 @@ export function boneRecords(
       parentId: bones.parents[bone]!,
       childCount: children[bone]!,
       controllerId: controllerIdOf(storedName(bones.names[bone]!)),
-      properties: storedName(fitting.fit(properties), PROPERTY_BYTES + 1),
+      properties: storedName(fitting.fit(properties, `nodes[${node}]`), PROPERTY_BYTES + 1),
       physicsMeshId: physicsMeshes.get(bone) ?? NO_CHUNK,
       physicsFlags: flags,
       minimumAngles: Float32Array.from(vectors.minimumAngles),

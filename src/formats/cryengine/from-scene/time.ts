@@ -1,7 +1,8 @@
 /** Seconds as ticks and frames. */
 import { stored } from '../../../binary/schema.ts';
 import type { Report } from '../../../report/report.ts';
-import type { Clip } from '../../../scene/scene.ts';
+import { pathIn } from '../../../scene/path.ts';
+import type { Clip, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type ClipProperties, cryengineProperties } from '../properties.ts';
 import type { NewContent } from './chunks.ts';
@@ -15,11 +16,12 @@ const SAME_FRAME = 1e-3;
 const RANGE_NAME_BYTES = 31;
 
 /** The first and last frame of a clip, rounded outwards. */
-export function timingContent(clip: Clip | undefined, report: Report): NewContent<'timing'> {
-  const { start, end } = (clip && framesOf(clip, report)) ?? { start: 0, end: 0 };
+export function timingContent(scene: Scene, clip: Clip | undefined, report: Report): NewContent<'timing'> {
+  const { start, end } = (clip && framesOf(scene, clip, report)) ?? { start: 0, end: 0 };
   const names = new Names(RANGE_NAME_BYTES, report);
+  const path = clip && pathIn(scene, 'clips', clip);
   const subranges = (clip?.subranges ?? []).map((part) => ({
-    name: storedName(names.fit(part.name), RANGE_NAME_BYTES + 1),
+    name: storedName(names.fit(part.name, path), RANGE_NAME_BYTES + 1),
     start: Math.round(part.start * FRAMES_PER_SECOND),
     end: Math.round(part.end * FRAMES_PER_SECOND),
   }));
@@ -31,7 +33,7 @@ export function timingContent(clip: Clip | undefined, report: Report): NewConten
   };
 }
 
-function framesOf(clip: Clip, report: Report): { start: number; end: number } {
+function framesOf(scene: Scene, clip: Clip, report: Report): { start: number; end: number } {
   const { range } = cryengineProperties<ClipProperties>(clip);
   if (range) return range;
   const start = nearWhole(clip.start * FRAMES_PER_SECOND, Math.floor);
@@ -40,7 +42,7 @@ function framesOf(clip: Clip, report: Report): { start: number; end: number } {
   if (max * FRAMES_PER_SECOND > SAME_FRAME) {
     const message = `${clip.name} is made to last from frame ${start} to frame ${end}`;
     report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, message, {
-      path: clip.name,
+      path: pathIn(scene, 'clips', clip),
       error: { max, mean: max, unit: 's' },
     });
   }

@@ -14,7 +14,6 @@ const TOLD = 5;
 /** @param levels files of fewer vertices, such as `merc_LOD1.cgf`, of the model */
 export function checkLevels(model: NamedDocument, levels: readonly NamedDocument[], report: Report): void {
   const expected = new Set(boneNames(model.document));
-  const before = report.file;
   for (const { name, document } of levels) {
     const found = new Set(boneNames(document));
     const more = [...found].filter((bone) => !expected.has(bone));
@@ -24,10 +23,8 @@ export function checkLevels(model: NamedDocument, levels: readonly NamedDocument
       ...(more.length > 0 ? [`has ${list(more)} more than ${model.name}`] : []),
       ...(fewer.length > 0 ? [`lacks ${list(fewer)}`] : []),
     ];
-    report.file = name;
-    report.add(CRYENGINE_CODES.CRYENGINE_LEVEL_BONES, `the level ${parts.join(' and ')}`);
+    report.within(name).add(CRYENGINE_CODES.CRYENGINE_LEVEL_BONES, `the level ${parts.join(' and ')}`);
   }
-  report.file = before;
 }
 
 function boneNames(document: CryengineDocument): string[] {

@@ -1,4 +1,5 @@
 /** A model file in a scene: its nodes, bones, materials, meshes and lights. */
+import type { ScenePath } from '../../../scene/path.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksById, chunksOf } from '../files/chunks/document.ts';
@@ -39,9 +40,10 @@ export function addModel(stage: Stage, document: CryengineDocument): Model {
 /** Adds what the nodes of a file refer to: materials and bones. */
 export function addFrame(stage: Stage, document: CryengineDocument): Frame {
   const { scene, textureOf, bones, report } = stage;
-  const materials = standardMaterials(document).map(
-    (material) => scene.materials.push(sceneMaterial(material, textureOf, report)) - 1,
-  );
+  const materials = standardMaterials(document).map((material) => {
+    const path: ScenePath = `materials[${scene.materials.length}]`;
+    return scene.materials.push(sceneMaterial(material, textureOf, report, path)) - 1;
+  });
   const named = new Map(
     [...namedMaterials(document)]
       .filter(([, { childCount }]) => childCount === 0)

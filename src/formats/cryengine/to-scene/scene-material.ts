@@ -1,5 +1,6 @@
 /** Materials of CryTek files as those of a scene. */
 import type { Report } from '../../../report/report.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 import type { Color, MapUse, Material, MaterialMap, Scene, Vec3 } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { TextureFile } from '../../format.ts';
@@ -46,7 +47,13 @@ export function textureCollector(scene: Scene, files: readonly TextureFile[]): T
   };
 }
 
-export function sceneMaterial(source: StandardMaterial, textureOf: TextureOf, report: Report): Material {
+/** @param path of the material in the scene */
+export function sceneMaterial(
+  source: StandardMaterial,
+  textureOf: TextureOf,
+  report: Report,
+  path: ScenePath,
+): Material {
   const { name, flags, opacity, alphaTest, shininess, selfIllumination } = source;
   const diffuse = color(source.diffuse, opacity);
   const isTextured = source.maps.some(({ slot }) => slot === 'diffuse');
@@ -63,7 +70,7 @@ export function sceneMaterial(source: StandardMaterial, textureOf: TextureOf, re
     ...(selfIllumination > 0 ? { emissive: scaled(source.diffuse, selfIllumination) } : {}),
     doubleSided: (flags & MATERIAL_FLAG.twoSided) !== 0,
     maps: source.maps.map(({ slot, map }) => {
-      reportTurns(`the ${slot} map of ${name}`, map, report);
+      reportTurns(`the ${slot} map of ${name}`, map, report, path);
       return materialMap(slot, map, textureOf);
     }),
     properties: { cryengine: keptProperties(source) },
@@ -103,11 +110,12 @@ function materialMap(slot: MapSlot, map: TextureMap, textureOf: TextureOf): Mate
 }
 
 /** Maps of scenes turn in their plane only, and before they are scaled. */
-function reportTurns(what: string, map: TextureMap, report: Report): void {
+function reportTurns(what: string, map: TextureMap, report: Report, path: ScenePath): void {
   const { rotationU, rotationV, rotationW, scaleU, scaleV } = map;
-  if (rotationU !== 0 || rotationV !== 0) report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_TURN_DROPPED, what);
+  const { CRYENGINE_TEXTURE_TURN_DROPPED, CRYENGINE_TEXTURE_SHEARED } = CRYENGINE_CODES;
+  if (rotationU !== 0 || rotationV !== 0) report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, what, { path });
   const isOblique = Math.abs(Math.sin(2 * rotationW)) > 1e-6;
-  if (isOblique && scaleU !== scaleV) report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SHEARED, what);
+  if (isOblique && scaleU !== scaleV) report.lose(CRYENGINE_TEXTURE_SHEARED, what, { path });
 }
 
 /** A texture that neither tiles nor mirrors is not repeated. */

@@ -28,8 +28,7 @@ export function toScene(
   const added = addModels(stage, models, options);
   if (models[0]) checkLevels(models[0], levels, report);
   for (const { name, document } of levels) {
-    report.file = name;
-    if (added[0]) addLevel(stage, added[0], document);
+    if (added[0]) addLevel({ ...stage, report: report.within(name) }, added[0], document);
   }
   const clips = motions.map(({ name, alias, document }) => ({
     name: alias ?? stemOf(name),
@@ -40,7 +39,6 @@ export function toScene(
   for (const document of new Set([...models, ...levels, ...motions].map((file) => file.document))) {
     reportLeftOut(document, report);
   }
-  report.file = undefined;
   addProperties(scene, added);
   return scene;
 }
@@ -62,9 +60,9 @@ export function stageFor(
 /** Adds the models, each with what moves in it. */
 export function addModels(stage: Stage, models: readonly Found[], options: ReadingOptions): Model[] {
   return models.map(({ name, document }): Model => {
-    stage.report.file = name;
-    const model = addModel(stage, document);
-    addModelClip(stage, stemOf(name), model, options);
+    const own = { ...stage, report: stage.report.within(name) };
+    const model = addModel(own, document);
+    addModelClip(own, stemOf(name), model, options);
     return model;
   });
 }

@@ -10,6 +10,7 @@ import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import { count, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
@@ -52,7 +53,7 @@ function writeAnimation(
   precisionOf: PrecisionOf,
   writeWeights: WeightsWriter,
   report: Report,
-  path: string,
+  path: ElementPath,
 ): void {
   const tally: Tally = {
     dropped: 0,
@@ -64,7 +65,7 @@ function writeAnimation(
   };
   const tracks = effectiveTracks(
     clip.tracks,
-    ({ property, target }) => `the ${property} of node ${target}`,
+    ({ property, target }) => `the ${property} of node ${target} in clip "${clip.name}"`,
     report,
     `${path}.tracks`,
   ).flatMap((track) => {
@@ -204,7 +205,7 @@ function measureBlending(values: Float32Array, errors: Errors): void {
   }
 }
 
-function reportTally(tally: Tally, clip: Clip, report: Report, path: string): void {
+function reportTally(tally: Tally, clip: Clip, report: Report, path: ElementPath): void {
   const { dropped, cut, sampled, samplingErrors, lengthErrors, blendErrors } = tally;
   const where = `of clip "${clip.name}"`;
   if (dropped > 0) report.lose(GLTF_CODES.GLTF_KEYS_DROPPED, `${dropped} keys ${where} left out`, { path });

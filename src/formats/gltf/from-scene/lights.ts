@@ -2,6 +2,7 @@ import type { Document, Node as GltfNode, Scene as GltfScene } from '@gltf-trans
 import { type Light as GltfLight, KHRLightsPunctual } from '@gltf-transform/extensions';
 import type { Code, Report } from '../../../report/report.ts';
 import { srgbToLinear } from '../../../scene/color.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Light, Scene, Vec3 } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { toExtras } from './extras.ts';
@@ -28,7 +29,7 @@ export function writeLights(
   }
   const lit = new Set<GltfNode>([root]);
   scene.lights.forEach((light, index) => {
-    const path = `lights[${index}]`;
+    const path: ElementPath = `lights[${index}]`;
     const place = nodes[light.node] ?? root;
     // A node carries one light.
     const carrier = lit.has(place) ? document.createNode(light.name) : place;

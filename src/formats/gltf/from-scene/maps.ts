@@ -8,6 +8,7 @@ import type {
 import { KHRTextureTransform } from '@gltf-transform/extensions';
 import type { Report } from '../../../report/report.ts';
 import { lieAlike, mapFor } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 
@@ -102,7 +103,7 @@ export function reportMaps(
   material: Material,
   hasOpacity: boolean,
   report: Report,
-  path: string,
+  path: ElementPath,
 ): void {
   const diffuse = mapFor(material, 'diffuse');
   const opacity = mapFor(material, 'opacity');

@@ -1,6 +1,7 @@
 import type { Document, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
 import type { Report } from '../../../report/report.ts';
 import { mapFor, separateOpacity } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Material, Scene } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { unit } from '../color.ts';
@@ -22,7 +23,7 @@ export interface Surfacing {
  * @param index into the scene's materials, or NONE
  * @param path of the primitive
  */
-export type MaterialFor = (index: number, surfacing: Surfacing, path: string) => GltfMaterial | null;
+export type MaterialFor = (index: number, surfacing: Surfacing, path: ElementPath) => GltfMaterial | null;
 
 /** A map whose texture was found. */
 interface FoundMap extends ShownMap {
@@ -93,7 +94,7 @@ function reportMissing(
   maps: readonly ShownMap[],
   { uvSets, hasNormals }: Surfacing,
   report: Report,
-  path: string,
+  path: ElementPath,
 ): void {
   const sets = maps.map(({ map }) => map.uv).filter((uv) => uv >= uvSets);
   if (sets.length > 0) {

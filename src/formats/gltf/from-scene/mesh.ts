@@ -14,6 +14,7 @@ import { offsetDisagreement } from '../../../pose/skin.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { direction } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
@@ -54,6 +55,12 @@ export interface MeshWriter {
   approximations: Approximation[];
 }
 
+/** A primitive in the scene, and the name of its mesh. */
+interface MeshPlace {
+  name: string;
+  path: ElementPath;
+}
+
 /** Writes each mesh once for every skin that deforms it. */
 export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
   const { document, scene, report } = surroundings;
@@ -77,10 +84,10 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     return mesh;
   }
 
-  function writeMesh(source: Mesh, node: number, skin: number, path: string): GltfMesh | null {
+  function writeMesh(source: Mesh, node: number, skin: number, path: ElementPath): GltfMesh | null {
     const primitives = source.primitives.flatMap((primitive, place): WrittenPrimitive[] => {
-      const here = `${path}.primitives[${place}]`;
-      const target = writePrimitive(primitive, node, skin, here);
+      const here: ElementPath = `${path}.primitives[${place}]`;
+      const target = writePrimitive(primitive, node, skin, { name: source.name, path: here });
       return target ? [{ written: target, source: primitive, path: here }] : [];
     });
     if (primitives.length === 0) {
@@ -93,10 +100,17 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     return mesh;
   }
 
-  function writePrimitive(source: Primitive, node: number, skin: number, path: string): GltfPrimitive | null {
-    const geometry = drawableGeometry(source, report, path);
+  function writePrimitive(
+    source: Primitive,
+    node: number,
+    skin: number,
+    { name: mesh, path }: MeshPlace,
+  ): GltfPrimitive | null {
+    const geometry = drawableGeometry(source, mesh, report, path);
     if (geometry.indices.length === 0) {
-      report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, 'There are no triangles to draw', { path });
+      report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, `Mesh "${mesh}" has a part without triangles to draw`, {
+        path,
+      });
       return null;
     }
     const { name, collapse, springs, properties } = source;
@@ -119,7 +133,7 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     set('POSITION', 'VEC3', geometry.positions);
     const outward = outwardTriangles(geometry);
     if (source.normals) {
-      const normals = writtenNormals(source.normals, geometry.positions, outward, path);
+      const normals = writtenNormals(source.normals, geometry.positions, outward, { name: mesh, path });
       set('NORMAL', 'VEC3', normals);
       if (material?.getNormalTexture()) set('TANGENT', 'VEC4', tangents(source.material, geometry, normals));
     }
@@ -130,7 +144,7 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
       const colorSpace = scene.materials[source.material]?.colorSpace ?? 'srgb';
       set('COLOR_0', 'VEC4', linearColors(geometry.colors, colorSpace));
     }
-    const { joints, weights } = writtenInfluences(source, node, skin, path);
+    const { joints, weights } = writtenInfluences(source, node, skin, { name: mesh, path });
     joints.forEach((array, index) => {
       set(`JOINTS_${index}`, 'VEC4', array);
     });
@@ -165,11 +179,13 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     source: Float32Array,
     positions: Float32Array,
     outward: Uint32Array,
-    path: string,
+    { name, path }: MeshPlace,
   ): Float32Array<ArrayBuffer> {
     const { normals, repaired } = unitNormals(source, positions, outward, direction(scene.axes.up));
-    if (repaired > 0)
-      report.lose(GLTF_CODES.GLTF_NORMALS_REPAIRED, `${repaired} normals have no direction`, { path });
+    if (repaired > 0) {
+      const message = `${repaired} normals of mesh "${name}" have no direction`;
+      report.lose(GLTF_CODES.GLTF_NORMALS_REPAIRED, message, { path });
+    }
     return normals;
   }
 
@@ -182,11 +198,14 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     return tangentsOf(positions, normals, placedUvs(uvs[map.uv]!, map), indices);
   }
 
-  function writtenInfluences(source: Primitive, node: number, skin: number, path: string): JointSets {
+  function writtenInfluences(source: Primitive, node: number, skin: number, place: MeshPlace): JointSets {
     const binding = surroundings.skins[skin];
     const { influences } = source;
     if (!binding) {
-      if (influences) report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, 'The node has no skin', { path });
+      if (influences) {
+        const message = `Node "${scene.nodes[node]!.name}", which shows mesh "${place.name}", has no skin`;
+        report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, message, { path: place.path });
+      }
       return { joints: [], weights: [] };
     }
     if (!influences) {
@@ -195,7 +214,7 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
       return packInfluences(none, () => binding.rigid(surroundings.nodes[node]!));
     }
     const canonical = canonicalInfluences(influences, surroundings.limit);
-    approximate(source, influences, canonical.influences, canonical.dropped, { node, path });
+    approximate(source, influences, canonical.influences, canonical.dropped, node, place);
     return packInfluences(canonical.influences, () => binding.rigid(surroundings.root));
   }
 
@@ -205,16 +224,18 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
     influences: Influences,
     canonical: Influences,
     dropped: number,
-    where: { node: number; path: string },
+    node: number,
+    { name, path }: MeshPlace,
   ): void {
     const { start, joint, weight } = influences;
     const plain = { ...source, influences: { start, joint, weight } };
     const written = { ...source, influences: canonical };
     if (dropped > 0) {
       approximations.push({
-        ...where,
+        node,
+        path,
         code: GLTF_CODES.GLTF_INFLUENCES_REDUCED,
-        message: `${dropped} influences left out`,
+        message: `${dropped} influences of mesh "${name}" left out`,
         exact: plain,
         written,
         shows: 'in clips',
@@ -222,21 +243,23 @@ export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
       });
     } else {
       approximations.push({
-        ...where,
+        node,
+        path,
         code: GLTF_CODES.GLTF_WEIGHTS_NORMALISED,
-        message: 'Weights do not sum to one',
+        message: `Weights of mesh "${name}" do not sum to one`,
         exact: plain,
         written,
         shows: 'at rest',
         tolerance: negligible,
       });
     }
-    const skin = scene.skins[scene.nodes[where.node]!.skin!]!;
+    const skin = scene.skins[scene.nodes[node]!.skin!]!;
     if (offsetDisagreement(source.positions, influences, skin).max <= negligible) return;
     approximations.push({
-      ...where,
+      node,
+      path,
       code: GLTF_CODES.GLTF_OFFSETS_BAKED,
-      message: 'Offsets of influences disagree with the rest pose',
+      message: `Offsets of influences of mesh "${name}" disagree with the rest pose`,
       exact: source,
       written: plain,
       shows: 'in clips',

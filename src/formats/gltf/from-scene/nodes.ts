@@ -7,6 +7,7 @@ import type {
 } from '@gltf-transform/core';
 import { restDistance } from '../../../animation/measure.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import { rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
@@ -71,7 +72,8 @@ function writeShearedNode(document: Document, { name, properties }: Node, matrix
 /** Tracks move the numbers of a node, which do not shear, so that these are its rest in glTF. */
 function reportDroppedShear(scene: Scene, moved: ReadonlySet<number>, report: Report): void {
   const dropped = [...moved].filter((index) => scene.nodes[index]?.matrix);
-  if (dropped.length === 0) return;
+  const [first] = dropped;
+  if (first === undefined) return;
   const nodes = scene.nodes.map((node, index) => {
     const { matrix: _, ...rest } = node;
     return moved.has(index) ? rest : node;
@@ -79,12 +81,12 @@ function reportDroppedShear(scene: Scene, moved: ReadonlySet<number>, report: Re
   const { max, mean } = restDistance(scene, { ...scene, nodes });
   const names = dropped.map((index) => `"${scene.nodes[index]!.name}"`).join(', ');
   report.lose(GLTF_CODES.GLTF_SHEAR_DROPPED, `Clips move nodes that shear at rest: ${names}`, {
-    path: `nodes[${dropped[0]}]`,
+    path: `nodes[${first}]`,
     error: { max, mean, unit: 'units' },
   });
 }
 
-function writeNode(document: Document, source: Node, report: Report, path: string): GltfNode {
+function writeNode(document: Document, source: Node, report: Report, path: ElementPath): GltfNode {
   const rotation: Quat = [...source.rotation];
   const lengthError = makeUnit(rotation, 0);
   if (lengthError > REPORTED_LENGTH_ERROR) {

@@ -1,5 +1,6 @@
 import type { Accessor, Document, Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { MorphTarget, Primitive } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { finiteNumbers } from '../to-scene/geometry.ts';
@@ -19,14 +20,18 @@ const VERTICES_PER_COST = 4096;
 export interface WrittenPrimitive {
   written: GltfPrimitive;
   source: Primitive;
-  path: string;
+  path: ElementPath;
 }
 
 /** Writes the morph targets of a mesh, of which there is at least one primitive. */
-export type TargetWriter = (mesh: GltfMesh, primitives: readonly WrittenPrimitive[], path: string) => void;
+export type TargetWriter = (
+  mesh: GltfMesh,
+  primitives: readonly WrittenPrimitive[],
+  path: ElementPath,
+) => void;
 
 /** The targets of a primitive by their key, which tells targets of one name apart by their order. */
-type KeyedTargets = ReadonlyMap<string, { target: MorphTarget; path: string }>;
+type KeyedTargets = ReadonlyMap<string, { target: MorphTarget; path: ElementPath }>;
 
 /** Vertices that move, ascending, and how far. */
 interface Deltas {
@@ -44,7 +49,7 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
 
   return (mesh, primitives, path) => {
     const keyed = primitives.map(keyTargets);
-    const keys = affordableKeys(primitives, keyed, path);
+    const keys = affordableKeys(mesh.getName(), primitives, keyed, path);
     primitives.forEach((primitive, index) => {
       writeTargets(primitive, keys, keyed[index]!);
     });
@@ -52,9 +57,10 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
   };
 
   function affordableKeys(
+    mesh: string,
     primitives: readonly WrittenPrimitive[],
     keyed: readonly KeyedTargets[],
-    path: string,
+    path: ElementPath,
   ): string[] {
     const all = [...new Set(keyed.flatMap((targets) => [...targets.keys()]))];
     const cost = primitives.reduce((sum, { source }) => sum + 1 + vertexCount(source) / VERTICES_PER_COST, 0);
@@ -62,7 +68,7 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
     const keys = all.length <= limit ? all : movingKeys(keyed).slice(0, limit);
     affordable -= keys.length * cost;
     if (keys.length < all.length) {
-      const message = `${all.length - keys.length} of ${all.length} morph targets left out`;
+      const message = `${all.length - keys.length} of ${all.length} morph targets of mesh "${mesh}" left out`;
       report.lose(GLTF_CODES.GLTF_TARGETS_DROPPED, message, { path });
     }
     return keys;
@@ -134,7 +140,7 @@ function vertexCount({ positions }: Primitive): number {
 }
 
 /** What a target does to the vertices that exist, each once. */
-function soundDeltas(target: MorphTarget, count: number, report: Report, path: string): Deltas {
+function soundDeltas(target: MorphTarget, count: number, report: Report, path: ElementPath): Deltas {
   const rows = soundRows(target.vertices, count);
   const dropped = target.vertices.length - rows.length;
   if (dropped > 0) {
@@ -145,7 +151,7 @@ function soundDeltas(target: MorphTarget, count: number, report: Report, path: s
     const sorted = Float32Array.from({ length: rows.length * 3 }, (_, i) => {
       return values[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!;
     });
-    return finiteNumbers(sorted, 0, 'numbers of a morph target', report, path);
+    return finiteNumbers(sorted, 0, `numbers of morph target "${target.name}"`, report, path);
   };
   return {
     vertices: Uint32Array.from(rows, (row) => target.vertices[row]!),

@@ -4,6 +4,7 @@ import type { Image } from '../../../images/image.ts';
 import { withOpacity } from '../../../images/opacity.ts';
 import { encodePng } from '../../../images/png.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 
@@ -27,7 +28,7 @@ export function writeTexture(
   source: Texture,
   material: string,
   report: Report,
-  path: string,
+  path: ElementPath,
 ): GltfTexture | null {
   if (!source.bytes) {
     const message = `The texture "${source.uri}" of material "${material}" was not found`;

@@ -1,4 +1,5 @@
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Curve } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 
@@ -12,7 +13,7 @@ export function effectiveTracks<T extends { curve: Curve }>(
   tracks: readonly T[],
   movedBy: (track: T) => string,
   report: Report,
-  path: string,
+  path: `${ElementPath}.${string}`,
 ): T[] {
   const last = new Map<string, T>();
   tracks.forEach((track, index) => {

@@ -4,6 +4,7 @@ import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { createAccessor } from './accessor.ts';
@@ -19,7 +20,7 @@ export interface Weights {
 }
 
 /** @param path of the clip */
-export type WeightsWriter = (clip: Clip, tally: KeyTally, path: string) => Weights[];
+export type WeightsWriter = (clip: Clip, tally: KeyTally, path: ElementPath) => Weights[];
 
 interface MorphedMesh {
   /** Names of its morph targets. */
@@ -46,18 +47,19 @@ export function createWeightsWriter(
   };
 
   /** By the name of the morph targets that they move. */
-  function clippedCurves(clip: Clip, tally: KeyTally, path: string): Map<string, Curve> {
-    const here = `${path}.morphTracks`;
+  function clippedCurves(clip: Clip, tally: KeyTally, path: ElementPath): Map<string, Curve> {
+    const here: ElementPath = `${path}.morphTracks`;
     const tracks = effectiveTracks(
       clip.morphTracks ?? [],
-      ({ morph }) => `the morph target "${morph}"`,
+      ({ morph }) => `the morph target "${morph}" in clip "${clip.name}"`,
       report,
       here,
     );
     const curves = new Map<string, Curve>();
     for (const { morph, curve } of tracks) {
       if (!names.has(morph)) {
-        report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, `No mesh has a morph target "${morph}"`, { path: here });
+        const message = `No mesh has a morph target "${morph}", which clip "${clip.name}" moves`;
+        report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, message, { path: here });
         continue;
       }
       const clipped = clippedCurve(curve, clip, precisionOf('weights'), tally);
@@ -70,7 +72,7 @@ export function createWeightsWriter(
     targets: readonly string[],
     curves: ReadonlyMap<string, Curve>,
     clip: Clip,
-    path: string,
+    path: ElementPath,
   ): AnimationSampler | null {
     const moving = new Set(targets.flatMap((name) => curves.get(name) ?? []));
     if (moving.size === 0) return null;

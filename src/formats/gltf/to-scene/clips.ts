@@ -98,7 +98,7 @@ function storedCurve(source: Source, sampler: JsonObject, width: number, turns: 
   const order = keyOrder(times);
   if (order) {
     const message = `${times.length} keys are not in the order of their times`;
-    source.report.lose(GLTF_CODES.GLTF_KEYS_ORDER, message, { path: sampler.path });
+    source.report.lose(GLTF_CODES.GLTF_KEYS_ORDER, message, { source: sampler.path });
     return curveOfKeys(kind, inOrder(times, 1, order), inOrder(values, perKey, order), width, turns);
   }
   return curveOfKeys(kind, times, values, width, turns);

@@ -1,4 +1,5 @@
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Primitive } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 
@@ -14,8 +15,16 @@ export interface Geometry {
 /**
  * The drawable part of a primitive. Vertices keep their places; one that is nowhere goes to the origin and its triangles
  * are dropped.
+ *
+ * @param mesh its name, for the report
+ * @param path of the primitive
  */
-export function drawableGeometry(primitive: Primitive, report: Report, path: string): Geometry {
+export function drawableGeometry(
+  primitive: Primitive,
+  mesh: string,
+  report: Report,
+  path: ElementPath,
+): Geometry {
   const nowhere = new Set<number>();
   primitive.positions.forEach((value, at) => {
     if (!Number.isFinite(value)) nowhere.add(Math.floor(at / 3));
@@ -24,27 +33,31 @@ export function drawableGeometry(primitive: Primitive, report: Report, path: str
   for (const vertex of nowhere) positions.fill(0, vertex * 3, vertex * 3 + 3);
   if (nowhere.size > 0) {
     const vertices =
-      nowhere.size === 1 ? 'The position of one vertex is' : `The positions of ${nowhere.size} vertices are`;
-    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${vertices} not finite`, { path });
+      nowhere.size === 1 ? 'The position of one vertex' : `The positions of ${nowhere.size} vertices`;
+    const message = `${vertices} of mesh "${mesh}" ${nowhere.size === 1 ? 'is' : 'are'} not finite`;
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, message, { path });
   }
   const { colors } = primitive;
   return {
     positions,
     uvs: primitive.uvs.map((uv, set) =>
-      finiteNumbers(uv, 0, 'texture coordinates', report, `${path}.uvs[${set}]`),
+      finiteNumbers(uv, 0, `texture coordinates of mesh "${mesh}"`, report, `${path}.uvs[${set}]`),
     ),
-    ...(colors ? { colors: finiteNumbers(colors, 1, 'colours', report, `${path}.colors`) } : {}),
-    indices: drawableTriangles(primitive.indices, positions.length / 3, nowhere, report, path),
+    ...(colors
+      ? { colors: finiteNumbers(colors, 1, `colours of mesh "${mesh}"`, report, `${path}.colors`) }
+      : {}),
+    indices: drawableTriangles(primitive, mesh, nowhere, report, path),
   };
 }
 
 function drawableTriangles(
-  indices: Uint32Array,
-  vertices: number,
+  { indices, positions }: Primitive,
+  mesh: string,
   nowhere: ReadonlySet<number>,
   report: Report,
-  path: string,
+  path: ElementPath,
 ): Uint32Array<ArrayBuffer> {
+  const vertices = positions.length / 3;
   const out = new Uint32Array(indices.length);
   const drawable = (vertex: number | undefined) =>
     vertex !== undefined && vertex < vertices && !nowhere.has(vertex);
@@ -56,7 +69,8 @@ function drawableTriangles(
   const dropped = Math.ceil((indices.length - length) / 3);
   if (dropped > 0) {
     const total = Math.ceil(indices.length / 3);
-    report.lose(GLTF_CODES.GLTF_TRIANGLES_DROPPED, `${dropped} of ${total} triangles left out`, { path });
+    const message = `${dropped} of ${total} triangles of mesh "${mesh}" left out`;
+    report.lose(GLTF_CODES.GLTF_TRIANGLES_DROPPED, message, { path });
   }
   return out.slice(0, length);
 }
@@ -67,7 +81,7 @@ export function finiteNumbers(
   replacement: number,
   what: string,
   report: Report,
-  path: string,
+  path: ElementPath,
 ): Float32Array<ArrayBuffer> {
   let replaced = 0;
   const out = Float32Array.from(values, (value) => {

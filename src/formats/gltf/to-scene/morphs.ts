@@ -54,7 +54,7 @@ export function addMorphs(source: Source, placement: Placement): MorphTrack[][] 
     });
     if (motions.every(({ rest }) => rest === 0)) continue;
     const message = `what "${mesh.name}" shows of its morph targets at rest is part of its surface`;
-    report.lose(GLTF_CODES.GLTF_MORPH_REST, message, { path });
+    report.lose(GLTF_CODES.GLTF_MORPH_REST, message, { source: path });
   }
   return tracks;
 }

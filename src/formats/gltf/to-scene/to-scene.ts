@@ -37,16 +37,16 @@ export function toScene(
     { format: 'gltf', files: [first!.name] },
     { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
   );
-  report.file = first!.name;
+  const own = report.within(first!.name);
   const json = jsonOf(document);
   const viewBytes = createViews(document, textures, decoders.meshopt);
   const source: Source = {
     json,
-    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco), report),
+    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco), own),
     viewBytes,
     files: textures,
     scene,
-    report,
+    report: own,
   };
   for (const { name } of others) ignore(source, `${name}: a scene is made of one glTF file`, '');
   reportExtensions(source);
@@ -61,7 +61,6 @@ export function toScene(
   undoBlender(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
-  report.file = undefined;
   return scene;
 }
 

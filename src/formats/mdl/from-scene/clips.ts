@@ -2,7 +2,8 @@
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { loseUnfit } from '../../../fit/kept.ts';
-import type { Report } from '../../../report/report.ts';
+import type { LossDetail, Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
@@ -29,20 +30,21 @@ export function modelAnimations(
   report: Report,
 ): ModelAnimation[] {
   const names = Names.ofAnimations();
-  const animations = scene.clips.flatMap((clip): ModelAnimation[] => {
+  const animations = scene.clips.flatMap((clip, index): ModelAnimation[] => {
+    const path: ElementPath = `clips[${index}]`;
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
     if (from?.toLowerCase() !== owner?.toLowerCase()) {
-      report.lose(CODES.MDL_CLIP_INHERITED, `${clip.name} belongs to ${from}`, { path: clip.name });
+      report.lose(CODES.MDL_CLIP_INHERITED, `${clip.name} belongs to ${from}`, { path });
       return [];
     }
-    const motions = motionsOf(scene, tree, clip, precisionOf, report);
-    reportTracks(scene, tree, clip, report);
+    const motions = motionsOf(scene, tree, clip, precisionOf, report, path);
+    reportTracks(scene, tree, clip, report, path);
     const { events } = clip;
     if (motions.size === 0 && !events?.length && isMeantToMove(clip)) {
-      report.lose(CODES.MDL_CLIP_EMPTY, clip.name, { path: clip.name });
+      report.lose(CODES.MDL_CLIP_EMPTY, `${clip.name} moves nothing that a model can`, { path });
       return [];
     }
-    const name = names.distinct(clip.name);
+    const name = names.distinct(clip.name, path);
     report.call('clip', clip.name, name);
     return [animation(clip, name, tree, motions)];
   });
@@ -107,6 +109,7 @@ function motionsOf(
   clip: Clip,
   precisionOf: PrecisionOf,
   report: Report,
+  path: ElementPath,
 ): Map<number, Motion> {
   const motions = new Map<number, Motion>();
   const tally: ClipTally = {
@@ -122,21 +125,28 @@ function motionsOf(
     const keys = placeKeys(curves, clip, precisionOf, tally);
     if (Object.keys(keys).length > 0) motions.set(tree.nodeOf[node]!, { keys });
   }
-  addKept(scene, tree, clip, motions, report);
+  addKept(scene, tree, clip, motions, report, path);
   const morphErrors = noErrors();
   for (const [index, frames] of framesByNode(tree, clip, morphErrors)) {
     motions.set(index, { keys: {}, frames, ...motions.get(index) });
   }
-  reportTally(clip, tally, report);
-  reportMeasured(CODES.MDL_MORPH_SAMPLED, `morph targets in ${clip.name}`, clip, morphErrors, report);
+  reportTally(clip, tally, report, path);
+  reportMeasured(CODES.MDL_MORPH_SAMPLED, `morph targets in ${clip.name}`, path, morphErrors, report);
   return motions;
 }
 
 /** What no track says: keys with handles say more than the curve that was made of them. */
-function addKept(scene: Scene, tree: Tree, clip: Clip, motions: Map<number, Motion>, report: Report): void {
+function addKept(
+  scene: Scene,
+  tree: Tree,
+  clip: Clip,
+  motions: Map<number, Motion>,
+  report: Report,
+  clipPath: ElementPath,
+): void {
   const { nodes = [] } = mdlProperties<ClipProperties>(clip);
   nodes.forEach(({ keys, frames, ...reference }, at) => {
-    const path = `clips[${scene.clips.indexOf(clip)}].properties.mdl.nodes[${at}]`;
+    const path: ElementPath = `${clipPath}.properties.mdl.nodes[${at}]`;
     const index = tree.nodeOf[keptNode(scene, reference)];
     if (index === undefined) {
       loseUnfit({ path, message: 'there is no such node' }, report);
@@ -176,7 +186,7 @@ const ROUNDING = 1e-6;
 function reportMeasured(
   code: (typeof CODES)[keyof typeof CODES],
   message: string,
-  { name: path }: Clip,
+  path: ElementPath,
   errors: Errors,
   report: Report,
 ): void {
@@ -184,25 +194,25 @@ function reportMeasured(
     report.lose(code, message, { path, error: { ...maxAndMean(errors), unit: 'm' } });
 }
 
-function reportTally(clip: Clip, tally: ClipTally, report: Report): void {
+function reportTally(clip: Clip, tally: ClipTally, report: Report, path: ElementPath): void {
   const { name } = clip;
-  const detail = { path: name };
+  const detail: LossDetail = { path };
   const { MDL_CURVE_SAMPLED, MDL_KEYS_DROPPED, MDL_CURVE_CUT, MDL_STEP_APPROXIMATED, MDL_KEYS_THINNED } =
     CODES;
   if (tally.thinned > 0) {
     const error = { ...maxAndMean(tally.thinningErrors), unit: 'm' };
     report.lose(MDL_KEYS_THINNED, `${tally.thinned} keys of ${name} are left out`, { ...detail, error });
   }
-  reportMeasured(MDL_CURVE_SAMPLED, `curves of ${name}`, clip, tally.samplingErrors, report);
+  reportMeasured(MDL_CURVE_SAMPLED, `curves of ${name}`, path, tally.samplingErrors, report);
   if (tally.dropped > 0) report.lose(MDL_KEYS_DROPPED, `${tally.dropped} keys of ${name}`, detail);
   if (tally.cut > 0) report.lose(MDL_CURVE_CUT, `${tally.cut} curves of ${name}`, detail);
   if (tally.stepped > 0) report.lose(MDL_STEP_APPROXIMATED, `${tally.stepped} curves of ${name}`, detail);
 }
 
 /** What animations have no place for. */
-function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report): void {
+function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report, path: ElementPath): void {
   const { name, textureTracks = [], subranges = [] } = clip;
-  const detail = { path: name };
+  const detail: LossDetail = { path };
   const shown = new Set(
     nodes.flatMap(({ kind, primitive }) => {
       return kind === 'animmesh' ? (primitive?.morphTargets ?? []).map((target) => target.name) : [];

@@ -3,6 +3,7 @@
 import { loseUnfit } from '../../../fit/kept.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
+import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Light, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { ModelMesh, ModelNode, NodeValues } from '../model/model.ts';
@@ -34,7 +35,7 @@ export function geometryNodes(
         ...(node ? placeValues(node) : {}),
         ...keptValues(scene.nodes[owner], kind),
         ...surface?.values,
-        ...(planned.light ? lightValues(planned.light, report) : {}),
+        ...(planned.light ? lightValues(planned.light, report, pathIn(scene, 'lights', planned.light)) : {}),
       },
       keys: kept.keys ?? {},
       ...(mesh ? { mesh } : {}),
@@ -44,10 +45,11 @@ export function geometryNodes(
 
   function shownMesh({ name, owner, primitive }: Planned, surface: Surface): ModelMesh {
     const skin = primitive!.influences && scene.skins[scene.nodes[owner]!.skin ?? NONE];
+    const path: ElementPath = `meshes[${scene.nodes[owner]!.mesh!}]`;
     const { colorSpace = 'srgb' } = scene.materials[primitive!.material] ?? {};
     const mesh = modelMesh(
       primitive!,
-      { name, surface, colorSpace, nodeOf, ...(skin ? { skin } : {}) },
+      { name, path, surface, colorSpace, nodeOf, ...(skin ? { skin } : {}) },
       report,
     );
     const [uvs] = mesh.uvs;
@@ -91,7 +93,7 @@ function keptMesh(
   const found = new Map(bones.map((bone) => [bone.node, keptNode(scene, bone)]));
   const bone = weights.bone.map((node) => nodeOf[found.get(node) ?? node] ?? NONE);
   if (!bone.includes(NONE)) return { ...mesh, weights: { ...weights, bone } };
-  const path = `nodes[${source}].properties.mdl.mesh.weights`;
+  const path: ElementPath = `nodes[${source}].properties.mdl.mesh.weights`;
   loseUnfit({ path, message: 'a bone is no node of the scene' }, report);
   return unbound;
 }
@@ -99,12 +101,16 @@ function keptMesh(
 /** Metres that a light reaches that has no end: the room of a tile. */
 const ENDLESS = 10;
 
-function lightValues({ name, type, color, intensity = 1, range }: Light, report: Report): NodeValues {
+function lightValues(
+  { name, type, color, intensity = 1, range }: Light,
+  report: Report,
+  path: ElementPath,
+): NodeValues {
   if (type === 'directional' || type === 'spot') {
-    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `${name} shines to all sides`);
+    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `${name} shines to all sides`, { path });
   }
   if (range === undefined && type !== 'ambient') {
-    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `${name} reaches ${ENDLESS} m`);
+    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `${name} reaches ${ENDLESS} m`, { path });
   }
   return {
     color: Float32Array.from(color),

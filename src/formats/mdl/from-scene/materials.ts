@@ -2,6 +2,7 @@
 import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import { lieAlike, mapFor, separateOpacity } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
@@ -75,7 +76,7 @@ export class MaterialWriter {
     return surface;
   }
 
-  #surface(material: Material, path: string): Surface {
+  #surface(material: Material, path: ElementPath): Surface {
     const kept = mdlProperties<MaterialProperties>(material);
     const map = mapFor(material, 'diffuse');
     const bitmap = map && this.#bitmapOf(material, map, kept);
@@ -154,7 +155,7 @@ export class MaterialWriter {
     material: Material,
     shown: readonly MaterialMap[],
     diffuse: MaterialMap | undefined,
-    path: string,
+    path: ElementPath,
   ): void {
     const { name, maps, doubleSided, alpha, alphaCutoff = USUAL_CUTOFF } = material;
     const opacity = separateOpacity(this.#scene, material);
@@ -169,7 +170,7 @@ export class MaterialWriter {
       this.#report.lose(CODES.MDL_WRAP_DROPPED, `${name} mirrors its texture`, { path });
     }
     if (this.#target === 'ee') return;
-    if (doubleSided) this.#report.lose(CODES.MDL_DOUBLE_SIDED_DROPPED, name, { path });
+    if (doubleSided) this.#report.lose(CODES.MDL_DOUBLE_SIDED_DROPPED, `${name} shows both sides`, { path });
     if (alpha === 'mask' && alphaCutoff !== DISCARDED_ALPHA) {
       this.#report.lose(CODES.MDL_CUTOFF_DROPPED, `${name} cuts alpha off below ${alphaCutoff}`, { path });
     }

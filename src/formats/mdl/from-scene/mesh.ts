@@ -3,6 +3,7 @@ import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import { placedUvs } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Material, MaterialMap, Primitive, Skin } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { Faces, ModelMesh, SkinWeights } from '../model/model.ts';
@@ -14,6 +15,8 @@ import type { Surface } from './materials.ts';
 export interface MeshPlace {
   /** For messages. */
   name: string;
+  /** Of the mesh in the scene. */
+  path: ElementPath;
   surface: Surface;
   colorSpace: Material['colorSpace'];
   skin?: Skin;
@@ -61,14 +64,15 @@ function encoded(colors: Float32Array, colorSpace: Material['colorSpace']): Floa
 /** The set of the first texture comes first, placed as its map says; v grows upwards. */
 function textureSets(
   { uvs }: Primitive,
-  { name, surface }: MeshPlace,
+  { name, path, surface }: MeshPlace,
   report: Report,
 ): Float32Array<ArrayBuffer>[] {
   const { map } = surface;
   const first = map && uvs[map.uv] ? map.uv : 0;
   const order = [first, ...uvs.keys()].filter((set, at) => set < uvs.length && (at === 0 || set !== first));
   if (order.length > UV_SETS) {
-    report.lose(CODES.MDL_UV_SETS_DROPPED, `${name} has ${order.length} sets of texture coordinates`);
+    const message = `${name} has ${order.length} sets of texture coordinates`;
+    report.lose(CODES.MDL_UV_SETS_DROPPED, message, { path });
   }
   return order.slice(0, UV_SETS).map((set, at) => upwards(at === 0 ? placed(uvs[set]!, map) : uvs[set]!));
 }
@@ -87,7 +91,7 @@ const ROOT = 0;
 function skinWeights(
   { influences, positions }: Primitive,
   skin: Skin,
-  { name, nodeOf }: MeshPlace,
+  { name, path, nodeOf }: MeshPlace,
   report: Report,
 ): SkinWeights {
   const { start, joint, weight } = influences!;
@@ -112,6 +116,9 @@ function skinWeights(
       out.weight[at] = weight[entry]!;
     }
   }
-  if (unbound > 0) report.lose(CODES.MDL_VERTEX_UNBOUND, `${unbound} vertices of ${name} hang on no bone`);
+  if (unbound > 0) {
+    const message = `${unbound} vertices of ${name} hang on no bone`;
+    report.lose(CODES.MDL_VERTEX_UNBOUND, message, { path });
+  }
   return out;
 }

@@ -6,6 +6,7 @@ import { hasTransparency, type Image } from '../../../images/image.ts';
 import { withOpacity } from '../../../images/opacity.ts';
 import { isPowerOfTwo } from '../../../images/resize.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
@@ -48,9 +49,9 @@ export class TextureWriter {
     const known = this.#written.get(key);
     if (known !== undefined) return known;
     const texture = this.#textures[wanted.texture]!;
-    const name = this.#names.distinct(stemOf(texture.uri) || texture.name);
+    const name = this.#names.distinct(stemOf(texture.uri) || texture.name, `textures[${wanted.texture}]`);
     this.#written.set(key, name);
-    const file = this.#fileOf(texture, wanted);
+    const file = this.#fileOf(wanted);
     if (file) this.files.push({ name: `${name}.${file.extension}`, bytes: file.bytes });
     return name;
   }
@@ -62,46 +63,42 @@ export class TextureWriter {
     this.files.push({ name: `${name}.txi`, bytes: settingsFile('mdl.txi', lines) });
   }
 
-  #fileOf(
-    texture: Texture,
-    { opaque, opacity }: Wanted,
-  ): { extension: string; bytes: Uint8Array } | undefined {
-    const { bytes, uri } = texture;
+  #fileOf({ texture, opaque, opacity }: Wanted): { extension: string; bytes: Uint8Array } | undefined {
+    const { bytes, uri } = this.#textures[texture]!;
+    const path: ElementPath = `textures[${texture}]`;
     if (!bytes) {
-      this.#report.lose(CODES.MDL_TEXTURE_MISSING, `the texture "${uri}" was not found`);
+      this.#report.lose(CODES.MDL_TEXTURE_MISSING, `the texture "${uri}" was not found`, { path });
       return undefined;
     }
     if (PLT_SIGNATURE.every((byte, at) => bytes[at] === byte)) return { extension: 'plt', bytes };
-    const mask = this.#textures[opacity ?? -1];
-    if (isBiowareDds(bytes) && !mask) return { extension: 'dds', bytes };
+    if (isBiowareDds(bytes) && opacity === undefined) return { extension: 'dds', bytes };
     const image = this.#decoded(texture);
     if (!image) return undefined;
     if (![image.width, image.height].every(isPowerOfTwo)) {
       const message = `the texture "${uri}" is ${image.width} × ${image.height}`;
-      this.#report.lose(CODES.MDL_TEXTURE_SIZE, message);
+      this.#report.lose(CODES.MDL_TEXTURE_SIZE, message, { path });
     }
-    const masked = mask ? this.#masked(image, mask) : image;
+    const masked = opacity === undefined ? image : this.#masked(image, opacity);
     return { extension: 'tga', bytes: encodeTga(masked, !opaque && hasTransparency(masked)) };
   }
 
-  #decoded({ bytes, uri }: Texture): Image | undefined {
+  #decoded(index: number): Image | undefined {
+    const { bytes, uri } = this.#textures[index]!;
     try {
       return bytes && decodeImage(bytes, uri);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      this.#report.lose(
-        CODES.MDL_TEXTURE_DAMAGED,
-        `the texture "${uri}" cannot be decoded: ${error.message}`,
-      );
+      const message = `the texture "${uri}" cannot be decoded: ${error.message}`;
+      this.#report.lose(CODES.MDL_TEXTURE_DAMAGED, message, { path: `textures[${index}]` });
       return undefined;
     }
   }
 
-  #masked(image: Image, opacity: Texture): Image {
+  #masked(image: Image, opacity: number): Image {
     const mask = this.#decoded(opacity);
     if (mask?.width === image.width && mask.height === image.height) return withOpacity(image, mask);
-    const message = `the texture "${opacity.uri}" for opacity is of another size than what it makes clear`;
-    this.#report.lose(CODES.MDL_MAP_DROPPED, message);
+    const message = `the texture "${this.#textures[opacity]!.uri}" for opacity is of another size than what it makes clear`;
+    this.#report.lose(CODES.MDL_MAP_DROPPED, message, { path: `textures[${opacity}]` });
     return image;
   }
 }

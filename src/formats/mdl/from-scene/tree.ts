@@ -1,5 +1,6 @@
 /** The tree of a model: one root of its name, every node of the scene, and nodes for what these show. */
 import type { Report } from '../../../report/report.ts';
+import { pathIn } from '../../../scene/path.ts';
 import { type Light, NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { Limits } from '../model/limits.ts';
@@ -71,7 +72,7 @@ export function planTree(
     const kind = only ? surfaceKind(node, only, animated) : lit ? 'light' : emptyKind(node);
     nodeOf[index] = nodes.length;
     nodes.push({
-      name: isRoot ? name : names.distinct(node.name),
+      name: isRoot ? name : names.distinct(node.name, `nodes[${index}]`),
       kind,
       parent: isRoot ? NONE : (nodeOf[node.parent] ?? 0),
       source: index,
@@ -83,10 +84,17 @@ export function planTree(
     parts.forEach((primitive, part) => {
       if (primitive === only) return;
       const kind = surfaceKind(node, primitive, animated);
-      nodes.push({ ...below, name: names.distinct(node.name, `_${part + 1}`), kind, primitive });
+      nodes.push({
+        ...below,
+        name: names.distinct(node.name, `nodes[${index}]`, `_${part + 1}`),
+        kind,
+        primitive,
+      });
     });
     for (const light of lights) {
-      if (light !== lit) nodes.push({ ...below, name: names.distinct(light.name), kind: 'light', light });
+      if (light === lit) continue;
+      const name = names.distinct(light.name, pathIn(scene, 'lights', light));
+      nodes.push({ ...below, name, kind: 'light', light });
     }
   }
 
@@ -95,7 +103,7 @@ export function planTree(
     const node = scene.nodes[index]!;
     const parts = (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive) => {
       const own = partsOf(primitive, limits);
-      reportSplit(node.name, own.length, limits, report);
+      reportSplit(node.name, own.length, limits, report, `meshes[${node.mesh!}]`);
       return own;
     });
     const lights = scene.lights.filter((light) => light.node === index);

@@ -1,6 +1,8 @@
 /** Names as models and the game can hold them (mdl §2). */
+
 import type { Report } from '../../../report/report.ts';
 import { DistinctNames } from '../../../scene/names.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 
 /** Letters of a name in a field of 32, which needs an end. */
@@ -19,6 +21,8 @@ export class Names {
   readonly #kind: string;
   readonly #legal: (name: string) => string;
   readonly #changed: string[] = [];
+  /** Path of the first whose name was changed. */
+  #first: ScenePath | undefined;
 
   private constructor(kind: string, limit: number, legal: (name: string) => string) {
     this.#names = new DistinctNames({ limit, keyOf: isSame });
@@ -45,10 +49,15 @@ export class Names {
     return this.#names.distinct(this.#legal(name));
   }
 
-  /** @param ending that makes several names of one, and is no change */
-  distinct(name: string, ending = ''): string {
+  /**
+   * @param path of what it is the name of, where that is in a scene
+   * @param ending that makes several names of one, and is no change
+   */
+  distinct(name: string, path?: ScenePath, ending = ''): string {
     const given = this.#names.distinct(this.#legal(name), ending);
-    if (isSame(given) !== isSame(name + ending)) this.#changed.push(`"${name}${ending}" as "${given}"`);
+    if (isSame(given) === isSame(name + ending)) return given;
+    if (this.#changed.length === 0) this.#first = path;
+    this.#changed.push(`"${name}${ending}" as "${given}"`);
     return given;
   }
 
@@ -62,7 +71,7 @@ export class Names {
     if (count === 0) return;
     const more = count > LISTED ? ` and ${count - LISTED} more` : '';
     const message = `${count} ${this.#kind}: ${this.#changed.slice(0, LISTED).join(', ')}${more}`;
-    report.lose(CODES.MDL_NAME_REPLACED, message);
+    report.lose(CODES.MDL_NAME_REPLACED, message, this.#first ? { path: this.#first } : {});
   }
 }
 

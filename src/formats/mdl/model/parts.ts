@@ -1,5 +1,7 @@
 /** Surfaces in parts that are small enough for a mesh of a model (mdl §1.4, §1.5). */
+
 import type { Report } from '../../../report/report.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { Limits } from './limits.ts';
 
@@ -139,15 +141,16 @@ export function entriesOf(
   return { start: starts, entries };
 }
 
-/** Tells of a mesh that became several. */
+/** Tells of a mesh that became several. @param path of the mesh, where it is in a scene */
 export function reportSplit(
   name: string,
   parts: number,
   { bones, faces, vertices }: Limits,
   report: Report,
+  path?: ScenePath,
 ): void {
   if (parts < 2) return;
   const limits = `${bones} bones, ${faces} triangles or ${vertices} vertices`;
   const message = `${name} becomes ${parts} meshes, since it has more than ${limits}`;
-  report.lose(MDL_CODES.MDL_MESH_SPLIT, message);
+  report.lose(MDL_CODES.MDL_MESH_SPLIT, message, path ? { path } : {});
 }

@@ -52,7 +52,7 @@ function divisionOf(
   const parts = planParts({ ...surface, ...(weights ? { influences: weights } : {}) }, limits);
   if (!parts) return undefined;
   reportSplit(name, parts.length, limits, report);
-  return { parts, names: parts.map((_, part) => names.distinct(name, `_${part + 1}`)) };
+  return { parts, names: parts.map((_, part) => names.distinct(name, undefined, `_${part + 1}`)) };
 }
 
 /** The faces, and behind them what the game draws instead. */

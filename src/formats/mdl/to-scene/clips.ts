@@ -18,18 +18,16 @@ export function addClips(
   { binding }: ReadingOptions,
 ): void {
   const { scene, report } = stage;
-  const { file } = report;
   for (const { owner, scale, animations } of inheritedAnimations(chain, report)) {
     const bound = bindingOf(stage, placed.model, owner.model, binding);
     const missed: Missed = { strangers: new Set(), outside: new Set(), clips: new Set() };
-    report.file = owner.name;
+    const own = { ...stage, report: report.within(owner.name) };
     for (const { animation, path } of animations) {
-      const clip = clipOf(stage, owner.model, animation, path);
+      const clip = clipOf(own, owner.model, animation, path);
       const targets = targetsOf(bound, animation, missed);
-      addMotion(stage, placed, clip, { animation, path, scale, targets });
+      addMotion(own, placed, clip, { animation, path, scale, targets });
       scene.clips.push(clip);
     }
-    report.file = file;
     reportMissed(stage, owner.model, missed);
   }
 }

@@ -1,4 +1,5 @@
 /** Vertices and texture coordinates that an animation tells anew from moment to moment. */
+import type { LossDetail } from '../../../report/report.ts';
 import { type Clip, NONE } from '../../../scene/scene.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { MeshFrames, ModelNode } from '../model/model.ts';
@@ -25,7 +26,7 @@ export function addFrames(
   const primitive = scene.meshes[scene.nodes[nodes[target]!]!.mesh ?? NONE]?.primitives[0];
   if (!frames || !primitive) return frames && { frames };
   const what = `${name} in ${clip.name}`;
-  const place = { path: `clips[${scene.clips.length}]` };
+  const place: LossDetail = { path: `clips[${scene.clips.length}]` };
   const uvs = model.nodes[target]!.mesh?.uvs[0];
   if (!areSetsOf(frames.positions, primitive.positions) || !areSetsOf(frames.uvs, uvs)) {
     report.lose(MDL_CODES.MDL_FRAMES_UNFIT, what, place);

@@ -1,14 +1,15 @@
 /** What of models is not part of a scene, told once for each kind of thing however often it comes. */
 import type { Code, Report } from '../../../report/report.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 
 /** @param what it is, in the plural; its number is told before it */
-export type LeaveOut = (code: Code, what: string, path: string, count?: number) => void;
+export type LeaveOut = (code: Code, what: string, path: ScenePath, count?: number) => void;
 
 interface Tally {
   code: Code;
   what: string;
   /** Where the first one is. */
-  path: string;
+  path: ScenePath;
   count: number;
 }
 

@@ -3,7 +3,6 @@ import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions } from '../../format.ts';
-import type { ModelNode } from '../model/model.ts';
 import { chainOf, type ModelFile } from './chain.ts';
 import { addClips } from './clips.ts';
 import { createLeftOut } from './left-out.ts';
@@ -11,9 +10,10 @@ import { addLights } from './lights.ts';
 import { addMeshes } from './meshes.ts';
 import { addNodes } from './nodes.ts';
 import type { Stage } from './stage.ts';
+import type { SurfaceOf } from './surfaces/surfaces.ts';
 
 /** Gives a scene the materials of nodes, as their indices. */
-export type Surfacing = (scene: Scene) => (node: ModelNode) => number;
+export type Surfacing = (scene: Scene) => SurfaceOf;
 
 /**
  * The first model is the character, and what it inherits of is its chain of supermodels. Others stand beside it, unless
@@ -33,16 +33,16 @@ export function sceneOfModels(
     { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
   );
   const { leaveOut, tell } = createLeftOut(report);
-  const stage: Stage = { scene, materialOf: surfacing(scene), report, leaveOut };
+  const surfaceOf = surfacing(scene);
   const byName = modelsByName(files);
   for (const file of shownFiles(files, byName)) {
-    report.file = file.name;
+    const own = report.within(file.name);
+    const stage: Stage = { scene, materialOf: (node) => surfaceOf(node, own), report: own, leaveOut };
     const placed = addNodes(stage, file.model);
     addMeshes(stage, placed);
     addLights(stage, placed);
-    addClips(stage, placed, chainOf(file, byName, report), options);
+    addClips(stage, placed, chainOf(file, byName, own), options);
   }
-  report.file = undefined;
   tell();
   return scene;
 }

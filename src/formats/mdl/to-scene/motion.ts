@@ -1,4 +1,5 @@
 /** What an animation does to the nodes that it moves. */
+import type { ScenePath } from '../../../scene/path.ts';
 import { type Clip, NONE } from '../../../scene/scene.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { ModelAnimation, ModelNode } from '../model/model.ts';
@@ -53,7 +54,7 @@ function addTracks(
 
 /** Keys that nothing in a scene follows, and those with handles, whose meaning is assumed. */
 function keptOf({ scene, leaveOut }: Stage, { keys }: ModelNode): Pick<KeptKeys, 'keys'> | undefined {
-  const path = `clips[${scene.clips.length}]`;
+  const path: ScenePath = `clips[${scene.clips.length}]`;
   const kept = Object.entries(keys).filter(([name, { bezier }]) => !(name in MOVING) || bezier);
   for (const [name, { times }] of kept) {
     if (!(name in MOVING)) leaveOut(MDL_CODES.MDL_KEYS_KEPT, `keys of ${name}`, path, times.length);

@@ -1,4 +1,5 @@
 /** Nodes of a model as those of a scene. */
+import type { ScenePath } from '../../../scene/path.ts';
 import { NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { Model, ModelNode, NodeKind } from '../model/model.ts';
@@ -32,7 +33,7 @@ const UNSHOWN: Partial<Record<NodeKind, string>> = {
   danglymesh: 'meshes that swing freely',
 };
 
-function tellUnshown({ leaveOut }: Stage, { kind, keys, flares }: ModelNode, path: string): void {
+function tellUnshown({ leaveOut }: Stage, { kind, keys, flares }: ModelNode, path: ScenePath): void {
   const what = UNSHOWN[kind];
   if (what) leaveOut(MDL_CODES.MDL_LEFT_OUT, what, path);
   if (flares) leaveOut(MDL_CODES.MDL_LEFT_OUT, 'lens flares', path, flares.sizes.length);

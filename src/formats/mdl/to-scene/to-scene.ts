@@ -20,12 +20,10 @@ export function toScene(
   options: ReadingOptions = {},
 ): Scene {
   const models = files.flatMap(({ name, role, document }): ModelFile[] => {
-    report.file = name;
-    const model = document && modelOf(document, report);
+    const model = document && modelOf(document, report.within(name));
     return model ? [{ name, ...(role ? { role } : {}), model }] : [];
   });
-  report.file = undefined;
-  const surfacing = (scene: Scene) => createSurfaces(scene, textures, files, report, options.layers);
+  const surfacing = (scene: Scene) => createSurfaces(scene, textures, files, options.layers);
   const scene = sceneOfModels(models, surfacing, report, options);
   scene.source.files = files.filter(({ document }) => document).map(({ name }) => name);
   return scene;

@@ -165,7 +165,7 @@ function reportLeftOut(scene: Scene, report: Report): void {
   });
   if (lights.length > 0 || ambient) {
     const message = `${lights.length} lights are not written`;
-    report.lose(O3D_CODES.O3D_LIGHTS_DROPPED, message, { path: 'lights' });
+    report.lose(O3D_CODES.O3D_LIGHTS_DROPPED, message, { path: lights.length > 0 ? 'lights[0]' : 'ambient' });
   }
   clips.forEach(({ name, morphTracks = [], textureTracks = [] }, index) => {
     const left = morphTracks.length + textureTracks.length;
@@ -173,11 +173,9 @@ function reportLeftOut(scene: Scene, report: Report): void {
     const message = `${left} tracks of "${name}" are not written`;
     report.lose(O3D_CODES.O3D_TRACK_DROPPED, message, { path: `clips[${index}]` });
   });
-  const shared = cameras.filter(
-    ({ node }, index) => cameras.findIndex((other) => other.node === node) < index,
-  );
-  for (const { name } of shared) {
+  cameras.forEach(({ name, node }, index) => {
+    if (cameras.findIndex((other) => other.node === node) === index) return;
     const message = `"${name}" shares a node with another camera`;
-    report.lose(O3D_CODES.O3D_CAMERA_DROPPED, message, { path: 'cameras' });
-  }
+    report.lose(O3D_CODES.O3D_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
+  });
 }

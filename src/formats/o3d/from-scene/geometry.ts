@@ -1,6 +1,7 @@
 /** Meshes as Shapes, those with skins by SkinEvals (o3d §2.4, version 6). */
 import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type Influences, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -43,9 +44,9 @@ export function geometryWriter(
     if (!source) return undefined;
     const id = builder.id();
     const elements = source.primitives.flatMap((primitive, index) => {
-      const path = `meshes[${mesh}].primitives[${index}]`;
+      const path: ElementPath = `meshes[${mesh}].primitives[${index}]`;
       const name = primitive.name || source.name;
-      return canBeWritten(primitive, path)
+      return canBeWritten(primitive, name, path)
         ? [element(primitive, name, id, skin, skinIndex, world, path)]
         : [];
     });
@@ -57,18 +58,18 @@ export function geometryWriter(
     );
   }
 
-  function canBeWritten(primitive: Primitive, path: string): boolean {
+  function canBeWritten(primitive: Primitive, name: string, path: ElementPath): boolean {
     const { positions, indices, morphTargets = [], springs, collapse } = primitive;
     if (positions.length === 0 || indices.length === 0) return false;
     if (springs || collapse) {
-      report.lose(O3D_CODES.O3D_CLOTH_DROPPED, 'springs or levels are not written', { path });
+      report.lose(O3D_CODES.O3D_CLOTH_DROPPED, `springs or levels of "${name}" are not written`, { path });
     }
     if (morphTargets.length > 0) {
-      const message = `${morphTargets.length} morph targets are not written`;
+      const message = `${morphTargets.length} morph targets of "${name}" are not written`;
       report.lose(O3D_CODES.O3D_MORPHS_DROPPED, message, { path });
     }
     if (positions.length / 3 <= MOST_VERTICES) return true;
-    const message = `${positions.length / 3} vertices are left out`;
+    const message = `${positions.length / 3} vertices of "${name}" are left out`;
     report.lose(O3D_CODES.O3D_PRIMITIVE_LARGE, message, { path });
     return false;
   }
@@ -80,13 +81,13 @@ export function geometryWriter(
     skin: Skin | undefined,
     skinIndex: number,
     world: number,
-    path: string,
+    path: ElementPath,
   ): number {
     const { influences, indices, positions } = primitive;
     const { moved, shared } = columnsOf(scene, primitive);
     let streams: JsonObject[];
     if (skin && influences) {
-      reportOffsets(primitive, influences, skin, path);
+      reportOffsets(primitive, influences, skin, name, path);
       const skinEval = {
         name,
         skin,
@@ -134,10 +135,16 @@ export function geometryWriter(
     return id;
   }
 
-  function reportOffsets({ positions }: Primitive, influences: Influences, skin: Skin, path: string): void {
+  function reportOffsets(
+    { positions }: Primitive,
+    influences: Influences,
+    skin: Skin,
+    name: string,
+    path: ElementPath,
+  ): void {
     const { max, mean } = offsetDisagreement(positions, influences, skin);
     if (!(max > ROUNDING)) return;
-    report.lose(O3D_CODES.O3D_OFFSETS_APPROXIMATED, 'bind matrices stand for offsets', {
+    report.lose(O3D_CODES.O3D_OFFSETS_APPROXIMATED, `bind matrices stand for offsets in "${name}"`, {
       path,
       error: { max, mean, unit: 'units of the joints' },
     });

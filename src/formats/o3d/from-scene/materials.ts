@@ -1,6 +1,7 @@
 /** Materials as the shaders of Google's loader draw them (o3d §2.2). */
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Color, Material, MaterialMap, Scene, Texture, Wrap } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -26,7 +27,7 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
   function write(index: number): number {
     const material = scene.materials[index];
     if (!material) return builder.add('Material', { name: '' }, { params: plainParams() });
-    const path = `materials[${index}]`;
+    const path: ElementPath = `materials[${index}]`;
     if (material.doubleSided) {
       doubleSided ??= builder.add(
         'State',
@@ -48,7 +49,7 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
     return builder.add('Material', { name: material.name }, { params: sorted(params) });
   }
 
-  function samplers(material: Material, path: string): JsonObject {
+  function samplers(material: Material, path: ElementPath): JsonObject {
     const params: JsonObject = {};
     for (const channel of CHANNELS) {
       const map = mapFor(material, channel);
@@ -130,7 +131,7 @@ function samplerParams({ wrap }: MaterialMap, texture: number): JsonObject {
   };
 }
 
-function reportMaps({ textures }: Scene, material: Material, report: Report, path: string): void {
+function reportMaps({ textures }: Scene, material: Material, report: Report, path: ElementPath): void {
   const written = CHANNELS.map((channel) => mapFor(material, channel));
   for (const map of material.maps) {
     if (written.includes(map)) continue;
@@ -149,7 +150,7 @@ function textureWriter(
   const known = new Map<number, number | undefined>();
   const names = new Set<string>();
 
-  function write(texture: Texture, path: string): number | undefined {
+  function write(texture: Texture, path: ElementPath): number | undefined {
     const image = archivedImage(texture);
     if (!image) {
       const message = `the image "${texture.uri}" was not found or cannot be decoded`;

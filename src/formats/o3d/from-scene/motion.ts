@@ -93,10 +93,7 @@ export class MotionWriter {
     const { tolerance } = this.#precisionOf('translation');
     if (this.#errors.max > tolerance * NOTHING) {
       const error = { ...maxAndMean(this.#errors), unit: 'units' };
-      report.lose(O3D_CODES.O3D_CURVE_SAMPLED, 'rotations are turns about three axes', {
-        path: 'clips',
-        error,
-      });
+      report.lose(O3D_CODES.O3D_CURVE_SAMPLED, 'rotations are turns about three axes', { error });
     }
   }
 

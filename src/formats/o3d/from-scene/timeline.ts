@@ -25,7 +25,7 @@ export function placeClips(clips: readonly Clip[], report: Report): Placed[] {
   const ranges = rangesOf(placed).map(
     ({ name, start, end }) => `${name} from ${short(start)} to ${short(end)} s`,
   );
-  report.lose(O3D_CODES.O3D_CLIPS_JOINED, ranges.join(', '), { path: 'clips' });
+  report.lose(O3D_CODES.O3D_CLIPS_JOINED, ranges.join(', '));
   return placed;
 }
 

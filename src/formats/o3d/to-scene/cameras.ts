@@ -13,7 +13,7 @@ export function addCamera({ scene, report }: Stage, object: SceneObject, node: n
   const near = numberOf(object, 'collada.projectionNearZ');
   if (!projection || near === undefined) {
     const message = `the camera "${nameOf(object)}" does not say what it sees`;
-    report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
+    report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
     return;
   }
   const far = numberOf(object, 'collada.projectionFarZ');

@@ -36,7 +36,7 @@ export function readBank(stage: Stage, object: SceneObject): Bank | undefined {
     const values = stream && readSource(stream);
     if (!stream || (values && values.count >= count)) return values;
     const message = `stream ${stream.semantic} of "${nameOf(object)}" has ${values?.count ?? 0} of ${count} elements`;
-    stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
+    stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
     return undefined;
   };
   const normals = read(streams.find(isFirst(SEMANTIC.normal)));
@@ -65,7 +65,7 @@ function blending(stage: Stage, { bind }: VertexStream): Bank['skin'] {
   const count = source && readStream(stage, source)?.count;
   if (!vertices || vertices.count === count) return vertices && { skinEval, vertices };
   const message = `${nameOf(skinEval)} blends ${count ?? 0} vertices with influences of ${vertices.count}`;
-  stage.report.lose(O3D_CODES.O3D_SKIN_INCOMPLETE, message, { path: skinEval.path });
+  stage.report.lose(O3D_CODES.O3D_SKIN_INCOMPLETE, message, { source: skinEval.path });
   return undefined;
 }
 
@@ -105,7 +105,7 @@ export function drawn(
   const type = numberIn(object.properties.primitiveType) ?? PRIMITIVE_TYPE.triangles;
   if (type < PRIMITIVE_TYPE.triangles) {
     const message = `"${nameOf(object)}" draws ${type === PRIMITIVE_TYPE.points ? 'points' : 'lines'}`;
-    stage.report.lose(O3D_CODES.O3D_LINES_DROPPED, message, { path: object.path });
+    stage.report.lose(O3D_CODES.O3D_LINES_DROPPED, message, { source: object.path });
     return undefined;
   }
   const triangles = soundTriangles(
@@ -120,7 +120,7 @@ export function drawn(
   const blended = skin && influencesOf(skin.vertices, vertices, jointCount(stage, skin.skinEval));
   if (skin && blended && blended.dropped > 0) {
     const message = `${blended.dropped} influences name joints that are not there`;
-    stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: skin.skinEval.path });
+    stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: skin.skinEval.path });
   }
   const primitive: Primitive = {
     name: nameOf(object),
@@ -153,7 +153,7 @@ function indicesOf({ index, blobs, report }: Stage, object: SceneObject, type: n
   const count = Math.max(0, Math.min(wanted, most));
   if (count < wanted || (buffer && !plane)) {
     const message = `"${nameOf(object)}" has ${count} of ${wanted} indices`;
-    report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
+    report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
   }
   if (buffer) return Uint32Array.from(plane?.subarray(start, start + count) ?? []);
   return Uint32Array.from({ length: count }, (_, vertex) => start + vertex);
@@ -173,7 +173,7 @@ function soundTriangles(
   });
   const dropped = (triangles.length - sound.length) / 3;
   const message = `${dropped} triangles of "${nameOf(object)}" name vertices that are not there`;
-  report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
+  report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
   return sound;
 }
 

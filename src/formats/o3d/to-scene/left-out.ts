@@ -19,13 +19,13 @@ export function reportLeftOut({ index, report }: Stage): void {
   const banks = index.byClass.get('o3d.StreamBank') ?? [];
   for (const [name, count] of counted(banks.flatMap(leftOutStreams))) {
     const message = `${name} of ${count} of ${banks.length} vertex lists are left out`;
-    report.lose(O3D_CODES.O3D_STREAM_DROPPED, message, { path: 'scene.objects.o3d.StreamBank' });
+    report.lose(O3D_CODES.O3D_STREAM_DROPPED, message, { source: 'scene.objects.o3d.StreamBank' });
   }
   for (const className of ['o3d.State', 'o3d.DrawList']) {
     const { length } = index.byClass.get(className) ?? [];
     if (length === 0) continue;
     const message = `${length} objects of ${className} are left out`;
-    report.lose(O3D_CODES.O3D_STATE_DROPPED, message, { path: `scene.objects.${className}` });
+    report.lose(O3D_CODES.O3D_STATE_DROPPED, message, { source: `scene.objects.${className}` });
   }
 }
 

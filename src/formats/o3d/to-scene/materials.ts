@@ -83,7 +83,7 @@ function reportEffect({ index, report }: Stage, object: SceneObject): void {
   const effect = referredByParam(index, object, 'o3d.effect', 'o3d.Effect');
   if (!effect) return;
   const message = `"${nameOf(object)}" is drawn by ${textOf(effect, 'o3d.uri') ?? 'a shader without a file'}`;
-  report.lose(O3D_CODES.O3D_EFFECT_DROPPED, message, { path: object.path });
+  report.lose(O3D_CODES.O3D_EFFECT_DROPPED, message, { source: object.path });
 }
 
 /** What samplers are for, by the beginnings of their names in lower case. */
@@ -135,7 +135,7 @@ function wrapOf({ report }: Stage, sampler: SceneObject): { u: Wrap; v: Wrap } {
   const modes = ['o3d.addressModeU', 'o3d.addressModeV'].map((name) => numberOf(sampler, name) ?? 0);
   if (modes.includes(BORDER)) {
     const message = `the sampler "${nameOf(sampler)}" has a border`;
-    report.lose(O3D_CODES.O3D_SAMPLER_APPROXIMATED, message, { path: sampler.path });
+    report.lose(O3D_CODES.O3D_SAMPLER_APPROXIMATED, message, { source: sampler.path });
   }
   return { u: WRAPS[modes[0]!] ?? 'repeat', v: WRAPS[modes[1]!] ?? 'repeat' };
 }

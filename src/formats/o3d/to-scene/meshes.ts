@@ -55,7 +55,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
       const vertices = source && bank(source);
       if (!source || !vertices) {
         const message = `"${nameOf(object)}" has no vertices`;
-        report.lose(O3D_CODES.O3D_LEFT_OUT, message, { path: object.path });
+        report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
         continue;
       }
       if (!begin.has(source)) {
@@ -98,9 +98,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
   function afford({ primitive }: Drawn, object: SceneObject): boolean {
     affordable -= primitive.positions.length + primitive.indices.length;
     if (affordable >= 0) return true;
-    report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, `"${nameOf(object)}" is left out`, {
-      path: object.path,
-    });
+    report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, `"${nameOf(object)}" is left out`, { source: object.path });
     return false;
   }
 

@@ -30,7 +30,7 @@ export function skinVertices(
         ? `has ${joints.params.size} joints and as many numbers as ${bindMatrices(skin).length / MATRIX} of them need`
         : undefined;
   if (problem === undefined) return vertices;
-  report.lose(O3D_CODES.O3D_SKIN_INCOMPLETE, `${nameOf(skinEval)} ${problem}`, { path: skinEval.path });
+  report.lose(O3D_CODES.O3D_SKIN_INCOMPLETE, `${nameOf(skinEval)} ${problem}`, { source: skinEval.path });
   return undefined;
 }
 
@@ -61,7 +61,7 @@ export function addSkin(
   stage.affordable.joints -= array.params.size;
   if (stage.affordable.joints < 0) {
     const message = `"${nameOf(transform)}" shows what is stored, not what moves`;
-    report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, message, { path: transform.path });
+    report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, message, { source: transform.path });
     return undefined;
   }
   const skin = referredByParam(index, skinEval, 'o3d.skin', 'o3d.Skin')!;

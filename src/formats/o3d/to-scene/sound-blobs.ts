@@ -16,7 +16,7 @@ export function soundBlobs(document: ArchiveDocument, report: Report): Blobs {
       } catch (error) {
         if (!(error instanceof FormatError)) throw error;
         unsound.add(object);
-        report.lose(O3D_CODES.O3D_LEFT_OUT, error.message, { path: object.path });
+        report.lose(O3D_CODES.O3D_LEFT_OUT, error.message, { source: object.path });
         return undefined;
       }
     };

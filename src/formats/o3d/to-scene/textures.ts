@@ -20,7 +20,7 @@ export function textureCollector(stage: Stage): TextureOf {
     const uri = textOf(object, 'o3d.uri') ?? '';
     if (object.className !== 'o3d.Texture2D') {
       const message = `"${material}" uses ${object.className === 'o3d.TextureCUBE' ? 'the cube map' : 'the texture'} ${cubeName(object)}`;
-      report.lose(O3D_CODES.O3D_CUBE_DROPPED, message, { path: object.path });
+      report.lose(O3D_CODES.O3D_CUBE_DROPPED, message, { source: object.path });
       return NONE;
     }
     const bytes = imageNamed(stage, uri);

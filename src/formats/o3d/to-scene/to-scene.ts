@@ -43,16 +43,15 @@ export function toScene(
   );
   const archives = files.filter(({ document }) => document?.format === 'o3d.archive');
   for (const { document, name } of files) {
-    report.file = name;
+    const own = report.within(name);
     if (document?.format === 'o3d.archive') {
       const clip = archives.length > 1 ? stemOf(name) : CLIP_NAME;
-      addArchive(scene, document as ArchiveDocument, clip, textures, report, options);
+      addArchive(scene, document as ArchiveDocument, clip, textures, own, options);
     } else if (document) {
       const message = `${name} is of the format ${document.format}, which is no scene by itself`;
-      report.add(O3D_CODES.O3D_FILE_FOREIGN, message);
+      own.add(O3D_CODES.O3D_FILE_FOREIGN, message);
     }
   }
-  report.file = undefined;
   return scene;
 }
 

@@ -137,7 +137,9 @@ test('a limit of influences leaves out the lightest, and the report says how far
     [[1, 1]],
   ]);
   const { losses, glb } = await convert(scene, { maxInfluences: 1 });
-  expect(losses).toMatchObject([{ code: 'GLTF_INFLUENCES_REDUCED', message: '1 influences left out' }]);
+  expect(losses).toMatchObject([
+    { code: 'GLTF_INFLUENCES_REDUCED', message: '1 influences of mesh "mesh" left out' },
+  ]);
   expect(losses[0]!.error!.max).toBeCloseTo(2.5, 4);
   expect(maxDeviation(glb, scene, 30).relative).toBeCloseTo(0.025, 4);
 });
@@ -208,7 +210,9 @@ describe('damaged geometry', () => {
     const scene = skinnedTriangle(WHOLE);
     scene.meshes[0]!.primitives[0]!.indices = new Uint32Array([0, 1, 2, 0, 1, 3, 0, 1]);
     const { losses, json } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_TRIANGLES_DROPPED', message: '2 of 3 triangles left out' }]);
+    expect(losses).toMatchObject([
+      { code: 'GLTF_TRIANGLES_DROPPED', message: '2 of 3 triangles of mesh "mesh" left out' },
+    ]);
     expect(json.accessors![json.meshes![0]!.primitives[0]!.indices!]!.count).toBe(3);
   });
 
@@ -226,7 +230,9 @@ describe('damaged geometry', () => {
     const primitive = scene.meshes[0]!.primitives[0]!;
     primitive.normals = new Float32Array([0, 3, 4, 0, 0, 0, Number.NaN, 0, 1]);
     const { losses, glb } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_NORMALS_REPAIRED', message: '2 normals have no direction' }]);
+    expect(losses).toMatchObject([
+      { code: 'GLTF_NORMALS_REPAIRED', message: '2 normals of mesh "mesh" have no direction' },
+    ]);
     const evaluator = new GltfEvaluator(glb);
     const normals = evaluator.column(evaluator.json.meshes![0]!.primitives[0]!.attributes.NORMAL!);
     expect([...normals].map((value) => Math.round(value * 10) / 10 + 0)).toEqual([

@@ -28,7 +28,7 @@ describe('scenes', () => {
       ['new', -1],
       ['below', 0],
     ]);
-    expect(report.losses).toMatchObject([{ code: 'GLTF_FEATURE_IGNORED', path: 'scenes[0]' }]);
+    expect(report.losses).toMatchObject([{ code: 'GLTF_FEATURE_IGNORED', source: { path: 'scenes[0]' } }]);
   });
 
   test('of several the first counts where the file chooses none, and all nodes where there are no scenes', () => {

@@ -121,7 +121,7 @@ export function putNodeClip(edit: Edit, draft: Draft, model: Model, index: numbe
   const [before, after] = [edit.before, edit.after].map(({ clips }) => clips[index]!) as [Clip, Clip];
   putTiming(
     draft,
-    ofBoth(edit, (scene, report) => timingContent(scene.clips[index]!, report)),
+    ofBoth(edit, (scene, report) => timingContent(scene, scene.clips[index]!, report)),
   );
   for (const [chunkId, node] of model.nodes) {
     for (const property of Object.keys(FIELDS) as Track['property'][]) {
@@ -166,6 +166,6 @@ function trackContent({ curve, property }: Track, { clips }: Scene, index: numbe
     property === 'translation' ? 'cm' : property === 'rotation' ? 'radian' : 'times',
   );
   const content = controllerContent(curve, property, clip, newTally(), errors);
-  errors.report(`${property}s of ${clip.name}`, clip.name, report);
+  errors.report(`${property}s of ${clip.name}`, `clips[${index}]`, report);
   return content;
 }

@@ -47,6 +47,7 @@ function partOf(scene: Scene, mesh: number, model: Model, { name, node }: Model[
   const skin = scene.skins[scene.nodes[node]!.skin ?? -1];
   return {
     name,
+    path: `meshes[${mesh}]`,
     primitives: scene.meshes[mesh]!.primitives,
     shape: copyShape,
     ...(skin ? { binding: bindingOf(skin.joints, skin.inverseBind, model) } : {}),
@@ -72,10 +73,9 @@ export function putMaterial(edit: Edit, draft: Draft, index: number, ordinal: nu
     (candidate): candidate is ChunkOf<'material' | 'material745' | 'material744'> => candidate.id === id,
   );
   if (!chunk) return;
-  const records = ofBoth(edit, ({ materials, textures }, report) => {
-    const material = materials[index]!;
-    const paths = textures.map(({ uri }) => uri);
-    return standardMaterial(material, material.name, paths, report);
+  const records = ofBoth(edit, (scene, report) => {
+    const paths = scene.textures.map(({ uri }) => uri);
+    return standardMaterial(scene, index, scene.materials[index]!.name, paths, report);
   });
   draft.put(chunk, records, ['reserved']);
 }

@@ -87,13 +87,12 @@ export function addMotions(
   const isAlone = bones.size === 0;
   const clips = new Map<CryengineDocument, Clip>();
   for (const { name, file, document } of motions) {
-    report.file = file;
-    if (isAlone) addBonesOf(scene, cafSkeleton(document, report), bones);
-    const clip = clips.get(document) ?? boneClip(name, document, bones, report);
+    const own = report.within(file);
+    if (isAlone) addBonesOf(scene, cafSkeleton(document, own), bones);
+    const clip = clips.get(document) ?? boneClip(name, document, bones, own);
     clips.set(document, clip);
     scene.clips.push({ ...clip, name });
   }
-  report.file = undefined;
   if (isAlone && bones.size > 0) addSkin(scene, [...bones.values()]);
 }
 

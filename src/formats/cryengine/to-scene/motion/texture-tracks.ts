@@ -1,5 +1,6 @@
 /** Controllers of texture maps as tracks. */
 import { sampleCurve } from '../../../../pose/curves.ts';
+import type { ScenePath } from '../../../../scene/path.ts';
 import type { Curve, TextureTrack } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { type Chunk, type CryengineDocument, chunksById } from '../../files/chunks/document.ts';
@@ -41,7 +42,8 @@ export function textureTracks(
       const target = mapOf(id, slot);
       if (!target) return [];
       const what = `the ${slot} map of ${name}`;
-      const tracks = placementTracks(map, byId, { ...reading, what, path: `${name}.${slot}` });
+      const of = { ...reading, what, path: `${name}.${slot}` };
+      const tracks = placementTracks(map, byId, of, `materials[${target.material}]`);
       return tracks.map((track) => ({ ...target, ...track }));
     }),
   );
@@ -54,10 +56,11 @@ function placementTracks(
   map: TextureMap,
   byId: ReadonlyMap<number, Chunk>,
   reading: KeyReading,
+  path: ScenePath,
 ): PlacementTrack[] {
   const { CRYENGINE_TEXTURE_TURN_DROPPED } = CRYENGINE_CODES;
   if (DROPPED.some((field) => map[field] !== NO_CHUNK)) {
-    reading.report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, reading.what, { path: reading.path });
+    reading.report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, reading.what, { path });
   }
   const moving: Moving = {};
   for (const input of PROPERTIES) {
@@ -81,8 +84,7 @@ function placementTracks(
       : sampledCurve(property, [first, ...others], rest, moving, reading);
     tracks.push({ property, curve });
   }
-  if (isSampled)
-    reading.report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SAMPLED, reading.what, { path: reading.path });
+  if (isSampled) reading.report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SAMPLED, reading.what, { path });
   return tracks;
 }
 

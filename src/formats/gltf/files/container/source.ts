@@ -19,5 +19,5 @@ export interface Source {
 }
 
 export function ignore({ report }: Source, what: string, path: string): void {
-  report.lose(GLTF_CODES.GLTF_FEATURE_IGNORED, `left out: ${what}`, { path });
+  report.lose(GLTF_CODES.GLTF_FEATURE_IGNORED, `left out: ${what}`, { source: path });
 }

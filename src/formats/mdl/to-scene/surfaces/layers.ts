@@ -31,47 +31,50 @@ const PLAIN_COLORS: Readonly<Record<PltLayer, readonly [number, number, number]>
   tattoo2: [104, 62, 92],
 };
 
-/** Images in layers as PNG files, with what was wrong about their colours in the report. */
+/** Images in layers as PNG files. */
 export class LayerPainter {
   readonly #textures: readonly TextureFile[];
   readonly #colors: LayerColors;
-  readonly #report: Report;
   readonly #ramps = new Map<PltLayer, PltRamp | undefined>();
 
-  constructor(textures: readonly TextureFile[], colors: LayerColors, report: Report) {
+  constructor(textures: readonly TextureFile[], colors: LayerColors) {
     this.#textures = textures;
     this.#colors = colors;
-    this.#report = report;
   }
 
-  /** @param name of the image, for the report */
-  paint({ content }: PltDocument, name: string): Uint8Array {
+  /**
+   * @param name of the image
+   * @param report gets what is wrong about the colours
+   */
+  paint({ content }: PltDocument, name: string, report: Report): Uint8Array {
     const layers = layersOf(content);
-    const unpainted = layers.filter((layer) => !this.#rampOf(layer));
+    const unpainted = layers.filter((layer) => !this.#rampOf(layer, report));
     if (unpainted.length > 0) {
       const palettes = [...new Set(unpainted.map((layer) => PALETTES[layer]))].join(', ');
       const message = `${name} is coloured without ${palettes}`;
-      this.#report.add(CODES.MDL_PALETTE_MISSING, message);
+      report.add(CODES.MDL_PALETTE_MISSING, message);
     }
     const ramps = PLT_LAYERS.map((layer) => {
-      return (layers.includes(layer) ? this.#rampOf(layer) : undefined) ?? plainRamp(PLAIN_COLORS[layer]);
+      return (
+        (layers.includes(layer) ? this.#rampOf(layer, report) : undefined) ?? plainRamp(PLAIN_COLORS[layer])
+      );
     });
     return encodePng(colorPlt(content, ramps));
   }
 
-  #rampOf(layer: PltLayer): PltRamp | undefined {
-    if (!this.#ramps.has(layer)) this.#ramps.set(layer, this.#makeRamp(layer));
+  #rampOf(layer: PltLayer, report: Report): PltRamp | undefined {
+    if (!this.#ramps.has(layer)) this.#ramps.set(layer, this.#makeRamp(layer, report));
     return this.#ramps.get(layer);
   }
 
-  #makeRamp(layer: PltLayer): PltRamp | undefined {
+  #makeRamp(layer: PltLayer, report: Report): PltRamp | undefined {
     const file = this.#textures.find(({ uri }) => keyOf(uri) === PALETTES[layer]);
     const palette = file && engineImage(file.bytes, file.name ?? file.uri);
     if (!palette) return undefined;
     const color = this.#colors[layer] ?? 0;
     const last = palette.height - 1;
     if (color > last) {
-      this.#report.add(CODES.MDL_PALETTE_ROW, `${layer} ${color} is not in ${file.uri}; ${last} is used`);
+      report.add(CODES.MDL_PALETTE_ROW, `${layer} ${color} is not in ${file.uri}; ${last} is used`);
     }
     return paletteRamp(palette, Math.min(color, last));
   }

@@ -1,5 +1,6 @@
 /** What the settings of a surface make it look like and no scene says. */
 import type { Report } from '../../../../report/report.ts';
+import type { ScenePath } from '../../../../scene/path.ts';
 import type { Material } from '../../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 import type { MaterialProperties } from '../../properties.ts';
@@ -14,7 +15,7 @@ const UNSHOWN = [
 ];
 
 /** @param path of the material */
-export function reportSettings({ name, properties }: Material, report: Report, path: string): void {
+export function reportSettings({ name, properties }: Material, report: Report, path: ScenePath): void {
   const { mtr = [], txi = [], mirrors } = (properties?.mdl ?? {}) as MaterialProperties;
   for (const line of [...mtr, ...txi]) {
     if (!UNSHOWN.some((pattern) => pattern.test(line.toLowerCase()))) continue;

@@ -1,4 +1,5 @@
 /** What a mesh says of its surface, with its files, as the material of a scene (mdl §4). */
+import type { Report } from '../../../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../../scene/scene.ts';
 import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/document.ts';
 import { resrefOf } from '../../files/surfaces/lookup.ts';
@@ -27,8 +28,13 @@ interface Images {
 }
 
 /** @param node name of the mesh, for a material that has none of its own */
-export function surfaceMaterial(values: SurfaceValues, node: string, textures: SurfaceTextures): Material {
-  const images = findImages(values, textures);
+export function surfaceMaterial(
+  values: SurfaceValues,
+  node: string,
+  textures: SurfaceTextures,
+  report: Report,
+): Material {
+  const images = findImages(values, textures, report);
   const transparency = transparencyOf(images.list[0], images.material, values);
   const { selfillumcolor, alpha = 1 } = values;
   const isLit = selfillumcolor?.some((channel) => channel > 0) ?? false;
@@ -59,7 +65,7 @@ function color(channels: Float32Array | undefined, usual: number, alpha: number)
  * A material that the mesh names counts, or else the one that is called like its first image. It names images of its own
  * or leaves those of the mesh as they are.
  */
-function findImages(values: SurfaceValues, textures: SurfaceTextures): Images {
+function findImages(values: SurfaceValues, textures: SurfaceTextures, report: Report): Images {
   const bitmap = resrefOf(values.bitmap);
   const materialName = resrefOf(values.materialname);
   const material = textures.material(materialName ?? bitmap);
@@ -70,7 +76,7 @@ function findImages(values: SurfaceValues, textures: SurfaceTextures): Images {
   const names = Array.from({ length: count }, (_, index) => named[index] ?? own[index]);
   const hint = material && settingValues(material).get('renderhint')?.[0];
   return {
-    list: names.map((name) => (name === undefined ? undefined : textures.texture(name))),
+    list: names.map((name) => (name === undefined ? undefined : textures.texture(name, report))),
     withNormals: /^normal/i.test(hint ?? values.renderhint ?? ''),
     ...(material ? { material } : {}),
   };

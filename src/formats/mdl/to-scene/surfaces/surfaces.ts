@@ -7,6 +7,9 @@ import { reportSettings } from './losses.ts';
 import { SURFACE_VALUES, surfaceMaterial } from './material.ts';
 import { SurfaceTextures } from './textures.ts';
 
+/** The index of the material of a mesh, with what is wrong about it in the report. */
+export type SurfaceOf = (node: ModelNode, report: Report) => number;
+
 /**
  * Gives the index of the material of a mesh, which is added to the scene with its textures when a mesh first needs it.
  * Meshes that say the same share one.
@@ -18,16 +21,15 @@ export function createSurfaces(
   scene: Scene,
   textures: readonly TextureFile[],
   files: readonly SourceFile[],
-  report: Report,
   layers: NonNullable<ReadingOptions['layers']> = {},
-): (node: ModelNode) => number {
-  const images = new SurfaceTextures(scene, textures, files, report, layers);
+): SurfaceOf {
+  const images = new SurfaceTextures(scene, textures, files, layers);
   const known = new Map<string, number>();
-  return ({ name, values }) => {
+  return ({ name, values }, report) => {
     const key = JSON.stringify(SURFACE_VALUES.map((value) => plain(values[value])));
     const before = known.get(key);
     if (before !== undefined) return before;
-    const material = surfaceMaterial(values, name, images);
+    const material = surfaceMaterial(values, name, images, report);
     const index = scene.materials.push(material) - 1;
     reportSettings(material, report, `materials[${index}]`);
     known.set(key, index);

@@ -31,13 +31,12 @@ export class SurfaceTextures {
     scene: Scene,
     textures: readonly TextureFile[],
     files: readonly SourceFile[],
-    report: Report,
     layers: NonNullable<ReadingOptions['layers']>,
   ) {
     this.#scene = scene;
     this.#files = surfaceFiles(files);
     this.#images = new Map(textures.map((file) => [keyOf(file.uri), file]));
-    this.#painter = new LayerPainter(textures, layers, report);
+    this.#painter = new LayerPainter(textures, layers);
   }
 
   /** The settings of a material; undefined where there are none of this name. */
@@ -50,12 +49,12 @@ export class SurfaceTextures {
   }
 
   /** The texture of this name, added to the scene if it is new. */
-  texture(name: string): SurfaceTexture {
+  texture(name: string, report: Report): SurfaceTexture {
     const key = keyOf(name);
     const known = this.#known.get(key);
     if (known) return known;
     const image = this.#images.get(key);
-    const picture = image && this.#picture(image);
+    const picture = image && this.#picture(image, report);
     const settings = this.#files.settings.get(key)?.content;
     const texture: SurfaceTexture = {
       name,
@@ -68,11 +67,11 @@ export class SurfaceTextures {
     return texture;
   }
 
-  #picture(image: TextureFile): Picture & { isPainted: boolean } {
+  #picture(image: TextureFile, report: Report): Picture & { isPainted: boolean } {
     const name = nameOf(image);
     const layered = /\.plt$/i.test(name) ? this.#files.layered.get(keyOf(image.uri)) : undefined;
     if (!layered) return { ...pictureOf(image.bytes, name), isPainted: false };
-    return { bytes: this.#painter.paint(layered, name), coverage: FULL_COVERAGE, isPainted: true };
+    return { bytes: this.#painter.paint(layered, name, report), coverage: FULL_COVERAGE, isPainted: true };
   }
 }
 

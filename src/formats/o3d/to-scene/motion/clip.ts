@@ -2,6 +2,7 @@
 import { maxAndMean, noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { cutClip } from '../../../../animation/range.ts';
+import type { ScenePath } from '../../../../scene/path.ts';
 import type { Clip, Curve, Extrapolation, Track } from '../../../../scene/scene.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
@@ -44,6 +45,7 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   if (!span) return undefined;
   const recorder = createRecorder(stage, span);
   const clip: Clip = { name, start: Math.fround(span.start), end: Math.fround(span.end), tracks: [] };
+  const path: ScenePath = `clips[${scene.clips.length}]`;
   const lost = new Set<PreparedCurve>();
   const { affordable } = recorder.precisionOf('translation');
   for (const { keys } of curves) affordable.keys += KEYS_PER_KEY * keys.count;
@@ -68,14 +70,14 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
     const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
-  reportErrors(stage, recorder, clip);
+  reportErrors(stage, recorder, clip, path);
   if (still > 0) {
     const message = `${still} of ${driven.length + moving.length} moving nodes stand still`;
-    report.lose(O3D_CODES.O3D_MOTION_TOO_LARGE, message, { path: clip.name });
+    report.lose(O3D_CODES.O3D_MOTION_TOO_LARGE, message, { path });
   }
   if (lost.size > 0) {
     const message = `${lost.size} curves go on outside the clip, which stands still there`;
-    report.lose(O3D_CODES.O3D_INFINITY_DROPPED, message, { path: clip.name });
+    report.lose(O3D_CODES.O3D_INFINITY_DROPPED, message, { path });
   }
   return clip;
 }
@@ -126,11 +128,11 @@ function beyond(
   return 'hold';
 }
 
-function reportErrors({ report }: Stage, recorder: Recorder, { name, tracks }: Clip): void {
+function reportErrors({ report }: Stage, recorder: Recorder, { tracks }: Clip, path: ScenePath): void {
   const { exact, sampled, sheared, precisionOf } = recorder;
   const { tolerance } = precisionOf('translation');
   const lose = (code: (typeof O3D_CODES)[keyof typeof O3D_CODES], message: string, errors: typeof exact) =>
-    report.lose(code, message, { path: name, error: { ...maxAndMean(errors), unit: 'units' } });
+    report.lose(code, message, { path, error: { ...maxAndMean(errors), unit: 'units' } });
   const total = { ...sampled, max: Math.max(sampled.max, exact.max) };
   if (total.max > tolerance * NOTHING) {
     lose(O3D_CODES.O3D_MOTION_SAMPLED, `turns among ${tracks.length} tracks are told by samples`, total);

@@ -28,8 +28,8 @@ function surfacesOf(
       documents.push({ name, document: readDocument(bytes, name, report).document });
     if (!/\.(txi|mtr)$/.test(name)) textures.push({ uri: name.split('.')[0]!, name, bytes });
   }
-  const surfaceOf = createSurfaces(scene, textures, documents, report, layers);
-  const indices = meshes.map((values) => surfaceOf(node(values)));
+  const surfaceOf = createSurfaces(scene, textures, documents, layers);
+  const indices = meshes.map((values) => surfaceOf(node(values), report));
   return { scene, report, indices, material: scene.materials[indices[0]!]! };
 }
 

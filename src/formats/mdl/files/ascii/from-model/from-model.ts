@@ -60,7 +60,9 @@ class Decompiler {
     const mesh = node.mesh && meshProperties(node.mesh, this.#settings(node, path));
     const bind = node.mesh?.weights?.bind;
     if (bind && !isBoundAtRest(bind, this.#rests, index)) {
-      this.#report.lose(CODES.MDL_DECOMPILE_BIND, 'the pose that the skin is bound in is left out', { path });
+      this.#report.lose(CODES.MDL_DECOMPILE_BIND, 'the pose that the skin is bound in is left out', {
+        source: path,
+      });
     }
     this.#checkBones(node, path);
     if (mesh) this.#meshes.set(node.name.toLowerCase(), mesh);
@@ -74,7 +76,7 @@ class Decompiler {
     const limit = LIMITS[this.#target].bones;
     if (size <= limit) return;
     const message = `the skin has ${size} bones, and the game takes ${limit}`;
-    this.#report.lose(CODES.MDL_DECOMPILE_BONES, message, { path });
+    this.#report.lose(CODES.MDL_DECOMPILE_BONES, message, { source: path });
   }
 
   #settings({ name }: ModelNode, path: string) {
@@ -152,7 +154,7 @@ class Decompiler {
   }
 
   #loseAt(path: string): Lose {
-    return (code, message, detail) => this.#report.lose(code, message, { path, ...detail });
+    return (code, message, detail) => this.#report.lose(code, message, { source: path, ...detail });
   }
 }
 

@@ -32,7 +32,7 @@ export function firstWordFor(name: string, path: string, report: Report): string
 }
 
 function reportName(name: string, word: string, path: string, report: Report): void {
-  report.lose(CODES.MDL_DECOMPILE_NAME, `"${name}" becomes "${word}"`, { path });
+  report.lose(CODES.MDL_DECOMPILE_NAME, `"${name}" becomes "${word}"`, { source: path });
 }
 
 /**

@@ -28,7 +28,7 @@ export function sortNodes(
   const pathOf = (index: number) => `${prefix}nodes[${index}]`;
   for (const index of freed) {
     const message = `"${nodes[index]!.name}" is its own ancestor, and becomes a root`;
-    report.lose(CODES.MDL_ASCII_PARENT_CYCLE, message, { path: pathOf(index) });
+    report.lose(CODES.MDL_ASCII_PARENT_CYCLE, message, { source: pathOf(index) });
     parents[index] = OUTSIDE;
   }
   const place = new Int32Array(nodes.length);
@@ -36,7 +36,7 @@ export function sortNodes(
   for (const [index, { name, parent = '' }] of nodes.entries()) {
     if (!isWhole || parents[index] !== OUTSIDE || freed.includes(index)) continue;
     const message = `there is no "${parent}" that "${name}" could hang on: it becomes a root`;
-    report.lose(CODES.MDL_ASCII_PARENT_UNDECLARED, message, { path: pathOf(index) });
+    report.lose(CODES.MDL_ASCII_PARENT_UNDECLARED, message, { source: pathOf(index) });
   }
   return {
     nodes: order.map((index) => nodes[index]!),

@@ -61,7 +61,7 @@ function indexByName(nodes: readonly AsciiNode[]): ReadonlyMap<string, number> {
 }
 
 function loseAt(report: Report, path: string): Lose {
-  return (code, message) => report.lose(code, message, { path });
+  return (code, message) => report.lose(code, message, { source: path });
 }
 
 function isMesh({ type }: AsciiNode): boolean {

@@ -37,7 +37,7 @@ export function compileFrames(
   header.samplePeriod = Float32Array.of(frames.period);
   if (vertexCount === 0) {
     const message = 'there is no mesh whose vertices could move';
-    report.lose(MDL_CODES.MDL_FRAMES_MESHLESS, message, { path });
+    report.lose(MDL_CODES.MDL_FRAMES_MESHLESS, message, { source: path });
     return { header };
   }
   const vertexSets = frames.positions && vertexMajor(frames.positions, vertexCount, 3, path);

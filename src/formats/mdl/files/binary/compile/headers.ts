@@ -37,7 +37,7 @@ export function fillHeaders(job: Job, source: ModelNode, node: Node, path: strin
   const keyed = Object.keys(source.keys).filter((name) => !written.has(name));
   for (const name of [...left, ...keyed]) {
     const message = `${name} of a ${source.kind} is left out`;
-    job.report.lose(MDL_CODES.MDL_PROPERTY_UNCOMPILED, message, { path });
+    job.report.lose(MDL_CODES.MDL_PROPERTY_UNCOMPILED, message, { source: path });
   }
 }
 
@@ -60,7 +60,7 @@ function valuesFor({ target, report }: Job, { values }: ModelNode, path: string)
   const { materialname, renderhint, texture3, ...known } = values;
   for (const [name, value] of Object.entries({ materialname, renderhint })) {
     if (value === undefined || value.toUpperCase() === 'NULL') continue;
-    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, `${name} ${value} is left out`, { path });
+    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, `${name} ${value} is left out`, { source: path });
   }
   return texture3 === undefined ? known : { ...known, materialname: texture3 };
 }

@@ -44,7 +44,7 @@ export function lanesOf(job: Job, skin: SkinWeights, vertexCount: number, path: 
   if (shift.vertices > 0) {
     const message = `${shift.vertices} vertices keep fewer bones than they have`;
     const error = { max: shift.max, mean: shift.sum / shift.vertices, unit: 'weight' };
-    job.report.lose(MDL_CODES.MDL_INFLUENCES, message, { path, error });
+    job.report.lose(MDL_CODES.MDL_INFLUENCES, message, { source: path, error });
   }
   return { weights, boneSlots, nodeOfSlot: [...slots.keys()] };
 }
@@ -96,7 +96,7 @@ function keptBones(
   const limit = LIMITS[target].bones;
   if (totals.size <= limit) return new Set(totals.keys());
   const message = `the skin has ${totals.size} bones, and the game takes ${limit}`;
-  report.lose(MDL_CODES.MDL_BONE_LIMIT, message, { path });
+  report.lose(MDL_CODES.MDL_BONE_LIMIT, message, { source: path });
   const byWeight = [...totals].sort(([, a], [, b]) => b - a).slice(0, limit);
   return new Set(byWeight.map(([node]) => node));
 }

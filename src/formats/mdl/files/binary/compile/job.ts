@@ -22,5 +22,5 @@ export function fieldText({ report }: Job, text: string, width: number, path: st
 export function reportText(report: Report, text: string, longest: number, path: string): void {
   if (isStorable(text, longest)) return;
   const message = `the name "${text}" cannot be stored in ${longest} letters as it is`;
-  report.lose(MDL_CODES.MDL_NAME_CHANGED, message, { path });
+  report.lose(MDL_CODES.MDL_NAME_CHANGED, message, { source: path });
 }

@@ -61,7 +61,7 @@ function colorsOf({ target }: Job, kind: ModelNode['kind'], mesh: ModelMesh): Me
 function tangentsOf({ target, report }: Job, { tangents }: ModelMesh, path: string): Partial<MeshPart> {
   if (!tangents) return {};
   if (target !== 'ee') {
-    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, 'the tangents are left out', { path });
+    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, 'the tangents are left out', { source: path });
     return {};
   }
   return {

@@ -52,7 +52,7 @@ export function compileNodes(
 /** Compiled models have one root; further ones go below it. */
 function parentOf({ report }: Job, { name, parent }: ModelNode, path: string): number {
   if (parent !== NONE) return parent;
-  report.lose(MDL_CODES.MDL_ROOT_SECOND, `${name} is put below the root`, { path });
+  report.lose(MDL_CODES.MDL_ROOT_SECOND, `${name} is put below the root`, { source: path });
   return 0;
 }
 

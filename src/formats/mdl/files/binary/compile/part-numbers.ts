@@ -23,7 +23,7 @@ export function numberingOf(job: Job, model: Model, supermodels: readonly Model[
   const given = nodes.flatMap(({ partNumber }) => partNumber ?? []);
   if (given.length === nodes.length) return { numbers: Int32Array.from(given), nodeCount: nodes.length };
   const message = `part numbers need the supermodel ${model.supermodel}`;
-  job.report.lose(MDL_CODES.MDL_PART_NUMBERS_UNKNOWN, message, { path: 'supermodel' });
+  job.report.lose(MDL_CODES.MDL_PART_NUMBERS_UNKNOWN, message, { source: 'supermodel' });
   const numbers = Int32Array.from(nodes, ({ parent }) => (parent === NONE ? 0 : UNMOVED));
   return { numbers, nodeCount: nodes.length };
 }

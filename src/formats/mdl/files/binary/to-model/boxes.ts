@@ -33,7 +33,7 @@ export function boxesOf(
   const order = depthFirst(entries, header.root, faceCount);
   if (!order) {
     const message = 'the boxes do not make a tree of the faces, and are left out';
-    source.report.lose(MDL_CODES.MDL_TREE, message, { path });
+    source.report.lose(MDL_CODES.MDL_TREE, message, { source: path });
     return undefined;
   }
   const bounds = new Float32Array(order.length * 6);

@@ -21,7 +21,7 @@ export function addFlares(
   const count = Math.min(...counts);
   if (Math.max(...counts) !== count) {
     const message = `${counts.join(', ')} textures, sizes, positions and colours become ${count} flares`;
-    source.report.lose(MDL_CODES.MDL_FLARE_COUNT, message, { path: `${path}.light` });
+    source.report.lose(MDL_CODES.MDL_FLARE_COUNT, message, { source: `${path}.light` });
   }
   if (count === 0) return;
   const characters = textures.reduce((sum, name) => sum + name.length, 0);
@@ -43,5 +43,5 @@ export function checkEmitterFlags(
   const unknown = header.emitterFlags & ~KNOWN_EMITTER_FLAGS;
   if (unknown === 0) return;
   const message = `the emitter has the unknown flags 0x${(unknown >>> 0).toString(16)}`;
-  source.report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { path: `${path}.emitter` });
+  source.report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { source: `${path}.emitter` });
 }

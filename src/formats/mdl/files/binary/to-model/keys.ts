@@ -61,7 +61,7 @@ function report(source: Source, faults: readonly Fault[], path: string): void {
   }
   for (const [code, [first = '', ...more]] of messages) {
     const message = more.length > 0 ? `${first}, and ${more.length} more of these` : first;
-    source.report.lose(code, message, { path });
+    source.report.lose(code, message, { source: path });
   }
 }
 

@@ -50,7 +50,7 @@ function tangentsOf(source: Source, mesh: MeshPart, path: string): ModelMesh['ta
   const { tangents, bumps0, bumps1, bumps2, lastBump } = mesh;
   if (bumps0 ?? bumps1 ?? bumps2 ?? lastBump) {
     const message = 'the streams of old water are left out';
-    source.report.lose(MDL_CODES.MDL_STREAM_UNKNOWN, message, { path: `${path}.mesh` });
+    source.report.lose(MDL_CODES.MDL_STREAM_UNKNOWN, message, { source: `${path}.mesh` });
     return undefined;
   }
   if (!tangents) return undefined;
@@ -119,7 +119,7 @@ function soundTriangles(
   const left = Math.ceil(corners.length / 3) - count;
   if (left > 0) {
     const message = `${left} triangles have corners that are not there, and are left out`;
-    source.report.lose(MDL_CODES.MDL_VERTEX_RANGE, message, { path });
+    source.report.lose(MDL_CODES.MDL_VERTEX_RANGE, message, { source: path });
   }
   return sound.subarray(0, count);
 }

@@ -52,7 +52,7 @@ function everyNode(source: Source, root: Node, path: string): Found[] {
   const visit = (node: Node, parent: number, path: string) => {
     if (seen.has(node)) {
       const message = `the node ${textOf(node.header.name)} is the child of several, and stays below the first`;
-      source.report.lose(MDL_CODES.MDL_NODE_SHARED, message, { path });
+      source.report.lose(MDL_CODES.MDL_NODE_SHARED, message, { source: path });
       return;
     }
     seen.add(node);
@@ -103,7 +103,7 @@ function readAll<H>(properties: readonly HeaderProperty<H>[], header: H, values:
 function checkRenderHint(source: Source, renderHint: number, path: string): void {
   if (renderHint < RENDER_HINTS.length) return;
   const message = `there is no render hint ${renderHint}`;
-  source.report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { path: `${path}.mesh` });
+  source.report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { source: `${path}.mesh` });
 }
 
 function addMesh(

@@ -42,7 +42,7 @@ export function skinWeightsOf(
   }
   if (unknown > 0) {
     const message = `${unknown} weights are for bones that are not there`;
-    source.report.lose(MDL_CODES.MDL_BONE_UNKNOWN, message, { path });
+    source.report.lose(MDL_CODES.MDL_BONE_UNKNOWN, message, { source: path });
   }
   const bind = bindOf(source, skin, nodeCount, path);
   return { start, bone: bone.slice(0, count), weight: weight.slice(0, count), ...(bind ? { bind } : {}) };
@@ -69,7 +69,7 @@ function bindOf(
   if (bindRotations?.length !== nodeCount * 4 || bindTranslations?.length !== nodeCount * 3) {
     const found = [(bindRotations?.length ?? 0) / 4, (bindTranslations?.length ?? 0) / 3];
     const message = `there are ${found.join(' rotations and ')} translations for ${nodeCount} nodes`;
-    source.report.lose(MDL_CODES.MDL_BIND_COUNT, message, { path });
+    source.report.lose(MDL_CODES.MDL_BIND_COUNT, message, { source: path });
     return undefined;
   }
   spend(source, nodeCount * 7 * Float32Array.BYTES_PER_ELEMENT, path);

@@ -1,6 +1,6 @@
 /** What reading a model from a compiled document goes on with. */
 import { BINARY_CODES } from '../../../../../binary/codes.ts';
-import { FormatError, type Report } from '../../../../../report/report.ts';
+import type { Report } from '../../../../../report/report.ts';
 import { type Dialect, dialectOf } from '../controller-ids.ts';
 import type { MdlDocument } from '../document.ts';
 
@@ -31,5 +31,5 @@ export function spend(source: Source, bytes: number, path: string): void {
   source.bytesLeft -= bytes;
   if (source.bytesLeft >= 0) return;
   const message = 'many things of the file share what they lead to, and would become far more than it holds';
-  throw new FormatError(BINARY_CODES.BINARY_OVERLAP, message, { path });
+  throw source.report.refusal(BINARY_CODES.BINARY_OVERLAP, message, { path });
 }

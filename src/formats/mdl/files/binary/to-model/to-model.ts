@@ -40,7 +40,7 @@ function soundClassification({ report }: Source, code: number): Classification {
   const known = classificationOf(code);
   if (known === undefined) {
     const message = `there is no classification ${code}`;
-    report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { path: 'model.header.classification' });
+    report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { source: 'model.header.classification' });
   }
   return known ?? 'none';
 }

@@ -156,7 +156,9 @@ describe('for the Enhanced Edition', () => {
       modelWith({ name: 'r', kind: 'trimesh', mesh: square({ normals, colors }) }),
     );
     expect(list(lines, 'colors')[0]).toBe('1 1 1');
-    expect(losses.map(({ code, path }) => [code, path])).toEqual([['MDL_DECOMPILE_ALPHA', 'nodes[0]']]);
+    expect(losses.map(({ code, source }) => [code, source?.path])).toEqual([
+      ['MDL_DECOMPILE_ALPHA', 'nodes[0]'],
+    ]);
   });
 });
 
@@ -296,7 +298,7 @@ describe('names', () => {
     );
     expect(back.nodes.map(({ name }) => name)).toEqual(['r', '_a_b']);
     expect(back.nodes[0]?.values.bitmap).toBe('my_skin');
-    expect(losses.map(({ code, path }) => [code, path])).toEqual([
+    expect(losses.map(({ code, source }) => [code, source?.path])).toEqual([
       ['MDL_DECOMPILE_NAME', 'nodes[1]'],
       ['MDL_DECOMPILE_NAME', 'nodes[0].bitmap'],
     ]);
@@ -350,7 +352,9 @@ describe('cloth whose two sides share their vertices', () => {
 
   test('has no normals that could be lost: its faces cancel each other out', () => {
     const leftOver = Float32Array.of(0.6, 0.8, 0, 0.6, 0.8, 0, 0, 0.6, 0.8);
-    expect(losses(leftOver)).toMatchObject([{ code: 'MDL_DECOMPILE_CANCELLED', path: 'nodes[0]' }]);
+    expect(losses(leftOver)).toMatchObject([
+      { code: 'MDL_DECOMPILE_CANCELLED', source: { path: 'nodes[0]' } },
+    ]);
   });
 
   test('loses those that only one of its sides has', () => {

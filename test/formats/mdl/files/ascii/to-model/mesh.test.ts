@@ -142,7 +142,7 @@ describe('normals', () => {
 
 describe('what is wrong is told', () => {
   const codes = (lines: readonly string[], type = 'trimesh') =>
-    meant(type, ...SQUARE, ...lines).losses.map(({ code, path }) => `${code} ${path}`);
+    meant(type, ...SQUARE, ...lines).losses.map(({ code, source }) => `${code} ${source?.path}`);
 
   test('faces without a vertex of theirs are left out', () => {
     const faces = ['faces 3', '0 1 4 1 0 0 0 0', '0 1 2 1 0 0 0 0', '-1 1 2 1 0 0 0 0'];
@@ -152,7 +152,7 @@ describe('what is wrong is told', () => {
       {
         code: 'MDL_ASCII_FACE_VERTEX',
         message: '2 faces with vertices that are not there',
-        path: 'nodes[0]',
+        source: { path: 'nodes[0]' },
       },
     ]);
   });

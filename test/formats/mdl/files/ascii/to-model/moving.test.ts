@@ -73,7 +73,7 @@ test('what is no whole set is told and left out', () => {
   ];
   const { model: said, losses } = model(WATER, wave);
   expect(said.animations[0]!.nodes[0]!.frames?.positions?.length).toBe(said.nodes[0]!.mesh!.positions.length);
-  expect(losses.map(({ code, path }) => [code, path])).toEqual([
+  expect(losses.map(({ code, source }) => [code, source?.path])).toEqual([
     ['MDL_ASCII_ANIMATED_VERTICES', 'animations[0].nodes[0]'],
   ]);
 });

@@ -9,7 +9,7 @@ function tree(text: string) {
   const { model: said, losses } = meaning(text);
   return {
     nodes: said.nodes.map(({ name, parent }) => `${name} on ${said.nodes[parent]?.name ?? 'nothing'}`),
-    losses: losses.map(({ code, path }) => `${code} ${path}`),
+    losses: losses.map(({ code, source }) => `${code} ${source?.path}`),
   };
 }
 
@@ -110,7 +110,7 @@ test('animations have trees of their own', () => {
       { name: 'x', parent: -1 },
     ],
   });
-  expect(losses.map(({ code, path }) => [code, path])).toEqual([
+  expect(losses.map(({ code, source }) => [code, source?.path])).toEqual([
     ['MDL_ASCII_PARENT_UNDECLARED', 'animations[0].nodes[2]'],
   ]);
 });

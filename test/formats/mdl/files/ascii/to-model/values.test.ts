@@ -63,7 +63,11 @@ test('moments without a time are told', () => {
   const { keys, losses } = meant('emitter', 'detonatekey 3', '0.5');
   expect(keys.detonate?.times).toEqual(Float32Array.of(0.5));
   expect(losses).toEqual([
-    { code: 'MDL_ASCII_COUNT', message: 'of 3 moments of detonate, 1 have a time', path: 'nodes[0]' },
+    {
+      code: 'MDL_ASCII_COUNT',
+      message: 'of 3 moments of detonate, 1 have a time',
+      source: { path: 'nodes[0]' },
+    },
   ]);
 });
 

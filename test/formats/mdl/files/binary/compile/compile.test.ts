@@ -54,22 +54,22 @@ describe('names', () => {
     expect(compiled.nodes[1]!.name).toBe('x'.repeat(31));
     expect(compiled.name).toBe('y'.repeat(63));
     expect(report.losses).toMatchObject([
-      { code: 'MDL_NAME_CHANGED', path: 'nodes[1]' },
-      { code: 'MDL_NAME_CHANGED', path: 'name' },
+      { code: 'MDL_NAME_CHANGED', source: { path: 'nodes[1]' } },
+      { code: 'MDL_NAME_CHANGED', source: { path: 'name' } },
     ]);
   });
 
   test('keep letters of Latin-1, and lose others', () => {
     const { model: compiled, report } = throughBytes(model([node('Düse', 0), node('剣', 0)]));
     expect(compiled.nodes.slice(1).map(({ name }) => name)).toEqual(['Düse', '?']);
-    expect(report.losses).toMatchObject([{ code: 'MDL_NAME_CHANGED', path: 'nodes[2]' }]);
+    expect(report.losses).toMatchObject([{ code: 'MDL_NAME_CHANGED', source: { path: 'nodes[2]' } }]);
   });
 
   test('of textures are cut too', () => {
     const values = { bitmap: 'b'.repeat(70) };
     const { model: compiled, report } = throughBytes(model([node('plane', 0, { kind: 'trimesh', values })]));
     expect(compiled.nodes[1]!.values.bitmap).toBe('b'.repeat(63));
-    expect(report.losses).toMatchObject([{ code: 'MDL_NAME_CHANGED', path: 'nodes[1].bitmap' }]);
+    expect(report.losses).toMatchObject([{ code: 'MDL_NAME_CHANGED', source: { path: 'nodes[1].bitmap' } }]);
   });
 });
 
@@ -306,7 +306,9 @@ describe('moving vertices of a node without a mesh', () => {
   test('are left out where there is none, and that is said', () => {
     const { model: compiled, report } = throughBytes(model([], { animations: [animation([moving])] }));
     expect(compiled.animations[0]!.nodes[0]!.frames).toBeUndefined();
-    expect(report.losses).toMatchObject([{ code: 'MDL_FRAMES_MESHLESS', path: 'animations[0].nodes[0]' }]);
+    expect(report.losses).toMatchObject([
+      { code: 'MDL_FRAMES_MESHLESS', source: { path: 'animations[0].nodes[0]' } },
+    ]);
   });
 });
 
@@ -345,7 +347,7 @@ describe('nodes', () => {
   test('without a parent are put below the root', () => {
     const { model: compiled, report } = throughBytes(model([node('other', -1), node('child', 1)]));
     expect(compiled.nodes.map(({ parent }) => parent)).toEqual([-1, 0, 1]);
-    expect(report.losses).toMatchObject([{ code: 'MDL_ROOT_SECOND', path: 'nodes[1]' }]);
+    expect(report.losses).toMatchObject([{ code: 'MDL_ROOT_SECOND', source: { path: 'nodes[1]' } }]);
   });
 
   test('that do not come behind their parents are refused', () => {

@@ -59,7 +59,7 @@ describe('skins', () => {
     [0.3, 0.2, 0.25, 0.15].forEach((value, at) => {
       expect(weight[at]).toBeCloseTo(value / 0.9, 6);
     });
-    expect(report.losses).toMatchObject([{ code: 'MDL_INFLUENCES', path: 'nodes[6]' }]);
+    expect(report.losses).toMatchObject([{ code: 'MDL_INFLUENCES', source: { path: 'nodes[6]' } }]);
     expect(report.losses[0]!.error!.max).toBeCloseTo(0.1, 6);
   });
 

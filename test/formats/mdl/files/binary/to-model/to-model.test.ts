@@ -220,18 +220,24 @@ describe('controllers', () => {
     });
     const { node: found, losses } = withChild(model, node);
     expect(found.values).toEqual({ inheritcolor: 0, scale: 0 });
-    const path = 'root.children[0]';
+    const source = { path: 'root.children[0]' };
     expect(losses).toMatchObject([
-      { code: 'MDL_CONTROLLER_RANGE', path, message: 'position needs 6 numbers, and there are 3' },
-      { code: 'MDL_CONTROLLER_WIDTH', path, message: 'orientation has 3 numbers per key' },
-      { code: 'MDL_CONTROLLER_UNKNOWN', path, message: 'a dummy has no controller 76, and 1 more of these' },
+      { code: 'MDL_CONTROLLER_RANGE', source, message: 'position needs 6 numbers, and there are 3' },
+      { code: 'MDL_CONTROLLER_WIDTH', source, message: 'orientation has 3 numbers per key' },
+      {
+        code: 'MDL_CONTROLLER_UNKNOWN',
+        source,
+        message: 'a dummy has no controller 76, and 1 more of these',
+      },
     ]);
   });
 
   test('that lack make their data nothing', () => {
     const model = new Model();
     const { losses } = withChild(model, model.node('node', { flags: 0x1, data: [1, 2] }));
-    expect(losses).toMatchObject([{ code: 'MDL_CONTROLLER_DATA_ORPHAN', path: 'root.children[0]' }]);
+    expect(losses).toMatchObject([
+      { code: 'MDL_CONTROLLER_DATA_ORPHAN', source: { path: 'root.children[0]' } },
+    ]);
   });
 });
 
@@ -259,7 +265,7 @@ test('the flags of an emitter are properties', () => {
     splat: 0,
     inherit_part: 0,
   });
-  expect(losses).toMatchObject([{ code: 'MDL_VALUE_UNKNOWN', path: 'root.children[0].emitter' }]);
+  expect(losses).toMatchObject([{ code: 'MDL_VALUE_UNKNOWN', source: { path: 'root.children[0].emitter' } }]);
 });
 
 test('lens flares are as many as their shortest list', () => {
@@ -369,7 +375,9 @@ describe('meshes', () => {
     model.list(node + 0x210, 0, 0);
     const { node: found, losses } = withChild(model, node);
     expect(found.mesh!.faces).toEqual({ vertices: Uint32Array.of(0, 1, 2), surface: Int32Array.of(0) });
-    expect(losses).toMatchObject([{ code: 'MDL_VERTEX_RANGE', path: 'root.children[0].mesh.faces' }]);
+    expect(losses).toMatchObject([
+      { code: 'MDL_VERTEX_RANGE', source: { path: 'root.children[0].mesh.faces' } },
+    ]);
   });
 
   test('without vertices are none in animations, and their nodes stay what they are', () => {
@@ -420,7 +428,7 @@ describe('meshes', () => {
     core.u32(node + 0x270, inner);
     const { node: found, losses } = withChild(model, node);
     expect(found.mesh).not.toHaveProperty('boxes');
-    expect(losses).toMatchObject([{ code: 'MDL_TREE', path: 'root.children[0].aabb' }]);
+    expect(losses).toMatchObject([{ code: 'MDL_TREE', source: { path: 'root.children[0].aabb' } }]);
   });
 });
 
@@ -451,7 +459,7 @@ describe('skins', () => {
     core.u32(node + 0x284, core.add('u16', [1, 0]), 2);
     const { node: found, losses } = withChild(model, node);
     expect(found.mesh!.weights).toEqual(expected);
-    expect(losses).toMatchObject([{ code: 'MDL_BONE_UNKNOWN', path: 'root.children[0].skin' }]);
+    expect(losses).toMatchObject([{ code: 'MDL_BONE_UNKNOWN', source: { path: 'root.children[0].skin' } }]);
   });
 
   test('tell nodes by the table where there is no map', () => {
@@ -488,7 +496,9 @@ test('a child of several nodes stays below the first', () => {
     ['shared', 1],
     ['parent', 0],
   ]);
-  expect(losses).toMatchObject([{ code: 'MDL_NODE_SHARED', path: 'root.children[1].children[0]' }]);
+  expect(losses).toMatchObject([
+    { code: 'MDL_NODE_SHARED', source: { path: 'root.children[1].children[0]' } },
+  ]);
 });
 
 describe('hostile files', () => {
