@@ -17,8 +17,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^exhume$/, replacement: library('index.ts') },
-      { find: /^exhume\/binary$/, replacement: library('binary/schema.ts') },
-      { find: /^exhume\/three$/, replacement: library('three/index.ts') },
+      { find: /^exhume\/(node|three)$/, replacement: library('$1/index.ts') },
+      { find: /^exhume\/([a-z]+)$/, replacement: library('entries/$1.ts') },
     ],
   },
   test: {

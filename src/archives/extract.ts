@@ -1,6 +1,6 @@
 /** From patterns to the files that are to be written. */
 import picomatch from 'picomatch/posix.js';
-import { FormatError, type Report } from '../report/report.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { checkTotal } from './limits.ts';
 import { type OutputEntry, outputNames } from './output-names.ts';
@@ -35,7 +35,7 @@ export interface ExtractedFile extends OutputEntry {
 export async function* extractEntries(
   archive: Archive,
   entries: readonly ArchiveEntry[],
-  report: Report,
+  report = new Report(),
 ): AsyncGenerator<ExtractedFile> {
   checkTotal(entries, archive.bytes);
   for (const { entry, name } of outputNames(entries, report)) {

@@ -1,5 +1,5 @@
 /** The archives that are read, by content. The only place that knows every format. */
-import { FormatError, type Report } from '../report/report.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { Archive, ArchiveFormat, PartOpener } from './archive.ts';
 import { bif } from './bif.ts';
 import { ARCHIVE_CODES } from './codes.ts';
@@ -22,7 +22,11 @@ const HEAD = 512;
  * @param part opens the other files that it consists of, such as the BIF files of a KEY
  * @throws FormatError ARCHIVE_UNKNOWN, ARCHIVE_DIRECTORY, ARCHIVE_RANGE, ARCHIVE_UNSUPPORTED, ARCHIVE_TOO_LARGE
  */
-export async function openArchive(source: Source, part: PartOpener, report: Report): Promise<Archive> {
+export async function openArchive(
+  source: Source,
+  part: PartOpener = async () => undefined,
+  report = new Report(),
+): Promise<Archive> {
   const head = await source.read(0, HEAD);
   const format = archiveFormats.find((candidate) => candidate.detect(head));
   if (format) return format.open(source, part, report);

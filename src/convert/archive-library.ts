@@ -1,7 +1,7 @@
 import type { Archive, ArchiveEntry, PartOpener } from '../archives/archive.ts';
 import { openArchive } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
-import type { Report } from '../report/report.ts';
+import { Report } from '../report/report.ts';
 import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts';
 import { References } from './references.ts';
 
@@ -53,7 +53,7 @@ export class ArchiveLibrary implements Library {
 export async function openArchiveIn(
   library: Library,
   path: string,
-  report: Report,
+  report = new Report(),
   roots: readonly string[] = [],
 ): Promise<Archive> {
   const outer = report.file;

@@ -1,6 +1,6 @@
 /** One file held against all rules of its format. */
 import { FormatError, type Issue, Report } from '../report/report.ts';
-import { type Gathered, type GatherOptions, gather, sceneOf } from './gather.ts';
+import { type Gathered, type GatherOptions, gather, toScene } from './gather.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 
@@ -41,7 +41,7 @@ export async function checkFile(
 function checkScene(gathered: Gathered, name: string, options: GatherOptions): void {
   const { files, report } = gathered;
   try {
-    sceneOf(gathered, options);
+    toScene(gathered, options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.file ??= name;

@@ -1,4 +1,4 @@
-import type { Report } from '../report/report.ts';
+import { Report } from '../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from './archive-library.ts';
 import { type Library, openFile, type Status } from './library.ts';
 
@@ -48,7 +48,7 @@ export class MountedLibrary implements Library {
 export async function mountArchives(
   library: Library,
   places: readonly string[],
-  report: Report,
+  report = new Report(),
 ): Promise<Library> {
   const mounts = new Map<string, Library>();
   for (const place of places) {

@@ -5,10 +5,10 @@ import { type CompareOptions, type Comparison, commonClips, compareScenes } from
 import { type Missing, missingClips } from '../pose/missing-clips.ts';
 import { missingMeshes } from '../pose/missing-meshes.ts';
 import { Pair } from '../pose/pair.ts';
-import type { Naming, Report } from '../report/report.ts';
+import { type Naming, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
-import { gather, sceneOf } from './gather.ts';
+import { gather, toScene } from './gather.ts';
 import { type Library, MemoryLibrary } from './library.ts';
 
 /** A difference that nobody sees, as a part of the height. */
@@ -36,7 +36,7 @@ export interface Verification extends Comparison {
 export async function verify(
   scene: Scene,
   files: readonly NamedBytes[],
-  report: Report,
+  report = new Report(),
   { beside = [], namings = report.namings, ...options }: VerifyOptions = {},
 ): Promise<Verification> {
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
@@ -58,7 +58,7 @@ export async function verify(
 
 /** Files that hold the model once more, with another clip, add that to the first. */
 async function readAgain(library: Library, first: string, namings: readonly Naming[]): Promise<Scene> {
-  const sceneIn = async (name: string) => sceneOf(await gather(library, [name]));
+  const sceneIn = async (name: string) => toScene(await gather(library, [name]));
   const written = await sceneIn(first);
   const clips = [...written.clips];
   for (const { file } of namings) if (file !== undefined) clips.push(...(await sceneIn(file)).clips);

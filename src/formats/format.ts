@@ -241,7 +241,7 @@ export interface Family {
   /** The files that something is called after; `renames` has the fields that list them. */
   renamedFiles?(files: readonly SourceFile[], renaming: Renaming): RenamedFile[];
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
-  lacks(files: readonly SourceFile[]): Lack | undefined;
+  lacks?(files: readonly SourceFile[]): Lack | undefined;
   /**
    * What belongs to the files by its name alone, in the order in which it is to be read.
    *

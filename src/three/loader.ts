@@ -2,8 +2,8 @@ import { type AnimationClip, type Group, Loader } from 'three';
 import { archiveFormats } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
 import { ArchiveLibrary, openArchiveIn } from '../convert/archive-library.ts';
-import { charactersAmong } from '../convert/characters.ts';
-import { gather, sceneOf } from '../convert/gather.ts';
+import { findCharacters } from '../convert/characters.ts';
+import { gather, toScene } from '../convert/gather.ts';
 import { fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
 import { FORMAT_CODES, formats } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
@@ -18,7 +18,8 @@ export interface Loaded {
   scene: Group;
   animations: AnimationClip[];
   model: Model;
-  exhume: Scene;
+  /** The scene that the model was made of, in its own axes and units. */
+  source: Scene;
   /** What is wrong with the files, and which of those that they name were not found. */
   report: Report;
 }
@@ -94,10 +95,10 @@ async function loadFrom(outer: Library, paths: readonly string[]): Promise<Loade
   const { library, inputs } = await lookInside(outer, paths, report);
   const gathered = await gather(library, inputs);
   report.issues.push(...gathered.report.issues);
-  const exhume = sceneOf({ ...gathered, report });
-  const model = createModel(exhume);
+  const source = toScene({ ...gathered, report });
+  const model = createModel(source);
   for (const error of model.damaged.values()) report.addError(error);
-  return { scene: model.root, animations: createClips(exhume), model, exhume, report };
+  return { scene: model.root, animations: createClips(source), model, source, report };
 }
 
 /** The files to begin with: those that were named, or what an archive among them has. */
@@ -113,7 +114,7 @@ async function lookInside(
   const archive = await openArchiveIn(library, path, report);
   const inner = new ArchiveLibrary(archive);
   const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
-  const [inputs] = (await charactersAmong(inner, entries)).characters;
+  const [inputs] = (await findCharacters(inner, entries)).characters;
   if (!inputs)
     throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} has no file of a known format`);
   return { library: inner, inputs };
