@@ -23,6 +23,8 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // Examples of docblocks are written there, to be run as they are.
+    server: { deps: { inline: [/\.cache\/exhume\/examples/] } },
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
     testTimeout: 180_000,

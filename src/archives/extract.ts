@@ -9,6 +9,14 @@ import { type OutputEntry, outputNames } from './output-names.ts';
  * The entries that are meant, those that others of the same name are used instead of left out.
  *
  * @param patterns globs; case does not matter, and one without `/` is about files in any folder. None means all
+ * @example
+ * ```ts
+ * import { chooseEntries, openArchive } from 'exhume/archives';
+ * import { fileSource } from 'exhume/node';
+ *
+ * const archive = await openArchive(await fileSource('samples/yorick/o3d/yorick.o3dtgz'));
+ * console.log(chooseEntries(archive, ['*.json']).map(({ name }) => name).join()); // scene.json
+ * ```
  */
 export function chooseEntries(archive: Archive, patterns: readonly string[]): ArchiveEntry[] {
   const used = archive.entries.filter(({ shadowed }) => !shadowed);
@@ -22,6 +30,7 @@ export function chooseEntries(archive: Archive, patterns: readonly string[]): Ar
   });
 }
 
+/** A file of an archive, unpacked. */
 export interface ExtractedFile extends OutputEntry {
   bytes: Uint8Array;
 }
@@ -31,6 +40,16 @@ export interface ExtractedFile extends OutputEntry {
  * left out.
  *
  * @throws FormatError ARCHIVE_TOO_LARGE before the first one
+ * @example
+ * ```ts
+ * import { chooseEntries, extractEntries, openArchive } from 'exhume/archives';
+ * import { fileSource } from 'exhume/node';
+ *
+ * const archive = await openArchive(await fileSource('samples/yorick/o3d/yorick.o3dtgz'));
+ * for await (const { name, bytes } of extractEntries(archive, chooseEntries(archive, ['*.json']))) {
+ *   console.log(name, bytes.length > 0); // scene.json true
+ * }
+ * ```
  */
 export async function* extractEntries(
   archive: Archive,

@@ -20,7 +20,16 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
 
 const known = new Map(TABLES.flatMap((codes) => Object.entries(codes)));
 
-/** Every code that an issue, a loss or an error can have, by its id. */
+/**
+ * Every code that an issue, a loss or an error can have, by its id.
+ *
+ * @example
+ * ```ts
+ * import { catalogue } from 'exhume';
+ *
+ * console.log(catalogue.get('FORMAT_EMPTY')?.meaning); // The file is empty.
+ * ```
+ */
 export const catalogue: ReadonlyMap<string, Code> = known;
 
 /** Adds codes of a family from outside. */

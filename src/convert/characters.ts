@@ -5,6 +5,7 @@ import { Report, unlessRefused } from '../report/report.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
 
+/** Which of some files are opened together, as paths in the library. */
 export interface Characters {
   /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
   characters: string[][];
@@ -21,12 +22,23 @@ interface KnownFile {
 }
 
 /**
- * Each file that leads to the others of its character is one to be opened; where none does, all parts together are one. One
- * that is damaged is a character all the same: whoever opens it is told what is wrong with it.
+ * Finds out which of some files are characters. Each file that leads to the others of its character is one to be
+ * opened; where none does, all parts together are one. A file that is damaged counts as a character, so that whoever
+ * opens it sees what is wrong.
  *
  * @param paths of files in the library
  * @param isNamed whether somebody has named this very file, rather than the folder that it is in. Parts that were named,
  *   such as animations, add to the only character that there is; others may belong to anything.
+ * @example
+ * ```ts
+ * import { findCharacters } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const folder = 'samples/yorick/cal3d';
+ * const paths = ['yorick.cfg', 'yorick.csf', 'yorick_walk.caf'].map((name) => `${folder}/${name}`);
+ * const { characters } = await findCharacters(new FolderLibrary(), paths);
+ * console.log(characters.flat().join()); // samples/yorick/cal3d/yorick.cfg
+ * ```
  */
 export async function findCharacters(
   library: Library,

@@ -17,11 +17,13 @@ import {
 import { extensionOf, type Library } from './library.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 
+/** How files are found, read and written. */
 export interface ConvertOptions
   extends GatherOptions,
     Omit<SceneOptions, 'report'>,
     Omit<WriteOptions, 'report'> {}
 
+/** The files that a character became, and what was lost on the way. */
 export interface Conversion {
   /** Where there was none between the files, it is made when it is asked for, and what it lacks is not told. */
   readonly scene: Scene;
@@ -35,10 +37,19 @@ export interface Conversion {
 }
 
 /**
- * Converts a character.
+ * Converts a character: finds its files, reads them, makes a scene and writes it.
  *
  * @param inputs paths in the library; what they refer to is found by itself
  * @throws FormatError where a named file cannot be read, the files make no character or that cannot be written
+ * @example
+ * ```ts
+ * import { convert } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const library = new FolderLibrary();
+ * const { files, report } = await convert(library, ['samples/yorick/cal3d/yorick.cfg'], { to: 'gltf.glb' });
+ * console.log(files[0]?.name, report.count('error')); // yorick.glb 0
+ * ```
  */
 export async function convert(
   library: Library,

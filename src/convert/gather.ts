@@ -24,6 +24,7 @@ import { folderAbove } from './roots.ts';
 /** What an image may be called after somebody converted it. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
+/** Where the files of a character are looked for, and how they are read. */
 export interface GatherOptions extends ReadingOptions {
   /** More folders to look in for what the files refer to. */
   search?: readonly string[];
@@ -53,6 +54,7 @@ export interface Gathered {
   report: Report;
 }
 
+/** A file of a character with its format, its document and its bytes. */
 export interface LoadedFile extends SourceFile {
   /** Absent where the file was not found or could not be read. */
   format?: Format;
@@ -61,9 +63,18 @@ export interface LoadedFile extends SourceFile {
 }
 
 /**
- * Reads the named files and everything that they refer to, in order.
+ * Reads the named files and everything that they refer to, in order: the first step of a conversion.
  *
  * @throws FormatError where one of the named files cannot be read; one that was merely referred to becomes an issue
+ * @example
+ * ```ts
+ * import { gather } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const library = new FolderLibrary();
+ * const { files, textures } = await gather(library, ['samples/yorick/cal3d/yorick.cfg']);
+ * console.log(files.length, textures.length); // 10 2
+ * ```
  */
 export async function gather(
   library: Library,
@@ -91,6 +102,7 @@ async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: Gathe
   return loadDecoders && wanted.size > 0 ? loadDecoders([...wanted]) : {};
 }
 
+/** How the files of a character become a scene. */
 export interface SceneOptions extends ReadingOptions {
   /** Where the model is not in the axes that are usual for its format. */
   axes?: Partial<Axes>;
@@ -104,6 +116,16 @@ export interface SceneOptions extends ReadingOptions {
  * @param source what was gathered, or documents in the order in which they count, without textures then
  * @throws FormatError where the files make no scene
  * @throws RangeError where there is no document, or one of an unknown format
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read, toScene } from 'exhume';
+ *
+ * const name = 'yorick.c3s';
+ * const document = read(readFileSync(`samples/yorick/c3s/${name}`), name);
+ * const scene = toScene([{ name, document }]);
+ * console.log(scene.clips.map((clip) => clip.name).join(' ')); // idle walk wave smile
+ * ```
  */
 export function toScene(source: Gathered | readonly SourceFile[], options: SceneOptions = {}): Scene {
   const { family, files, textures, decoders, report: own } = 'family' in source ? source : ofFiles(source);

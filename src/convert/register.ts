@@ -10,6 +10,38 @@ import { addCodes, catalogue } from './catalogue.ts';
  *
  * @throws RangeError where an id of the family, its formats, targets or codes is taken, or a format is of another family;
  *   nothing is added then
+ * @example
+ * ```ts
+ * import { createScene, detectFormat, type FileDocument, type Format, registerFamily } from 'exhume';
+ * import { bytes, type Infer, inspect, read, struct, u32, write } from 'exhume/binary';
+ *
+ * const schema = struct('Height', { magic: bytes(4), height: u32 });
+ * interface Height extends FileDocument {
+ *   content: Infer<typeof schema>;
+ * }
+ * const format: Format<Height> = {
+ *   id: 'height.file',
+ *   family: 'height',
+ *   title: 'Height of a character',
+ *   extensions: ['height'],
+ *   detect: (file) => file[0] === 0x48,
+ *   read: (file) => ({ format: 'height.file', content: read(schema, file) }),
+ *   write: ({ content }) => write(schema, content),
+ *   inspect: (file, name) => inspect(schema, file, name),
+ *   check: () => {},
+ *   needs: () => [],
+ *   describe: () => ({ version: '1' }),
+ * };
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * registerFamily({
+ *   id: 'height',
+ *   formats: [format],
+ *   targets: [],
+ *   codes: {},
+ *   toScene: (files) => createScene('height', { format: 'height', files: files.map(({ name }) => name) }, axes),
+ * });
+ * console.log(detectFormat(Uint8Array.of(0x48, 0, 0, 0, 2, 0, 0, 0), 'a.height').title); // Height of a character
+ * ```
  */
 export function registerFamily(family: Family): void {
   requireNew('family', [family.id], familyById);

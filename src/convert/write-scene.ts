@@ -11,6 +11,7 @@ const LOWER_LEVELS = [0.5, 0.25, 0];
 /** What a scene is called that has no name. */
 const UNNAMED = 'scene';
 
+/** What a scene is written as. Each target has options of its own. */
 export interface WriteOptions extends TargetOptions {
   /** Id of a target, such as `gltf.glb`. */
   to: string;
@@ -23,11 +24,40 @@ export interface WriteOptions extends TargetOptions {
 }
 
 /**
- * Writes a scene.
+ * Writes a scene as files of any target.
  *
  * @returns the files that it becomes, the one that stands for all first
  * @throws RangeError where there is no such target
  * @throws FormatError where the scene cannot be written as it
+ * @example
+ * ```ts
+ * import { createScene, writeScene } from 'exhume';
+ *
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const scene = createScene('triangle', { format: '', files: [] }, axes);
+ * scene.meshes.push({
+ *   name: 'triangle',
+ *   primitives: [
+ *     {
+ *       name: '',
+ *       positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+ *       uvs: [],
+ *       indices: Uint32Array.of(0, 1, 2),
+ *       material: -1,
+ *     },
+ *   ],
+ * });
+ * scene.nodes.push({
+ *   name: 'triangle',
+ *   parent: -1,
+ *   translation: [0, 0, 0],
+ *   rotation: [0, 0, 0, 1],
+ *   scale: [1, 1, 1],
+ *   mesh: 0,
+ * });
+ * const [glb] = await writeScene(scene, { to: 'gltf.glb' });
+ * console.log(glb?.name); // triangle.glb
+ * ```
  */
 export async function writeScene(
   scene: Scene,

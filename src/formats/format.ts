@@ -13,6 +13,7 @@ export interface FileDocument {
   format: string;
 }
 
+/** A kind of file: how it is recognized, read, written, checked and inspected. */
 export interface Format<D extends FileDocument = FileDocument> {
   /** Such as `cal3d.cmf`: family and kind. */
   id: string;
@@ -145,6 +146,7 @@ export interface Lack {
   fits(document: FileDocument): boolean;
 }
 
+/** A file in memory. */
 export interface NamedBytes {
   name: string;
   bytes: Uint8Array;

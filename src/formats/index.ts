@@ -32,7 +32,16 @@ const families: Family[] = [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, 
 
 const knownFormats: Format[] = [...families.flatMap((family) => family.formats), jsonFormat(formatById)];
 
-/** All formats that can be read, those of registered families last. */
+/**
+ * All formats that can be read, those of registered families last.
+ *
+ * @example
+ * ```ts
+ * import { formats } from 'exhume';
+ *
+ * console.log(formats.some(({ extensions }) => extensions.includes('cmf'))); // true
+ * ```
+ */
 export const formats: readonly Format[] = knownFormats;
 
 const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
@@ -42,6 +51,13 @@ const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => famil
 /**
  * Everything that a scene can be written as, those of registered families last. The first of an extension is what a name of
  * that extension asks for.
+ *
+ * @example
+ * ```ts
+ * import { targets } from 'exhume';
+ *
+ * console.log(targets.filter(({ extension }) => extension === 'mdl').map(({ id }) => id).join()); // mdl.binary,mdl.ascii
+ * ```
  */
 export const targets: readonly Target[] = knownTargets;
 
@@ -71,12 +87,30 @@ export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   JSON_CODES,
 ];
 
-/** The format of an id such as `cal3d.cmf`; undefined where there is none. */
+/**
+ * The format of an id such as `cal3d.cmf`; undefined where there is none.
+ *
+ * @example
+ * ```ts
+ * import { formatById } from 'exhume';
+ *
+ * console.log(formatById('cal3d.csf')?.title); // Cal3D skeleton
+ * ```
+ */
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
 
-/** The target of an id such as `gltf.glb`; undefined where there is none. */
+/**
+ * The target of an id such as `gltf.glb`; undefined where there is none.
+ *
+ * @example
+ * ```ts
+ * import { targetById } from 'exhume';
+ *
+ * console.log(targetById('gltf.glb')?.title); // glTF 2.0 in one binary file
+ * ```
+ */
 export function targetById(id: string): Target | undefined {
   return targets.find((target) => target.id === id);
 }
@@ -100,6 +134,14 @@ export function familyOf(format: Format): Family {
  * The format of some bytes, by their content; of several that they could be, the one that the name's extension fits.
  *
  * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/mdl/yorick.mdl');
+ * console.log(detectFormat(bytes, 'yorick.mdl').id); // mdl.binary
+ * ```
  */
 export function detectFormat(bytes: Uint8Array, name: string): Format {
   if (bytes.length === 0)
@@ -113,6 +155,7 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
 }
 
+/** How a file is read, and who is told what is wrong with it. */
 export interface ReadOptions extends ReadingOptions {
   /** Receives what is wrong with the file and did not keep it from being read. By default nobody is told. */
   report?: Report;
@@ -124,6 +167,16 @@ export interface ReadOptions extends ReadingOptions {
  * @param bytes the whole file
  * @param name decides between formats that look alike; folders in it do not matter
  * @throws FormatError where the file is of no known format or cannot be read
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read } from 'exhume';
+ *
+ * const document = read(readFileSync('samples/yorick/cal3d/yorick.csf'), 'yorick.csf');
+ * if (document.format === 'cal3d.csf') {
+ *   console.log(document.content.bones[0]?.name.text); // root
+ * }
+ * ```
  */
 export function read(
   bytes: Uint8Array,
@@ -184,7 +237,22 @@ export function offsetsIn(
   };
 }
 
-/** The bytes of a document; those that it was read from, if it is untouched. */
+/**
+ * The bytes of a document: those that it was read from, if it is untouched.
+ *
+ * @throws RangeError where there is no such format
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read, write } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/cal3d/yorick.csf');
+ * const document = read(bytes, 'yorick.csf');
+ * console.log(bytes.equals(write(document))); // true
+ * if (document.format === 'cal3d.csf') document.content.bones[0]!.name.text = 'hips';
+ * console.log(bytes.equals(write(document))); // false
+ * ```
+ */
 export function writeDocument(document: FileDocument): Uint8Array {
   const format = formatById(document.format);
   if (!format) throw new RangeError(`there is no format ${document.format}`);

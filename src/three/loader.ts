@@ -28,12 +28,19 @@ export interface Loaded {
 const HEAD = 512;
 
 /**
- * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with everything that their files name,
- * from where these lie. As a server cannot be asked what it has, files that belong together by their names only must be
- * given together, such as a CGF and its CAL. Of an archive the first character is taken.
+ * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with everything that their files
+ * name, from the server that they are on: `loadAsync('models/cally.cfg')`. As a server cannot be asked what it has,
+ * files that belong together by their names only must be given together, such as a CGF and its CAL. Of an archive the
+ * first character is taken.
  *
- * ```js
- * const { scene, animations } = await new ExhumeLoader().loadAsync('models/cally.cfg');
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { ExhumeLoader } from 'exhume/three';
+ *
+ * const bytes = readFileSync('samples/yorick/c3s/yorick.c3s');
+ * const { scene, animations } = await new ExhumeLoader().parse(bytes, 'yorick.c3s');
+ * console.log(scene.isGroup, animations.length); // true 4
  * ```
  */
 export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {

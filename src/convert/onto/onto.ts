@@ -12,8 +12,10 @@ import { fileOf, type Library, MemoryLibrary } from '../library.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 
+/** How the files of the original and of the edited character are found and read. */
 export interface OntoOptions extends GatherOptions, SceneOptions, Pick<TargetOptions, 'maxInfluences'> {}
 
+/** The files of an original with what was edited in them. */
 export interface PutBack {
   /** The original with what was edited in it. */
   scene: Scene;
@@ -32,6 +34,16 @@ export interface PutBack {
  * @param inputs paths of the edited files in the library
  * @param original path of the file that they came from
  * @throws FormatError CONVERT_ONTO_FAMILY, CONVERT_ONTO_NOTHING, CONVERT_ONTO_SKELETON, or where a file cannot be read
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { convertOnto, MemoryLibrary } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/c3s-frames/yorick_head.c3s');
+ * const library = new MemoryLibrary({ 'head.c3s': bytes, 'edited.c3s': bytes });
+ * const { files, changes } = await convertOnto(library, ['edited.c3s'], 'head.c3s');
+ * console.log(files[0]?.name, changes.geometry.length); // head.c3s 0
+ * ```
  */
 export async function convertOnto(
   library: Library,
