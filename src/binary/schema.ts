@@ -13,7 +13,6 @@ export { describeKaitai } from './kaitai.ts';
 export { latin1String, type Texts, textAt, textColumn } from './latin1.ts';
 export { behindHeader, partialTree } from './partial.ts';
 export { planes } from './planes.ts';
-export { type Pointed, pointer } from './pointer.ts';
 export { type Ragged, ragged } from './ragged.ts';
 export { list, type Rows, type RowsType, rows } from './rows.ts';
 export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';
@@ -66,7 +65,7 @@ export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): 
   return writer.finish();
 }
 
-/** Bytes that a value takes, without what its pointers lead to. */
+/** Bytes that a value takes. */
 export function size<T>(type: Type<T>, value: T, parameters: Parameters = {}): number {
   return type.size(value, new Scope(parameters));
 }
