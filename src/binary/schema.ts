@@ -4,7 +4,7 @@ import { Scope, type Type } from './type.ts';
 import { Writer } from './writer.ts';
 
 export { compressed } from './compressed.ts';
-export { between, bits, both, type Condition, positive, zero } from './condition.ts';
+export { between, bits, both, type Condition, either, equals, not, positive, zero } from './condition.ts';
 export { type DescribeOptions, describeMarkdown } from './describe.ts';
 export { type Difference, type DiffOptions, differences, type Side, type Tree } from './diff.ts';
 export { encodeField, type FieldValue, replaceAt, textOf } from './edit.ts';
