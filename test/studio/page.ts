@@ -15,6 +15,8 @@ export interface StudioPage {
   takeComplaints(): string[];
   /** Drags files and folders of this machine onto the page. */
   drop(paths: readonly string[]): Promise<void>;
+  /** Drags them over the page. @returns what drops them */
+  hold(paths: readonly string[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function openStudio(
     page,
     takeComplaints: () => complaints.splice(0),
     drop: (paths) => drop(page, paths),
+    hold: (paths) => hold(page, paths),
     close: async () => {
       await browser.close();
       await server.close();
@@ -59,10 +62,19 @@ export async function openStudio(
 
 /** What the browser itself does when somebody lets go of files over a page. */
 export async function drop(page: Page, files: readonly string[]): Promise<void> {
+  const letGo = await hold(page, files);
+  await letGo();
+}
+
+async function hold(page: Page, files: readonly string[]): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
-  }
-  await session.detach();
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
+  await send('dragEnter');
+  await send('dragOver');
+  return async () => {
+    await send('drop');
+    await session.detach();
+  };
 }
