@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
 import { serveStudio } from '../../src/node/studio-server.ts';
-import { launch } from '../browser/chromium.ts';
+import { newPage } from '../browser/chromium.ts';
 
 /** Built by `npm test`, and by `npm run build`. */
 const SITE = resolve(import.meta.dirname, '../../dist/studio');
@@ -36,8 +36,7 @@ export async function openStudio(
   const library = new FolderLibrary();
   const characters = await Promise.all(named.map((path) => characterFiles(library, [path], {})));
   const server = await serveStudio(SITE, characters, 0);
-  const browser = await launch();
-  const page = await browser.newPage({
+  const page = await newPage({
     viewport: { width: 1280, height: 720 },
     acceptDownloads: true,
     reducedMotion: plays ? 'no-preference' : 'reduce',
@@ -54,7 +53,7 @@ export async function openStudio(
     drop: (paths) => drop(page, paths),
     hold: (paths) => hold(page, paths),
     close: async () => {
-      await browser.close();
+      await page.close();
       await server.close();
     },
   };

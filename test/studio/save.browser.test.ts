@@ -137,7 +137,10 @@ describeBrowser('the studio', () => {
     await beginLongComparison();
     const { page } = studio;
     await page.getByLabel('Measuring').waitFor(SOON);
-    await page.getByRole('button', { name: /^Close long/ }).first().click(SOON);
+    await page
+      .getByRole('button', { name: /^Close long/ })
+      .first()
+      .click(SOON);
     // That of the character that is left.
     await expect.poll(() => page.workers().length, SOON).toBe(1);
     expect(studio.takeComplaints()).toEqual([]);
