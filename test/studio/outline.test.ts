@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createScene, type Node } from '../../src/index.ts';
 import { filterOutline, outlineOf } from '../../studio/src/contents/outline.ts';
 import { describeProperty } from '../../studio/src/contents/properties.ts';
@@ -17,7 +17,7 @@ function scene(nodes: Node[]) {
 }
 
 describe('the outline of a scene', () => {
-  it('has nodes below those that they hang on, in the order of the file', () => {
+  test('has nodes below those that they hang on, in the order of the file', () => {
     const nodes = [node('hand', 2), node('root', -1), node('arm', 1), node('leg', 1), node('prop', 99)];
     const [list] = outlineOf(scene(nodes));
     expect(list!.rows.map(({ name, depth, index }) => [name, depth, index])).toEqual([
@@ -29,12 +29,12 @@ describe('the outline of a scene', () => {
     ]);
   });
 
-  it('leaves out what there is none of', () => {
+  test('leaves out what there is none of', () => {
     expect(outlineOf(scene([node('root', -1)])).map(({ kind }) => kind)).toEqual(['node']);
     expect(outlineOf(scene([]))).toEqual([]);
   });
 
-  it('is filtered by names', () => {
+  test('is filtered by names', () => {
     const outline = outlineOf(scene([node('Arm', -1), node('leg', 0)]));
     expect(filterOutline(outline, ' arm')[0]!.rows.map(({ name }) => name)).toEqual(['Arm']);
     expect(filterOutline(outline, 'tail')).toEqual([]);
@@ -42,7 +42,7 @@ describe('the outline of a scene', () => {
 });
 
 describe('a property', () => {
-  it.each([
+  test.each([
     ['plain', 'plain'],
     [{ a: [1, 2] }, '{"a":[1,2]}'],
     [{ raw: new Uint16Array(3) }, '{"raw":"Uint16Array of 6 bytes"}'],
@@ -51,7 +51,7 @@ describe('a property', () => {
     expect(describeProperty(value)).toBe(text);
   });
 
-  it('is cut off where it is long', () => {
+  test('is cut off where it is long', () => {
     expect(describeProperty('x'.repeat(1000))).toHaveLength(301);
   });
 });
