@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Image } from '../../src/images/image.ts';
 import { type PictureOptions, picture } from '../../src/picture/picture.ts';
-import { createScene } from '../../src/scene/scene.ts';
 import { boxOf, isRed, pixelAt } from './pixels.ts';
-import { bar, material, node, quad, sceneOf, square, Y_UP } from './scenes.ts';
+import { bar, material, node, quad, sceneOf, square } from './scenes.ts';
 
 const FRONT: PictureOptions = { width: 96, height: 96, view: 'front' };
 
@@ -189,7 +188,7 @@ describe('the skeleton', () => {
   });
 
   test('is drawn where there is no surface', () => {
-    const scene = createScene('', { format: '', files: [] }, Y_UP);
+    const scene = sceneOf([], []);
     scene.nodes.push(node(), node({ parent: 0, translation: [0, 1, 0] }));
     expect(boxOf(picture(scene, FRONT), isBone).count).toBeGreaterThan(50);
   });
@@ -199,7 +198,7 @@ describe('dirty data', () => {
   const isGrey = ([red, green, blue]: readonly number[]) => red === green && green === blue;
 
   test('an empty scene is an empty picture', () => {
-    const image = picture(createScene('', { format: '', files: [] }, Y_UP), FRONT);
+    const image = picture(sceneOf([], []), FRONT);
     expect(boxOf(image, isGrey).count).toBe(96 * 96);
   });
 

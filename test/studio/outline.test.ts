@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createScene, type Node } from '../../src/index.ts';
+import type { Node } from '../../src/index.ts';
 import { filterOutline, outlineOf } from '../../studio/src/contents/outline.ts';
 import { describeProperty } from '../../studio/src/contents/properties.ts';
+import * as small from '../scene.ts';
 
-const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 } as const;
-const node = (name: string, parent: number): Node => ({
-  name,
-  parent,
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-});
-
-function scene(nodes: Node[]) {
-  return { ...createScene('test', { format: '', files: [] }, axes), nodes };
-}
+const node = (name: string, parent: number) => small.node({ name, parent });
+const scene = (nodes: Node[]) => small.sceneOf({ nodes });
 
 describe('the outline of a scene', () => {
   test('has nodes below those that they hang on, in the order of the file', () => {

@@ -6,7 +6,7 @@ import { writeDocument } from '../../../../src/formats/mdl/files/binary/write.ts
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Quat, type Scene, type Track, type Vec3 } from '../../../../src/scene/scene.ts';
-import { clip, curve, mesh, node, sceneOf, triangle } from '../../scene-parts.ts';
+import { clip, curve, mesh, node, sceneOf, triangle } from '../../../scene.ts';
 import { farthest, MDL_AXES, modelCorners, sceneCorners } from './engine.ts';
 import { modelOf } from './models.ts';
 
