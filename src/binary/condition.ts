@@ -98,9 +98,22 @@ export function between(
 export function bits(field: string, mask: number): Condition {
   return {
     holds: (scope) => (scope.number(field) & mask) !== 0,
-    text: `${field} & ${mask}`,
+    text: `${field} & ${bitsText(mask)}`,
     expression: (reference) => `(${reference(field)} & ${mask}) != 0`,
   };
+}
+
+/** Of the bits of a mask, an earlier field has those of a value set and no others. */
+export function equals(field: string, mask: number, value: number): Condition {
+  return {
+    holds: (scope) => ((scope.number(field) ^ value) & mask) === 0,
+    text: `${field} & ${bitsText(mask)} = ${bitsText(value)}`,
+    expression: (reference) => `(${reference(field)} & ${mask}) == ${value}`,
+  };
+}
+
+function bitsText(mask: number): string {
+  return mask < 10 ? `${mask}` : `0x${mask.toString(16)}`;
 }
 
 /**
@@ -120,5 +133,23 @@ export function both(first: Condition, second: Condition): Condition {
     holds: (scope) => first.holds(scope) && second.holds(scope),
     text: `${first.text} and ${second.text}`,
     expression: (reference) => `(${first.expression(reference)}) and (${second.expression(reference)})`,
+  };
+}
+
+/** At least one of two conditions holds. */
+export function either(first: Condition, second: Condition): Condition {
+  return {
+    holds: (scope) => first.holds(scope) || second.holds(scope),
+    text: `(${first.text} or ${second.text})`,
+    expression: (reference) => `(${first.expression(reference)}) or (${second.expression(reference)})`,
+  };
+}
+
+/** A condition does not hold. */
+export function not(condition: Condition): Condition {
+  return {
+    holds: (scope) => !condition.holds(scope),
+    text: `not (${condition.text})`,
+    expression: (reference) => `not (${condition.expression(reference)})`,
   };
 }

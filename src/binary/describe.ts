@@ -89,8 +89,6 @@ function partsOf(shape: Shape): AnyType[] {
       return [shape.type];
     case 'tagged':
       return [...shape.cases.values(), shape.otherwise];
-    case 'pointer':
-      return [shape.target()];
     default:
       return [];
   }
@@ -192,7 +190,6 @@ function fixedSize({ shape, minimum }: AnyType): number | undefined {
   switch (shape.kind) {
     case 'scalar':
     case 'count':
-    case 'pointer':
       return minimum;
     case 'vector':
     case 'bytes':

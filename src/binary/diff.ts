@@ -62,8 +62,6 @@ class Differ {
   readonly #first: Uint8Array;
   readonly #second: Uint8Array;
   readonly #tolerance: number;
-  /** What pointers led to before: they may lead round in circles. */
-  readonly #followed = new Set<string>();
 
   constructor(first: Uint8Array, second: Uint8Array, tolerance: number) {
     this.#first = first;
@@ -73,11 +71,6 @@ class Differ {
 
   *between(a: Inspection, b: Inspection, path: string): Generator<Difference> {
     if (this.#isSame(a, b)) return;
-    if (a.leads === 'here' && b.leads === 'here') {
-      const key = `${a.type} ${a.offset} ${b.offset}`;
-      if (this.#followed.has(key)) return;
-      this.#followed.add(key);
-    }
     const isField = a.childCount === 0 || b.childCount === 0;
     if (isField && !isSameValue(a.value, b.value, this.#tolerance)) {
       yield { path, first: sideOf(a), second: sideOf(b) };
@@ -124,9 +117,9 @@ class Differ {
     }
   }
 
-  /** The same bytes say the same, but for pointers, behind which other things may lie. */
+  /** The same bytes say the same, unless what they lead to lies elsewhere. */
   #isSame(a: Inspection, b: Inspection): boolean {
-    if (a.leads || b.leads || a.size !== b.size || a.type !== b.type) return false;
+    if (a.scattered || b.scattered || a.size !== b.size || a.type !== b.type) return false;
     for (let i = 0; i < a.size; i++) {
       if (this.#first[a.offset + i] !== this.#second[b.offset + i]) return false;
     }

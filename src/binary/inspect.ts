@@ -25,8 +25,7 @@ export function inspect(
 }
 
 /**
- * The smallest node that holds an offset, with all nodes around it, from the root down, and those whose pointers lead there.
- * Where several lead to the same bytes, the first.
+ * The smallest node that holds an offset, with all nodes around it, from the root down.
  *
  * @example
  * ```ts
@@ -40,29 +39,20 @@ export function inspect(
  * ```
  */
 export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
-  return pathTo(root, offset, new Set()) ?? [];
+  return pathTo(root, offset) ?? [];
 }
 
-/** @param followed pointers that were followed in vain, by place and type: they may lead round in circles */
-function pathTo(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
+function pathTo(node: Inspection, offset: number): Inspection[] | undefined {
   const own = holds(node, offset) ? [node] : undefined;
-  if (node.leads === 'here') return own ?? pathBehind(node, offset, followed);
   const child = own && childHolding(node, offset);
-  const path = child && pathTo(child, offset, followed);
+  const path = child && pathTo(child, offset);
   if (path) return [node, ...path];
-  return (node.leads && pathBelow(node, offset, followed)) ?? own;
+  return (node.scattered && pathBelow(node, offset)) ?? own;
 }
 
-function pathBehind(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
-  const key = `${node.offset} ${node.type}`;
-  if (followed.has(key)) return undefined;
-  followed.add(key);
-  return pathBelow(node, offset, followed);
-}
-
-function pathBelow(node: Inspection, offset: number, followed: Set<string>): Inspection[] | undefined {
+function pathBelow(node: Inspection, offset: number): Inspection[] | undefined {
   for (let index = 0; index < node.childCount; index++) {
-    const path = pathTo(node.child(index), offset, followed);
+    const path = pathTo(node.child(index), offset);
     if (path) return [node, ...path];
   }
   return undefined;

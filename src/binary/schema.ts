@@ -4,7 +4,7 @@ import { Scope, type Type } from './type.ts';
 import { Writer } from './writer.ts';
 
 export { compressed } from './compressed.ts';
-export { between, bits, both, type Condition, positive, zero } from './condition.ts';
+export { between, bits, both, type Condition, either, equals, not, positive, zero } from './condition.ts';
 export { type DescribeOptions, describeMarkdown } from './describe.ts';
 export { type Difference, type DiffOptions, differences, type Side, type Tree } from './diff.ts';
 export { encodeField, type FieldValue, replaceAt, textOf } from './edit.ts';
@@ -13,7 +13,6 @@ export { describeKaitai } from './kaitai.ts';
 export { latin1String, type Texts, textAt, textColumn } from './latin1.ts';
 export { behindHeader, partialTree } from './partial.ts';
 export { planes } from './planes.ts';
-export { type Pointed, pointer } from './pointer.ts';
 export { type Ragged, ragged } from './ragged.ts';
 export { list, type Rows, type RowsType, rows } from './rows.ts';
 export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';

@@ -5,7 +5,7 @@ import { readNan, writeNan } from './nan.ts';
 import { keepPartial } from './partial.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
-import { explain, leadsElsewhere, noteOf, typeName } from './shape.ts';
+import { explain, noteOf, typeName } from './shape.ts';
 import {
   type AnyType,
   type Count,
@@ -64,7 +64,6 @@ type Entry = [key: string, type: AnyType];
  */
 export function struct<F extends Fields>(name: string, fields: F): Type<FieldValues<F>> {
   const entries = Object.entries(fields);
-  const leads = entries.some(([, type]) => leadsElsewhere(type));
   return {
     shape: { kind: 'struct', name, fields },
     minimum: minimumOf(fields),
@@ -116,7 +115,6 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
         size: reader.offset - offset,
         childCount: children.length,
         child: (index) => children[index]!,
-        ...(leads && { leads: 'below' }),
       });
       try {
         eachField(entries, (key, type) => {
@@ -170,7 +168,6 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
  * ```
  */
 export function array<T>(element: Type<T>, count: Count): Type<T[]> {
-  const leads = leadsElsewhere(element);
   const isMore = (reader: Reader, scope: Scope) => {
     if (count === REST) return () => reader.remaining > 0;
     const resolved = resolveCount(count, scope);
@@ -228,7 +225,6 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
           return explain(element.inspect(origin, scope, `[${index}]`), noteOf(element));
         },
         childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
-        ...(leads && { leads: 'below' }),
       });
       try {
         eachItem(isMore(reader, scope), () => {

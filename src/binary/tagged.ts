@@ -1,5 +1,5 @@
 import { rest } from './scalar.ts';
-import { explain, leadsElsewhere, noteOf, type Shape } from './shape.ts';
+import { explain, noteOf, type Shape } from './shape.ts';
 import {
   type AnyType,
   checkLength,
@@ -82,7 +82,6 @@ export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
           size: reader.offset - offset,
           childCount: parts.length,
           child: (index) => parts[index]!,
-          ...(leadsElsewhere(type) && { leads: 'below' }),
         };
       };
       return size === undefined ? look() : reader.within(scope.number(size), look);

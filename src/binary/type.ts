@@ -36,8 +36,8 @@ export interface Inspection {
   child(index: number): Inspection;
   /** Index of the child that holds an offset, where that can be told without looking at the children. */
   childIndexAt?(offset: number): number;
-  /** Where what is below it may lie outside its own bytes: whether it is a pointer itself, or holds some. */
-  leads?: 'here' | 'below';
+  /** Whether its children may lie outside its own bytes. */
+  scattered?: true;
   /** What the schema says of it. */
   about?: Note;
 }
@@ -201,7 +201,7 @@ export function branch(
   children: readonly (() => Inspection)[],
 ): Inspection {
   const child = (index: number) => children[index]?.() ?? noChild(index);
-  return { name, type, offset, size, childCount: children.length, child, leads: 'below' };
+  return { name, type, offset, size, childCount: children.length, child, scattered: true };
 }
 
 /** Index of the last of `count` places in ascending order that does not lie behind an offset. */

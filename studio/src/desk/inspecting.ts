@@ -15,8 +15,6 @@ export interface Field {
   size: number;
   value?: string;
   childCount: number;
-  /** Whether it is a pointer: what is below it may lie elsewhere. */
-  leads: boolean;
   about?: Note;
   /** Why it could not be looked into. */
   fault?: Fault;
@@ -165,7 +163,7 @@ function childAt(parent: Inspection, index: number): { node: Inspection; fault?:
 
 /** @param list that the node may be a value of: what its values mean is told of it as a whole */
 function fieldOf(node: Inspection, position: readonly number[], path: string, list?: Inspection): Field {
-  const { name, type, offset, size, value, childCount, leads } = node;
+  const { name, type, offset, size, value, childCount } = node;
   const about = node.about ?? (name.startsWith('[') && childCount === 0 ? list?.about : undefined);
   return {
     position,
@@ -176,7 +174,6 @@ function fieldOf(node: Inspection, position: readonly number[], path: string, li
     size,
     ...(value === undefined ? {} : { value: valueText(value, type) }),
     childCount,
-    leads: leads === 'here',
     ...(about ? { about } : {}),
   };
 }
