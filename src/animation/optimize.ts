@@ -61,12 +61,21 @@ const GROWTH = 1.5;
  *
  * @example
  * ```ts
- * import { gather, optimizeScene, toScene } from 'exhume';
- * import { FolderLibrary } from 'exhume/node';
+ * import { createScene, NONE, optimizeScene } from 'exhume';
  *
- * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
- * const { clips } = optimizeScene(scene, { tolerance: 0.1 });
- * console.log(clips.every(({ before, after }) => after.keys < before.keys)); // true
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const scene = createScene('slide', { format: '', files: [] }, axes);
+ * for (const parent of [NONE, 0]) {
+ *   scene.nodes.push({ name: '', parent, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] });
+ * }
+ * const times = Float32Array.of(0, 1, 2);
+ * const values = Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0);
+ * const curve = { interpolation: 'linear', times, values, before: 'hold', after: 'hold' } as const;
+ * const track = { target: 1, property: 'translation', curve } as const;
+ * scene.clips.push({ name: 'slide', start: 0, end: 2, tracks: [track] });
+ *
+ * const [slide] = optimizeScene(scene, { tolerance: 0.01 }).clips;
+ * console.log(slide?.before.keys, slide?.after.keys); // 3 2
  * ```
  */
 export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized {

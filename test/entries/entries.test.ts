@@ -20,7 +20,7 @@ interface Example {
 const ofNames = values.flatMap(({ entry, name, examples }) =>
   examples.map((code, index) => ({ title: `${name} of ${entry} (${index + 1})`, code })),
 );
-const ofReadme = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)].map(
+const ofReadme = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
   ([, code], index) => ({ title: `README (${index + 1})`, code: code! }),
 );
 const examples = [...ofNames, ...ofReadme].map(

@@ -64,5 +64,5 @@ export function publicNames(program: ts.Program): PublicName[] {
 
 /** What stands between the fences. */
 function codeOf(example: string): string {
-  return /```ts\n([^]*?)```/.exec(example)?.[1] ?? '';
+  return /```ts\n(.*?)```/s.exec(example)?.[1] ?? '';
 }
