@@ -6,6 +6,7 @@ import type { ScenePath } from '../scene/path.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
+/** What can be wrong with a file or lost by a conversion. */
 export interface Code {
   /** Such as `CAL3D_BONE_INDEX_RANGE`. */
   id: string;
@@ -22,14 +23,19 @@ export interface Code {
  * Something that is wrong with a file.
  *
  * @example
- * {
- *   code: 'CAL3D_BONE_INDEX_RANGE',
+ * ```ts
+ * import type { Issue } from 'exhume';
+ *
+ * const issue: Issue = {
+ *   code: 'CAL3D_PARENT_RANGE',
  *   severity: 'error',
- *   message: 'the parent 12 is not among the 9 bones',
+ *   message: 'bone 4 hangs on bone 12 of 9',
  *   file: 'hero.csf',
  *   path: 'bones[4].parentId',
  *   offset: 310,
- * }
+ * };
+ * console.log(issue.path); // bones[4].parentId
+ * ```
  */
 export interface Issue {
   code: string;
@@ -47,12 +53,17 @@ export interface Issue {
  * Something that was not carried, or not exactly: from a file into the scene, or from the scene into files.
  *
  * @example
- * {
+ * ```ts
+ * import type { Loss } from 'exhume';
+ *
+ * const loss: Loss = {
  *   code: 'MDL_CURVE_SAMPLED',
  *   message: 'curves of walk',
  *   path: 'clips[2]',
  *   error: { max: 0.0004, mean: 0.0001, unit: 'm' },
- * }
+ * };
+ * console.log(loss.path); // clips[2]
+ * ```
  */
 export interface Loss {
   code: string;
@@ -64,13 +75,13 @@ export interface Loss {
    */
   path?: ScenePath;
   /** Where it lies in the file that it was read from. */
-  source?: Source;
+  source?: LossSource;
   /** Measured size of an approximation. */
   error?: { max: number; mean: number; unit: string };
 }
 
 /** A place in a file that was read, such as `{ file: 'hero.o3dtgz', path: 'scene.objects[12]' }`. */
-export interface Source {
+export interface LossSource {
   /** Name of the file, where a report covers several. */
   file?: string;
   /** Where in its document; empty for the whole file. */
@@ -98,7 +109,21 @@ export interface Place {
   offset?: number;
 }
 
-/** Codes of one format or subject, by id. The keys of the input are the ids. */
+/**
+ * Codes of one format or subject, by id. The keys of the input are the ids.
+ *
+ * @example
+ * ```ts
+ * import { declareCodes, Report } from 'exhume';
+ *
+ * const CODES = declareCodes({
+ *   TOWER_LEANS: { severity: 'warning', meaning: 'The tower leans.', advice: 'Nothing needs to be done.' },
+ * });
+ * const report = new Report();
+ * report.add(CODES.TOWER_LEANS, 'by 4 degrees', { path: 'tower' });
+ * console.log(report.issues[0]?.code); // TOWER_LEANS
+ * ```
+ */
 export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>>): Record<K, Code> {
   const declared = {} as Record<K, Code>;
   for (const id of Object.keys(codes) as K[]) declared[id] = { id, ...codes[id] };
@@ -108,7 +133,19 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 /** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
 const USUALLY_LISTED = 20;
 
-/** Collects issues, losses and names. */
+/**
+ * Collects issues, losses and names.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read, Report } from 'exhume';
+ *
+ * const report = new Report();
+ * read(readFileSync('samples/yorick/cal3d/yorick.csf'), 'yorick.csf', { report });
+ * console.log(report.count('error'), report.count('warning')); // 0 0
+ * ```
+ */
 export class Report {
   readonly issues: Issue[];
   readonly losses: Loss[];
@@ -186,7 +223,20 @@ export class Report {
   }
 }
 
-/** A file that cannot be read. `path` grows from the inside out as the error passes the records that enclose it. */
+/**
+ * A file that cannot be read. `path` grows from the inside out as the error passes the records that enclose it.
+ *
+ * @example
+ * ```ts
+ * import { FormatError, read } from 'exhume';
+ *
+ * try {
+ *   read(new Uint8Array(), 'empty.cmf');
+ * } catch (error) {
+ *   if (error instanceof FormatError) console.log(error.code); // FORMAT_EMPTY
+ * }
+ * ```
+ */
 export class FormatError extends Error {
   readonly code: string;
   offset: number | undefined;
