@@ -13,8 +13,8 @@ const layers = [
   ['cli'],
 ];
 
-/** `binary` reports its errors: on the ground, `report` is below the others. JSON in archives is text with encodings. */
-const neighbors = { animation: ['pose'], binary: ['report'], text: ['archives'] };
+/** On the ground, `binary` reports its errors, and losses name places in a scene. JSON in archives is text with encodings. */
+const neighbors = { animation: ['pose'], binary: ['report'], report: ['scene'], text: ['archives'] };
 
 const below = (level) => layers.slice(0, level).flat();
 const folder = (modules) => `^src/(${modules.join('|')})/`;

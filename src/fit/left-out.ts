@@ -1,45 +1,64 @@
 /** What of a scene a format has no place for, told kind by kind. */
 import type { Code, Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene } from '../scene/scene.ts';
 
-/** For each kind, the names of what is there of it. */
+/** Something that is left out: what it is called, and where it is. */
+interface Thing {
+  name: string;
+  path: ElementPath;
+}
+
+/** For each kind what there is of it. */
 const KINDS = {
-  'levels of detail': ({ meshes }) => named(meshes.filter(({ lods = [] }) => lods.length > 0)),
-  'vertices that vanish one by one': ({ meshes }) =>
-    named(meshes.filter(({ primitives }) => primitives.some(({ collapse }) => collapse))),
-  'sets of texture coordinates but the first': ({ meshes }) =>
-    named(meshes.filter(({ primitives }) => primitives.some(({ uvs }) => uvs.length > 1))),
+  'levels of detail': among('meshes', ({ lods = [] }) => lods.length > 0),
+  'vertices that vanish one by one': among('meshes', ({ primitives }) =>
+    primitives.some(({ collapse }) => collapse),
+  ),
+  'sets of texture coordinates but the first': among('meshes', ({ primitives }) =>
+    primitives.some(({ uvs }) => uvs.length > 1),
+  ),
   'morph targets that no clip moves': stillTargets,
-  'ambient colour': ({ materials }) => named(materials.filter(hasOwnAmbient)),
-  'light of its own': ({ materials }) =>
-    named(materials.filter(({ emissive }) => emissive?.some((c) => c > 0))),
-  translucency: ({ materials }) => named(materials.filter(({ alpha }) => alpha !== 'opaque')),
-  'soft alpha of a texture': ({ materials }) =>
-    named(materials.filter(({ alpha, diffuse }) => alpha === 'blend' && diffuse[3] === 1)),
-  'cut-out alpha': ({ materials }) => named(materials.filter(({ alpha }) => alpha === 'mask')),
-  'use of a map': (scene) => namedMaps(scene, ({ use }) => use !== 'diffuse' && use !== 'other'),
-  'bump map without a normal map': ({ materials }) =>
-    named(materials.filter(({ maps }) => hasUse(maps, 'bump') && !hasUse(maps, 'normal'))),
-  'emissive map': (scene) => namedMaps(scene, ({ use }) => use === 'emissive'),
-  'place of a texture': (scene) => namedMaps(scene, ({ transform }) => transform !== undefined),
-  'place of a further texture': ({ materials }) =>
-    named(materials.filter(({ maps }) => maps.slice(1).some(({ transform }) => transform !== undefined))),
-  'edges of a texture': (scene) => namedMaps(scene, ({ wrap }) => wrap !== undefined),
-  events: ({ clips }) => named(clips.filter(({ events = [] }) => events.length > 0)),
-  'named parts': ({ clips }) => named(clips.filter(({ subranges = [] }) => subranges.length > 0)),
-  'moving textures': ({ clips }) => named(clips.filter(({ textureTracks = [] }) => textureTracks.length > 0)),
-  'one name for several clips': ({ clips }) =>
-    named(clips.filter(({ name }, index) => clips.findIndex((clip) => clip.name === name) < index)),
-  'clips without a name': ({ clips }) => clips.filter(({ name }) => name === '').map(() => 'a clip'),
-} as const satisfies Record<string, (scene: Scene) => string[]>;
+  'ambient colour': among('materials', hasOwnAmbient),
+  'light of its own': among('materials', ({ emissive }) => emissive?.some((c) => c > 0) ?? false),
+  translucency: among('materials', ({ alpha }) => alpha !== 'opaque'),
+  'soft alpha of a texture': among(
+    'materials',
+    ({ alpha, diffuse }) => alpha === 'blend' && diffuse[3] === 1,
+  ),
+  'cut-out alpha': among('materials', ({ alpha }) => alpha === 'mask'),
+  'use of a map': mapped(({ use }) => use !== 'diffuse' && use !== 'other'),
+  'bump map without a normal map': among(
+    'materials',
+    ({ maps }) => hasUse(maps, 'bump') && !hasUse(maps, 'normal'),
+  ),
+  'emissive map': mapped(({ use }) => use === 'emissive'),
+  'place of a texture': mapped(({ transform }) => transform !== undefined),
+  'place of a further texture': among('materials', ({ maps }) =>
+    maps.slice(1).some(({ transform }) => transform !== undefined),
+  ),
+  'edges of a texture': mapped(({ wrap }) => wrap !== undefined),
+  events: among('clips', ({ events = [] }) => events.length > 0),
+  'named parts': among('clips', ({ subranges = [] }) => subranges.length > 0),
+  'moving textures': among('clips', ({ textureTracks = [] }) => textureTracks.length > 0),
+  'one name for several clips': among(
+    'clips',
+    ({ name }, index, { clips }) => clips.findIndex((clip) => clip.name === name) < index,
+  ),
+  'clips without a name': (scene) =>
+    among('clips', ({ name }) => name === '')(scene).map(({ path }) => ({ name: 'a clip', path })),
+} as const satisfies Record<string, (scene: Scene) => Thing[]>;
 
 export type LeftOut = keyof typeof KINDS;
 
 /** Tells as a loss each of the kinds that the scene has anything of. */
 export function tellLeftOut(scene: Scene, kinds: readonly LeftOut[], code: Code, report: Report): void {
   for (const kind of kinds) {
-    const names = KINDS[kind](scene);
-    if (names.length > 0) report.lose(code, `${kind} is left out: ${[...new Set(names)].join(', ')}`);
+    const things = KINDS[kind](scene);
+    const [first] = things;
+    if (!first) continue;
+    const names = [...new Set(things.map(({ name }) => name))].join(', ');
+    report.lose(code, `${kind} is left out: ${names}`, { path: first.path });
   }
 }
 
@@ -53,17 +72,27 @@ function hasUse(maps: readonly MaterialMap[], use: MaterialMap['use']): boolean 
   return maps.some((map) => map.use === use);
 }
 
-function named(things: readonly { name: string }[]): string[] {
-  return things.map(({ name }) => `"${name}"`);
+function among<L extends 'meshes' | 'materials' | 'clips'>(
+  list: L,
+  isMeant: (item: Scene[L][number], index: number, scene: Scene) => boolean,
+): (scene: Scene) => Thing[] {
+  return (scene) => {
+    const items: readonly Scene[L][number][] = scene[list];
+    return items.flatMap((item, index) =>
+      isMeant(item, index, scene) ? [{ name: `"${item.name}"`, path: `${list}[${index}]` as const }] : [],
+    );
+  };
 }
 
-function namedMaps({ materials }: Scene, isMeant: (map: MaterialMap) => boolean): string[] {
-  return named(materials.filter(({ maps }: Material) => maps.some(isMeant)));
+function mapped(isMeant: (map: MaterialMap) => boolean): (scene: Scene) => Thing[] {
+  return among('materials', ({ maps }) => maps.some(isMeant));
 }
 
-function stillTargets({ nodes, meshes, clips }: Scene): string[] {
+function stillTargets({ nodes, meshes, clips }: Scene): Thing[] {
   const moved = new Set(clips.flatMap(({ morphTracks = [] }) => morphTracks.map(({ morph }) => morph)));
-  const shown = nodes.flatMap(({ mesh = NONE }) => meshes[mesh]?.primitives ?? []);
-  const targets = shown.flatMap(({ morphTargets = [] }) => morphTargets);
-  return named(targets.filter(({ name }) => !moved.has(name)));
+  return nodes.flatMap(({ mesh = NONE }) => {
+    const targets = (meshes[mesh]?.primitives ?? []).flatMap(({ morphTargets = [] }) => morphTargets);
+    const still = targets.filter(({ name }) => !moved.has(name));
+    return still.map(({ name }) => ({ name: `"${name}"`, path: `meshes[${mesh}]` as const }));
+  });
 }

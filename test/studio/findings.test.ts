@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Issue, Loss } from '../../src/index.ts';
+import { createScene, type Issue, type Loss } from '../../src/index.ts';
 import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/judge/findings.ts';
 import { missingFiles } from '../../studio/src/judge/missing-files.ts';
 import { elementAtPath } from '../../studio/src/judge/scene-path.ts';
@@ -83,10 +83,36 @@ describe('what a loss is about', () => {
     ['meshes[2].primitives[1].uvs[3]', { kind: 'primitive', mesh: 2, primitive: 1 }],
     ['meshes[2]', { kind: 'mesh', index: 2 }],
     ['clips[0].tracks[4]', { kind: 'clip', index: 0 }],
+    ['materials[1].maps[0]', { kind: 'material', index: 1 }],
+    ['nodes[3].properties.mdl', { kind: 'node', index: 3 }],
+    ['cameras[0]', { kind: 'node', index: 2 }],
+    ['cameras[1]', undefined],
+    ['skins[0]', { kind: 'node', index: 5 }],
+    ['ambient', undefined],
     ['properties.fog', undefined],
     ['submeshes[0]', undefined],
   ])('is read from the path %s', (path, element) => {
-    expect(elementAtPath(path)).toEqual(element);
+    const scene = createScene(
+      '',
+      { format: '', files: [] },
+      { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+    );
+    const projection = { type: 'perspective', fieldOfView: 1 } as const;
+    scene.cameras.push({ name: 'eye', node: 2, near: 1, projection });
+    scene.skins.push({ name: 'skin', joints: [5, 6], inverseBind: new Float32Array(32) });
+    expect(elementAtPath(path, scene)).toEqual(element);
+  });
+
+  test('is the place in the file where it has none in the scene', () => {
+    const lost: Loss[] = [
+      { code: 'A', message: 'read', source: { file: 'b.cmf', path: 'submeshes[1]' } },
+      { code: 'B', message: 'written', path: 'clips[0]', source: { file: 'b.cmf', path: 'x' } },
+    ];
+    const found = groupFindings([], lost, files, {}).flatMap(({ findings }) => findings);
+    expect(found).toEqual([
+      { message: 'read', path: 'submeshes[1]', file: 1 },
+      { message: 'written', path: 'clips[0]' },
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ import { mdlFormats } from './files/formats.ts';
 import type { MtrDocument } from './files/surfaces/mtr.ts';
 import type { PltDocument } from './files/surfaces/plt.ts';
 import type { TxiDocument } from './files/surfaces/txi.ts';
-import { modelFromScene } from './from-scene/from-scene.ts';
+import { inScene, modelFromScene } from './from-scene/from-scene.ts';
 import { translateToCompiled, translateToText } from './from-scene/translate.ts';
 import type { Model } from './model/model.ts';
 import { toScene } from './to-scene/to-scene.ts';
@@ -52,8 +52,12 @@ const targets: readonly Target[] = [
 
 function writer(bytesOf: (model: Model, game: Game, report: Report) => Uint8Array): Target['write'] {
   return async (scene, stem, report, { target = USUAL_GAME }) => {
-    const { model, files } = modelFromScene(scene, stem, target, report);
-    return [{ name: `${stem}.mdl`, bytes: bytesOf(model, target, report) }, ...files];
+    const { model, files, origins } = modelFromScene(scene, stem, target, report);
+    const before = report.losses.length;
+    const bytes = bytesOf(model, target, report);
+    const own = report.losses.splice(before);
+    report.losses.push(...own.map((loss) => inScene(loss, origins)));
+    return [{ name: `${stem}.mdl`, bytes }, ...files];
   };
 }
 

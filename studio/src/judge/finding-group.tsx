@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import type { Character } from '../state/characters.ts';
 import type { Finding, FindingGroup, Kind } from './findings.ts';
 import { canJump } from './jump.ts';
 
 interface Props {
   group: FindingGroup;
   files: readonly { name: string }[];
+  scene: Character['scene'];
   onJump?: (finding: Finding) => void;
 }
 
@@ -19,7 +21,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
 const FIRST_SHOWN = 50;
 
 /** A code with what it means and what to do, and every place where it was raised. */
-export const FindingGroupView: FunctionComponent<Props> = ({ group, files, onJump }) => {
+export const FindingGroupView: FunctionComponent<Props> = ({ group, files, scene, onJump }) => {
   const { kind, code, about, findings } = group;
   const isWhole = useSignal(false);
   const shown = isWhole.value ? findings : findings.slice(0, FIRST_SHOWN);
@@ -38,7 +40,7 @@ export const FindingGroupView: FunctionComponent<Props> = ({ group, files, onJum
       <ul>
         {shown.map((finding, index) => (
           <li key={index}>
-            <FindingView finding={finding} files={files} {...(onJump ? { onJump } : {})} />
+            <FindingView finding={finding} files={files} scene={scene} {...(onJump ? { onJump } : {})} />
           </li>
         ))}
       </ul>
@@ -51,9 +53,10 @@ export const FindingGroupView: FunctionComponent<Props> = ({ group, files, onJum
   );
 };
 
-const FindingView: FunctionComponent<{ finding: Finding } & Pick<Props, 'files' | 'onJump'>> = ({
+const FindingView: FunctionComponent<{ finding: Finding } & Pick<Props, 'files' | 'scene' | 'onJump'>> = ({
   finding,
   files,
+  scene,
   onJump,
 }) => {
   const content = (
@@ -62,7 +65,7 @@ const FindingView: FunctionComponent<{ finding: Finding } & Pick<Props, 'files' 
       <PlaceOf finding={finding} files={files} />
     </>
   );
-  if (!onJump || !canJump(finding)) return <div class="finding">{content}</div>;
+  if (!onJump || !canJump(finding, scene)) return <div class="finding">{content}</div>;
   return (
     <button type="button" class="finding" title="Show the place" onClick={() => onJump(finding)}>
       {content}

@@ -47,8 +47,13 @@ export function groupFindings(
     const where = { ...(offset === undefined ? {} : { offset }), ...(file < 0 ? {} : { file }) };
     add(severity, code, { message, path, ...where });
   }
-  for (const { code, message, path = '', error } of losses)
-    add('loss', code, { message, path, ...(error ? { error } : {}) });
+  for (const { code, message, path, source, error } of losses) {
+    const size = error ? { error } : {};
+    // What of the scene it concerns says more than where that was in a file.
+    const file = path === undefined && source ? fileIndex(files, source.file) : -1;
+    const where = { path: path ?? source?.path ?? '', ...(file < 0 ? {} : { file }) };
+    add('loss', code, { message, ...where, ...size });
+  }
   return [...groups.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
 

@@ -63,6 +63,7 @@ const Verdict: FunctionComponent<{ character: Character }> = ({ character }) => 
           key={`${group.kind} ${group.code}`}
           group={group}
           files={files}
+          scene={character.scene}
           onJump={(finding) => void jump(character, finding)}
         />
       ))}

@@ -1,22 +1,25 @@
 /** From what is wrong to where it is. */
+import { select } from '../contents/select.ts';
 import type { Character } from '../state/characters.ts';
 import { panel } from '../state/panel.ts';
 import { selectElement, selection } from '../state/selection.ts';
 import type { Finding } from './findings.ts';
-import { elementAtPath } from './scene-path.ts';
+import { elementAtPath, isListed } from './scene-path.ts';
 
 /** What is about a file as a whole has no place in it. */
-export function canJump({ file, path, offset }: Finding): boolean {
+export function canJump({ file, path, offset }: Finding, scene: Character['scene']): boolean {
   if (file !== undefined) return path !== '' || offset !== undefined;
-  return elementAtPath(path) !== undefined;
+  return scene !== undefined && elementAtPath(path, scene) !== undefined;
 }
 
 /** Selects the field that a finding is about and shows the inside of its file; of a loss, what in the scene is lost. */
-export async function jump({ files, desk }: Character, finding: Finding): Promise<void> {
+export async function jump(character: Character, finding: Finding): Promise<void> {
+  const { files, desk, scene } = character;
   const { file, path, offset } = finding;
   if (file === undefined) {
-    const element = elementAtPath(path);
-    if (element) selectElement(element);
+    const element = scene && elementAtPath(path, scene);
+    if (element && isListed(element)) await select(character, element.kind, element.index);
+    else if (element) selectElement(element);
     return;
   }
   // What could not be read has no tree: there is only the byte at which reading failed.

@@ -45,6 +45,7 @@ export const Result: FunctionComponent<Props> = ({ character, written, isVerifie
           key={`${group.kind} ${group.code}`}
           group={group}
           files={character.files}
+          scene={character.scene}
           onJump={(finding) => void jump(character, finding)}
         />
       ))}

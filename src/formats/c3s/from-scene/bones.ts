@@ -6,7 +6,7 @@ import { NONE, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts'
 import { BONE_FLAG, type boneRows } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { IDENTITY, type System } from '../to-scene/systems.ts';
-import { head, lists } from './columns.ts';
+import { head, lists, type ToLatin1 } from './columns.ts';
 
 export interface WrittenBones {
   /** Scene node of each bone; NONE for one that is added for what nothing moves. */
@@ -19,7 +19,7 @@ export interface WrittenBones {
 }
 
 /** Joints, nodes that animations move, those that show a mesh without a skin, and whatever these hang on. */
-export function bonesOf(scene: Scene, toLatin1: (name: string) => string): WrittenBones {
+export function bonesOf(scene: Scene, toLatin1: ToLatin1): WrittenBones {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const needed = neededNodes(scene, parents);
   const nodes = [...parentsFirst(parents)].filter((node) => needed.has(node));
@@ -31,7 +31,7 @@ export function bonesOf(scene: Scene, toLatin1: (name: string) => string): Writt
   parentRows.forEach((parent, row) => {
     children[parent]?.push(row + 1);
   });
-  const names = nodes.map((node) => toLatin1(scene.nodes[node]?.name ?? 'still'));
+  const names = nodes.map((node) => toLatin1(scene.nodes[node]?.name ?? 'still', `nodes[${node}]`));
   const flags = nodes.map((node) => {
     const { implicit } = c3sProperties<NodeProperties>(scene.nodes[node] ?? {});
     return implicit ? BONE_FLAG.implicit : 0;

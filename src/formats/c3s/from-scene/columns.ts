@@ -1,6 +1,8 @@
 /** Columns of rows that are new. */
+
 import { type Texts, textColumn } from '../../../binary/schema.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 import { C3S_CODES } from '../codes.ts';
 import { KNOWN_VERSION } from '../files/scene/frame.ts';
 
@@ -38,11 +40,16 @@ export function lists(rows: readonly (readonly number[])[]): {
   return { start: starts(rows.map(({ length }) => length)), values: Uint32Array.from(rows.flat()) };
 }
 
-/** Makes texts fit into Latin-1; what had to be changed is reported. */
-export function latin1Texts(report: Report): (text: string) => string {
-  return (text) => {
+/** Makes texts fit into Latin-1. @param path of what a text is the name of */
+export type ToLatin1 = (text: string, path?: ScenePath) => string;
+
+/** What had to be changed is reported. */
+export function latin1Texts(report: Report): ToLatin1 {
+  return (text, path) => {
     const fitting = Array.from(text, (letter) => (isLatin1(letter) ? letter : '?')).join('');
-    if (fitting !== text) report.lose(C3S_CODES.C3S_TEXT_CHANGED, `"${text}" is called "${fitting}"`);
+    if (fitting !== text) {
+      report.lose(C3S_CODES.C3S_TEXT_CHANGED, `"${text}" is called "${fitting}"`, path ? { path } : {});
+    }
     return fitting;
   };
 }

@@ -4,7 +4,7 @@ import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
+import { FormatError, type LossDetail, type Report } from '../../../report/report.ts';
 import type { Axes, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -13,7 +13,7 @@ import { KINDS, ROWS } from '../files/scene/kinds.ts';
 import { writeDocument } from '../files/scene/write.ts';
 import { C3S_KEPT, c3sProperties, type SceneProperties } from '../properties.ts';
 import { bonesOf } from './bones.ts';
-import { latin1Texts } from './columns.ts';
+import { latin1Texts, type ToLatin1 } from './columns.ts';
 import { coordinateRows } from './coordinates.ts';
 import { EdgePool } from './edges.ts';
 import { writeFaces } from './faces.ts';
@@ -85,7 +85,7 @@ export function fromScene(
   return [{ name: `${stem}.c3s`, bytes: writeDocument(document) }, ...images];
 }
 
-function headerOf(scene: Scene, toLatin1: (text: string) => string): SceneHeader {
+function headerOf(scene: Scene, toLatin1: ToLatin1): SceneHeader {
   const { name = scene.name, author = '', description = '' } = c3sProperties<SceneProperties>(scene);
   return {
     version: VERSION,
@@ -116,10 +116,18 @@ function reportLeftOut(scene: Scene, report: Report): void {
   const { C3S_CAMERAS_DROPPED, C3S_LIGHTS_DROPPED, C3S_COLORS_DROPPED, C3S_SPRINGS_DROPPED } = C3S_CODES;
   tellLeftOut(scene, LEFT_OUT, C3S_CODES.C3S_SCENE_LEFT_OUT, report);
   const sources = lights.length + (ambient ? 1 : 0);
-  if (sources > 0) report.lose(C3S_LIGHTS_DROPPED, `${sources} lights`);
-  if (cameras.length > 0) report.lose(C3S_CAMERAS_DROPPED, `${cameras.length} cameras`);
-  for (const { name, primitives } of meshes) {
-    if (primitives.some(({ colors }) => colors)) report.lose(C3S_COLORS_DROPPED, name);
-    if (primitives.some(({ springs }) => springs)) report.lose(C3S_SPRINGS_DROPPED, name);
+  if (sources > 0) {
+    const path = lights.length > 0 ? 'lights[0]' : 'ambient';
+    report.lose(C3S_LIGHTS_DROPPED, `${sources} lights`, { path });
   }
+  if (cameras.length > 0) {
+    report.lose(C3S_CAMERAS_DROPPED, `${cameras.length} cameras`, { path: 'cameras[0]' });
+  }
+  meshes.forEach(({ name, primitives }, index) => {
+    const detail: LossDetail = { path: `meshes[${index}]` };
+    if (primitives.some(({ colors }) => colors))
+      report.lose(C3S_COLORS_DROPPED, `${name} has colours`, detail);
+    if (primitives.some(({ springs }) => springs))
+      report.lose(C3S_SPRINGS_DROPPED, `${name} has springs`, detail);
+  });
 }

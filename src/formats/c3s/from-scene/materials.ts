@@ -6,13 +6,14 @@ import { encodePng } from '../../../images/png.ts';
 import { isPowerOfTwo, nearestPowerOfTwo, resized } from '../../../images/resize.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, NONE, type Scene, type Texture } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { MATERIAL_FLAG, TEXTURE_FLAG } from '../files/scene/records/surface.ts';
 import { c3sProperties, type MaterialProperties, type SceneProperties, type Sound } from '../properties.ts';
-import { head, lists } from './columns.ts';
+import { head, lists, type ToLatin1 } from './columns.ts';
 
 export interface WrittenSurfaces extends Pick<ModelRows, 'textures' | 'sounds' | 'materials'> {
   images: NamedBytes[];
@@ -32,26 +33,24 @@ interface Row {
   isMasking: boolean;
 }
 
-export function writeSurfaces(
-  scene: Scene,
-  toLatin1: (text: string) => string,
-  report: Report,
-): WrittenSurfaces {
+export function writeSurfaces(scene: Scene, toLatin1: ToLatin1, report: Report): WrittenSurfaces {
   const rows: Row[] = [];
   const sounds = soundsOf(scene);
   const materials = materialRowsOf(scene, rows, sounds, toLatin1);
-  for (const material of scene.materials) reportShading(material, report);
+  scene.materials.forEach((material, index) => {
+    reportShading(material, report, `materials[${index}]`);
+  });
   const used = new Set(rows.map(({ texture }) => texture));
   const nameFile = fileNames(toLatin1);
   const images = scene.textures.map((texture, index) =>
-    used.has(index) ? writtenImage(texture, nameFile, report) : undefined,
+    used.has(index) ? writtenImage(texture, nameFile, report, `textures[${index}]`) : undefined,
   );
   const names = sounds.map(({ name }) => toLatin1(name));
   return {
     textures: textureRowsOf(
       rows,
       images,
-      scene.textures.map(({ name }) => toLatin1(name)),
+      scene.textures.map(({ name }, index) => toLatin1(name, `textures[${index}]`)),
     ),
     sounds: { ...head(sounds.length, names), waveFile: textColumn(sounds.map(({ file }) => toLatin1(file))) },
     materials,
@@ -84,14 +83,14 @@ function materialRowsOf(
   { materials }: Scene,
   rows: Row[],
   sounds: readonly Sound[],
-  toLatin1: (text: string) => string,
+  toLatin1: ToLatin1,
 ): ModelRows['materials'] {
   const rowOf = (texture: number, isMasking: boolean) => {
     const known = rows.findIndex((row) => row.texture === texture && row.isMasking === isMasking);
     return (known >= 0 ? known : rows.push({ texture, isMasking }) - 1) + 1;
   };
   const kept = materials.map((material) => c3sProperties<MaterialProperties>(material));
-  const names = materials.map(({ name }) => toLatin1(name));
+  const names = materials.map(({ name }, index) => toLatin1(name, `materials[${index}]`));
   const flags = kept.map(({ unlit }) => (unlit ? MATERIAL_FLAG.unlit : 0));
   const textureLists = lists(materials.map((material) => textureList(material, rowOf)));
   const soundLists = lists(kept.map((own) => (own.sounds ?? []).map((sound) => indexOf(sounds, sound) + 1)));
@@ -132,31 +131,37 @@ function indexOf(sounds: readonly Sound[], { name, file }: Sound): number {
 
 const CARRIED: readonly string[] = ['diffuse', 'other'];
 
-function reportShading({ name, diffuse, specular, emissive, maps }: Material, report: Report): void {
+function reportShading(
+  { name, diffuse, specular, emissive, maps }: Material,
+  report: Report,
+  path: ElementPath,
+): void {
   const lost = [
     ...(diffuse.slice(0, 3).some((value) => value !== 1) ? ['its colour'] : []),
     ...(specular.slice(0, 3).some((value) => value !== 0) ? ['its highlights'] : []),
     ...(emissive?.some((value) => value !== 0) ? ['its own light'] : []),
     ...new Set(maps.filter(({ use }) => !CARRIED.includes(use)).map(({ use }) => `its ${use} map`)),
   ];
-  if (lost.length > 0) report.lose(C3S_CODES.C3S_SHADING_DROPPED, `${name} loses ${lost.join(', ')}`);
+  if (lost.length === 0) return;
+  report.lose(C3S_CODES.C3S_SHADING_DROPPED, `${name} loses ${lost.join(', ')}`, { path });
 }
 
 function writtenImage(
   { uri, bytes }: Texture,
   nameFile: (uri: string, extension?: string) => string,
   report: Report,
+  path: ElementPath,
 ): WrittenImage {
   const image = bytes && readableImage(bytes, uri);
   if (!bytes || !image) {
-    report.lose(C3S_CODES.C3S_TEXTURE_UNKNOWN, `the image ${uri}`);
+    report.lose(C3S_CODES.C3S_TEXTURE_UNKNOWN, `the image ${uri}`, { path });
     return { width: 1, height: 1, file: nameFile(uri), ...(bytes ? { bytes } : {}) };
   }
   const { width, height } = image;
   if (isPowerOfTwo(width) && isPowerOfTwo(height)) return { width, height, file: nameFile(uri), bytes };
   const fitting = resized(image, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
   const message = `${uri} goes from ${width} × ${height} to ${fitting.width} × ${fitting.height}`;
-  report.lose(C3S_CODES.C3S_TEXTURE_RESIZED, message);
+  report.lose(C3S_CODES.C3S_TEXTURE_RESIZED, message, { path });
   return {
     width: fitting.width,
     height: fitting.height,
@@ -175,7 +180,7 @@ function readableImage(bytes: Uint8Array, uri: string): Image | undefined {
 }
 
 /** File names of images: without the folders, but never the same for two. */
-function fileNames(toLatin1: (text: string) => string): (uri: string, extension?: string) => string {
+function fileNames(toLatin1: ToLatin1): (uri: string, extension?: string) => string {
   const used = new Set<string>();
   return (uri, extension) => {
     const file = toLatin1(uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1));

@@ -1,7 +1,7 @@
 /** How far what is written is from what was meant: it is read again, and both are posed at the same moments. */
 import { Pose } from '../../../pose/pose.ts';
 import { vectorLength } from '../../../pose/vector-length.ts';
-import { Report } from '../../../report/report.ts';
+import { type LossDetail, Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { C3sDocument } from '../files/scene/document.ts';
@@ -68,12 +68,16 @@ export function measureWritten(
       pair.compareSurfaces(tally);
       pair.compareMounts(mounts);
     }
-    if (tally.max > limit) report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, clip.name, errorOf(tally, 'units'));
+    if (tally.max > limit) {
+      const detail: LossDetail = { path: `clips[${index}]`, ...errorOf(tally, 'units') };
+      report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, `surfaces in ${clip.name}`, detail);
+    }
   });
   mounts.forEach((tally, index) => {
     if (tally.max <= limit) return;
-    const { name } = scene.nodes[mountNodes[index]!]!;
-    report.lose(C3S_CODES.C3S_MOUNT_APPROXIMATE, name, errorOf(tally, 'units'));
+    const node = mountNodes[index]!;
+    const detail: LossDetail = { path: `nodes[${node}]`, ...errorOf(tally, 'units') };
+    report.lose(C3S_CODES.C3S_MOUNT_APPROXIMATE, `the place of ${scene.nodes[node]!.name}`, detail);
   });
 }
 

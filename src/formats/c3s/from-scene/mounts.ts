@@ -12,7 +12,7 @@ import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { inverseOf, matrixOf, type System } from '../to-scene/systems.ts';
 import { triangleSystem } from '../to-scene/triangle-system.ts';
 import { systemColumns, type WrittenBones } from './bones.ts';
-import { head } from './columns.ts';
+import { head, type ToLatin1 } from './columns.ts';
 import type { Triangle } from './triangles.ts';
 import type { VertexPool } from './vertices.ts';
 
@@ -36,7 +36,7 @@ export function writeMounts(
   bones: Pick<WrittenBones, 'rowOf'>,
   vertices: VertexPool,
   faces: readonly Triangle[],
-  toLatin1: (text: string) => string,
+  toLatin1: ToLatin1,
   report: Report,
 ): WrittenMounts {
   const { world } = new Pose(scene);
@@ -48,7 +48,9 @@ export function writeMounts(
       kept(scene, node, vertices, faces) ?? nearest(scene, node, wanted, positions, faces, carriers);
     const onFace = place && triangleSystem(faces[place.face]!.vertices, place.barycentrics, false, positions);
     if (!place || !onFace) {
-      report.lose(C3S_CODES.C3S_MOUNT_DROPPED, scene.nodes[node]!.name);
+      report.lose(C3S_CODES.C3S_MOUNT_DROPPED, `${scene.nodes[node]!.name} lies on no face`, {
+        path: `nodes[${node}]`,
+      });
       return [];
     }
     const own = mat4.multiply(
@@ -62,7 +64,7 @@ export function writeMounts(
     rows: {
       ...head(
         mounts.length,
-        mounts.map(({ node }) => toLatin1(scene.nodes[node]!.name)),
+        mounts.map(({ node }) => toLatin1(scene.nodes[node]!.name, `nodes[${node}]`)),
       ),
       ...systemColumns(mounts.map(({ system }) => system)),
       mountTriFace: Uint32Array.from(mounts, ({ face }) => face + 1),

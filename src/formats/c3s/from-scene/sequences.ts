@@ -5,13 +5,14 @@ import { textColumn } from '../../../binary/schema.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { LOCAL, PROPERTY_OFFSET } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { sequenceRows } from '../files/scene/records/motion.ts';
 import { type ClipProperties, c3sProperties } from '../properties.ts';
 import { IDENTITY, type System, turns } from '../to-scene/systems.ts';
 import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
-import { head, lists, starts } from './columns.ts';
+import { head, lists, starts, type ToLatin1 } from './columns.ts';
 import type { FramePool } from './frames.ts';
 import { denseEnough, type KeyTimes, keyTimesOf } from './key-times.ts';
 import { type Key, keyColumns } from './keys.ts';
@@ -42,18 +43,21 @@ export interface SequenceContext {
   frames: FramePool;
   /** Indices of the frames that put texture vertices in their places. */
   texFrames: number[];
-  toLatin1: (text: string) => string;
+  toLatin1: ToLatin1;
   report: Report;
 }
 
 /** Clips that move morph targets, or that no bones are there for, become vertex frames; the others keys of bones. */
 export function writeSequences(context: SequenceContext): WrittenSequences {
   const { scene, skeleton, toLatin1, report } = context;
-  const sequences = scene.clips.map((clip): Sequence => {
-    reportLost(clip, report);
+  const sequences = scene.clips.map((clip, index): Sequence => {
+    const path: ElementPath = `clips[${index}]`;
+    reportLost(clip, report, path);
     const usual = keyTimesOf(clip, (node) => skeleton.rowOf.has(node));
     const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
-    if (asFrames && context.bones) report.lose(C3S_CODES.C3S_CLIP_FRAMES, clip.name);
+    if (asFrames && context.bones) {
+      report.lose(C3S_CODES.C3S_CLIP_FRAMES, `${clip.name} moves morph targets`, { path });
+    }
     if (!asFrames) return { clip, ...usual, keys: boneKeys(context, context.bones!, clip, usual) };
     const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
     const timing = denseEnough(usual, positionsAt, TOLERANCE * context.size);
@@ -67,7 +71,7 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
     }
   }
   const linked = lists(sequences.map(({ clip }) => linkedTo(clip, scene)));
-  const names = sequences.map(({ clip }) => toLatin1(clip.name));
+  const names = sequences.map(({ clip }, index) => toLatin1(clip.name, `clips[${index}]`));
   sequences.forEach(({ clip }, index) => {
     report.call('clip', clip.name, names[index]!);
   });
@@ -131,9 +135,15 @@ function isIdentity(system: System): boolean {
   );
 }
 
-function reportLost({ name, subranges = [], textureTracks = [] }: Clip, report: Report): void {
+function reportLost(
+  { name, subranges = [], textureTracks = [] }: Clip,
+  report: Report,
+  path: ElementPath,
+): void {
   if (subranges.length > 0) {
-    report.lose(C3S_CODES.C3S_SUBRANGES_DROPPED, `${name} has ${subranges.length} named parts`);
+    report.lose(C3S_CODES.C3S_SUBRANGES_DROPPED, `${name} has ${subranges.length} named parts`, { path });
   }
-  if (textureTracks.length > 0) report.lose(C3S_CODES.C3S_TEXTURE_MOTION_DROPPED, name);
+  if (textureTracks.length > 0) {
+    report.lose(C3S_CODES.C3S_TEXTURE_MOTION_DROPPED, `${name} moves textures`, { path });
+  }
 }

@@ -3,7 +3,7 @@ import { type Clip, type ClipEvent, NONE } from '../../../scene/scene.ts';
 import { idOf } from '../files/scene/kinds.ts';
 import { TRIGGER } from '../files/scene/triggers.ts';
 import { c3sProperties, type EventProperties } from '../properties.ts';
-import { starts } from './columns.ts';
+import { starts, type ToLatin1 } from './columns.ts';
 
 export interface Trigger {
   /** From 0 to 1. */
@@ -12,7 +12,7 @@ export interface Trigger {
   parameters: number[];
 }
 
-export function triggersOf({ events = [], start, end }: Clip, toLatin1: (text: string) => string): Trigger[] {
+export function triggersOf({ events = [], start, end }: Clip, toLatin1: ToLatin1): Trigger[] {
   const length = end - start;
   return events.map((event) => ({
     at: length > 0 ? Math.min(1, Math.max(0, (event.time - start) / length)) : 0,
@@ -20,10 +20,7 @@ export function triggersOf({ events = [], start, end }: Clip, toLatin1: (text: s
   }));
 }
 
-function commandOf(
-  event: ClipEvent,
-  toLatin1: (text: string) => string,
-): Pick<Trigger, 'command' | 'parameters'> {
+function commandOf(event: ClipEvent, toLatin1: ToLatin1): Pick<Trigger, 'command' | 'parameters'> {
   const { command, parameters } = c3sProperties<EventProperties>(event);
   const id = command === undefined ? NONE : lettersId(command);
   if (id !== NONE && parameters) return { command: id, parameters };

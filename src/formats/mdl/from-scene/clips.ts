@@ -21,6 +21,12 @@ const USUAL_TRANSITION = 0.25;
 /** What a clip does to a node of the model. */
 type Motion = Pick<ModelNode, 'keys' | 'frames'>;
 
+/** An animation, and the index of the clip that it was made of. */
+interface WrittenClip {
+  clip: number;
+  animation: ModelAnimation;
+}
+
 /** @param owner name of the model in the scene, if it came from one: clips of others it inherits */
 export function modelAnimations(
   scene: Scene,
@@ -28,9 +34,9 @@ export function modelAnimations(
   owner: string | undefined,
   precisionOf: PrecisionOf,
   report: Report,
-): ModelAnimation[] {
+): WrittenClip[] {
   const names = Names.ofAnimations();
-  const animations = scene.clips.flatMap((clip, index): ModelAnimation[] => {
+  const animations = scene.clips.flatMap((clip, index): WrittenClip[] => {
     const path: ElementPath = `clips[${index}]`;
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
     if (from?.toLowerCase() !== owner?.toLowerCase()) {
@@ -46,7 +52,7 @@ export function modelAnimations(
     }
     const name = names.distinct(clip.name, path);
     report.call('clip', clip.name, name);
-    return [animation(clip, name, tree, motions)];
+    return [{ clip: index, animation: animation(clip, name, tree, motions) }];
   });
   names.reportChanged(report);
   return animations;

@@ -6,7 +6,8 @@ import { withKept } from '../../../fit/kept.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { modelSize, skeletonSize } from '../../../pose/extent.ts';
 import { sceneFault } from '../../../pose/fault.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
+import { FormatError, type Loss, type Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type Axes, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { MDL_CODES } from '../codes.ts';
@@ -29,6 +30,13 @@ export interface WrittenModel {
   model: Model;
   /** Textures, and what is said of them. */
   files: NamedBytes[];
+  origins: Origins;
+}
+
+/** What in the scene each node and each animation of the model was made of; undefined for what was added. */
+export interface Origins {
+  nodes: (ElementPath | undefined)[];
+  animations: ElementPath[];
 }
 
 /**
@@ -51,6 +59,7 @@ export function modelFromScene(source: Scene, stem: string, target: Target, repo
   const tree = planTree(settled, name, LIMITS[target], animated, report);
   const materials = new MaterialWriter(settled, target, report);
   const kept = keptModel(scene);
+  const animations = modelAnimations(settled, tree, kept.name, precisionOf, report);
   const model: Model = {
     name,
     ...(kept.supermodel === undefined ? {} : { supermodel: kept.supermodel }),
@@ -58,9 +67,22 @@ export function modelFromScene(source: Scene, stem: string, target: Target, repo
     fog: kept.fog ?? true,
     animationScale: kept.animationScale ?? 1,
     nodes: geometryNodes(settled, tree, materials, report),
-    animations: modelAnimations(settled, tree, kept.name, precisionOf, report),
+    animations: animations.map(({ animation }) => animation),
   };
-  return { model, files: materials.finish() };
+  const origins: Origins = {
+    nodes: tree.nodes.map(({ owner }): ElementPath | undefined =>
+      owner === NONE ? undefined : `nodes[${owner}]`,
+    ),
+    animations: animations.map(({ clip }): ElementPath => `clips[${clip}]`),
+  };
+  return { model, files: materials.finish(), origins };
+}
+
+/** A loss of what was made of the model, whose place is one of the model, with its place in the scene. */
+export function inScene({ source, ...loss }: Loss, origins: Origins): Loss {
+  const [, list, index] = /^(nodes|animations)\[(\d+)\]/.exec(source?.path ?? '') ?? [];
+  const path = origins[list === 'nodes' ? 'nodes' : 'animations'][Number(index)];
+  return path ? { ...loss, path } : loss;
 }
 
 /** What the root says of a model that the scene was read from. */

@@ -45,7 +45,7 @@ export function geometryNodes(
 
   function shownMesh({ name, owner, primitive }: Planned, surface: Surface): ModelMesh {
     const skin = primitive!.influences && scene.skins[scene.nodes[owner]!.skin ?? NONE];
-    const path: ElementPath = `meshes[${scene.nodes[owner]!.mesh!}]`;
+    const path: ElementPath = `nodes[${owner}]`;
     const { colorSpace = 'srgb' } = scene.materials[primitive!.material] ?? {};
     const mesh = modelMesh(
       primitive!,

@@ -15,7 +15,7 @@ import type { Surface } from './materials.ts';
 export interface MeshPlace {
   /** For messages. */
   name: string;
-  /** Of the mesh in the scene. */
+  /** Of the node of the scene that shows it. */
   path: ElementPath;
   surface: Surface;
   colorSpace: Material['colorSpace'];

@@ -3,6 +3,7 @@ import { clipsDistance, type Distance, restDistance } from '../../../animation/m
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Code, Report } from '../../../report/report.ts';
+import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import { posedAtBind } from './bind.ts';
@@ -29,20 +30,31 @@ export function settledScene(scene: Scene, size: number, precisionOf: PrecisionO
   const exact = withShapes(reduced, shapes);
   if (posed.moved.length > 0) {
     const what = `${posed.moved.length} nodes stand where skins are bound to them`;
-    lose(CODES.MDL_REST_POSE_REPLACED, what, restDistance(exact, settled), size, report);
+    const cause = { code: CODES.MDL_REST_POSE_REPLACED, message: what, path: nodePath(posed.moved[0]!) };
+    lose(cause, restDistance(exact, settled), size, report);
   }
-  const causes: (readonly [Code, string] | undefined)[] = [
+  const causes: (Cause | undefined)[] = [
     disputedBind(posed.disputed, scene),
     unevenScales(posed.scene, places),
     disagreeingOffsets(exact, size),
   ];
   const apart = causes.some(Boolean) ? clipsDistance(exact, settled) : { max: 0, mean: 0 };
-  for (const cause of causes) if (cause) lose(...cause, apart, size, report);
+  for (const cause of causes) if (cause) lose(cause, apart, size, report);
   return settled;
 }
 
-function lose(code: Code, message: string, { max, mean }: Distance, size: number, report: Report): void {
-  if (!isRounding(max, size)) report.lose(code, message, { error: { max, mean, unit: 'm' } });
+/** What moves surfaces away from where they were. */
+interface Cause {
+  code: Code;
+  message: string;
+  /** Of the first that it concerns. */
+  path: ElementPath;
+}
+
+const nodePath = (node: number): ElementPath => `nodes[${node}]`;
+
+function lose({ code, message, path }: Cause, { max, mean }: Distance, size: number, report: Report): void {
+  if (!isRounding(max, size)) report.lose(code, message, { path, error: { max, mean, unit: 'm' } });
 }
 
 /** The scene with the primitives that its own were made of. */
@@ -54,36 +66,39 @@ function withShapes(scene: Scene, shapes: ReadonlyMap<Primitive, Primitive>): Sc
   return { ...scene, meshes };
 }
 
-function disputedBind(disputed: readonly number[], { nodes }: Scene): readonly [Code, string] | undefined {
-  if (disputed.length === 0) return undefined;
+function disputedBind(disputed: readonly number[], { nodes }: Scene): Cause | undefined {
+  const [first] = disputed;
+  if (first === undefined) return undefined;
   const names = disputed.map((node) => nodes[node]!.name).join(', ');
-  return [CODES.MDL_BIND_DISPUTED, `skins are bound in different ways to ${names}`];
+  const message = `skins are bound in different ways to ${names}`;
+  return { code: CODES.MDL_BIND_DISPUTED, message, path: nodePath(first) };
 }
 
-function unevenScales({ nodes, clips }: Scene, places: Placing): readonly [Code, string] | undefined {
+function unevenScales(scene: Scene, places: Placing): Cause | undefined {
+  const { nodes, clips } = scene;
   const inexact = clips.filter((clip) => !isExactlyPlaced(clip, places));
   const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
   const sheared = nodes.filter(({ matrix }, node) => matrix && moved.has(node));
-  if (inexact.length + sheared.length === 0) return undefined;
+  const [clip] = inexact;
+  const [node] = sheared;
+  const path = clip ? pathIn(scene, 'clips', clip) : node && pathIn(scene, 'nodes', node);
+  if (!path) return undefined;
   const names = [...inexact, ...sheared].map(({ name }) => name).join(', ');
-  return [CODES.MDL_TRANSFORM_APPROXIMATED, `uneven scales while nodes move: ${names}`];
+  const message = `uneven scales while nodes move: ${names}`;
+  return { code: CODES.MDL_TRANSFORM_APPROXIMATED, message, path };
 }
 
-function disagreeingOffsets(
-  { nodes, meshes, skins }: Scene,
-  size: number,
-): readonly [Code, string] | undefined {
-  const names = nodes
-    .filter(({ mesh = NONE, skin = NONE }) =>
-      meshes[mesh]?.primitives.some(({ positions, influences }) => {
-        if (!influences || !skins[skin]) return false;
-        return !isRounding(offsetDisagreement(positions, influences, skins[skin]).max, size);
-      }),
-    )
-    .map(({ name }) => name);
-  if (names.length === 0) return undefined;
-  return [
-    CODES.MDL_OFFSETS_BAKED,
-    `vertices of ${names.join(', ')} have a place of their own for every bone`,
-  ];
+function disagreeingOffsets(scene: Scene, size: number): Cause | undefined {
+  const { nodes, meshes, skins } = scene;
+  const disagreeing = nodes.filter(({ mesh = NONE, skin = NONE }) =>
+    meshes[mesh]?.primitives.some(({ positions, influences }) => {
+      if (!influences || !skins[skin]) return false;
+      return !isRounding(offsetDisagreement(positions, influences, skins[skin]).max, size);
+    }),
+  );
+  const [first] = disagreeing;
+  if (!first) return undefined;
+  const names = disagreeing.map(({ name }) => name).join(', ');
+  const message = `vertices of ${names} have a place of their own for every bone`;
+  return { code: CODES.MDL_OFFSETS_BAKED, message, path: pathIn(scene, 'nodes', first) };
 }

@@ -1,6 +1,6 @@
 /** The tree of a model: one root of its name, every node of the scene, and nodes for what these show. */
 import type { Report } from '../../../report/report.ts';
-import { pathIn } from '../../../scene/path.ts';
+import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Light, NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { Limits } from '../model/limits.ts';
@@ -49,19 +49,20 @@ export function planTree(
   const nodes: Planned[] = [];
   const nodeOf = new Int32Array(scene.nodes.length).fill(NONE);
   if (root === NONE) nodes.push({ name, kind: 'dummy', parent: NONE, source: NONE, owner: NONE });
-  let deepest = 0;
+  let deepest = { node: NONE, depth: 0 };
 
   const pending = (children.get(NONE) ?? []).map((node) => ({ node, depth: 1 })).reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, depth } = next;
-    deepest = Math.max(deepest, depth);
+    if (depth > deepest.depth) deepest = next;
     add(node);
     const below = children.get(node) ?? [];
     for (const child of below.toReversed()) pending.push({ node: child, depth: depth + 1 });
   }
   names.reportChanged(report);
-  if (deepest > DEEPEST) {
-    report.lose(CODES.MDL_NODES_DEEP, `nodes are nested ${deepest} deep`);
+  if (deepest.depth > DEEPEST) {
+    const path: ElementPath = `nodes[${deepest.node}]`;
+    report.lose(CODES.MDL_NODES_DEEP, `nodes are nested ${deepest.depth} deep`, { path });
   }
   return { nodes, nodeOf };
 
@@ -103,7 +104,7 @@ export function planTree(
     const node = scene.nodes[index]!;
     const parts = (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive) => {
       const own = partsOf(primitive, limits);
-      reportSplit(node.name, own.length, limits, report, `meshes[${node.mesh!}]`);
+      reportSplit(node.name, own.length, limits, report, `nodes[${index}]`);
       return own;
     });
     const lights = scene.lights.filter((light) => light.node === index);

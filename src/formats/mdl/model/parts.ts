@@ -141,7 +141,7 @@ export function entriesOf(
   return { start: starts, entries };
 }
 
-/** Tells of a mesh that became several. @param path of the mesh, where it is in a scene */
+/** Tells of a mesh that became several. @param path of what shows it, where that is in a scene */
 export function reportSplit(
   name: string,
   parts: number,
