@@ -90,7 +90,10 @@ async function toGlb(files: Files): Promise<string> {
 
 function lostIn({ losses }: Report): string {
   const messages = losses.map(({ message }) =>
-    message.replace(/^version \S+ has no /, '').replace(/; rotations.*/, ''),
+    message
+      .replace(/^version \S+ has no /, '')
+      .replace(/; rotations.*/, '')
+      .replace(/ \(\S+\)$/, ''),
   );
   return [...new Set(messages)].join('; ');
 }

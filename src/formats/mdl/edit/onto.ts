@@ -1,6 +1,7 @@
 /** What was edited of a character in the model file that it came from, compiled or in text. */
 import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import { Report } from '../../../report/report.ts';
+import type { ScenePath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, isUntouched, ONTO_CODES, ofBoth } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
@@ -30,17 +31,26 @@ export function onto(
   reportInherited(after, clips, original, report);
   const only = (scene: Scene): Scene => ({ ...scene, clips: clips.map((index) => scene.clips[index]!) });
   const edit: Edit = { before: only(before), after: only(after), report };
+  const told = report.losses.length;
   const edited = patchModel(
     original,
     ofBoth(edit, (scene, own) => modelFromScene(scene, original.name, 'ee', own).model),
     (what) => report.lose(ONTO_CODES.ONTO_UNABLE, what),
   );
+  for (const loss of report.losses.slice(told)) if (loss.path) loss.path = amongAll(loss.path, clips);
   const supermodels = supermodelsAmong(files).map((file) => modelOf(file.document, new Report()));
   const put =
     document.format === 'mdl.ascii'
       ? editedText(document, original, edited, report)
       : editedCompiled(document, original, edited, supermodels, report);
   return files.map((file) => (file.document === document ? { ...file, document: put } : file));
+}
+
+/** The path in the scene with all clips of one in the scene with some. @param clips their indices in the whole */
+function amongAll(path: ScenePath, clips: readonly number[]): ScenePath {
+  const [whole, place, rest = ''] = /^clips\[(\d+)\](\..*)?$/.exec(path) ?? [];
+  const index = clips[Number(place)];
+  return whole === undefined || index === undefined ? path : (`clips[${index}]${rest}` as ScenePath);
 }
 
 /** Clips of supermodels move other characters, too. */

@@ -212,7 +212,7 @@ describe('damaged morph targets', () => {
     const { mesh, losses } = await convert(sceneOf(strip({ morphTargets })));
     expect(names(mesh)).toEqual(Array.from({ length: 256 }, (_, index) => `${index * 2 + 1}`));
     expect(losses).toMatchObject([{ code: 'GLTF_TARGETS_DROPPED', path: 'meshes[0]' }]);
-    expect(losses[0]!.message).toBe('444 of 700 morph targets left out');
+    expect(losses[0]!.message).toBe('444 of 700 morph targets of mesh "face" left out');
   });
 
   test('of many primitives do not multiply', async () => {
