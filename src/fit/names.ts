@@ -17,6 +17,15 @@ export const foldCase = (name: string) => name.toLowerCase();
 /** A name of a file that any program can have, with letters of all scripts. */
 export const fileSafe = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_');
 
+/** Rules of files beside each other: some systems do not tell upper from lower case. A number comes before the extension. */
+export const FILE_NAMES: NameRules = {
+  keyOf: foldCase,
+  numbered(name, number) {
+    const dot = name.lastIndexOf('.');
+    return `${name.slice(0, dot)}_${number}${name.slice(dot)}`;
+  },
+};
+
 /** A name cut to a length, its ending kept and letters whole. */
 export function shortened(
   name: string,
@@ -33,7 +42,7 @@ export class DistinctNames {
   readonly #rules: NameRules;
   readonly #onChange: (wanted: string, given: string) => void;
   readonly #used = new Set<string>();
-  /** Where to go on counting the names that begin and end alike. */
+  /** Where to go on counting the names that begin alike. */
   readonly #numbers = new Map<string, number>();
 
   /** @param onChange is told of names that count as others than those asked for */
@@ -76,7 +85,8 @@ export class DistinctNames {
   }
 
   #numbered(name: string, ending: string): string {
-    const series = this.#keyOf(shortened(name, ending, this.#rules));
+    const { limit = Number.POSITIVE_INFINITY } = this.#rules;
+    const series = this.#keyOf(shortened(name, '', { ...this.#rules, limit: limit - ending.length }));
     for (let number = this.#numbers.get(series) ?? 2; ; number++) {
       const numbered =
         this.#rules.numbered?.(name + ending, number) ?? shortened(name, `_${number}${ending}`, this.#rules);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DistinctNames, foldCase, shortened } from '../../src/fit/names.ts';
+import { DistinctNames, FILE_NAMES, foldCase, shortened } from '../../src/fit/names.ts';
 
 describe('distinct names', () => {
   test('are those asked for where they are free, else numbered', () => {
@@ -34,16 +34,16 @@ describe('distinct names', () => {
     expect(shortened('äöü', '', { limit: 5, lengthOf })).toBe('äö');
   });
 
-  test('are numbered as the rules say, each with its own ending', () => {
+  test('are numbered as the rules say', () => {
     const spaced = new DistinctNames({ numbered: (name, number) => `${name} ${number}` });
     expect(['smile', 'smile', 'smile'].map((name) => spaced.distinct(name))).toEqual([
       'smile',
       'smile 2',
       'smile 3',
     ]);
-    const files = new DistinctNames();
-    const given = ['.caf', '.caf', '.cmf', '.cmf'].map((ending) => files.distinct('walk', ending));
-    expect(given).toEqual(['walk.caf', 'walk_2.caf', 'walk.cmf', 'walk_2.cmf']);
+    const files = new DistinctNames(FILE_NAMES);
+    const given = ['a.b.caf', 'A.B.caf', 'a.b.cmf', 'a.b.cmf'].map((name) => files.distinct(name));
+    expect(given).toEqual(['a.b.caf', 'A.B_2.caf', 'a.b.cmf', 'a.b_2.cmf']);
   });
 
   test('have legal letters, and changed ones are told', () => {

@@ -5,7 +5,7 @@ import { stored } from '../../../binary/schema.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
-import { DistinctNames, fileSafe, foldCase } from '../../../fit/names.ts';
+import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { rigidScene } from '../../../pose/rigid.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
@@ -169,11 +169,11 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
 
 /** Gives every file a name of its own that begins with the model's. */
 function fileNames(stem: string): (wanted: string, extension: string) => string {
-  const names = new DistinctNames({ keyOf: foldCase });
+  const names = new DistinctNames(FILE_NAMES);
   return (wanted, extension) => {
     const safe = fileSafe(wanted);
     const base = safe === '' ? stem : safe.startsWith(stem) ? safe : `${stem}_${safe}`;
-    return names.distinct(base, `.${extension}`);
+    return names.distinct(`${base}.${extension}`);
   };
 }
 

@@ -4,7 +4,7 @@ import { cutClip } from '../../../animation/range.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
-import { DistinctNames, fileSafe, foldCase } from '../../../fit/names.ts';
+import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
@@ -201,8 +201,8 @@ function listAlias(name: string, report: Report): string {
 
 /** Gives every file a name of its own: the model's, and that of the clip. */
 function fileNames(stem: string, extension: string): (clip: string) => string {
-  const names = new DistinctNames({ keyOf: foldCase });
-  return (clip) => names.distinct(`${stem}_${fileSafe(clip)}`, `.${extension}`);
+  const names = new DistinctNames(FILE_NAMES);
+  return (clip) => names.distinct(`${stem}_${fileSafe(clip)}.${extension}`);
 }
 
 function reportStill(clip: Clip, report: Report): void {

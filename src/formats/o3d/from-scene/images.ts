@@ -1,7 +1,7 @@
 /** Images as members of an archive, and the textures that name them (o3d §2.2). */
 
 import { fittingImage } from '../../../fit/images.ts';
-import { DistinctNames, foldCase } from '../../../fit/names.ts';
+import { DistinctNames, FILE_NAMES } from '../../../fit/names.ts';
 import { isDds } from '../../../images/dds.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
 import { hasTransparency } from '../../../images/image.ts';
@@ -46,7 +46,7 @@ export function archivedImage(texture: Texture): ArchivedImage | undefined {
 
 /** Gives images in the archive names that any program can have in a URI. */
 export class ImageNames {
-  readonly #names = new DistinctNames({ keyOf: foldCase });
+  readonly #names = new DistinctNames(FILE_NAMES);
 
   /** @param taken members that the archive has already */
   constructor(taken: readonly { name: string }[] = []) {
@@ -55,10 +55,8 @@ export class ImageNames {
 
   /** @param folder with a slash at its end, or empty */
   nameFor(folder: string, uri: string, { extension }: ArchivedImage): string {
-    return this.#names.distinct(
-      folder + (stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image'),
-      extension,
-    );
+    const base = stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image';
+    return this.#names.distinct(folder + base + extension);
   }
 }
 
