@@ -13,7 +13,7 @@ import { createArchive, writeArchive } from '../files/archive/write.ts';
 import { CLIPS_PARAM } from '../to-scene/motion/ranges.ts';
 import { REST_PARAM } from '../to-scene/nodes.ts';
 import { ArchiveBuilder, ownParam, ROOT, reference, value } from './builder.ts';
-import { geometryWriter } from './geometry.ts';
+import { GeometryWriter } from './geometry.ts';
 import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
 import { type Placed, placeClips, rangesOf } from './timeline.ts';
@@ -29,7 +29,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   const top = builder.id();
   const ids = scene.nodes.map(() => ({ node: builder.id(), world: builder.id() }));
   const motion = new MotionWriter(scene, builder, placed);
-  const geometry = geometryWriter(
+  const geometry = new GeometryWriter(
     scene,
     builder,
     materialWriter(scene, builder, report),
