@@ -1,5 +1,6 @@
 /** The vertices of all primitives as those of one model. */
 import type { Infer } from '../../../binary/schema.ts';
+import { movePoint } from '../../../math/affine.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
 import type { vertexRows } from '../files/scene/records/geometry.ts';
@@ -127,27 +128,12 @@ function weightsOf(
     const joint = influences.joint[item]!;
     weights.bone.push(rowOf.get(skin.joints[joint]!)!);
     weights.factor.push(influences.weight[item]!);
-    const own =
-      influences.offset?.subarray(item * 3, item * 3 + 3) ?? bound(skin.inverseBind, joint * 16, place);
+    // In single precision, as it is going to be stored.
+    const own = influences.offset?.slice(item * 3, item * 3 + 3) ?? new Float32Array(3);
+    if (!influences.offset) movePoint(own, 0, skin.inverseBind, joint * 16, positions, vertex * 3);
     weights.offset.push(...own);
   }
   return weights;
-}
-
-/** A place in the space of a joint, in single precision as it is going to be stored. */
-function bound(
-  matrices: Float32Array,
-  at: number,
-  [x, y, z]: Iterable<number> & ArrayLike<number>,
-): number[] {
-  return [0, 1, 2].map((row) =>
-    Math.fround(
-      matrices[at + row]! * x! +
-        matrices[at + 4 + row]! * y! +
-        matrices[at + 8 + row]! * z! +
-        matrices[at + 12 + row]!,
-    ),
-  );
 }
 
 /** For each vertex what the morph targets do to it. */

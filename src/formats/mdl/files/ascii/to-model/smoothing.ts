@@ -1,5 +1,5 @@
 /** Normals from smoothing groups (mdl §3). */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import { uniqueRows } from '../unique-rows.ts';
 import { type Corners, POSITION_COLUMNS } from './corners.ts';
 
