@@ -53,7 +53,7 @@ export function fromScene(
   const levels = levelsOf(scene, vertices, texVertices);
   const { images, ...surfaces } = writeSurfaces(scene, toLatin1, report);
   const edges = new EdgePool();
-  const faces = writeFaces(levels, edges, (material) => material + 1, vertices.sources.length);
+  const faces = writeFaces(levels, edges, (material) => material + 1, vertices.count);
   const frames = new FramePool(scene, vertices, compress);
   // Nothing else would say where the vertices are at rest.
   if (asFrames) frames.add('rest');
@@ -64,7 +64,7 @@ export function fromScene(
   const mounts = writeMounts(scene, skeleton, vertices, faces.base, toLatin1, report);
   const rows: ModelRows = {
     ...surfaces,
-    vertices: vertices.finish(edges.byVertex(vertices.sources.length), faces.byVertex, !asFrames),
+    vertices: vertices.finish(edges.byVertex(vertices.count), faces.byVertex, !asFrames),
     ...frames.finish(),
     edges: edges.finish(),
     faces: faces.rows,

@@ -1,5 +1,4 @@
 /** Nodes of a scene, helpers and lights as chunks. */
-
 import { stored } from '../../../binary/schema.ts';
 import { compose } from '../../../math/affine.ts';
 import type { Light, Node } from '../../../scene/scene.ts';

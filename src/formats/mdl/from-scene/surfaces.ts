@@ -3,6 +3,7 @@ import { determinant, identity, inverse, normalMatrix, product, transform } from
 import { normalize } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type Mesh, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { flipTriangles } from '../../../scene/triangles.ts';
 import { matrixAt } from './matrices.ts';
 import type { Placing } from './placing.ts';
 
@@ -69,7 +70,7 @@ function bentPrimitive(
   const toNode = inverse(matrixAt(world, node)) ?? identity();
   transform(positions, toNode, positions, 1);
   const { morphTargets: _, ...still } = primitive;
-  const indices = bound.mirrors(node, primitive) ? flipped(primitive.indices) : primitive.indices;
+  const indices = bound.mirrors(node, primitive) ? flipTriangles(primitive.indices) : primitive.indices;
   const isSame = positions.every((value, at) => Math.abs(value - primitive.positions[at]!) <= SAME * size);
   if (isSame) return { ...still, indices };
   if (normals) {
@@ -106,15 +107,6 @@ function innerPrimitive(primitive: Primitive, inner: Float64Array | undefined): 
           })),
         }
       : {}),
-    indices: determinant(matrix, 0) < 0 ? flipped(indices) : indices,
+    indices: determinant(matrix, 0) < 0 ? flipTriangles(indices) : indices,
   };
-}
-
-function flipped(indices: Uint32Array): Uint32Array {
-  const out = indices.slice();
-  for (let at = 0; at + 2 < out.length; at += 3) {
-    out[at + 1] = indices[at + 2]!;
-    out[at + 2] = indices[at + 1]!;
-  }
-  return out;
 }

@@ -2,26 +2,12 @@
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
+import { type Curves, curvesByNode, keyTimes } from '../../../fit/curves.ts';
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Clip, Curve, Node, Quat, Scene, Track, Vec3 } from '../../../scene/scene.ts';
 import { evenScale, type Placing } from './placing.ts';
-
-/** The curves of one node; of several tracks for the same the last one counts. */
-export type Curves = { [P in Track['property']]?: Curve };
-
-/** Curves with keys, by node. */
-export function curvesByNode({ tracks }: Clip): Map<number, Curves> {
-  const byNode = new Map<number, Curves>();
-  for (const { target, property, curve } of tracks) {
-    if (curve.times.length === 0) continue;
-    const own = byNode.get(target) ?? {};
-    own[property] = curve;
-    byNode.set(target, own);
-  }
-  return byNode;
-}
 
 /** What a clip says of nodes as they are placed; scales become even ones. */
 export function placedClip(
@@ -126,7 +112,7 @@ function unevenlyPlaced(
     rotation: rotation ? straight('rotation', rotation) : constant(node.rotation),
     scale: scale ? straight('scale', scale) : constant(node.scale),
   };
-  const times = Float32Array.from(new Set([...own.rotation.times, ...own.scale.times])).sort();
+  const times = keyTimes([own.rotation, own.scale]);
   const keys = { rotation: new Float32Array(times.length * 4), scale: new Float32Array(times.length * 3) };
   const back = (inner && inverse(inner)) ?? identity();
   const turned = new Float64Array(4);

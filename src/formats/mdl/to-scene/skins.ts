@@ -1,5 +1,4 @@
 /** Skins of models: which nodes move them, and the way from their space to those of the nodes (mdl §1.5). */
-
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';

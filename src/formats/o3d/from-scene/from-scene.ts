@@ -1,5 +1,4 @@
 /** A scene as an archive of version 6, as Google's converter writes it (o3d §2). */
-
 import { tellLeftOut } from '../../../fit/left-out.ts';
 import { compose } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';

@@ -27,7 +27,9 @@ export function putFrames({ source, body }: AddedModel, pool: VertexPool): void 
   const { vertexFrames, vertexGroups, bones } = source.model;
   const moves = body.frames.names.map((name) => movesIn(pool, name));
   const all =
-    bones.count === 0 && moves.length > 0 ? pool.sources.keys() : moves.flatMap((rows) => [...rows.keys()]);
+    bones.count === 0 && moves.length > 0
+      ? new Array(pool.count).keys()
+      : moves.flatMap((rows) => [...rows.keys()]);
   const moved = [...new Set(all)].sort((a, b) => a - b);
   const places = moves.map((rows) =>
     Float32Array.from(

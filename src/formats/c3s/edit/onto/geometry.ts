@@ -58,9 +58,9 @@ export function putSurface(edit: Edit, added: AddedModel): void {
   const texVertices = new TexVertexPool();
   const edges = new EdgePool();
   const levels = levelsOf(scene, pool, texVertices);
-  const faces = writeFaces(levels, edges, materialIndices(edit, added), pool.sources.length);
+  const faces = writeFaces(levels, edges, materialIndices(edit, added), pool.count);
   const boneIndices = indicesByRow(source, 'bones');
-  const vertices = pool.finish(edges.byVertex(pool.sources.length), faces.byVertex, model.bones.count > 0);
+  const vertices = pool.finish(edges.byVertex(pool.count), faces.byVertex, model.bones.count > 0);
   vertices.weights.weightBone = vertices.weights.weightBone.map((index) => boneIndices[index - 1]!);
   const rows = {
     vertices,

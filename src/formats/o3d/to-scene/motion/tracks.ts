@@ -1,5 +1,4 @@
 /** How a node moves whose matrix is computed from params. */
-
 import { count, type Errors } from '../../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../../animation/precision.ts';
 import { type Motion, sampledMotion } from '../../../../animation/sample.ts';
