@@ -4,8 +4,9 @@ import { MemoryLibrary } from '../../src/convert/library.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import { describeScene } from '../../src/convert/summary.ts';
 import type { ReadingOptions } from '../../src/formats/format.ts';
-import { createScene, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
+import { NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines } from '../formats/cal3d/files/binary/bytes.ts';
+import * as small from '../scene.ts';
 
 const FILES = {
   'a.cfg': lines(
@@ -116,8 +117,7 @@ describe('a posed scene', () => {
 describe('a mesh whose vertices the file lists once', () => {
   /** A square of four vertices, of which two are in both of its halves, and one half has its corner twice. */
   function halves(): Scene {
-    const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 } as const;
-    const scene = createScene('', { format: '', files: [] }, axes);
+    const scene = small.sceneOf();
     const [a, b, c, d] = [
       [0, 0, 0],
       [1, 0, 0],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cutClip } from '../../src/animation/range.ts';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
@@ -61,7 +61,10 @@ async function telling(target: Target): Promise<string[]> {
 }
 
 describe('what a target says that it heeds', () => {
-  it.each(targets.map((target) => [target.id, target] as const))('is what changes %s', async (_, target) => {
-    expect([...(target.heeds ?? [])].sort()).toEqual((await telling(target)).sort());
-  });
+  test.each(targets.map((target) => [target.id, target] as const))(
+    'is what changes %s',
+    async (_, target) => {
+      expect([...(target.heeds ?? [])].sort()).toEqual((await telling(target)).sort());
+    },
+  );
 });

@@ -6,8 +6,9 @@ import type { NamedBytes } from '../../../../src/formats/format.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
-import { type Curve, createScene, NONE, type Node, type Scene } from '../../../../src/scene/scene.ts';
+import { type Curve, NONE, type Node, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
+import * as small from '../../../scene.ts';
 import { caf, cmf, crf, csf, earlyCmf, TRIANGLE } from '../files/binary/bytes.ts';
 import { heightOf, maxDistance, primitivesOf, surfacesAt } from '../to-scene/surfaces.ts';
 
@@ -45,18 +46,7 @@ async function sceneFrom(files: Record<string, Uint8Array>): Promise<Scene> {
 }
 
 function emptyScene(nodes: Partial<Node>[] = []): Scene {
-  const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
-  const full = nodes.map(
-    (node, index): Node => ({
-      name: `n${index}`,
-      parent: NONE,
-      translation: [0, 0, 0],
-      rotation: [0, 0, 0, 1],
-      scale: [1, 1, 1],
-      ...node,
-    }),
-  );
-  return { ...createScene('', { format: '', files: [] }, axes), nodes: full };
+  return small.sceneOf({ nodes: nodes.map((one, index) => small.node({ name: `n${index}`, ...one })) });
 }
 
 function expectSameSurfaces(scene: Scene, again: Scene): void {

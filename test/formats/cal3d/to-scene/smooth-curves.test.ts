@@ -4,23 +4,17 @@ import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { targets } from '../../../../src/formats/index.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
-import { type Clip, type Curve, createScene, NONE, type Scene } from '../../../../src/scene/scene.ts';
+import type { Curve, Scene } from '../../../../src/scene/scene.ts';
+import * as small from '../../../scene.ts';
 
-const AXES = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
 const HOLD = { before: 'hold', after: 'hold' } as const;
 
 /** Two bones a hundred units apart, and a clip that moves the upper one. */
 function sceneWith(property: 'translation' | 'rotation', curve: Curve): Scene {
-  const bone = { rotation: [0, 0, 0, 1], scale: [1, 1, 1] } as const;
-  const clip: Clip = { name: 'c', start: 0, end: 1, tracks: [{ target: 1, property, curve }] };
-  return {
-    ...createScene('', { format: '', files: [] }, AXES),
-    nodes: [
-      { name: 'root', parent: NONE, translation: [0, 0, 0], ...structuredClone(bone) },
-      { name: 'arm', parent: 0, translation: [0, 0, 100], ...structuredClone(bone) },
-    ] as Scene['nodes'],
-    clips: [clip],
-  };
+  return small.sceneOf({
+    nodes: [small.node({ name: 'root' }), small.node({ name: 'arm', parent: 0, translation: [0, 0, 100] })],
+    clips: [small.clip([{ target: 1, property, curve }])],
+  });
 }
 
 /** A hundred moments of the clip: how far the upper bone's matrix is from what it should be, and what was told. */
