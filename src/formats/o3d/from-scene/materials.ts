@@ -6,7 +6,7 @@ import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { short, shortList } from '../files/archive/numbers.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
-import { archivedImage, imageName, textureJson } from './images.ts';
+import { archivedImage, ImageNames, textureJson } from './images.ts';
 
 /** Channels that a texture can take the place of. */
 const CHANNELS = ['diffuse', 'emissive', 'specular'] as const;
@@ -147,7 +147,7 @@ function textureWriter(
   report: Report,
 ): (index: number) => number | undefined {
   const known = new Map<number, number | undefined>();
-  const names = new Set<string>();
+  const names = new ImageNames();
 
   function write(texture: Texture, path: string): number | undefined {
     const image = archivedImage(texture);
@@ -156,7 +156,7 @@ function textureWriter(
       report.lose(O3D_CODES.O3D_IMAGE_DROPPED, message, { path });
       return undefined;
     }
-    const name = imageName('images/', texture.uri, image, names);
+    const name = names.nameFor('images/', texture.uri, image);
     builder.addImage(name, image.bytes);
     return builder.add('Texture2D', { name: texture.name }, textureJson(image, name));
   }
