@@ -21,10 +21,13 @@ interface Weights {
   offset: number[];
 }
 
+/** Which bones there are. */
+type Places = Pick<WrittenBones, 'rowOf' | 'still'>;
+
 /** Vertices that agree in place, normal, weights and morph targets become one: texture coordinates are stored apart. */
 export class VertexPool {
   readonly #scene: Scene;
-  readonly #bones: WrittenBones;
+  readonly #bones: Places;
   readonly #pose: Pose;
   readonly #known = new Map<string, number>();
   readonly #pieces = new Map<string, Piece>();
@@ -35,7 +38,7 @@ export class VertexPool {
   /** 3 per row, at rest. */
   readonly positions: number[] = [];
 
-  constructor(scene: Scene, bones: WrittenBones) {
+  constructor(scene: Scene, bones: Places) {
     this.#scene = scene;
     this.#bones = bones;
     this.#pose = new Pose(scene);
@@ -111,7 +114,7 @@ export class VertexPool {
 }
 
 function weightsOf(
-  { rowOf, still }: WrittenBones,
+  { rowOf, still }: Places,
   node: number,
   { positions, influences }: Primitive,
   skin: Skin | undefined,
