@@ -12,22 +12,23 @@ export interface Table {
  * Puts the numbers that differ between two tables into their rows of a third one, whose other numbers stay to the bit.
  *
  * @param rows of `original` for each row of the two; below 0 where it has none
+ * @param before absent where all are others
  * @param stored what `original` has for a number
  */
 export function patchRows(
   original: Table,
   rows: ArrayLike<number>,
-  before: Table,
+  before: Table | undefined,
   after: Table,
   stored: (value: number) => number = (value) => value,
 ): void {
-  const width = Math.min(original.width, before.width, after.width);
+  const width = Math.min(original.width, before?.width ?? after.width, after.width);
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!;
     if (row < 0) continue;
     for (let i = 0; i < width; i++) {
       const value = after.values[at * after.width + i]!;
-      if (value === before.values[at * before.width + i]) continue;
+      if (before && value === before.values[at * before.width + i]) continue;
       original.values[row * original.width + i] = stored(value);
     }
   }

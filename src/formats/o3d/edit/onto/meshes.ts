@@ -1,8 +1,9 @@
 /** Edited meshes in the buffers and skins of an archive. */
+import { patchRows } from '../../../../binary/patch-rows.ts';
 import type { Mesh, Scene } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
-import { columnsOf } from '../../from-scene/columns.ts';
+import { type Column, columnsOf } from '../../from-scene/columns.ts';
 import { type Bank, bankOf, readBank } from '../../to-scene/geometry.ts';
 import type { MeshPart } from '../../to-scene/meshes.ts';
 import type { StreamValues } from '../../to-scene/streams.ts';
@@ -10,7 +11,7 @@ import type { Draft } from './draft.ts';
 import { type Drawing, withOtherRows } from './drawing.ts';
 import { putIndices } from './indices.ts';
 import { putInfluences } from './influences.ts';
-import { columnFor, putVertices, storedIn } from './vertices.ts';
+import { columnFor, putVertices, storedAs, tableOf } from './vertices.ts';
 
 /** A mesh of more or fewer primitives stays as it was. */
 export function putMesh(
@@ -76,7 +77,7 @@ function putNumbers({ before, after }: Edit, draft: Draft, bank: Bank, { was, is
   const { positions, normals, colors, texcoords, skin } = bank;
   for (const values of [positions, normals, colors, ...texcoords]) {
     const [from, to] = [old, own].map((columns) => values && columnFor(columns, bank, values.stream));
-    if (values && from && to) putColumn(draft, values, vertices, to.numComponents, from.values, to.values);
+    if (values && from && to) putColumn(draft, values, vertices, from, to);
   }
   if (skin && was.influences && is.influences && was.influences !== is.influences) {
     const edits = [{ influences: is.influences, rows: vertices, was: was.influences }];
@@ -84,25 +85,18 @@ function putNumbers({ before, after }: Edit, draft: Draft, bank: Bank, { was, is
   }
 }
 
-/** Only numbers that differ, so that the others stay to the bit. */
 function putColumn(
   draft: Draft,
   { stream, components }: StreamValues,
   vertices: Uint32Array,
-  width: number,
-  was: ArrayLike<number>,
-  is: ArrayLike<number>,
+  was: Column,
+  is: Column,
 ): void {
   const place = draft.stage.index.fields.get(stream.field);
   const buffer = place && draft.buffer(place.owner);
   const plane = buffer?.planes[place?.index ?? 0];
-  if (!place || !buffer || !plane || was.length !== is.length) return;
-  vertices.forEach((vertex, row) => {
-    for (let i = 0; i < Math.min(width, components); i++) {
-      const value = is[row * width + i]!;
-      if (value === was[row * width + i]) continue;
-      const type = buffer.fields.type[place.index]!;
-      plane[(stream.startIndex + vertex) * components + i] = storedIn(type, value);
-    }
-  });
+  if (!place || !buffer || !plane || was.values.length !== is.values.length) return;
+  const original = { values: plane.subarray(stream.startIndex * components), width: components };
+  const stored = storedAs(buffer.fields.type[place.index]!);
+  patchRows(original, vertices, tableOf(was), tableOf(is), stored);
 }

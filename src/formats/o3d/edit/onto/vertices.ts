@@ -1,4 +1,5 @@
 /** Meshes of other vertices in the buffers and skins of an archive. */
+import { patchRows, type Table } from '../../../../binary/patch-rows.ts';
 import type { Edit } from '../../../edit.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
@@ -159,8 +160,10 @@ function putHolder(
         surface.points ??= pointsOn(surface.drawing.was, surface.drawing.is);
         carry(surface, before.planes[field]!.subarray(from), plane.subarray(from), components);
       }
-      if (column)
-        putColumn(column, surface.rows, plane.subarray(from), components, before.fields.type[field]!);
+      if (column) {
+        const own = { values: plane.subarray(from), width: components };
+        patchRows(own, surface.rows, undefined, tableOf(column), storedAs(before.fields.type[field]!));
+      }
     }
   });
   draft.setBuffer(object, after);
@@ -197,22 +200,11 @@ function isFloats(plane: BufferPlane): boolean {
   return plane instanceof Float32Array || plane instanceof Float64Array;
 }
 
-function putColumn(
-  { numComponents, values }: Column,
-  rows: Uint32Array,
-  plane: BufferPlane,
-  components: number,
-  type: number,
-): void {
-  const width = Math.min(numComponents, components);
-  rows.forEach((row, vertex) => {
-    for (let i = 0; i < width; i++) {
-      plane[row * components + i] = storedIn(type, values[vertex * numComponents + i]!);
-    }
-  });
+export function tableOf({ values, numComponents }: Column): Table {
+  return { values, width: numComponents };
 }
 
-/** A number as a field of a type has it. */
-export function storedIn(type: number, value: number): number {
-  return type === FIELD_TYPES.ubyteN ? toByte(value) : value;
+/** What makes a number that which a field of a type has. */
+export function storedAs(type: number): (value: number) => number {
+  return type === FIELD_TYPES.ubyteN ? toByte : (value) => value;
 }
