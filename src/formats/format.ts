@@ -13,6 +13,7 @@ export interface FileDocument {
   format: string;
 }
 
+/** A kind of file: how it is recognized, read, written, checked and inspected. */
 export interface Format<D extends FileDocument = FileDocument> {
   /** Such as `cal3d.cmf`: family and kind. */
   id: string;
@@ -145,6 +146,7 @@ export interface Lack {
   fits(document: FileDocument): boolean;
 }
 
+/** A file in memory. */
 export interface NamedBytes {
   name: string;
   bytes: Uint8Array;
@@ -241,7 +243,7 @@ export interface Family {
   /** The files that something is called after; `renames` has the fields that list them. */
   renamedFiles?(files: readonly SourceFile[], renaming: Renaming): RenamedFile[];
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
-  lacks(files: readonly SourceFile[]): Lack | undefined;
+  lacks?(files: readonly SourceFile[]): Lack | undefined;
   /**
    * What belongs to the files by its name alone, in the order in which it is to be read.
    *

@@ -116,8 +116,8 @@ class Pair {
     this.#before = new Pose(scene);
     this.#after = new Pose(written);
     this.#node = written.nodes.findIndex(({ mesh }) => mesh !== undefined);
-    this.#places = new Float32Array(vertices.sources.length * 3);
-    this.#normals = new Float32Array(vertices.sources.length * 3);
+    this.#places = new Float32Array(vertices.count * 3);
+    this.#normals = new Float32Array(vertices.count * 3);
   }
 
   rest(): void {

@@ -92,7 +92,7 @@ function kept(
   const { mount } = c3sProperties<NodeProperties>(scene.nodes[node]!);
   if (!mount) return undefined;
   const originOf = (row: number) => {
-    const { piece, vertex } = vertices.sources[row]!;
+    const { piece, vertex } = vertices.sourceOf(row);
     return piece.primitive.origin?.[vertex] ?? NONE;
   };
   for (const [face, { vertices: rows }] of faces.entries()) {
@@ -133,8 +133,9 @@ function nearest(
 }
 
 /** For each vertex the node that moves it alone; NONE where there are several. */
-function carriersOf({ nodes, skins }: Scene, { sources }: VertexPool): Int32Array {
-  return Int32Array.from(sources, ({ piece, vertex }) => {
+function carriersOf({ nodes, skins }: Scene, vertices: VertexPool): Int32Array {
+  return Int32Array.from({ length: vertices.count }, (_, row) => {
+    const { piece, vertex } = vertices.sourceOf(row);
     const skin: Skin | undefined = skins[nodes[piece.node]!.skin ?? NONE];
     const { influences } = piece.primitive;
     if (!skin || !influences) return piece.node;

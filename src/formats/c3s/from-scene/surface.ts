@@ -34,7 +34,7 @@ export function writeSurface(
   const texVertices = new TexVertexPool();
   const levels = levelsOf(scene, vertices, texVertices);
   const edges = new EdgePool();
-  const count = vertices.sources.length;
+  const { count } = vertices;
   const faces = writeFaces(levels, edges, materials, count);
   return {
     vertices,

@@ -1,7 +1,9 @@
 /** Animations as clips and clips as animations. */
+
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
+import { keyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
@@ -140,7 +142,7 @@ export function clipContent(
 }
 
 function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Track[]): BoneTrack {
-  const times = Float32Array.from(new Set(tracks.flatMap(({ curve }) => [...curve.times]))).sort();
+  const times = keyTimes(tracks.map(({ curve }) => curve));
   const count = times.length;
   const keys: Keys = {
     count,

@@ -1,27 +1,9 @@
 /** How bones move in a clip, in the terms of the files: centimetres, no scale, unit rotations. */
+import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { type Clip, type Curve, NONE, type Scene } from '../../../scene/scene.ts';
 import type { Bones } from './bones.ts';
 import { unitRotation } from './rotation.ts';
-
-/** The curves of one node or bone; of several tracks for the same the last one counts. */
-export interface Curves {
-  translation?: Curve;
-  rotation?: Curve;
-  scale?: Curve;
-}
-
-/** Curves with keys, by node. */
-export function curvesByNode({ tracks }: Clip): Map<number, Curves> {
-  const byNode = new Map<number, Curves>();
-  for (const { target, property, curve } of tracks) {
-    if (curve.times.length === 0) continue;
-    const own = byNode.get(target) ?? {};
-    own[property] = curve;
-    byNode.set(target, own);
-  }
-  return byNode;
-}
 
 /** Where bones are at any time of a clip. */
 export class BoneMotion {

@@ -1,8 +1,9 @@
 /** Meshes of CryTek files as the scene's primitives. */
+
+import { gatherRows } from '../../../fit/weld.ts';
 import { turnInto } from '../../../pose/skin.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent, MorphTargetContent } from '../files/chunks/records/mesh.ts';
-import { gatherRows } from '../files/chunks/rows.ts';
 import { meshTarget, spreadTargets } from './morphs.ts';
 import { meshSurfaces, type Surface } from './surfaces.ts';
 

@@ -4,12 +4,12 @@ import { count, type Errors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { sampledCurve } from '../../../animation/sample.ts';
+import type { Curves } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { toUnit } from '../../../pose/quaternion.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
 import type { NodeKeys } from '../model/model.ts';
 import { KEY_NUMBERS } from './limits.ts';
-import type { Curves } from './tracks.ts';
 
 /** What was done to the curves of a clip. */
 export interface ClipTally extends KeyTally {

@@ -1,8 +1,10 @@
 /** What nodes show, in the spaces of the nodes as they are placed. */
+
 import { mat4 } from 'gl-matrix';
 import { Pose } from '../../../pose/pose.ts';
 import { determinant, normalise, normalMatrix, transform } from '../../../pose/skin.ts';
 import { type Mesh, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { flipTriangles } from '../../../scene/triangles.ts';
 import { identity, matrixAt } from './matrices.ts';
 import type { Placing } from './placing.ts';
 
@@ -69,7 +71,7 @@ function bentPrimitive(
   const toNode = (mat4.invert(identity(), matrixAt(world, node)) ?? identity()) as Float64Array;
   transform(toNode, positions, 1, positions);
   const { morphTargets: _, ...still } = primitive;
-  const indices = bound.mirrors(node, primitive) ? flipped(primitive.indices) : primitive.indices;
+  const indices = bound.mirrors(node, primitive) ? flipTriangles(primitive.indices) : primitive.indices;
   const isSame = positions.every((value, at) => Math.abs(value - primitive.positions[at]!) <= SAME * size);
   if (isSame) return { ...still, indices };
   if (normals) {
@@ -106,15 +108,6 @@ function innerPrimitive(primitive: Primitive, inner: mat4 | undefined): Primitiv
           })),
         }
       : {}),
-    indices: determinant(matrix, 0) < 0 ? flipped(indices) : indices,
+    indices: determinant(matrix, 0) < 0 ? flipTriangles(indices) : indices,
   };
-}
-
-function flipped(indices: Uint32Array): Uint32Array {
-  const out = indices.slice();
-  for (let at = 0; at + 2 < out.length; at += 3) {
-    out[at + 1] = indices[at + 2]!;
-    out[at + 2] = indices[at + 1]!;
-  }
-  return out;
 }

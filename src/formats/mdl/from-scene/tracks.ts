@@ -3,26 +3,12 @@ import { mat4 } from 'gl-matrix';
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
+import { type Curves, curvesByNode, keyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { decompose } from '../../../pose/decompose.ts';
 import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
 import { identity } from './matrices.ts';
 import { evenScale, type Placing } from './placing.ts';
-
-/** The curves of one node; of several tracks for the same the last one counts. */
-export type Curves = { [P in Track['property']]?: Curve };
-
-/** Curves with keys, by node. */
-export function curvesByNode({ tracks }: Clip): Map<number, Curves> {
-  const byNode = new Map<number, Curves>();
-  for (const { target, property, curve } of tracks) {
-    if (curve.times.length === 0) continue;
-    const own = byNode.get(target) ?? {};
-    own[property] = curve;
-    byNode.set(target, own);
-  }
-  return byNode;
-}
 
 /** What a clip says of nodes as they are placed; scales become even ones. */
 export function placedClip(
@@ -122,7 +108,7 @@ function unevenlyPlaced(
     rotation: rotation ? straight('rotation', rotation) : constant(node.rotation),
     scale: scale ? straight('scale', scale) : constant(node.scale),
   };
-  const times = Float32Array.from(new Set([...own.rotation.times, ...own.scale.times])).sort();
+  const times = keyTimes([own.rotation, own.scale]);
   const keys = { rotation: new Float32Array(times.length * 4), scale: new Float32Array(times.length * 3) };
   const back = mat4.invert(identity(), inner ?? identity()) ?? identity();
   const sample = new Float64Array(8);

@@ -33,7 +33,9 @@ export function putFrames({ source, body }: AddedModel, scene: Scene, pool: Vert
   const isMoved = (vertex: number) =>
     places.some((place) => [0, 1, 2].some((axis) => place[vertex * 3 + axis] !== rest[vertex * 3 + axis]));
   const isAll = bones.count === 0 && places.length > 0;
-  const moved = Uint32Array.from(pool.sources.keys()).filter((vertex) => isAll || isMoved(vertex));
+  const moved = Uint32Array.from({ length: pool.count }, (_, vertex) => vertex).filter(
+    (vertex) => isAll || isMoved(vertex),
+  );
   const own = places.map((place) => gather(place, moved, 3));
   Object.assign(vertexFrames, framePlaces(own, moved.length, isCompressed));
   const group = rowAt(source, 'vertexGroups', vertexFrames.vertexGroup[0] ?? 0);
