@@ -4,7 +4,7 @@
  * what they refer to.
  */
 const layers = [
-  ['binary', 'report', 'scene'],
+  ['binary', 'math', 'report', 'scene'],
   ['images', 'archives', 'text', 'pose', 'animation'],
   ['fit'],
   ['formats', 'picture'],
@@ -13,8 +13,11 @@ const layers = [
   ['cli'],
 ];
 
-/** `binary` reports its errors: on the ground, `report` is below the others. JSON in archives is text with encodings. */
-const neighbors = { animation: ['pose'], binary: ['report'], text: ['archives'] };
+/**
+ * `binary` reports its errors: on the ground, `report` is below the others. Vectors and rotations of `math` are those of the
+ * scene. JSON in archives is text with encodings.
+ */
+const neighbors = { animation: ['pose'], binary: ['report'], math: ['scene'], text: ['archives'] };
 
 const below = (level) => layers.slice(0, level).flat();
 const folder = (modules) => `^src/(${modules.join('|')})/`;

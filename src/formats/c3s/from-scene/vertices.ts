@@ -1,6 +1,7 @@
 /** The vertices of all primitives as those of one model. */
 import type { Infer } from '../../../binary/schema.ts';
 import { morphColumns, Welder } from '../../../fit/weld.ts';
+import { movePoint } from '../../../math/affine.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import type { vertexRows } from '../files/scene/records/geometry.ts';
@@ -186,26 +187,8 @@ function weightsOf(
       weights.bone[at] = rowOf.get(skin!.joints[joint]!)!;
       weights.factor[at] = listed!.weight[item]!;
       if (listed!.offset) weights.offset.set(listed!.offset.subarray(item * 3, item * 3 + 3), at * 3);
-      else bind(weights.offset, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
+      else movePoint(weights.offset, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
     }
   }
   return weights;
-}
-
-/** A place in the space of a joint. */
-function bind(
-  out: Float32Array,
-  to: number,
-  matrices: Float32Array,
-  at: number,
-  positions: Float32Array,
-  from: number,
-): void {
-  for (let row = 0; row < 3; row++) {
-    out[to + row] =
-      matrices[at + row]! * positions[from]! +
-      matrices[at + 4 + row]! * positions[from + 1]! +
-      matrices[at + 8 + row]! * positions[from + 2]! +
-      matrices[at + 12 + row]!;
-  }
 }
