@@ -6,6 +6,7 @@ import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
+import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { rigidScene } from '../../../pose/rigid.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
@@ -27,7 +28,6 @@ import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import type { BinaryKind } from '../files/binary/layout.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
 import {
-  conjugate,
   inverseRest,
   matrixDistance,
   RIGID_TOLERANCE,

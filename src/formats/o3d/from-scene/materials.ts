@@ -36,11 +36,9 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
     }
     reportMaps(scene, material, report, path);
     const params = {
-      ...colorParams(material),
+      ...valueParams(material),
       ...samplers(material, path),
       'collada.lightingType': ownParam('ParamString', lightingOf(material)),
-      'collada.transparent': ownParam('ParamBoolean', material.alpha !== 'opaque'),
-      shininess: ownParam('ParamFloat', short(material.shininess)),
       'o3d.drawList': value(null),
       'o3d.effect': value(null),
       'o3d.state': value(reference(material.doubleSided ? doubleSided : undefined)),
@@ -93,14 +91,18 @@ function plainParams(): JsonObject {
   };
 }
 
-function colorParams({ diffuse, ambient, specular, emissive, colorSpace }: Material): JsonObject {
+/** What a material says by itself, without textures and shader. */
+export function valueParams(material: Material): Record<string, JsonObject> {
+  const { diffuse, ambient, specular, emissive, colorSpace } = material;
   const encode = colorSpace === 'linear' ? linearToSrgb : (channel: number) => channel;
   const color = ([red, green, blue, alpha = 1]: readonly number[]) =>
     ownParam('ParamFloat4', shortList([...[red!, green!, blue!].map(encode), alpha]));
   return {
+    'collada.transparent': ownParam('ParamBoolean', material.alpha !== 'opaque'),
     ambient: color(ambient),
     diffuse: color(diffuse),
     emissive: color(emissive ?? [0, 0, 0]),
+    shininess: ownParam('ParamFloat', short(material.shininess)),
     specular: color(specular),
   };
 }
