@@ -17,7 +17,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
- * A string as a program would store it.
+ * A text as a program would store it: the value of a string field that was not read from a file.
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function latin1(bytes: Uint8Array): string {
 }
 
 /**
- * A length in front, then the bytes.
+ * A text with the number of its bytes in front.
  *
  * @param ending whether the text usually ends with a NUL, which the length then counts
  * @example
@@ -109,7 +109,8 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
 }
 
 /**
- * A field of fixed width, padded with NULs. A text that fills it has no NUL.
+ * A text in a field of fixed width, padded with NULs. One that fills it has no NUL; writing one that is longer throws a
+ * FormatError BINARY_COLUMN_LENGTH.
  *
  * @example
  * ```ts
@@ -147,7 +148,7 @@ export function fixedString(width: number): Type<StoredString> {
 }
 
 /**
- * Bytes up to and including a NUL.
+ * A text up to and including a NUL. Reading one that does not end throws a FormatError; so does writing one with a NUL in it.
  *
  * @example
  * ```ts
@@ -177,7 +178,7 @@ export const terminatedString: Type<StoredString> = {
 };
 
 /**
- * Bytes up to and including a NUL, or all that are left where there is none.
+ * A text up to and including a NUL, or all bytes that are left where there is none.
  *
  * @example
  * ```ts

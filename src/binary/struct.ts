@@ -51,7 +51,8 @@ export type FieldValues<F extends Fields> = {
 type Entry = [key: string, type: AnyType];
 
 /**
- * Fields one after the other.
+ * A record: fields one after the other. Its value is an object with the values of the fields, without those that only count
+ * others. Later fields may depend on earlier ones by their names.
  *
  * @example
  * ```ts

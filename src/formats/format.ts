@@ -211,7 +211,10 @@ export interface RenamedFile {
   name: string;
 }
 
-/** What the formats of one family do together. */
+/**
+ * A family of formats: the kinds of files that make up one character, what a scene can be written as, and how both become the
+ * other. `registerFamily` adds one from outside.
+ */
 export interface Family {
   id: string;
   /** Every kind of file. */
@@ -306,7 +309,7 @@ export interface Target {
   ): NamedBytes[] | undefined;
 }
 
-/** Each target heeds what concerns it. */
+/** What targets let a caller choose. Each target heeds what concerns it, see `Target.heeds`. */
 export interface TargetOptions {
   /** glTF: most influences per vertex; by default all are kept. */
   maxInfluences?: number;

@@ -162,7 +162,8 @@ export interface ReadOptions extends ReadingOptions {
 }
 
 /**
- * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format.
+ * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format. That
+ * of a registered family has a type of its own, which the type of the result does not name.
  *
  * @param bytes the whole file
  * @param name decides between formats that look alike; folders in it do not matter

@@ -27,10 +27,13 @@ interface Weights {
   offset: Float32Array;
 }
 
+/** Which bones there are. */
+type Places = Pick<WrittenBones, 'rowOf' | 'still'>;
+
 /** Vertices that agree in place, normal, weights and morph targets become one: texture coordinates are stored apart. */
 export class VertexPool {
   readonly #scene: Scene;
-  readonly #bones: WrittenBones;
+  readonly #bones: Places;
   readonly #pose: Pose;
   readonly #welder = new Welder();
   readonly #morphs = new Map<string, number>();
@@ -42,7 +45,7 @@ export class VertexPool {
   /** 3 per row, at rest. */
   readonly positions: number[] = [];
 
-  constructor(scene: Scene, bones: WrittenBones) {
+  constructor(scene: Scene, bones: Places) {
     this.#scene = scene;
     this.#bones = bones;
     this.#pose = new Pose(scene);
@@ -156,7 +159,7 @@ function noWeights(rows: number): VertexRows['weights'] {
 
 /** A vertex that lists no bones hangs on one alone: its node where that has no skin, else the one that holds still. */
 function weightsOf(
-  { rowOf, still }: WrittenBones,
+  { rowOf, still }: Places,
   node: number,
   { positions, influences }: Primitive,
   { nodes, skins }: Scene,

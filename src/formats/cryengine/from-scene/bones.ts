@@ -5,7 +5,7 @@ import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
-import { NAME_BYTES, Names } from './names.ts';
+import { fittingNames, NAME_BYTES } from './names.ts';
 
 export interface Bones {
   /** Nodes of the scene, depth first, as BoneAnim lists them (reference §3.6). */
@@ -51,7 +51,7 @@ export function bonesOf(scene: Scene, report: Report): Bones {
   const own = order.filter((node) => needed.has(node));
   const boneOf = new Map(own.map((node, bone) => [node, bone]));
   const boneParents = Int32Array.from(own, (node) => boneOf.get(parents[node]!) ?? NONE);
-  const names = new Names(NAME_BYTES, report);
+  const names = fittingNames(NAME_BYTES, report);
   const scale = boneScales(nodes, own, boneParents, report);
   return {
     nodes: own,

@@ -28,7 +28,7 @@ export function modelAnimations(
   precisionOf: PrecisionOf,
   report: Report,
 ): ModelAnimation[] {
-  const names = Names.ofAnimations();
+  const names = new Names('animations');
   const animations = scene.clips.flatMap((clip): ModelAnimation[] => {
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
     if (from?.toLowerCase() !== owner?.toLowerCase()) {
