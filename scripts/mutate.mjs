@@ -1,8 +1,8 @@
 /**
- * `npm run mutate -- [--count 200] [--seed 1] [--limit 300] [--at FOLDER]`: which small faults in src/ the closest tests find.
+ * `npm run mutate -- [--count 200] [--seed 1] [--limit SECONDS] [--at FOLDER]`: which small faults in src/ the closest tests find.
  *
  * It changes one operator, comparison, sign, boundary, boolean or number at a time, in a copy of the checkout, at most one
- * per file, and runs the tests that mirror the file, or else those that import it. Results are kept in the copy: called
+ * per file, and runs the tests that mirror the file or import it. Results are kept in the copy: called
  * again with the same arguments, it goes on where it stopped.
  */
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { root } from './prepare.mjs';
@@ -33,8 +33,11 @@ const [count, seed, limit] = [values.count, values.seed, values.limit].map(Numbe
 const copy = resolve(values.at ?? join(tmpdir(), `${basename(root)}-mutants`));
 /** The files as they are, also where a run was broken off. */
 const originals = join(copy, 'originals');
-/** Most test files that are run for one mutant. */
-const MOST_TESTS = 8;
+/** Test files that are run for a mutant, and for one that they did not notice. */
+const CLOSEST = 6;
+const OTHERS = 24;
+/** Imports from a test to the file, at most. */
+const MOST_STEPS = 4;
 
 const SWAPS = new Map([
   ['+', '-'],
@@ -160,59 +163,61 @@ function placesIn(text) {
 async function tried({ path, at, from, to }) {
   const file = join(copy, path);
   const text = originalOf(file);
-  const closest = testsOf(path);
-  if (closest.length === 0) return 'no tests';
+  const [closest, others] = testsOf(path);
   writeFileSync(file, text.slice(0, at) + to + text.slice(at + from.length));
   try {
-    return await verdict(closest);
+    const result = await verdict(closest);
+    return result === 'survived' && others.length > 0 ? await verdict(others) : result;
   } finally {
     writeFileSync(file, text);
   }
 }
 
 /** @returns `killed`, `survived` or `timeout` */
-function verdict(closest) {
+function verdict(tests) {
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', ...closest], {
+  const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', ...tests], {
     cwd: copy,
     stdio: 'ignore',
-    timeout: limit * 1000,
-    killSignal: 'SIGKILL',
+    detached: true,
   });
   return new Promise((done, failed) => {
+    // Its workers as well: a fault may keep one of them going for ever.
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit * 1000);
     child.on('error', failed);
-    child.on('exit', (code) => done(code === null ? 'timeout' : code === 0 ? 'survived' : 'killed'));
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      done(code === null ? 'timeout' : code === 0 ? 'survived' : 'killed');
+    });
   });
 }
 
-/** The tests that mirror a file; else those that import it, or what imports it, or what lies nearest. */
+/** The tests that mirror a file and some of those that reach it by imports, the fewer steps the earlier; and some others. */
 function testsOf(path) {
   const mirrored = path.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts');
-  if (existsSync(join(copy, mirrored))) return [mirrored];
+  const found = new Set(tests.filter((test) => test === join(copy, mirrored)));
   let reached = new Set([join(copy, path)]);
-  for (let step = 0; step < 3; step++) {
-    const found = tests.filter((test) => imports(test).some((target) => reached.has(target)));
-    if (found.length > 0) return nearest(found, mirrored);
-    reached = new Set([
-      ...reached,
-      ...files.filter((file) => imports(file).some((target) => reached.has(target))),
-    ]);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const leading = tests.filter((test) => imports(test).some((target) => reached.has(target)));
+    for (const test of nearest(leading, mirrored)) found.add(test);
+    const importing = files.filter((file) => imports(file).some((target) => reached.has(target)));
+    reached = new Set([...reached, ...importing]);
   }
-  return nearest(tests, mirrored);
+  for (const test of nearest(tests, mirrored)) found.add(test);
+  const all = [...found].slice(0, CLOSEST + OTHERS);
+  return [all.slice(0, CLOSEST), all.slice(CLOSEST)];
 }
 
 /** Some tests, those first whose folders have most in common with a path; none of browsers. */
 function nearest(found, mirrored) {
   const common = (test) => {
-    const [a, b] = [test.split('/'), mirrored.split('/')];
+    const [a, b] = [test, join(copy, mirrored)].map((path) => path.split(sep));
     const end = a.findIndex((part, depth) => part !== b[depth]);
     return end < 0 ? a.length : end;
   };
   return found
-    .map((test) => test.slice(copy.length + 1).replaceAll('\\', '/'))
     .filter((test) => !/browser/.test(test))
-    .sort((a, b) => common(b) - common(a) || (a < b ? -1 : 1))
-    .slice(0, MOST_TESTS);
+    .sort((a, b) => common(b) - common(a) || (a < b ? -1 : 1));
 }
 
 function imports(file) {
