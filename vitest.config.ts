@@ -9,6 +9,7 @@ const APART = [
   'test/browser/*.test.ts',
   'test/**/*.browser.test.ts',
   'test/convert/{companions,families}.test.ts',
+  'test/entries/registering.test.ts',
 ];
 
 /** What takes longest, so that it begins first and nothing waits for it in the end. */
@@ -46,11 +47,13 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^exhume$/, replacement: library('index.ts') },
-      { find: /^exhume\/binary$/, replacement: library('binary/schema.ts') },
-      { find: /^exhume\/three$/, replacement: library('three/index.ts') },
+      { find: /^exhume\/(node|three)$/, replacement: library('$1/index.ts') },
+      { find: /^exhume\/([a-z]+)$/, replacement: library('entries/$1.ts') },
     ],
   },
   test: {
+    // Examples of docblocks are written there, to be run as they are.
+    server: { deps: { inline: [/\.cache\/exhume\/examples/] } },
     projects: [
       { extends: true, test: { name: 'apart', include: APART } },
       // The same process for many files, which load what they test once; what a test changes, it takes back.

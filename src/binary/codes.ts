@@ -21,11 +21,6 @@ export const BINARY_CODES = declareCodes({
     meaning: 'A pointer leads outside the file.',
     advice: 'The file is damaged at the offset given, or is of another format or version than it claims.',
   },
-  BINARY_DEPTH: {
-    severity: 'error',
-    meaning: 'Records point to each other in a circle or are nested deeper than any real file.',
-    advice: 'The file is damaged at the offset given.',
-  },
   BINARY_OVERLAP: {
     severity: 'error',
     meaning:

@@ -10,6 +10,7 @@ export interface Side {
   type: string;
 }
 
+/** A place at which two files differ. */
 export interface Difference {
   /** Such as `chunks[2].positions[7].x`; by the first file's numbers where lists are shifted. */
   path: string;
@@ -23,6 +24,7 @@ export interface Tree {
   bytes: Uint8Array;
 }
 
+/** What counts as a difference. */
 export interface DiffOptions {
   /** Numbers that differ by no more than this are the same. Default 0. */
   tolerance?: number;
@@ -30,7 +32,22 @@ export interface DiffOptions {
   limit?: number;
 }
 
-/** The differences of two files, in the order of the first. What lies elsewhere and says the same is the same. */
+/**
+ * The differences of two files, in the order of the first. What lies elsewhere and says the same is the same.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ * import { differences, editFields } from 'exhume/inspect';
+ *
+ * const name = 'yorick.csf';
+ * const first = readFileSync(`samples/yorick/cal3d/${name}`);
+ * const second = editFields({ name, bytes: first }, [{ path: 'version', value: 699 }]);
+ * const treeOf = (bytes: Uint8Array) => ({ root: detectFormat(bytes, name).inspect(bytes, name), bytes });
+ * console.log([...differences(treeOf(first), treeOf(second))].map(({ path }) => path).join()); // version
+ * ```
+ */
 export function* differences(first: Tree, second: Tree, options: DiffOptions = {}): Generator<Difference> {
   const { tolerance = 0, limit = Number.POSITIVE_INFINITY } = options;
   const differ = new Differ(first.bytes, second.bytes, tolerance);
@@ -45,8 +62,6 @@ class Differ {
   readonly #first: Uint8Array;
   readonly #second: Uint8Array;
   readonly #tolerance: number;
-  /** What pointers led to before: they may lead round in circles. */
-  readonly #followed = new Set<string>();
 
   constructor(first: Uint8Array, second: Uint8Array, tolerance: number) {
     this.#first = first;
@@ -56,11 +71,6 @@ class Differ {
 
   *between(a: Inspection, b: Inspection, path: string): Generator<Difference> {
     if (this.#isSame(a, b)) return;
-    if (a.leads === 'here' && b.leads === 'here') {
-      const key = `${a.type} ${a.offset} ${b.offset}`;
-      if (this.#followed.has(key)) return;
-      this.#followed.add(key);
-    }
     const isField = a.childCount === 0 || b.childCount === 0;
     if (isField && !isSameValue(a.value, b.value, this.#tolerance)) {
       yield { path, first: sideOf(a), second: sideOf(b) };
@@ -107,9 +117,9 @@ class Differ {
     }
   }
 
-  /** The same bytes say the same, but for pointers, behind which other things may lie. */
+  /** The same bytes say the same, unless what they lead to lies elsewhere. */
   #isSame(a: Inspection, b: Inspection): boolean {
-    if (a.leads || b.leads || a.size !== b.size || a.type !== b.type) return false;
+    if (a.scattered || b.scattered || a.size !== b.size || a.type !== b.type) return false;
     for (let i = 0; i < a.size; i++) {
       if (this.#first[a.offset + i] !== this.#second[b.offset + i]) return false;
     }

@@ -31,7 +31,7 @@ interface Specification {
   parameters: Map<string, Reference['kind']>;
   /** Lines of `seq`. */
   sequence: string[];
-  /** Lines of `instances`: what pointers lead to. */
+  /** Lines of `instances`: what is computed. */
   instances: string[];
 }
 
@@ -41,6 +41,12 @@ interface Specification {
  * said there, such as which texts keep bytes behind their NUL, is left out.
  *
  * @param parameters names that the schema takes from outside the file
+ * @example
+ * ```ts
+ * import { describeKaitai, struct, u8 } from 'exhume/binary';
+ *
+ * console.log(describeKaitai(struct('Head', { version: u8 }), 'head').includes('type: u1')); // true
+ * ```
  */
 export function describeKaitai(root: AnyType, id: string, parameters: readonly string[] = []): string {
   if (root.shape.kind !== 'struct') throw new RangeError('a Kaitai Struct specification describes a struct');
@@ -155,19 +161,6 @@ class RecordWriter {
     const kind = numberKind(inner);
     const number = inner.shape.kind === 'compressed' ? `${id}.value` : id;
     this.#own.set(name, { kind: kind ?? 'integer', expression: numberExpression(number, kind, test) });
-    if (inner.shape.kind === 'pointer') this.#addTarget(id, inner.shape, test);
-  }
-
-  /** What a pointer leads to is an instance of its own, named after the pointer. */
-  #addTarget(id: string, { target, nothing }: Extract<Shape, { kind: 'pointer' }>, test: string): void {
-    const there = test === '' ? `${id} != ${nothing}` : `${test} and ${id} != ${nothing}`;
-    this.#specification.instances.push(
-      `  ${id}_target:`,
-      '    io: _root._io',
-      `    pos: ${id}`,
-      ...this.#content(`${id}Target`, target()).map((line) => `    ${line}`),
-      `    if: ${quoted(there)}`,
-    );
   }
 
   /** The keys of an attribute that say what its content is. */
@@ -179,7 +172,6 @@ class RecordWriter {
       case 'compressed':
         return [`type: ${this.#specifications.compressed(type)}`];
       case 'count':
-      case 'pointer':
         return this.#content(name, shape.type);
       case 'bytes':
         return [shape.count === 'rest' ? 'size-eos: true' : `size: ${quoted(this.#count(shape.count))}`];

@@ -1,7 +1,4 @@
-/**
- * Records that lie anywhere in a file, in an order that only the file knows: for formats whose pointers lead to things
- * that are counted elsewhere, or that may not be followed at all, which `pointer` cannot say.
- */
+/** Records that lie anywhere in a file, in an order that only the file knows: for formats whose headers point to them. */
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type Extent, Reader } from './reader.ts';

@@ -2,9 +2,6 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type LaneViews, laneViews } from './kernels.ts';
 
-/** Records that point to records may be nested this deep. */
-const DEPTH_LIMIT = 512;
-
 /** Reading what pointers lead to may go through this many times the file's bytes. */
 const OVERLAP_LIMIT = 8;
 
@@ -12,8 +9,6 @@ const OVERLAP_LIMIT = 8;
 interface Progress {
   /** Bytes that were read, those that were read twice twice. */
   taken: number;
-  /** What pointers have led to so far, per type, so that shared records are read once. */
-  pointed: Map<object, Map<number, unknown>>;
   lanes: LaneViews | undefined;
   /** Memory for what is read, and how much of it is in use. */
   memory: LaneViews<ArrayBuffer>;
@@ -51,17 +46,13 @@ export class Reader {
   /** First offset that may not be read. */
   end: number;
   readonly #progress: Progress;
-  #depth = 0;
 
   /** @param origin another reader of the same bytes */
   constructor(bytes: Uint8Array, origin?: Reader) {
     this.bytes = bytes;
     this.view = origin?.view ?? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.end = origin?.end ?? bytes.byteLength;
-    this.#progress = origin
-      ? origin.#progress
-      : { taken: 0, pointed: new Map(), lanes: undefined, memory: NO_MEMORY, used: 0 };
-    this.#depth = origin ? origin.#depth : 0;
+    this.#progress = origin ? origin.#progress : { taken: 0, lanes: undefined, memory: NO_MEMORY, used: 0 };
   }
 
   get remaining(): number {
@@ -143,36 +134,6 @@ export class Reader {
   /** Another reader with the same bounds, for what is read later. */
   fork(): Reader {
     return new Reader(this.bytes, this);
-  }
-
-  /**
-   * A reader at what a pointer leads to.
-   *
-   * @param slot where the pointer lies
-   */
-  follow(slot: number, target: number): Reader {
-    const { length } = this.bytes;
-    if (target < 0 || target > length) {
-      const message = `a pointer leads to ${target}, outside the file's ${length} bytes`;
-      throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message, { offset: slot });
-    }
-    if (this.#depth >= DEPTH_LIMIT) {
-      const message = `records are nested deeper than ${DEPTH_LIMIT}`;
-      throw new FormatError(BINARY_CODES.BINARY_DEPTH, message, { offset: slot });
-    }
-    const reader = this.fork();
-    reader.offset = target;
-    reader.end = length;
-    reader.#depth++;
-    return reader;
-  }
-
-  /** What pointers have led to so far, by offset, as records of one type. */
-  pointed(type: object): Map<number, unknown> {
-    const { pointed } = this.#progress;
-    const known = pointed.get(type) ?? new Map<number, unknown>();
-    pointed.set(type, known);
-    return known;
   }
 
   /** Refuses a file whose pointers lead into the same bytes over and over: a small file must not become a large document. */

@@ -32,8 +32,7 @@ export type Shape =
     }
   | { kind: 'rows'; name: string; fields: Record<string, AnyType> }
   | { kind: 'list'; name: string; fields: Record<string, AnyType> }
-  | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string }
-  | { kind: 'pointer'; type: AnyType; target: () => AnyType; nothing: number };
+  | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string };
 
 export interface RaggedShape {
   head: Record<string, AnyType>;
@@ -79,8 +78,6 @@ export function typeName(type: AnyType): string {
       return typeName(shape.type);
     case 'tagged':
       return `by ${shape.by}`;
-    case 'pointer':
-      return `pointer to ${typeName(shape.target())}`;
   }
 }
 
@@ -100,24 +97,6 @@ export function tailCountNote({ note }: AnyType, tailName: string): Note {
 export function explain(node: Inspection, about: Note | undefined): Inspection {
   if (about) node.about = about;
   return node;
-}
-
-/** Whether a value leads, through pointers, to what lies elsewhere in the file. */
-export function leadsElsewhere({ shape }: AnyType): boolean {
-  switch (shape.kind) {
-    case 'pointer':
-      return true;
-    case 'struct':
-      return Object.values(shape.fields).some(leadsElsewhere);
-    case 'array':
-      return leadsElsewhere(shape.element);
-    case 'when':
-      return leadsElsewhere(shape.type);
-    case 'tagged':
-      return [...shape.cases.values(), shape.otherwise].some(leadsElsewhere);
-    default:
-      return false;
-  }
 }
 
 function countText(count: Count): string {

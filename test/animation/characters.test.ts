@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type OptimizeOptions, optimizeScene } from '../../src/animation/optimize.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
 import type { Scene } from '../../src/scene/scene.ts';
@@ -19,7 +19,7 @@ describeCorpus('real characters with fewer keys', () => {
     let scene: Scene;
     let height: number;
     beforeAll(async () => {
-      scene = sceneOf(await gather(new FolderLibrary(), files.map(corpus)));
+      scene = toScene(await gather(new FolderLibrary(), files.map(corpus)));
       ({ height } = compareScenes(scene, scene, { fps: 1 }));
     });
 

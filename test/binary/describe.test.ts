@@ -10,19 +10,15 @@ import {
   fixedString,
   i32,
   note,
-  type Pointed,
-  pointer,
   positive,
   ragged,
   rest,
   struct,
-  type Type,
   table,
   tagged,
   times,
   u8,
   u16,
-  u32,
   vector,
   when,
 } from '../../src/binary/schema.ts';
@@ -103,14 +99,13 @@ describe('a page of byte tables', () => {
 
   test('describes a record once, however often it occurs', () => {
     const point = struct('point', { x: u8 });
-    const type = struct('file', { a: point, b: array(point, 2), c: pointer(u32, point), d: u8 });
+    const type = struct('file', { a: point, b: array(point, 2), c: u8 });
     const text = describeMarkdown(type, { title: 'File' });
     expect(text.match(/^## point$/gm)).toHaveLength(1);
     expect(section(text, 'file').slice(3)).toEqual([
       '| 0 | `a` | point |',
       '| 1 | `b` | point[2] |',
-      '| 3 | `c` | pointer to point |',
-      '| 7 | `d` | u8 |',
+      '| 3 | `c` | u8 |',
     ]);
   });
 
@@ -136,14 +131,6 @@ describe('a page of byte tables', () => {
       '| 0 | `n` | u8 |  | how many there are |',
       '| 1 | `items` | u8[n] | n > 0 | the items |',
     ]);
-  });
-
-  test('ends where records point to their own kind', () => {
-    interface Node {
-      next: Pointed<Node> | undefined;
-    }
-    const node: Type<Node> = struct('node', { next: pointer(u32, () => node) });
-    expect(describeMarkdown(node, { title: 'Nodes' }).match(/^## node$/gm)).toHaveLength(1);
   });
 
   test('tells rows of a table from records', () => {

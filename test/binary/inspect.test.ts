@@ -9,15 +9,11 @@ import {
   nodesAtOffset,
   nodesAtPath,
   note,
-  type Pointed,
   partialTree,
-  pointer,
   positive,
   ragged,
   struct,
-  type Type,
   table,
-  tagged,
   terminatedString,
   u8,
   u16,
@@ -25,6 +21,7 @@ import {
   vector,
   when,
 } from '../../src/binary/schema.ts';
+import { branch, leaf } from '../../src/binary/type.ts';
 import { FormatError } from '../../src/report/report.ts';
 import { hex } from './hex.ts';
 
@@ -181,40 +178,21 @@ describe('a tree of a large file', () => {
   });
 });
 
-describe('nodesAtOffset behind pointers', () => {
-  const nameAt = (tree: Inspection, offset: number) => nodesAtOffset(tree, offset).map(({ name }) => name);
-
-  test('finds records that nothing else holds, wherever the pointers to them are', () => {
-    const target = struct('target', { a: u8, b: u16 });
-    const entry = struct('entry', { id: u8, at: pointer(u8, target) });
-    const file = struct('file', {
-      n: count(u8, 'entries'),
-      entries: array(entry, 'n'),
-      kind: u8,
-      body: tagged('kind', { 1: struct('one', { last: pointer(u8, target) }) }, u8),
-    });
-    const stored = hex('02  07 08  09 0c  01 0f  00  aa bb cc  00  a1 b1 c1  a2 b2 c2');
-    const tree = inspect(file, stored, 'file');
-    expect(nameAt(tree, 1)).toEqual(['file', 'entries', '[0]', 'id']);
-    expect(nameAt(tree, 9)).toEqual(['file', 'entries', '[0]', 'at', 'value', 'b']);
-    expect(nameAt(tree, 12)).toEqual(['file', 'entries', '[1]', 'at', 'value', 'a']);
-    expect(nameAt(tree, 16)).toEqual(['file', 'body', 'body', 'last', 'value', 'b']);
-    expect(nameAt(tree, 11)).toEqual([]);
-  });
-
-  test('comes to an end where records point to each other in a circle', () => {
-    interface Link {
-      next: Pointed<Link> | undefined;
-      other: Pointed<Link> | undefined;
-    }
-    const link: Type<Link> = struct('link', {
-      next: pointer(u8, (): Type<Link> => link, 0xff),
-      other: pointer(u8, (): Type<Link> => link, 0xff),
-    });
-    const tree = inspect(link, hex('02 00  00 02  ee'), 'link');
-    expect(nameAt(tree, 3)).toEqual(['link', 'next', 'value', 'other']);
-    expect(nameAt(tree, 4)).toEqual([]);
-  });
+test('nodesAtOffset looks below a branch whose children lie elsewhere, and only there', () => {
+  const extent = { offset: 0, size: 2 };
+  const far = () => leaf('far', 'u8', 9, 1);
+  const tree = branch('file', 'file', extent, [
+    () => leaf('near', 'u8', 0, 1),
+    () => branch('group', 'group', { offset: 1, size: 1 }, [() => leaf('other', 'u8', 5, 2), far]),
+    () => ({ ...leaf('closed', 'u8', 7, 1), childCount: 1, child: () => leaf('hidden', 'u8', 11, 1) }),
+  ]);
+  const namesAt = (offset: number) => nodesAtOffset(tree, offset).map(({ name }) => name);
+  expect(namesAt(0)).toEqual(['file', 'near']);
+  expect(namesAt(1)).toEqual(['file', 'group']);
+  expect(namesAt(6)).toEqual(['file', 'group', 'other']);
+  expect(namesAt(9)).toEqual(['file', 'group', 'far']);
+  expect(namesAt(7)).toEqual(['file', 'closed']);
+  expect(namesAt(11)).toEqual([]);
 });
 
 test('names of fields may have dots and brackets in them, and one may be the start of another', () => {

@@ -8,13 +8,10 @@ import {
   f32,
   i32,
   note,
-  type Pointed,
-  pointer,
   positive,
   ragged,
   rest,
   struct,
-  type Type,
   table,
   tagged,
   times,
@@ -269,25 +266,6 @@ describe('a Kaitai Struct specification', () => {
         '        2: content_body',
       ].join('\n'),
     );
-  });
-
-  test('has what pointers lead to, their own kind too, as instances', () => {
-    interface Link {
-      next: Pointed<Link> | undefined;
-    }
-    const link: Type<Link> = struct('link', { next: pointer(u32, () => link) });
-    const text = describeKaitai(struct('file', { first: pointer(u32, link, 7) }), 'file');
-    expect(text).toContain(
-      [
-        'instances:',
-        '  first_target:',
-        '    io: _root._io',
-        '    pos: first',
-        '    type: link',
-        '    if: "first != 7"',
-      ].join('\n'),
-    );
-    expect(typeLines(text, 'link').slice(0, 3)).toEqual(['seq:', '  - id: next', '    type: u4']);
   });
 
   test('refers only to names that are known, with the arguments that types ask for', () => {

@@ -10,12 +10,15 @@ import {
   bytes,
   count,
   countedString,
+  either,
+  equals,
   f32,
   f64,
   fixedString,
   i8,
   i16,
   i32,
+  not,
   positive,
   ragged,
   rest,
@@ -98,6 +101,9 @@ function anyCondition(g: Generate, { flag, width }: Known) {
     { condition: between(FLAG, [0, 0], [2, 9]), holds: flag !== 1 },
     { condition: both(positive(FLAG), positive(WIDTH)), holds: flag > 0 && width > 0 },
     { condition: bits(FLAG, 2), holds: (flag & 2) !== 0 },
+    { condition: equals(FLAG, 3, 2), holds: flag === 2 },
+    { condition: not(bits(FLAG, 1)), holds: flag % 2 === 0 },
+    { condition: either(zero(FLAG), positive(WIDTH)), holds: flag === 0 || width > 0 },
   ];
   return conditions[g(fc.nat, conditions.length - 1)]!;
 }

@@ -10,8 +10,6 @@ import {
   i8,
   i32,
   note,
-  type Pointed,
-  pointer,
   positive,
   ragged,
   read,
@@ -23,7 +21,6 @@ import {
   tagged,
   u8,
   u16,
-  u32,
   vector,
   when,
 } from '../../src/binary/schema.ts';
@@ -101,16 +98,6 @@ describe('the type of a document', () => {
     expectTypeOf<Infer<typeof type>['body']>().toExtend<number | { x: number } | Uint8Array>();
     expectTypeOf<number | { x: number } | Uint8Array>().toExtend<Infer<typeof type>['body']>();
     expectTypeOf<Infer<typeof type>['rest']>().toEqualTypeOf<Uint8Array | undefined>();
-  });
-
-  test('has what a pointer leads to', () => {
-    const type = pointer(u32, table('rows', { x: u8 }, 2));
-    expectTypeOf<NonNullable<Infer<typeof type>>['value']['x']>().toEqualTypeOf<Uint8Array<ArrayBuffer>>();
-    interface Link {
-      next: Pointed<Link> | undefined;
-    }
-    const link: Type<Link> = struct('link', { next: pointer(u32, () => link) });
-    expectTypeOf<Infer<typeof link>>().toEqualTypeOf<Link>();
   });
 
   test('is what read returns', () => {

@@ -1,13 +1,6 @@
 /** The byte trees of a character's files, a window at a time. Nodes that were opened once are kept. */
-import {
-  detectFormat,
-  FormatError,
-  type Inspection,
-  type Note,
-  nodesAtOffset,
-  nodesAtPath,
-  partialTree,
-} from 'exhume';
+import { detectFormat, FormatError } from 'exhume';
+import { type Inspection, type Note, nodesAtOffset, nodesAtPath, partialTree } from 'exhume/inspect';
 import { valueText } from './value-text.ts';
 
 /** A node of a byte tree as the page shows it. */
@@ -22,8 +15,6 @@ export interface Field {
   size: number;
   value?: string;
   childCount: number;
-  /** Whether it is a pointer: what is below it may lie elsewhere. */
-  leads: boolean;
   about?: Note;
   /** Why it could not be looked into. */
   fault?: Fault;
@@ -172,7 +163,7 @@ function childAt(parent: Inspection, index: number): { node: Inspection; fault?:
 
 /** @param list that the node may be a value of: what its values mean is told of it as a whole */
 function fieldOf(node: Inspection, position: readonly number[], path: string, list?: Inspection): Field {
-  const { name, type, offset, size, value, childCount, leads } = node;
+  const { name, type, offset, size, value, childCount } = node;
   const about = node.about ?? (name.startsWith('[') && childCount === 0 ? list?.about : undefined);
   return {
     position,
@@ -183,7 +174,6 @@ function fieldOf(node: Inspection, position: readonly number[], path: string, li
     size,
     ...(value === undefined ? {} : { value: valueText(value, type) }),
     childCount,
-    leads: leads === 'here',
     ...(about ? { about } : {}),
   };
 }

@@ -90,7 +90,7 @@ const TreeRow: FunctionComponent<RowProps> = ({ row, placed, examined, isChosen 
       </span>
       <span class="name">{field ? field.name : '…'}</span>
       {field?.value === undefined ? (
-        <span class="type">{field?.leads ? `→ ${field.type}` : field?.type}</span>
+        <span class="type">{field?.type}</span>
       ) : (
         <span class="value">{field.value}</span>
       )}

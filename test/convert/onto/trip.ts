@@ -1,6 +1,6 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
-import { type Gathered, gather, sceneOf } from '../../../src/convert/gather.ts';
+import { type Gathered, gather, toScene } from '../../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { convertOnto, type PutBack } from '../../../src/convert/onto/onto.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
@@ -55,7 +55,7 @@ function send(path: string): Promise<Sent> {
   if (known) return known;
   const sending = gather(FOLDERS, [path]).then(async (original) => ({
     original,
-    glb: await asGlb(sceneOf(original)),
+    glb: await asGlb(toScene(original)),
   }));
   sent.set(path, sending);
   return sending;
@@ -64,7 +64,7 @@ function send(path: string): Promise<Sent> {
 /** A character as a GLB, edited as other programs would, back onto its own files. */
 export async function putBack(path: string, edit: (scene: Scene) => void = () => {}): Promise<Trip> {
   const { original, glb } = await send(path);
-  const edited = sceneOf(await gather(new MemoryLibrary({ [EDITED]: glb }), [EDITED]));
+  const edited = toScene(await gather(new MemoryLibrary({ [EDITED]: glb }), [EDITED]));
   edit(edited);
   const put = await convertOnto(withEdited(await asGlb(edited)), [EDITED], path);
   const changed: Trip['changed'] = {};
@@ -76,7 +76,7 @@ export async function putBack(path: string, edit: (scene: Scene) => void = () =>
   const images = original.textures.map(({ name = '', bytes }) => [name, bytes] as const);
   const files = put.files.map(({ name, bytes }) => [name, bytes] as const);
   const written = new MemoryLibrary(Object.fromEntries([...images, ...files]));
-  const again = sceneOf(await gather(written, [put.files[0]!.name]));
+  const again = toScene(await gather(written, [put.files[0]!.name]));
   const comparison = compareScenes(edited, again, { fps: FPS });
   return { ...put, edited, again, changed, comparison };
 }

@@ -3,7 +3,7 @@
  * translation in steps of a quarter unit, if it has one, then 48 bits of rotation and time. Versions 916 and 917 add exact
  * values behind. Source: IMVU's fork of the library.
  */
-import type { Keys, PackedTrack, Track } from './schema.ts';
+import { EVERY_KEY, HIGH_RANGE, type Keys, type PackedTrack, TRANSLATED, type Track } from './schema.ts';
 
 /** A key without a translation of its own has this in each component: the bone's rest translation is meant. */
 export const BONE_TRANSLATION = 1e10;
@@ -24,9 +24,6 @@ const SMALL: Range = { bits: 9, size: 128, bytes: 4 };
 const HIGH: Range = { bits: 25, size: 2 ** 23, bytes: 10 };
 
 const BONE_MASK = 0x1fff;
-const DYNAMIC = 1 << 13;
-const HIGH_RANGE = 1 << 14;
-const REQUIRED = 1 << 15;
 
 /** Stated precision: half a step of a translation, in units. */
 export const TRANSLATION_PRECISION = 0.126;
@@ -107,7 +104,7 @@ export function encodePacked(boneId: number, keys: Keys, version: number): Packe
   const required = !keys.translation.every((value) => value === BONE_TRANSLATION);
   const dynamic = required && !isConstant(keys.translation);
   const range = required && keys.translation.some((value) => Math.abs(value) > SMALL.size) ? HIGH : SMALL;
-  const flags = (required ? REQUIRED : 0) | (dynamic ? DYNAMIC : 0) | (range === HIGH ? HIGH_RANGE : 0);
+  const flags = (required ? TRANSLATED : 0) | (dynamic ? EVERY_KEY : 0) | (range === HIGH ? HIGH_RANGE : 0);
   const header = { boneAndFlags: (boneId & BONE_MASK) | flags, keyCount: keys.count };
   const encode = (from: number, to: number, withTranslation: boolean) =>
     encodeKeys(keys, from, to, withTranslation ? range : undefined, version);

@@ -7,15 +7,19 @@
 import {
   array,
   between,
+  bits,
   both,
   bytes,
+  type Condition,
   count,
   countedString,
+  equals,
   f32,
   type Infer,
   i16,
   i32,
   less,
+  not,
   note,
   positive,
   ragged,
@@ -145,55 +149,48 @@ const quantizedTrack = struct('track of 1200', {
   ),
 });
 
-/** The three highest bits of `boneAndFlags`, as ranges of the whole number. */
-const TRANSLATION = [[0x8000, 0xffff]] as const;
-const TRANSLATION_IN_FIRST = [
-  [0x8000, 0x9fff],
-  [0xc000, 0xdfff],
-] as const;
-const NOT_ONLY_IN_FIRST = [
-  [0x0000, 0x7fff],
-  [0xa000, 0xbfff],
-  [0xe000, 0xffff],
-] as const;
-const SMALL_TRANSLATION = [[0x8000, 0xbfff]] as const;
-const SMALL_IN_EVERY = [[0xa000, 0xbfff]] as const;
-const HIGH_TRANSLATION = [[0xc000, 0xffff]] as const;
-const HIGH_IN_EVERY = [[0xe000, 0xffff]] as const;
-const EVERY = [...SMALL_IN_EVERY, ...HIGH_IN_EVERY] as const;
-type Ranges = readonly (readonly [number, number])[];
+/** The flags in `boneAndFlags`: there are translations, they need the high range, every key has one of its own. */
+export const TRANSLATED = 1 << 15;
+export const HIGH_RANGE = 1 << 14;
+export const EVERY_KEY = 1 << 13;
 
-function packedKeys(small: Ranges, high: Ranges, exact: Ranges) {
+const inFirstKey = equals('boneAndFlags', TRANSLATED | EVERY_KEY, TRANSLATED);
+const inEveryKey = equals('boneAndFlags', TRANSLATED | EVERY_KEY, TRANSLATED | EVERY_KEY);
+const isHigh = bits('boneAndFlags', HIGH_RANGE);
+
+const packedOrientation = {
+  orientation: note(
+    bytes(6),
+    '2 bits naming the largest component, a sign and 11 bits of 1/2047 for each other, 10 bits of time in 1/30 s',
+    { source: '913' },
+  ),
+};
+const exactRotation = {
+  exactRotation: note(when(between('version', [916, 917]), quaternion), 'the rotation again, uncompressed', {
+    source: '916',
+  }),
+};
+
+/** Keys whose translations are there on a condition. */
+function packedKeys(isTranslated: Condition) {
   return {
     smallTranslation: note(
-      when(between('boneAndFlags', ...small), bytes(4)),
+      when(both(isTranslated, not(isHigh)), bytes(4)),
       'per axis 9 bits of 128/511 units and a sign',
-      {
-        source: '913',
-      },
+      { source: '913' },
     ),
     highTranslation: note(
-      when(between('boneAndFlags', ...high), bytes(10)),
+      when(both(isTranslated, isHigh), bytes(10)),
       'per axis 25 bits of 2^23/(2^25-1) units and a sign',
       { source: '913' },
     ),
-    orientation: note(
-      bytes(6),
-      '2 bits naming the largest component, a sign and 11 bits of 1/2047 for each other, 10 bits of time in 1/30 s',
-      { source: '913' },
-    ),
+    ...packedOrientation,
     exactTranslation: note(
-      when(both(between('version', [917, 917]), between('boneAndFlags', ...exact)), vec3),
+      when(both(between('version', [917, 917]), isTranslated), vec3),
       'the translation again, uncompressed',
       { unit: 'model units', source: '917' },
     ),
-    exactRotation: note(
-      when(between('version', [916, 917]), quaternion),
-      'the rotation again, uncompressed',
-      {
-        source: '916',
-      },
-    ),
+    ...exactRotation,
   };
 }
 
@@ -206,20 +203,14 @@ const packedTrack = struct('track of 913', {
   ),
   keyCount: note(u16, 'number of keys', { source: '913' }),
   first: note(
-    when(
-      between('boneAndFlags', ...TRANSLATION_IN_FIRST),
-      table('first packed key', packedKeys(SMALL_TRANSLATION, HIGH_TRANSLATION, TRANSLATION), 1),
-    ),
+    when(inFirstKey, table('first packed key', packedKeys(inFirstKey), 1)),
     'the key that has the translation of all',
   ),
   others: when(
-    between('boneAndFlags', ...TRANSLATION_IN_FIRST),
-    table('other packed keys', packedKeys([], [], []), less('keyCount', 1)),
+    inFirstKey,
+    table('other packed keys', { ...packedOrientation, ...exactRotation }, less('keyCount', 1)),
   ),
-  keys: when(
-    between('boneAndFlags', ...NOT_ONLY_IN_FIRST),
-    table('packed keys', packedKeys(SMALL_IN_EVERY, HIGH_IN_EVERY, EVERY), 'keyCount'),
-  ),
+  keys: when(not(inFirstKey), table('packed keys', packedKeys(inEveryKey), 'keyCount')),
 });
 
 export const animationSchema = struct('animation', {

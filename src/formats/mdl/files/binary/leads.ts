@@ -1,7 +1,7 @@
 /**
  * What the headers of compiled models lead to. Reading, writing and inspecting all follow these lists, so that none of
- * them forgets a pointer. `pointer` of `src/binary` cannot say this: what is pointed to is counted elsewhere, in another
- * header or behind another pointer, and many pointers of animations are junk that must not be followed.
+ * them forgets a pointer. A schema cannot say this: what is pointed to is counted elsewhere, in another header or behind
+ * another pointer, and many pointers of animations are junk that must not be followed.
  */
 import {
   array,
