@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { run, runJson, useFolder } from '../../cli/run.ts';
+import { run, runJson, useFolder } from './run.ts';
 import {
   archiveOf,
   CURVE,
@@ -12,7 +12,7 @@ import {
   sceneOf,
   tarOf,
   textBytes,
-} from './bytes.ts';
+} from '../formats/o3d/bytes.ts';
 
 const folder = useFolder();
 
