@@ -48,17 +48,16 @@ export function planes<E extends Readonly<Record<number, Scalar>>>(
       planesOf(scope, reader.offset).map((plane, row) =>
         inside(`[${row}]`, () => plane.read(reader, scope) as ColumnOf<E[keyof E]>),
       ),
+    skip: (reader, scope) => {
+      planesOf(scope, reader.offset).forEach((plane, row) => {
+        inside(`[${row}]`, () => plane.skip?.(reader, scope));
+      });
+    },
     write: (writer, columns, scope) => {
       const wanted = planesOf(scope);
       checkLength(columns.length, wanted.length, `the planes of ${table}`);
       wanted.forEach((plane, row) => {
         inside(`[${row}]`, () => plane.write(writer, columns[row]!, scope));
-      });
-    },
-    size: (columns) => columns.reduce((sum, { byteLength }) => sum + byteLength, 0),
-    skip: (reader, scope) => {
-      planesOf(scope, reader.offset).forEach((plane, row) => {
-        inside(`[${row}]`, () => plane.skip(reader, scope));
       });
     },
     inspect: (reader, scope, name): Inspection => {

@@ -1,7 +1,7 @@
 /** The combinators that describe bytes, and what can be done with a description. */
 import { type Extent, Reader, readerOf } from './reader.ts';
 import { Scope, type Type } from './type.ts';
-import { Writer } from './writer.ts';
+import { Counter, Writer } from './writer.ts';
 
 export { compressed } from './compressed.ts';
 export { between, bits, both, type Condition, either, equals, not, positive, zero } from './condition.ts';
@@ -24,7 +24,7 @@ export {
   stored,
   terminatedString,
 } from './string.ts';
-export { array, count, needed, struct, when } from './struct.ts';
+export { array, count, struct, when } from './struct.ts';
 export { type Table, table } from './table.ts';
 export { type Tagged, tagged } from './tagged.ts';
 export { type Infer, type Inspection, less, type Note, note, REST, type Type, times } from './type.ts';
@@ -59,13 +59,14 @@ export function partReader(bytes: Uint8Array): PartReader {
 
 /** @throws FormatError BINARY_COLUMN_LENGTH where a column or list does not have the length that the document says */
 export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): Uint8Array<ArrayBuffer> {
-  const scope = new Scope(parameters);
-  const writer = new Writer(type.size(value, scope));
-  type.write(writer, value, scope);
+  const writer = new Writer(size(type, value, parameters));
+  type.write(writer, value, new Scope(parameters));
   return writer.finish();
 }
 
 /** Bytes that a value takes. */
 export function size<T>(type: Type<T>, value: T, parameters: Parameters = {}): number {
-  return type.size(value, new Scope(parameters));
+  const counter = new Counter();
+  type.write(counter, value, new Scope(parameters));
+  return counter.offset;
 }

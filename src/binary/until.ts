@@ -29,11 +29,6 @@ export function tableUntil<F extends ColumnTypes>(name: string, fields: F, limit
       rows.write(writer, value, scoped(value.count, scope));
       i32.write(writer, value.terminator, scope);
     },
-    size: (value, scope) => rows.size(value, scoped(value.count, scope)) + i32.minimum,
-    skip: (reader, scope) => {
-      rows.skip(reader, scoped(countRows(reader, scope), scope));
-      i32.skip(reader, scope);
-    },
     inspect: (reader, scope, label) => {
       const list = rows.inspect(reader, scoped(countRows(reader, scope), scope), label);
       const at = reader.offset;
@@ -56,7 +51,7 @@ export function tableUntil<F extends ColumnTypes>(name: string, fields: F, limit
     let count = 0;
     while (i32.read(reader, scope) < end) {
       reader.offset -= i32.minimum;
-      rows.skip(reader, one);
+      rows.inspect(reader, one, name);
       count++;
     }
     reader.offset = start;

@@ -66,19 +66,17 @@ export function varied<N extends string, F extends ColumnTypes>(
     write: (writer, value, scope) => {
       const plans = plansIn(scope);
       const kinds = kindsOf(value);
-      const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
-      let at = writer.reserve(sizeOf(kinds, plans));
-      for (let row = 0; row < value.count; row++) {
-        const { columns, stride } = moves[kinds[row]!]!;
-        for (const { lanes, width, first } of columns) {
-          copy(lanes, row * width, writer.bytes, at + first, width);
+      writer.fill(sizeOf(kinds, plans), (start) => {
+        const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
+        let at = start;
+        for (let row = 0; row < value.count; row++) {
+          const { columns, stride } = moves[kinds[row]!]!;
+          for (const { lanes, width, first } of columns) {
+            copy(lanes, row * width, writer.bytes, at + first, width);
+          }
+          at += stride;
         }
-        at += stride;
-      }
-    },
-    size: (value, scope) => sizeOf(kindsOf(value), plansIn(scope)),
-    skip: (reader, scope) => {
-      scanRows(reader, plansIn(scope));
+      });
     },
     inspect: (reader, scope, label) => {
       const plans = plansIn(scope);

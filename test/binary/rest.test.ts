@@ -7,7 +7,6 @@ import {
   f32,
   i32,
   inspect,
-  needed,
   nodeAtPath,
   nodesAtOffset,
   planes,
@@ -117,7 +116,7 @@ describe('records of several kinds', () => {
 describe('planes', () => {
   const type = struct('planar', {
     n: count(u8, 'fields'),
-    fields: needed(table('field', { kind: u8, width: u8 }, 'n')),
+    fields: { ...table('field', { kind: u8, width: u8 }, 'n'), needed: true },
     elements: u8,
     planes: planes({ table: 'fields', by: 'kind', width: 'width' }, 'elements', { 1: u8, 2: u16 }),
   });
