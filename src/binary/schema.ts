@@ -12,7 +12,6 @@ export { inspect, nodeAtPath, nodesAtOffset, nodesAtPath } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
 export { latin1String, type Texts, textAt, textColumn } from './latin1.ts';
 export { behindHeader, partialTree } from './partial.ts';
-export { planes } from './planes.ts';
 export { type Ragged, ragged } from './ragged.ts';
 export { list, type Rows, type RowsType, rows } from './rows.ts';
 export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';
@@ -28,8 +27,6 @@ export { array, count, struct, when } from './struct.ts';
 export { type Table, table } from './table.ts';
 export { type Tagged, tagged } from './tagged.ts';
 export { type Infer, type Inspection, less, type Note, note, REST, type Type, times } from './type.ts';
-export { tableUntil, type Until } from './until.ts';
-export { type Varied, varied } from './varied.ts';
 
 /** What counts and conditions can refer to besides the fields of the file itself. */
 export type Parameters = Record<string, unknown>;

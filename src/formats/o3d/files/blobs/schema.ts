@@ -7,18 +7,18 @@ import {
   fixedString,
   i32,
   note,
-  planes,
   REST,
   ragged,
   struct,
   table,
   u8,
   u32,
-  varied,
   vector,
   when,
 } from '../../../../binary/schema.ts';
 import { FIELD_TYPES, KEY_TYPES } from './document.ts';
+import { planes } from './planes.ts';
+import { varied } from './varied.ts';
 
 const BUFFER = { source: 'o3d §1.1' };
 const CURVE = { source: 'o3d §1.2' };

@@ -1,7 +1,14 @@
-import { FormatError } from '../report/report.ts';
-import { BINARY_CODES } from './codes.ts';
-import { type Scalar, type Vector, vector } from './scalar.ts';
-import { checkLength, type Inspection, inside, lastAtOrBefore, type Scope, type Type } from './type.ts';
+import { BINARY_CODES } from '../../../../binary/codes.ts';
+import { type Scalar, type Vector, vector } from '../../../../binary/scalar.ts';
+import {
+  checkLength,
+  type Inspection,
+  inside,
+  lastAtOrBefore,
+  type Scope,
+  type Type,
+} from '../../../../binary/type.ts';
+import { FormatError } from '../../../../report/report.ts';
 
 /** An earlier table of the same record: its rows say what the planes are. It must be `needed`. */
 export interface PlaneRows {

@@ -1,5 +1,4 @@
-import { FormatError } from '../report/report.ts';
-import { BINARY_CODES } from './codes.ts';
+import { BINARY_CODES } from '../../../../binary/codes.ts';
 import {
   type ColumnTypes,
   createColumns,
@@ -8,11 +7,12 @@ import {
   type LaneColumn,
   type Plan,
   planner,
-} from './columns.ts';
-import type { Lanes } from './kernels.ts';
-import type { Reader } from './reader.ts';
-import type { Element, Scalar } from './scalar.ts';
-import { inside, lastAtOrBefore, REST, Scope, type Type } from './type.ts';
+} from '../../../../binary/columns.ts';
+import type { Lanes } from '../../../../binary/kernels.ts';
+import type { Reader } from '../../../../binary/reader.ts';
+import type { Element, Scalar } from '../../../../binary/scalar.ts';
+import { inside, lastAtOrBefore, REST, Scope, type Type } from '../../../../binary/type.ts';
+import { FormatError } from '../../../../report/report.ts';
 
 /** Rows as columns, all of full length: where a row has no such field, the column has zeros. */
 export type Varied<F extends ColumnTypes> = { count: number } & {
@@ -39,8 +39,7 @@ export function varied<N extends string, F extends ColumnTypes>(
   type Value = Varied<{ [K in N]: Kind } & F>;
   const fields: ColumnTypes = { [kindName]: kindType, ...others };
   const planOf = planner(fields);
-  const unconditional = Object.entries(fields).map(([key, type]) => [key, { ...type, condition: undefined }]);
-  const allOf = planner(Object.fromEntries(unconditional) as ColumnTypes);
+  const allOf = planner(fields, 'every column');
   const plansIn = (scope: Scope): Plans =>
     new Map(kinds.map((kind) => [kind, planOf(new Scope({ [kindName]: kind }, scope))]));
   const kindsOf = (value: Value) => (value as Readonly<Record<string, unknown>>)[kindName] as Uint8Array;
