@@ -4,11 +4,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const library = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** What takes minutes begins first, so that nothing else waits for it in the end. */
+/** What has a browser, or puts other modules in the place of some: each file in a process of its own. */
+const APART = [
+  'test/browser/*.test.ts',
+  'test/**/*.browser.test.ts',
+  'test/convert/{companions,families}.test.ts',
+  'test/entries/registering.test.ts',
+];
+
+/** What takes longest, so that it begins first and nothing waits for it in the end. */
+const LONG = ['studio/memory.browser.test.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /memory\.browser\.test/.test(moduleId);
-    return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      const place = LONG.findIndex((path) => moduleId.endsWith(path));
+      const isApart = project.name === 'apart';
+      return (isApart ? 0 : LONG.length + 1) + (place < 0 ? LONG.length : place);
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -17,12 +31,27 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^exhume$/, replacement: library('index.ts') },
-      { find: /^exhume\/binary$/, replacement: library('binary/schema.ts') },
-      { find: /^exhume\/three$/, replacement: library('three/index.ts') },
+      { find: /^exhume\/(node|three)$/, replacement: library('$1/index.ts') },
+      { find: /^exhume\/([a-z]+)$/, replacement: library('entries/$1.ts') },
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
+    // Examples of docblocks are written there, to be run as they are.
+    server: { deps: { inline: [/\.cache\/exhume\/examples/] } },
+    projects: [
+      { extends: true, test: { name: 'apart', include: APART } },
+      // The same process for many files, which load what they test once; what a test changes, it takes back.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: APART,
+          isolate: false,
+          setupFiles: 'test/setup.ts',
+        },
+      },
+    ],
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
     testTimeout: 180_000,

@@ -1,7 +1,7 @@
 /** Fewer keys for a clip that is too long for its keys to be weighed against each other: each curve by itself. */
+import { vectorLength } from '../math/vector.ts';
 import { Pose } from '../pose/pose.ts';
 import { soundParents } from '../pose/skeleton.ts';
-import { vectorLength } from '../pose/vector-length.ts';
 import { type Clip, NONE, type Scene, type Track } from '../scene/scene.ts';
 import type { DeviationMeter } from './deviation.ts';
 import { thinCurve } from './thin-curve.ts';

@@ -17,7 +17,16 @@ export interface StoredString {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** A string as a program would store it. */
+/**
+ * A text as a program would store it: the value of a string field that was not read from a file.
+ *
+ * @example
+ * ```ts
+ * import { stored, terminatedString, write } from 'exhume/binary';
+ *
+ * console.log(write(terminatedString, stored('a')).join()); // 97,0
+ * ```
+ */
 export function stored(text: string): StoredString {
   return { text };
 }
@@ -90,9 +99,15 @@ export function textType<T>({ shape, minimum, take, decode, write, show }: TextK
 }
 
 /**
- * A length in front, then the bytes.
+ * A text with the number of its bytes in front.
  *
  * @param ending whether the text usually ends with a NUL, which the length then counts
+ * @example
+ * ```ts
+ * import { countedString, read, u8 } from 'exhume/binary';
+ *
+ * console.log(read(countedString(u8), Uint8Array.of(3, 0x68, 0x69, 0)).text); // hi
+ * ```
  */
 export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nul'): Type<StoredString> {
   const usual = (text: string) => (ending === 'nul' ? terminate(encoder.encode(text)) : encoder.encode(text));
@@ -115,7 +130,17 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
   });
 }
 
-/** A field of fixed width, padded with NULs. A text that fills it has no NUL. */
+/**
+ * A text in a field of fixed width, padded with NULs. One that fills it has no NUL; writing one that is longer throws a
+ * FormatError BINARY_COLUMN_LENGTH.
+ *
+ * @example
+ * ```ts
+ * import { fixedString, read } from 'exhume/binary';
+ *
+ * console.log(read(fixedString(4), Uint8Array.of(0x68, 0x69, 0, 0)).text); // hi
+ * ```
+ */
 export function fixedString(width: number): Type<StoredString> {
   const pad = (text: string) => {
     const bytes = new Uint8Array(width);
@@ -141,7 +166,16 @@ export function fixedString(width: number): Type<StoredString> {
   });
 }
 
-/** Bytes up to and including a NUL. */
+/**
+ * A text up to and including a NUL. Reading one that does not end throws a FormatError; so does writing one with a NUL in it.
+ *
+ * @example
+ * ```ts
+ * import { read, terminatedString } from 'exhume/binary';
+ *
+ * console.log(read(terminatedString, Uint8Array.of(0x68, 0x69, 0, 7)).text); // hi
+ * ```
+ */
 export const terminatedString: Type<StoredString> = textType({
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
@@ -155,7 +189,16 @@ export const terminatedString: Type<StoredString> = textType({
   show: decodeText,
 });
 
-/** Bytes up to and including a NUL, or all that are left where there is none. */
+/**
+ * A text up to and including a NUL, or all bytes that are left where there is none.
+ *
+ * @example
+ * ```ts
+ * import { openString, read } from 'exhume/binary';
+ *
+ * console.log(read(openString, Uint8Array.of(0x68, 0x69)).text); // hi
+ * ```
+ */
 export const openString: Type<StoredString> = textType({
   shape: { kind: 'string', encoding: 'open' },
   minimum: 0,

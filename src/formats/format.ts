@@ -13,6 +13,7 @@ export interface FileDocument {
   format: string;
 }
 
+/** A kind of file: how it is recognized, read, written, checked and inspected. */
 export interface Format<D extends FileDocument = FileDocument> {
   /** Such as `cal3d.cmf`: family and kind. */
   id: string;
@@ -145,6 +146,7 @@ export interface Lack {
   fits(document: FileDocument): boolean;
 }
 
+/** A file in memory. */
 export interface NamedBytes {
   name: string;
   bytes: Uint8Array;
@@ -209,7 +211,10 @@ export interface RenamedFile {
   name: string;
 }
 
-/** What the formats of one family do together. */
+/**
+ * A family of formats: the kinds of files that make up one character, what a scene can be written as, and how both become the
+ * other. `registerFamily` adds one from outside.
+ */
 export interface Family {
   id: string;
   /** Every kind of file. */
@@ -241,7 +246,7 @@ export interface Family {
   /** The files that something is called after; `renames` has the fields that list them. */
   renamedFiles?(files: readonly SourceFile[], renaming: Renaming): RenamedFile[];
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
-  lacks(files: readonly SourceFile[]): Lack | undefined;
+  lacks?(files: readonly SourceFile[]): Lack | undefined;
   /**
    * What belongs to the files by its name alone, in the order in which it is to be read.
    *
@@ -304,7 +309,7 @@ export interface Target {
   ): NamedBytes[] | undefined;
 }
 
-/** Each target heeds what concerns it. */
+/** What targets let a caller choose. Each target heeds what concerns it, see `Target.heeds`. */
 export interface TargetOptions {
   /** glTF: most influences per vertex; by default all are kept. */
   maxInfluences?: number;

@@ -1,8 +1,8 @@
+import { exponential, slerp, toUnit } from '../math/quaternion.ts';
 import type { Curve } from '../scene/scene.ts';
 import { closingTime } from './closing.ts';
 import { sampleCubic } from './cubic.ts';
 import { gapLength, timeInLap } from './cycle.ts';
-import { exponential, slerp, toUnit } from './quaternion.ts';
 import { sampleSquad } from './squad.ts';
 import { cubicColumns, ease } from './tcb.ts';
 
@@ -13,6 +13,22 @@ import { cubicColumns, ease } from './tcb.ts';
  * @param time seconds
  * @param out receives the value at `at`: as many numbers as `numbersPerSample`. A slerped quaternion is as long as its keys are.
  * @param hold holds the nearest key outside the keys, whatever the curve says
+ * @example
+ * ```ts
+ * import type { Curve } from 'exhume';
+ * import { sampleCurve } from 'exhume/pose';
+ *
+ * const curve: Curve = {
+ *   interpolation: 'linear',
+ *   times: Float32Array.of(0, 2),
+ *   values: Float32Array.of(0, 0, 0, 4, 8, 0),
+ *   before: 'hold',
+ *   after: 'hold',
+ * };
+ * const place = new Float64Array(3);
+ * sampleCurve(curve, 0.5, place, 0);
+ * console.log(place.join()); // 1,2,0
+ * ```
  */
 export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: number, hold = false): void {
   const { times } = curve;
@@ -88,7 +104,7 @@ function sampleSegment(
     // Exactly on a key: its very value, not one that is computed from two.
     const key = factor < 1 ? a : b;
     for (let i = 0; i < width; i++) out[at + i] = values[key + i]!;
-  } else if (interpolation === 'slerp') slerp(values, a, values, b, factor, out, at);
+  } else if (interpolation === 'slerp') slerp(out, at, values, a, values, b, factor);
   else if (interpolation === 'linear') {
     for (let i = 0; i < width; i++) out[at + i] = values[a + i]! + factor * (values[b + i]! - values[a + i]!);
   } else {
@@ -115,5 +131,5 @@ function sampleLogarithms(
   const x = values[a]! + factor * (values[b]! - values[a]!);
   const y = values[a + 1]! + factor * (values[b + 1]! - values[a + 1]!);
   const z = values[a + 2]! + factor * (values[b + 2]! - values[a + 2]!);
-  exponential(x, y, z, out, at);
+  exponential(out, at, x, y, z);
 }

@@ -1,24 +1,19 @@
+import { determinant, normalMatrix, transform } from '../math/affine.ts';
+import { normalize } from '../math/vector.ts';
 import { type Clip, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
 import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
-import {
-  deform,
-  determinant,
-  jointMatrices,
-  mostlyMirrored,
-  normalise,
-  normalMatrix,
-  skinMatrices,
-  transform,
-} from './skin.ts';
+import { deform, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
 
+/** What curves do outside their keys. */
 export interface SampleOptions {
   /** Hold the first and last key outside the keys, whatever the curves say. Default false. */
   hold?: boolean;
 }
 
+/** How the surfaces of a pose are computed. */
 export interface PoseOptions {
   /** How morph targets are mixed. Default `imvu`, which leaves none out. */
   mixing?: MorphMixing;
@@ -28,6 +23,24 @@ export interface PoseOptions {
  * A scene at a moment: local transforms of all nodes, their world matrices, and the surfaces that follow from them.
  * Everything is computed into arrays that the pose owns or the caller gives; its own grow only to the largest surface
  * whose morph targets are at work.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { Pose } from 'exhume/pose';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const pose = new Pose(scene);
+ * for (const clip of scene.clips) pose.sample(clip, clip.start);
+ * const node = scene.nodes.findIndex(({ mesh }) => mesh === 0);
+ * const primitive = scene.meshes[0]?.primitives[0];
+ * if (primitive) {
+ *   const positions = new Float32Array(primitive.positions.length);
+ *   pose.deform(node, primitive, positions);
+ *   console.log(positions.length / 3); // 414
+ * }
+ * ```
  */
 export class Pose {
   /** 16 per node, column-major, in the scene's own axes and units. */
@@ -125,11 +138,11 @@ export class Pose {
       return;
     }
     const matrix = this.world.subarray(node * 16, node * 16 + 16);
-    transform(matrix, primitive.positions, 1, positions);
+    transform(positions, matrix, primitive.positions, 1);
     if (!normals || !primitive.normals) return;
-    normalMatrix(matrix, this.#normalMatrix);
-    transform(this.#normalMatrix, primitive.normals, 0, normals);
-    normalise(normals);
+    normalMatrix(this.#normalMatrix, matrix);
+    transform(normals, this.#normalMatrix, primitive.normals, 0);
+    normalize(normals);
   }
 
   /**

@@ -2,11 +2,11 @@
  * Splines of rotations in the way of 3D Studio Max: Shoemake's squad, over turns that may be of many revolutions.
  * cryengine §5; its quaternions are the conjugates of these, so that turns go the other way and come from the left.
  */
+import { difference, dot, slerpAsGiven, toUnit, turned } from '../math/quaternion.ts';
+import { vectorLength } from '../math/vector.ts';
 import type { Curve } from '../scene/scene.ts';
 import { segmentAfter, segmentBefore, segmentsOf } from './cycle.ts';
-import { difference, dot, slerpAsGiven, toUnit, turned } from './quaternion.ts';
 import { parametersOf, speedFactor } from './tcb.ts';
-import { vectorLength } from './vector-length.ts';
 
 /** 4 numbers each per key. A loop with a gap has its first key once more behind the last. */
 interface SquadColumns {
@@ -87,9 +87,9 @@ function squad(
   out: Float64Array,
   at: number,
 ): void {
-  slerpAsGiven(first, p, second, q, share, scratch, 0);
-  slerpAsGiven(leaving, a, arriving, b, share, scratch, 4);
-  slerpAsGiven(scratch, 0, scratch, 4, 2 * share * (1 - share), out, at);
+  slerpAsGiven(scratch, 0, first, p, second, q, share);
+  slerpAsGiven(scratch, 4, leaving, a, arriving, b, share);
+  slerpAsGiven(out, at, scratch, 0, scratch, 4, 2 * share * (1 - share));
   toUnit(out, at);
 }
 
@@ -111,11 +111,11 @@ function revolve(
   const gone = share * halfTurns;
   const inLast = gone + 1 - halfTurns;
   if (gone < 1) {
-    turned(x, y, z, rotations, a, scratch, 8);
+    turned(scratch, 8, rotations, a, x, y, z);
     squad(rotations, a, leaving, a, scratch, 8, scratch, 8, gone, out, at);
-  } else if (inLast <= 0) turned(x * gone, y * gone, z * gone, rotations, a, out, at);
+  } else if (inLast <= 0) turned(out, at, rotations, a, x * gone, y * gone, z * gone);
   else {
-    turned(-x, -y, -z, rotations, b, scratch, 8);
+    turned(scratch, 8, rotations, b, -x, -y, -z);
     squad(scratch, 8, scratch, 8, arriving, b, rotations, b, inLast, out, at);
   }
 }
@@ -131,7 +131,7 @@ function turnOn(
 ): void {
   const angle = turns[to + 3]!;
   const half = (share * (isRevolving(angle) ? angle : shortAngle(angle))) / 2;
-  turned(turns[to]! * half, turns[to + 1]! * half, turns[to + 2]! * half, rotations, from, out, at);
+  turned(out, at, rotations, from, turns[to]! * half, turns[to + 1]! * half, turns[to + 2]! * half);
 }
 
 /** The angle of the short way round that ends where a turn does; half a turn keeps its sense. */
@@ -156,8 +156,8 @@ function computeColumns(curve: Curve): SquadColumns {
     unitTurn(curve.values, at, turns);
     const half = turns[at + 3]! / 2;
     const [x, y, z] = [turns[at]! * half, turns[at + 1]! * half, turns[at + 2]! * half];
-    if (at === 0) turned(x, y, z, IDENTITY, 0, rotations, at);
-    else turned(x, y, z, rotations, at - 4, rotations, at);
+    if (at === 0) turned(rotations, at, IDENTITY, 0, x, y, z);
+    else turned(rotations, at, rotations, at - 4, x, y, z);
     toUnit(rotations, at);
     if (at > 0 && !isRevolving(turns[at + 3]!) && areOpposed(rotations, at - 4, at)) negate(rotations, at);
   }
@@ -212,7 +212,7 @@ function computeBends(
     const sharp = tight * (1 + continuity);
     const bend = (ofCame: number, ofGoes: number, out: Float64Array) => {
       const [x, y, z] = came.map((value, i) => (ofCame * value + ofGoes * goes[i]!) / 2);
-      turned(x!, y!, z!, rotations, key * 4, out, key * 4);
+      turned(out, key * 4, rotations, key * 4, x!, y!, z!);
     };
     bend(1 - smooth * (1 + bias) * arrive, -sharp * (1 - bias) * arrive, arriving);
     bend(sharp * (1 + bias) * leave, smooth * (1 - bias) * leave - 1, leaving);

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import { linearColors } from '../formats/gltf/color.ts';
-import { flipTriangles } from '../formats/gltf/to-scene/geometry.ts';
 import type { Material, MorphTarget, Primitive } from '../scene/scene.ts';
+import { flipTriangles } from '../scene/triangles.ts';
 
 /**
  * The vertices of a primitive in their own order, in the scene's very arrays. Only what three.js wants otherwise is copied:

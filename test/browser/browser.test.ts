@@ -5,7 +5,7 @@ import { convert } from '../../src/convert/convert.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { picture } from '../../src/picture/picture.ts';
-import { describeBrowser, launch } from './chromium.ts';
+import { describeBrowser, newPage } from './chromium.ts';
 import type { Made } from './convert-page.ts';
 import { type Files, serve } from './site.ts';
 
@@ -23,9 +23,8 @@ interface Visit {
 
 async function visit(files: Files): Promise<Visit> {
   const site = await serve(join(import.meta.dirname, 'convert-page.ts'), files, POLICY);
-  const browser = await launch();
+  const page = await newPage();
   try {
-    const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -40,7 +39,7 @@ async function visit(files: Files): Promise<Visit> {
     });
     return { made, complaints: soFar, complaintsOfForbidden: complaints.slice(soFar.length) };
   } finally {
-    await browser.close();
+    await page.close();
     await site.close();
   }
 }

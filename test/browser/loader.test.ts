@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeImage } from '../../src/images/decode.ts';
 import { loadScene } from '../three/agreement.ts';
-import { describeBrowser, launch } from './chromium.ts';
+import { describeBrowser, newPage } from './chromium.ts';
 import { difference } from './difference.ts';
 import { drawOurs, type Side } from './ours.ts';
 import { serve } from './site.ts';
@@ -66,28 +66,31 @@ describeBrowser('The example for three.js', () => {
     const policy =
       "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; img-src data:";
     const site = await serve(join(example, 'main.js'), files, policy);
-    const browser = await launch();
+    const tab = await newPage({ viewport: { width: 320, height: 240 } });
     try {
-      const tab = await browser.newPage({ viewport: { width: 320, height: 240 } });
       const complaints: string[] = [];
       tab.on('pageerror', (error) => complaints.push(error.message));
       tab.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       await tab.goto(site.url);
       await tab.waitForSelector('canvas');
-      const shots: Uint8Array[] = [];
-      for (const wait of [300, 400]) {
-        await tab.waitForTimeout(wait);
-        shots.push(decodeImage(await tab.screenshot(), 'shot.png').data);
-      }
-      const [first, second] = shots as [Uint8Array, Uint8Array];
-      const drawn = first.filter((value, at) => at % 4 === 0 && value < 250).length;
-      const moved = first.filter((value, at) => at % 4 === 0 && Math.abs(value - second[at]!) > 30).length;
-      expect(complaints).toEqual([]);
+      /** The red of each pixel. */
+      const shoot = async () =>
+        decodeImage(await tab.screenshot(), 'shot.png').data.filter((_, at) => at % 4 === 0);
+      let first = new Uint8Array();
+      const drawn = async () => {
+        first = await shoot();
+        return first.filter((value) => value < 250).length;
+      };
+      const moved = async () => {
+        const now = await shoot();
+        return first.filter((value, at) => Math.abs(value - now[at]!) > 30).length;
+      };
       // He covers a good part of the picture, and his legs alone are hundreds of pixels.
-      expect(drawn).toBeGreaterThan(2000);
-      expect(moved).toBeGreaterThan(100);
+      await expect.poll(drawn).toBeGreaterThan(2000);
+      await expect.poll(moved).toBeGreaterThan(100);
+      expect(complaints).toEqual([]);
     } finally {
-      await browser.close();
+      await tab.close();
       await site.close();
     }
   });

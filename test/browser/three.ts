@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launch } from './chromium.ts';
+import { newPage } from './chromium.ts';
 import type { Drawing, Frame } from './ours.ts';
 import { serve } from './site.ts';
 
@@ -27,8 +27,7 @@ export interface ThreePage {
 
 export async function openThree(): Promise<ThreePage> {
   const site = await serve(join(import.meta.dirname, 'three-page.js'), {}, POLICY);
-  const browser = await launch();
-  const page = await browser.newPage();
+  const page = await newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     // Drivers warn that reading pixels is slow.
@@ -47,7 +46,7 @@ export async function openThree(): Promise<ThreePage> {
       ] as const),
     draw: (frame, clip, time) => draw(page, frame, clip, time),
     close: async () => {
-      await browser.close();
+      await page.close();
       await site.close();
     },
   };

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { levelOfDetail, sceneAtLevel, sceneInFull, sceneWithLevels } from '../../src/convert/levels.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
-import { createScene, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
+import type { Node, Primitive, Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { maxDeviation } from '../gltf/compare.ts';
 import { GltfEvaluator } from '../gltf/evaluate.ts';
 import { validate } from '../gltf/validate.ts';
 import { goldenCharacter } from '../pose/golden-characters.ts';
+import * as small from '../scene.ts';
 
 const CALLY = ['cally.csf', 'cally_chest.cmf', 'cally_head.cmf', 'cally_jog.caf'].map((name) =>
   corpus(`cal3d/imvu-cal3d/data/cally/${name}`),
@@ -70,12 +71,10 @@ function strip(): Primitive {
 }
 
 function sceneOf(...primitives: Primitive[]): Scene {
-  const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
-  const scene = createScene('a', { format: 'cal3d', files: [] }, axes);
-  return {
-    ...scene,
+  return small.sceneOf({
+    source: { format: 'cal3d', files: [] },
     meshes: primitives.map((primitive) => ({ name: primitive.name, primitives: [primitive] })),
-  };
+  });
 }
 
 describe('a level of detail', () => {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COLUMNS, featureRows, featuresPage } from '../../docs/features.ts';
 
 const rows = await featureRows();
 
 describe('what each format keeps', () => {
-  it('is what the page says (else: npm run docs)', () => {
+  test('is what the page says (else: npm run docs)', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/features.md'), 'utf8')).toBe(
       featuresPage(rows),
     );
   });
 
-  it.each(rows)('$title: what is dropped is told by a code', ({ untold, outcomes }) => {
+  test.each(rows)('$title: what is dropped is told by a code', ({ untold, outcomes }) => {
     if (untold !== undefined) return;
     const silent = COLUMNS.filter((_, index) => {
       const { kept, codes } = outcomes[index]!;

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { generatedPages } from '../../docs/make.ts';
 import { catalogue } from '../../src/convert/catalogue.ts';
 
 const pages = await generatedPages();
 
 describe('generated pages', () => {
-  it.each(pages)('$name is what the code says (else: npm run docs)', ({ name, text }) => {
+  test.each(pages)('$name is what the code says (else: npm run docs)', ({ name, text }) => {
     expect(readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8')).toBe(text);
   });
 
-  it('say of every code what it means and what to do', () => {
+  test('say of every code what it means and what to do', () => {
     for (const { id, meaning, advice } of catalogue.values()) {
       expect(meaning, id).toMatch(/\.$/);
       expect(advice, id).toMatch(/\.$/);

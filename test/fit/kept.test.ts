@@ -20,32 +20,17 @@ import {
   withKept,
 } from '../../src/fit/kept.ts';
 import { Report } from '../../src/report/report.ts';
-import { createScene, type Scene } from '../../src/scene/scene.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+import { node, sceneOf } from '../scene.ts';
 
 /** What a node keeps under `old`, revived by a form, and what was told of it. */
 function revive(form: Form<object>, kept: unknown): { kept: unknown; told: string[] } {
   const report = new Report();
-  const scene = { ...emptyScene(), nodes: [{ ...NODE, properties: { old: kept, others: 1 } }] };
-  const [node] = withKept(scene, 'old', { nodes: form }, report).nodes;
-  expect(node!.properties!.others).toBe(1);
-  return { kept: node!.properties!.old, told: report.losses.map(({ code, path }) => `${code} ${path}`) };
+  const scene = sceneOf({ nodes: [node({ properties: { old: kept, others: 1 } })] });
+  const [revived] = withKept(scene, 'old', { nodes: form }, report).nodes;
+  expect(revived!.properties!.others).toBe(1);
+  return { kept: revived!.properties!.old, told: report.losses.map(({ code, path }) => `${code} ${path}`) };
 }
-
-function emptyScene(): Scene {
-  return createScene(
-    '',
-    { format: '', files: [] },
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
-  );
-}
-
-const NODE = {
-  name: 'node',
-  parent: -1,
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-} satisfies Scene['nodes'][number];
 
 const EVERYTHING = record({
   text,
@@ -176,9 +161,9 @@ describe('what does not have its form is left out and told with its place', () =
 test('every kind of thing in a scene keeps something', () => {
   const holding = { properties: { old: { at: 1 } } };
   const scene = {
-    ...emptyScene(),
+    ...sceneOf(),
     ...holding,
-    nodes: [{ ...NODE, ...holding }],
+    nodes: [node({ ...holding })],
     meshes: [{ name: '', primitives: [{ ...PRIMITIVE, ...holding }], ...holding }],
     materials: [{ ...MATERIAL, ...holding }],
     clips: [

@@ -5,7 +5,8 @@ import type { NamedBytes, Target } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
 import { withoutEmptyFiles } from '../../src/formats/written.ts';
 import { Report } from '../../src/report/report.ts';
-import { createScene, type Scene } from '../../src/scene/scene.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+import { sceneOf } from '../scene.ts';
 
 const FULL: NamedBytes = { name: 'model.old', bytes: Uint8Array.of(1) };
 const EMPTY: NamedBytes = { name: 'walk.old', bytes: new Uint8Array() };
@@ -22,8 +23,7 @@ function targetOf(...files: NamedBytes[]): Target {
 }
 
 function sceneWith(...textures: Scene['textures']): Scene {
-  const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
-  return { ...createScene('', { format: '', files: [] }, axes), textures };
+  return sceneOf({ textures });
 }
 
 test('an empty file among those of a target is an error with a code, and none', async () => {

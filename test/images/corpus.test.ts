@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeImage } from '../../src/images/decode.ts';
 import type { Image } from '../../src/images/image.ts';
 import { corpus, corpusFiles, describeCorpus } from '../corpus.ts';
@@ -28,11 +28,11 @@ describeCorpus('real textures', () => {
     (path) => statSync(corpus(path)).size <= MAX_BYTES,
   );
 
-  it('are there', () => {
+  test('are there', () => {
     expect(paths.length).toBeGreaterThan(50);
   });
 
-  it.each(paths)('%s decodes in its stated size', (path) => {
+  test.each(paths)('%s decodes in its stated size', (path) => {
     const bytes = read(path);
     const { width, height, data } = decodeImage(bytes, path);
     expect([width, height]).toEqual(statedSize(bytes, path));
@@ -63,7 +63,7 @@ describeCorpus('textures that a game ships both as TGA and as DDS', () => {
     }))
     .filter(({ tga }) => existsSync(corpus(tga)));
 
-  it.each(twins)('look the same: $name', ({ dds, tga }) => {
+  test.each(twins)('look the same: $name', ({ dds, tga }) => {
     const a = thumbnail(decodeImage(read(dds), dds));
     const b = thumbnail(decodeImage(read(tga), tga));
     const difference = a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length;

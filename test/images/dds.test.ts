@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeBiowareDds, isBiowareDds } from '../../src/images/bioware-dds.ts';
 import { decodeDds } from '../../src/images/dds.ts';
 
@@ -55,38 +55,38 @@ const COLUMNS = [0xe4, 0xe4, 0xe4, 0xe4];
 const SOLID = [0, 0, 0, 0];
 
 describe('BC1', () => {
-  it('has two colours between the given ones where the first is greater', () => {
+  test('has two colours between the given ones where the first is greater', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT1' }, [...RED_565, ...BLUE_565, ...COLUMNS]);
     const row = [255, 0, 0, 255, 0, 0, 255, 255, 170, 0, 85, 255, 85, 0, 170, 255];
     expect(pixels(bytes)).toEqual([...row, ...row, ...row, ...row]);
   });
 
-  it('has one colour between them, and transparent black, where it is not', () => {
+  test('has one colour between them, and transparent black, where it is not', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT1' }, [...BLUE_565, ...RED_565, ...COLUMNS]);
     const row = [0, 0, 255, 255, 255, 0, 0, 255, 127, 0, 127, 255, 0, 0, 0, 0];
     expect(pixels(bytes)).toEqual([...row, ...row, ...row, ...row]);
   });
 
-  it('counts equal colours as not greater', () => {
+  test('counts equal colours as not greater', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT1' }, [...RED_565, ...RED_565, ...COLUMNS]);
     expect(pixelAt(bytes, 2, 0)).toEqual([255, 0, 0, 255]);
     expect(pixelAt(bytes, 3, 0)).toEqual([0, 0, 0, 0]);
   });
 
-  it('expands 5 and 6 bits to the full range', () => {
+  test('expands 5 and 6 bits to the full range', () => {
     // 10000 100000 00001: replicated bits give 132, 130, 8.
     const bytes = dds(1, 1, { fourCc: 'DXT1' }, [0x01, 0x84, 0, 0, ...SOLID]);
     expect(pixels(bytes)).toEqual([132, 130, 8, 255]);
   });
 
-  it('lists indices from the lowest bits, row by row', () => {
+  test('lists indices from the lowest bits, row by row', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT1' }, [...RED_565, ...BLUE_565, 0x01, 0, 0, 0x40]);
     expect(pixelAt(bytes, 0, 0)).toEqual([0, 0, 255, 255]);
     expect(pixelAt(bytes, 1, 0)).toEqual([255, 0, 0, 255]);
     expect(pixelAt(bytes, 3, 3)).toEqual([0, 0, 255, 255]);
   });
 
-  it('cuts the blocks at the right and bottom edge', () => {
+  test('cuts the blocks at the right and bottom edge', () => {
     const red = [...RED_565, ...BLUE_565, ...SOLID];
     const blue = [...BLUE_565, ...BLUE_565, ...SOLID];
     const bytes = dds(5, 6, { fourCc: 'DXT1' }, [...red, ...blue, ...blue, ...red]);
@@ -100,14 +100,14 @@ describe('BC1', () => {
 });
 
 describe('BC2', () => {
-  it.each(['DXT2', 'DXT3'])('has 4 bits of alpha per pixel (%s)', (fourCc) => {
+  test.each(['DXT2', 'DXT3'])('has 4 bits of alpha per pixel (%s)', (fourCc) => {
     const alpha = [0x10, 0x32, 0x54, 0x76, 0x98, 0xba, 0xdc, 0xfe];
     const bytes = dds(4, 4, { fourCc }, [...alpha, ...RED_565, ...BLUE_565, ...SOLID]);
     const image = pixels(bytes);
     for (let i = 0; i < 16; i++) expect(image.slice(i * 4, i * 4 + 4)).toEqual([255, 0, 0, i * 17]);
   });
 
-  it('has four colours whatever their order', () => {
+  test('has four colours whatever their order', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT3' }, [
       ...new Array(8).fill(255),
       ...BLUE_565,
@@ -128,31 +128,34 @@ describe('BC3', () => {
       (_, index) => index % 4 === 3,
     );
 
-  it.each(['DXT4', 'DXT5'])('has six alphas between the given ones where the first is greater (%s)', (id) => {
-    const ramp = [245, 35, 215, 185, 155, 125, 95, 65];
-    expect(alphas(id, 245, 35)).toEqual([...ramp, ...ramp]);
-  });
+  test.each(['DXT4', 'DXT5'])(
+    'has six alphas between the given ones where the first is greater (%s)',
+    (id) => {
+      const ramp = [245, 35, 215, 185, 155, 125, 95, 65];
+      expect(alphas(id, 245, 35)).toEqual([...ramp, ...ramp]);
+    },
+  );
 
-  it('has four between them, and 0 and 255, where it is not', () => {
+  test('has four between them, and 0 and 255, where it is not', () => {
     const ramp = [50, 100, 60, 70, 80, 90, 0, 255];
     expect(alphas('DXT5', 50, 100)).toEqual([...ramp, ...ramp]);
   });
 });
 
-it('has 0 and 255 beside two equal alphas in BC3', () => {
+test('has 0 and 255 beside two equal alphas in BC3', () => {
   const bytes = dds(4, 4, { fourCc: 'DXT5' }, [9, 9, ...RAMP_INDICES, ...RED_565, ...BLUE_565, ...SOLID]);
   expect(pixelAt(bytes, 2, 1)[3]).toBe(0);
   expect(pixelAt(bytes, 3, 1)[3]).toBe(255);
 });
 
 describe('BC4 and BC5', () => {
-  it.each(['ATI1', 'BC4U'])('decode one channel to grey (%s)', (fourCc) => {
+  test.each(['ATI1', 'BC4U'])('decode one channel to grey (%s)', (fourCc) => {
     expect(pixels(dds(2, 1, { fourCc }, [245, 35, ...RAMP_INDICES]))).toEqual([
       245, 245, 245, 255, 35, 35, 35, 255,
     ]);
   });
 
-  it.each(['ATI2', 'BC5U'])('decode x and y, and compute z (%s)', (fourCc) => {
+  test.each(['ATI2', 'BC5U'])('decode x and y, and compute z (%s)', (fourCc) => {
     const zero = [0, 0, 0, 0, 0, 0];
     // 229.5 would be x = 0.8; then z = 0.6, which is 204.
     const [x, y, z, alpha] = pixels(dds(1, 1, { fourCc }, [229, 0, ...zero, 127, 0, ...zero]));
@@ -160,14 +163,14 @@ describe('BC4 and BC5', () => {
     expect(Math.abs(z! - 204)).toBeLessThanOrEqual(1);
   });
 
-  it('let z be 0 where x and y are longer than 1', () => {
+  test('let z be 0 where x and y are longer than 1', () => {
     const corner = [255, 0, 0, 0, 0, 0, 0, 0];
     expect(pixels(dds(1, 1, { fourCc: 'ATI2' }, [...corner, ...corner]))).toEqual([255, 255, 128, 255]);
   });
 });
 
 describe('the DX10 header', () => {
-  it.each([
+  test.each([
     [71, [...RED_565, ...BLUE_565, ...SOLID]],
     [74, [...new Array(8).fill(255), ...RED_565, ...BLUE_565, ...SOLID]],
     [78, [255, 0, 0, 0, 0, 0, 0, 0, ...RED_565, ...BLUE_565, ...SOLID]],
@@ -175,7 +178,7 @@ describe('the DX10 header', () => {
     expect(pixels(dds(1, 1, { fourCc: 'DX10', dxgi }, block))).toEqual([255, 0, 0, 255]);
   });
 
-  it('is not decoded for other formats', () => {
+  test('is not decoded for other formats', () => {
     expect(codeOf(() => decodeDds(dds(4, 4, { fourCc: 'DX10', dxgi: 98 }, new Array(16).fill(0))))).toBe(
       'IMAGE_UNSUPPORTED',
     );
@@ -183,7 +186,7 @@ describe('the DX10 header', () => {
 });
 
 describe('bit masks', () => {
-  it.each<[string, Format, number[], number[]]>([
+  test.each<[string, Format, number[], number[]]>([
     [
       '32 bits with alpha',
       { flags: 0x41, bits: 32, masks: [0xff0000, 0xff00, 0xff, 0xff000000] },
@@ -248,7 +251,7 @@ describe('bit masks', () => {
 });
 
 describe('hostile headers', () => {
-  it('are refused where the pixels exceed the file', () => {
+  test('are refused where the pixels exceed the file', () => {
     expect(codeOf(() => decodeDds(dds(0xffffffff, 0xffffffff, { fourCc: 'DXT1' }, SOLID)))).toBe(
       'IMAGE_TRUNCATED',
     );
@@ -259,7 +262,7 @@ describe('hostile headers', () => {
     );
   });
 
-  it('are refused without pixels, with unknown formats and with masks wider than 16 bits', () => {
+  test('are refused without pixels, with unknown formats and with masks wider than 16 bits', () => {
     expect(codeOf(() => decodeDds(dds(0, 4, { fourCc: 'DXT1' }, [])))).toBe('IMAGE_DAMAGED');
     expect(codeOf(() => decodeDds(dds(4, 4, { fourCc: 'WHAT' }, [])))).toBe('IMAGE_UNSUPPORTED');
     expect(codeOf(() => decodeDds(dds(1, 1, { flags: 0x20, bits: 8 }, [0])))).toBe('IMAGE_UNSUPPORTED');
@@ -280,7 +283,7 @@ describe("BioWare's DDS", () => {
     return bytes;
   };
 
-  it('stores its rows from the bottom', () => {
+  test('stores its rows from the bottom', () => {
     // The first row of indices is blue, the others are red.
     const block = [...RED_565, ...BLUE_565, 0x55, 0, 0, 0];
     const image = decodeBiowareDds(bioware(4, 4, 3, 8, block));
@@ -288,19 +291,19 @@ describe("BioWare's DDS", () => {
     expect(Array.from(image.data.subarray(60, 64))).toEqual([0, 0, 255, 255]);
   });
 
-  it('has no alpha with 3 channels', () => {
+  test('has no alpha with 3 channels', () => {
     const image = decodeBiowareDds(bioware(4, 4, 3, 8, [...BLUE_565, ...RED_565, ...COLUMNS]));
     expect(Array.from(image.data).filter((_, index) => index % 4 === 3)).toEqual(new Array(16).fill(255));
   });
 
-  it('is BC3 with 4 channels', () => {
+  test('is BC3 with 4 channels', () => {
     const block = [50, 100, ...RAMP_INDICES, ...RED_565, ...BLUE_565, ...SOLID];
     const image = decodeBiowareDds(bioware(4, 4, 4, 16, block));
     expect(Array.from(image.data.subarray(48, 52))).toEqual([255, 0, 0, 50]);
     expect(Array.from(image.data.subarray(60, 64))).toEqual([255, 0, 0, 70]);
   });
 
-  it('is recognised by a byte count that fits its size', () => {
+  test('is recognised by a byte count that fits its size', () => {
     expect(isBiowareDds(bioware(8, 4, 3, 16, []))).toBe(true);
     expect(isBiowareDds(bioware(8, 4, 3, 17, []))).toBe(false);
     expect(isBiowareDds(bioware(8, 4, 2, 16, []))).toBe(false);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeImage, imageFormat } from '../../src/images/decode.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { FormatError } from '../../src/report/report.ts';
@@ -73,7 +73,7 @@ function survives(bytes: Uint8Array, name: string): void {
 }
 
 describe('the format', () => {
-  it('is recognised by content, whatever the name', () => {
+  test('is recognised by content, whatever the name', () => {
     expect(imageFormat(files['a.png'], 'x.tga')).toBe('png');
     expect(imageFormat(files['a.jpg'], 'x.dds')).toBe('jpeg');
     expect(imageFormat(files['a.dds'], 'x.png')).toBe('dds');
@@ -82,14 +82,14 @@ describe('the format', () => {
     expect(imageFormat(files['runs.tga'], '')).toBe('tga');
   });
 
-  it('is TGA for a header whose pixels are missing only under the name of one', () => {
+  test('is TGA for a header whose pixels are missing only under the name of one', () => {
     const header = files['plain.tga'].subarray(0, 30);
     expect(imageFormat(header, 'x.TGA')).toBe('tga');
     expect(imageFormat(header, 'x.bin')).toBeUndefined();
     expect(codeOf(header, 'x.tga')).toBe('IMAGE_TRUNCATED');
   });
 
-  it('is unknown for anything else', () => {
+  test('is unknown for anything else', () => {
     for (const bytes of [
       [],
       [0],
@@ -103,13 +103,13 @@ describe('the format', () => {
 });
 
 describe('the picture', () => {
-  it.each(['a.png', 'plain.tga', 'runs.tga'] as const)('is exact in %s', (name) => {
+  test.each(['a.png', 'plain.tga', 'runs.tga'] as const)('is exact in %s', (name) => {
     const image = decodeImage(files[name], name);
     expect([image.width, image.height]).toEqual([WIDTH, HEIGHT]);
     expect(Array.from(image.data)).toEqual(Array.from(picture));
   });
 
-  it('is close in a JPEG', () => {
+  test('is close in a JPEG', () => {
     const image = decodeImage(files['a.jpg'], 'a.jpg');
     expect([image.width, image.height]).toEqual([WIDTH, HEIGHT]);
     let sum = 0;
@@ -130,18 +130,18 @@ describe('a JPEG', () => {
     return bytes;
   };
 
-  it('cannot hold more blocks than it has bits', () => {
+  test('cannot hold more blocks than it has bits', () => {
     const huge: [number, number][] = [5, 6, 7, 8].map((at) => [frame + at, 0x3f]);
     expect(codeOf(changed(huge), 'a.jpg')).toBe('IMAGE_TRUNCATED');
   });
 
-  it('is unsupported where it is lossless, arithmetic or has 12 bits', () => {
+  test('is unsupported where it is lossless, arithmetic or has 12 bits', () => {
     expect(codeOf(changed([[frame + 1, 0xc3]]), 'a.jpg')).toBe('IMAGE_UNSUPPORTED');
     expect(codeOf(changed([[frame + 1, 0xc9]]), 'a.jpg')).toBe('IMAGE_UNSUPPORTED');
     expect(codeOf(changed([[frame + 4, 12]]), 'a.jpg')).toBe('IMAGE_UNSUPPORTED');
   });
 
-  it('is damaged without pixels and with thousands of scans', () => {
+  test('is damaged without pixels and with thousands of scans', () => {
     expect(
       codeOf(
         changed([
@@ -156,7 +156,7 @@ describe('a JPEG', () => {
     expect(() => decodeImage(many, 'a.jpg')).toThrow(/scans/);
   });
 
-  it('whose Adobe segment says that it is not transformed has its components for colours', () => {
+  test('whose Adobe segment says that it is not transformed has its components for colours', () => {
     const adobe = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0];
     const bytes = Uint8Array.from([0xff, 0xd8, ...adobe, ...files['a.jpg'].subarray(2)]);
     const [red, green, blue] = decodeImage(bytes, 'a.jpg').data;
@@ -168,16 +168,16 @@ describe('a JPEG', () => {
 });
 
 describe.each(Object.entries(files))('%s', (name, bytes) => {
-  it('cut anywhere gives an image or a FormatError', () => {
+  test('cut anywhere gives an image or a FormatError', () => {
     for (let length = 0; length < bytes.length; length++) survives(bytes.subarray(0, length), name);
   });
 
-  it('without its last byte of pixels is not decoded', () => {
+  test('without its last byte of pixels is not decoded', () => {
     const trailer = { 'a.png': 17, 'a.jpg': 3 }[name] ?? 1;
     expect(codeOf(bytes.subarray(0, bytes.length - trailer), name)).toMatch(/^IMAGE_(TRUNCATED|DAMAGED)$/);
   });
 
-  it('with any byte changed gives an image or a FormatError', () => {
+  test('with any byte changed gives an image or a FormatError', () => {
     const change = fc.record({
       at: fc.nat({ max: bytes.length - 1 }),
       value: fc.constantFrom(0, 1, 0x7f, 0x80, 0xfe, 0xff),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { deflateSync, zlibSync } from 'fflate';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { decodeImage } from '../../src/images/decode.ts';
 import { type Inflater, inflateBy, inflatePortably } from '../../src/images/inflate.ts';
 import { encodePng } from '../../src/images/png.ts';
@@ -23,7 +23,7 @@ function noise(length: number): Uint8Array {
 }
 
 describe.each(inflaters)('inflating by %s', (_, inflate) => {
-  it('gives what was deflated', () => {
+  test('gives what was deflated', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), fc.constantFrom(0, 1, 6), (bytes, level) => {
         const inflated = inflate(deflateSync(bytes, { level }), bytes.length, 2000);
@@ -34,30 +34,30 @@ describe.each(inflaters)('inflating by %s', (_, inflate) => {
     expect(Buffer.compare(inflate(deflateSync(long), long.length, 1e6)!, long)).toBe(0);
   });
 
-  it('gives as many bytes as there are, and of more only those that are wanted', () => {
+  test('gives as many bytes as there are, and of more only those that are wanted', () => {
     const deflated = deflateSync(Uint8Array.of(1, 2, 3, 4));
     expect(Array.from(inflate(deflated, 10, 100)!)).toEqual([1, 2, 3, 4]);
     expect(Array.from(inflate(deflated, 3, 100)!)).toEqual([1, 2, 3]);
     expect(Array.from(inflate(deflated, 4, 4)!)).toEqual([1, 2, 3, 4]);
   });
 
-  it('stops beyond the limit', () => {
+  test('stops beyond the limit', () => {
     expect(inflate(deflateSync(Uint8Array.of(1, 2, 3, 4)), 2, 3)).toBeUndefined();
     expect(inflate(deflateSync(new Uint8Array(1e7)), 100, 1e6)).toBeUndefined();
   });
 
-  it('passes over what lies behind the end', () => {
+  test('passes over what lies behind the end', () => {
     const deflated = deflateSync(Uint8Array.of(1, 2, 3, 4));
     expect(Array.from(inflate(Uint8Array.from([...deflated, 9, 9, 9]), 4, 100)!)).toEqual([1, 2, 3, 4]);
   });
 
-  it('fails where the data ends too soon or is damaged', () => {
+  test('fails where the data ends too soon or is damaged', () => {
     const deflated = deflateSync(noise(1000));
     expect(() => inflate(deflated.subarray(0, 500), 1000, 1e6)).toThrow();
     expect(() => inflate(Uint8Array.of(7, 0, 0), 10, 1e6)).toThrow();
   });
 
-  it('shows a PNG of other programs, whatever its checksums say', () => {
+  test('shows a PNG of other programs, whatever its checksums say', () => {
     inflateBy(inflate);
     const png = encodePng({ width: 100, height: 90, data: noise(36_000) }).slice();
     // The end of the pixels is their checksum, the one of the chunk, and the last chunk.
@@ -65,7 +65,7 @@ describe.each(inflaters)('inflating by %s', (_, inflate) => {
     expect(Buffer.compare(decodeImage(png, 'a.png').data, noise(36_000))).toBe(0);
   });
 
-  it('tells damage of a PNG by the same codes', () => {
+  test('tells damage of a PNG by the same codes', () => {
     inflateBy(inflate);
     const png = encodePng({ width: 100, height: 90, data: noise(36_000) });
     const pixels = png.length - 12;
@@ -92,7 +92,7 @@ function bombOf(png: Uint8Array): Uint8Array {
   return out;
 }
 
-it('is done once for a PNG, however large', () => {
+test('is done once for a PNG, however large', () => {
   const data = noise(300 * 300 * 4);
   const png = encodePng({ width: 300, height: 300, data });
   // Beyond this size it might become more than memory should take.

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { decode, encode } from 'fast-png';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Image } from '../../src/images/image.ts';
 import { decodePng, encodePng } from '../../src/images/png.ts';
 
@@ -23,7 +23,7 @@ function byPngjs({ width, height, data }: Image, options: { filterType?: number 
 }
 
 describe('reading', () => {
-  it.each([
+  test.each([
     ['none', 0],
     ['sub', 1],
     ['up', 2],
@@ -39,7 +39,7 @@ describe('reading', () => {
     );
   });
 
-  it.each([1, 2, 3, 4] as const)(
+  test.each([1, 2, 3, 4] as const)(
     'puts together the passes of interlaced images of %i channels',
     (channels) => {
       fc.assert(
@@ -107,7 +107,7 @@ function blocks(side: number): Image {
 }
 
 describe('writing', () => {
-  it('is understood by other programs, which check its checksums', () => {
+  test('is understood by other programs, which check its checksums', () => {
     fc.assert(
       fc.property(images, (image) => {
         const bytes = encodePng(image);
@@ -119,7 +119,7 @@ describe('writing', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['of a photograph', photograph(256), 0.4],
     ['of a photograph on a large picture', photograph(600), 0.4],
     ['of one color', imageOf(256, 256, () => [7, 99, 200]), 0.005],
@@ -131,7 +131,7 @@ describe('writing', () => {
     expect(Buffer.compare(decodePng(bytes).data, image.data)).toBe(0);
   });
 
-  it.each([64, 512])(
+  test.each([64, 512])(
     'does not filter where that makes it larger, as in blocks of few colors, %i wide',
     (side) => {
       const image = blocks(side);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { zlibSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasTransparency } from '../../src/images/image.ts';
 import { decodePng, encodePng } from '../../src/images/png.ts';
 
@@ -42,7 +42,7 @@ const codeOf = (bytes: Uint8Array) => {
 };
 
 describe('grey', () => {
-  it.each([
+  test.each([
     [1, [0b01000000], [0, 255]],
     [2, [0b01110000], [85, 255]],
     [4, [0x3f], [51, 255]],
@@ -55,25 +55,25 @@ describe('grey', () => {
     ]);
   });
 
-  it('begins each row at a byte', () => {
+  test('begins each row at a byte', () => {
     const image = pixels(
       png({ width: 3, height: 2, depth: 1, colorType: 0 }, [0, 0b10100000, 0, 0b01000000]),
     );
     expect(image.filter((_, index) => index % 4 === 0)).toEqual([255, 0, 255, 0, 255, 0]);
   });
 
-  it('has alpha in colour type 4', () => {
+  test('has alpha in colour type 4', () => {
     expect(pixels(png({ width: 1, height: 1, depth: 8, colorType: 4 }, [0, 7, 9]))).toEqual([7, 7, 7, 9]);
   });
 
-  it('has one transparent value in tRNS, compared at full depth', () => {
+  test('has one transparent value in tRNS, compared at full depth', () => {
     const bytes = png({ width: 2, height: 1, depth: 16, colorType: 0 }, [0, 1, 2, 1, 3], [['tRNS', [1, 2]]]);
     expect(pixels(bytes)).toEqual([1, 1, 1, 0, 1, 1, 1, 255]);
   });
 });
 
 describe('colour', () => {
-  it('is red, green, blue, and alpha in colour type 6', () => {
+  test('is red, green, blue, and alpha in colour type 6', () => {
     expect(pixels(png({ width: 1, height: 1, depth: 8, colorType: 2 }, [0, 1, 2, 3]))).toEqual([
       1, 2, 3, 255,
     ]);
@@ -82,13 +82,13 @@ describe('colour', () => {
     ]);
   });
 
-  it('rounds 16 bits to the nearest of 8', () => {
+  test('rounds 16 bits to the nearest of 8', () => {
     // 0x0080 is 127.5 / 257 above 0 and rounds down, 0x0081 rounds up; 0xff7f rounds up too.
     const raw = [0, 0x00, 0x80, 0x00, 0x81, 0xff, 0x7f];
     expect(pixels(png({ width: 1, height: 1, depth: 16, colorType: 2 }, raw))).toEqual([0, 1, 255, 255]);
   });
 
-  it('has one transparent colour in tRNS', () => {
+  test('has one transparent colour in tRNS', () => {
     const bytes = png(
       { width: 2, height: 1, depth: 8, colorType: 2 },
       [0, 1, 2, 3, 1, 2, 4],
@@ -97,7 +97,7 @@ describe('colour', () => {
     expect(pixels(bytes)).toEqual([1, 2, 3, 0, 1, 2, 4, 255]);
   });
 
-  it('is put together from the passes of an interlaced image', () => {
+  test('is put together from the passes of an interlaced image', () => {
     // 2 × 2: the first pass holds the top left, the sixth the top right, the seventh the bottom row.
     const raw = [0, 1, 1, 1, 0, 2, 2, 2, 0, 3, 3, 3, 4, 4, 4];
     const image = pixels(png({ width: 2, height: 2, depth: 8, colorType: 2, interlace: 1 }, raw));
@@ -105,7 +105,7 @@ describe('colour', () => {
   });
 });
 
-it('is unsupported with interlaced samples of less than a byte', () => {
+test('is unsupported with interlaced samples of less than a byte', () => {
   expect(codeOf(png({ width: 1, height: 1, depth: 4, colorType: 0, interlace: 1 }, [0, 0x50]))).toBe(
     'IMAGE_UNSUPPORTED',
   );
@@ -114,7 +114,7 @@ it('is unsupported with interlaced samples of less than a byte', () => {
 describe('palettes', () => {
   const palette: [string, number[]] = ['PLTE', [10, 11, 12, 20, 21, 22]];
 
-  it.each([
+  test.each([
     [1, [0b10000000]],
     [2, [0b01000000]],
     [4, [0x10]],
@@ -125,12 +125,12 @@ describe('palettes', () => {
     ]);
   });
 
-  it('have alpha for their first entries in tRNS', () => {
+  test('have alpha for their first entries in tRNS', () => {
     const bytes = png({ width: 2, height: 1, depth: 8, colorType: 3 }, [0, 0, 1], [palette, ['tRNS', [5]]]);
     expect(pixels(bytes)).toEqual([10, 11, 12, 5, 20, 21, 22, 255]);
   });
 
-  it('are damaged where they lack an entry', () => {
+  test('are damaged where they lack an entry', () => {
     expect(codeOf(png({ width: 1, height: 1, depth: 8, colorType: 3 }, [0, 2], [palette]))).toBe(
       'IMAGE_DAMAGED',
     );
@@ -138,25 +138,25 @@ describe('palettes', () => {
 });
 
 describe('hostile files', () => {
-  it('are refused where deflate could not hold the pixels', () => {
+  test('are refused where deflate could not hold the pixels', () => {
     expect(codeOf(png({ width: 16384, height: 16384, depth: 8, colorType: 6 }, [0]))).toBe('IMAGE_TRUNCATED');
     expect(codeOf(png({ width: 0xffffffff, height: 0xffffffff, depth: 16, colorType: 6 }, [0]))).toBe(
       'IMAGE_TRUNCATED',
     );
   });
 
-  it('are refused beyond 16384 pixels a side', () => {
+  test('are refused beyond 16384 pixels a side', () => {
     const bytes = png({ width: 16385, height: 1, depth: 1, colorType: 0 }, new Uint8Array(2050));
     expect(codeOf(bytes)).toBe('IMAGE_TOO_LARGE');
   });
 
-  it('are not inflated far beyond their size', () => {
+  test('are not inflated far beyond their size', () => {
     const bomb = png({ width: 1, height: 1, depth: 8, colorType: 0 }, new Uint8Array(70 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(100_000);
     expect(codeOf(bomb)).toBe('IMAGE_TOO_LARGE');
   });
 
-  it('do not inflate colour profiles or read texts', () => {
+  test('do not inflate colour profiles or read texts', () => {
     const odd: [string, number[]][] = [
       ['iCCP', [65, 0, 0, 1, 2, 3]],
       ['tEXt', [0]],
@@ -164,7 +164,7 @@ describe('hostile files', () => {
     expect(pixels(png({ width: 1, height: 1, depth: 8, colorType: 0 }, [0, 5], odd))).toEqual([5, 5, 5, 255]);
   });
 
-  it('are refused without pixels and with depths that the colour type does not have', () => {
+  test('are refused without pixels and with depths that the colour type does not have', () => {
     expect(codeOf(png({ width: 0, height: 1, depth: 8, colorType: 0 }, [0]))).toBe('IMAGE_DAMAGED');
     expect(codeOf(png({ width: 1, height: 1, depth: 4, colorType: 2 }, [0, 0]))).toBe('IMAGE_DAMAGED');
     expect(codeOf(png({ width: 1, height: 1, depth: 8, colorType: 7 }, [0, 0]))).toBe('IMAGE_DAMAGED');
@@ -186,7 +186,7 @@ describe('encoding', () => {
       })),
     );
 
-  it('keeps every pixel', () => {
+  test('keeps every pixel', () => {
     fc.assert(
       fc.property(image, (original) => {
         const decoded = decodePng(encodePng(original));
@@ -196,7 +196,7 @@ describe('encoding', () => {
     );
   });
 
-  it('gives the same bytes for the same pixels', () => {
+  test('gives the same bytes for the same pixels', () => {
     fc.assert(
       fc.property(image, (original) => {
         const copy = { ...original, data: original.data.slice() };
@@ -206,14 +206,14 @@ describe('encoding', () => {
     );
   });
 
-  it('leaves alpha out exactly where every pixel is opaque', () => {
+  test('leaves alpha out exactly where every pixel is opaque', () => {
     const colorType = (alpha: number) =>
       encodePng({ width: 2, height: 1, data: Uint8Array.of(1, 2, 3, 255, 4, 5, 6, alpha) })[25];
     expect(colorType(255)).toBe(2);
     expect(colorType(254)).toBe(6);
   });
 
-  it('finds transparency in any pixel', () => {
+  test('finds transparency in any pixel', () => {
     expect(hasTransparency({ width: 2, height: 1, data: Uint8Array.of(0, 0, 0, 255, 0, 0, 0, 254) })).toBe(
       true,
     );

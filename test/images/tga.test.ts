@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeTga, looksLikeTga } from '../../src/images/tga.ts';
 import { cpuTime } from '../cpu-time.ts';
 
@@ -52,14 +52,14 @@ const WHITE = [255, 255, 255, 255];
 const FOUR_BGR = [0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255];
 
 describe('true colour', () => {
-  it('reads 24 bits as blue, green, red', () => {
+  test('reads 24 bits as blue, green, red', () => {
     const image = decodeTga(tga({ type: 2, width: 2, height: 1, bits: 24 }, [1, 2, 3, 4, 5, 6]));
     expect(image.width).toBe(2);
     expect(image.height).toBe(1);
     expect(Array.from(image.data)).toEqual([3, 2, 1, 255, 6, 5, 4, 255]);
   });
 
-  it.each([
+  test.each([
     ['top left', 0x20, [RED, GREEN, BLUE, WHITE]],
     ['top right', 0x30, [GREEN, RED, WHITE, BLUE]],
     ['bottom left', 0x00, [BLUE, WHITE, RED, GREEN]],
@@ -70,23 +70,23 @@ describe('true colour', () => {
     );
   });
 
-  it('skips the image id', () => {
+  test('skips the image id', () => {
     expect(pixels(tga({ type: 2, width: 1, height: 1, bits: 24, id: [9, 9, 9] }, [0, 0, 255]))).toEqual(RED);
   });
 
-  it('skips a colour map that it does not use', () => {
+  test('skips a colour map that it does not use', () => {
     const map = { first: 0, length: 2, bits: 16, bytes: [1, 2, 3, 4] };
     expect(pixels(tga({ type: 2, width: 1, height: 1, bits: 24, map }, [0, 0, 255]))).toEqual(RED);
   });
 
-  it('ignores junk in the colour map fields of a file without a colour map', () => {
+  test('ignores junk in the colour map fields of a file without a colour map', () => {
     const bytes = tga({ type: 2, width: 1, height: 1, bits: 24 }, [0, 0, 255]);
     bytes.set([204, 0, 99, 0, 204], 3);
     expect(looksLikeTga(bytes)).toBe(true);
     expect(pixels(bytes)).toEqual(RED);
   });
 
-  it.each([15, 16])('expands %i bits of 5 per channel to the full range', (bits) => {
+  test.each([15, 16])('expands %i bits of 5 per channel to the full range', (bits) => {
     // 0 11111 00000 00000, 0 00000 11111 00000, 0 00000 00000 11111, 0 10000 00000 00000
     const data = [0x00, 0x7c, 0xe0, 0x03, 0x1f, 0x00, 0x00, 0x40];
     expect(pixels(tga({ type: 2, width: 4, height: 1, bits }, data))).toEqual(
@@ -94,7 +94,7 @@ describe('true colour', () => {
     );
   });
 
-  it('takes the top bit of 16 for alpha only where it is declared', () => {
+  test('takes the top bit of 16 for alpha only where it is declared', () => {
     const data = [0x00, 0xfc, 0x00, 0x7c];
     const opaque = tga({ type: 2, width: 2, height: 1, bits: 16, descriptor: 0x20 }, data);
     const declared = tga({ type: 2, width: 2, height: 1, bits: 16, descriptor: 0x21 }, data);
@@ -112,28 +112,28 @@ describe('alpha of 32 bits', () => {
       ),
     ).filter((_, index) => index % 4 === 3);
 
-  it('is as stored where it is declared, even all 0', () => {
+  test('is as stored where it is declared, even all 0', () => {
     expect(image(0x28, [0, 7, 255])).toEqual([0, 7, 255]);
     expect(image(0x28, [0, 0])).toEqual([0, 0]);
   });
 
-  it('counts where it is not declared but not all 0', () => {
+  test('counts where it is not declared but not all 0', () => {
     expect(image(0x20, [0, 7, 255])).toEqual([0, 7, 255]);
   });
 
-  it('is opaque where it is not declared and all 0', () => {
+  test('is opaque where it is not declared and all 0', () => {
     expect(image(0x20, [0, 0, 0])).toEqual([255, 255, 255]);
   });
 });
 
 describe('grey', () => {
-  it('reads 8 bits', () => {
+  test('reads 8 bits', () => {
     expect(pixels(tga({ type: 3, width: 2, height: 1, bits: 8 }, [0, 200]))).toEqual([
       0, 0, 0, 255, 200, 200, 200, 255,
     ]);
   });
 
-  it('reads 16 bits as grey and alpha', () => {
+  test('reads 16 bits as grey and alpha', () => {
     expect(
       pixels(tga({ type: 3, width: 2, height: 1, bits: 16, descriptor: 0x28 }, [10, 20, 30, 40])),
     ).toEqual([10, 10, 10, 20, 30, 30, 30, 40]);
@@ -141,7 +141,7 @@ describe('grey', () => {
 });
 
 describe('colour maps', () => {
-  it.each([
+  test.each([
     [15, [0x00, 0x7c, 0xe0, 0x03]],
     [16, [0x00, 0x7c, 0xe0, 0x03]],
     [24, [0, 0, 255, 0, 255, 0]],
@@ -153,19 +153,19 @@ describe('colour maps', () => {
     );
   });
 
-  it('count from their first index', () => {
+  test('count from their first index', () => {
     const map = { first: 5, length: 2, bits: 24, bytes: [0, 0, 255, 0, 255, 0] };
     expect(pixels(tga({ type: 1, width: 2, height: 1, bits: 8, map }, [6, 5]))).toEqual([...GREEN, ...RED]);
     expect(codeOf(tga({ type: 1, width: 1, height: 1, bits: 8, map }, [4]))).toBe('IMAGE_DAMAGED');
     expect(codeOf(tga({ type: 1, width: 1, height: 1, bits: 8, map }, [7]))).toBe('IMAGE_DAMAGED');
   });
 
-  it('take indices of 16 bits', () => {
+  test('take indices of 16 bits', () => {
     const map = { first: 0, length: 258, bits: 24, bytes: [...new Array(257 * 3).fill(9), 0, 0, 255] };
     expect(pixels(tga({ type: 1, width: 1, height: 1, bits: 16, map }, [1, 1]))).toEqual(RED);
   });
 
-  it('keep the alpha of 32 bit entries where it is declared', () => {
+  test('keep the alpha of 32 bit entries where it is declared', () => {
     const map = { first: 0, length: 1, bits: 32, bytes: [1, 2, 3, 128] };
     expect(pixels(tga({ type: 1, width: 1, height: 1, bits: 8, descriptor: 0x28, map }, [0]))).toEqual([
       3, 2, 1, 128,
@@ -174,26 +174,26 @@ describe('colour maps', () => {
 });
 
 describe('run lengths', () => {
-  it('repeat one pixel or list several', () => {
+  test('repeat one pixel or list several', () => {
     const data = [0x81, 0, 0, 255, 0x01, 0, 255, 0, 255, 0, 0];
     expect(pixels(tga({ type: 10, width: 4, height: 1, bits: 24 }, data))).toEqual(
       [RED, RED, GREEN, BLUE].flat(),
     );
   });
 
-  it('cross rows, in both kinds of packet', () => {
+  test('cross rows, in both kinds of packet', () => {
     const data = [0x82, 0, 0, 255, 0x02, 0, 255, 0, 255, 0, 0, 255, 255, 255];
     const image = decodeTga(tga({ type: 10, width: 2, height: 3, bits: 24, descriptor: 0 }, data));
     expect(Array.from(image.data)).toEqual([BLUE, WHITE, RED, GREEN, RED, RED].flat());
   });
 
-  it('are cut after the last pixel', () => {
+  test('are cut after the last pixel', () => {
     expect(pixels(tga({ type: 11, width: 2, height: 1, bits: 8 }, [0x8f, 7]))).toEqual([
       7, 7, 7, 255, 7, 7, 7, 255,
     ]);
   });
 
-  it('compress grey, indices and every depth of colour', () => {
+  test('compress grey, indices and every depth of colour', () => {
     expect(pixels(tga({ type: 11, width: 3, height: 1, bits: 8 }, [0x82, 9]))).toEqual(
       [9, 9, 9, 255, 9, 9, 9, 255, 9, 9, 9, 255].flat(),
     );
@@ -210,7 +210,7 @@ describe('run lengths', () => {
     ).toEqual([3, 2, 1, 4, 3, 2, 1, 4]);
   });
 
-  it('stand for at most 128 pixels a packet, which bounds what a small file can claim', () => {
+  test('stand for at most 128 pixels a packet, which bounds what a small file can claim', () => {
     expect(codeOf(tga({ type: 11, width: 16384, height: 16384, bits: 8 }, [0xff, 0]))).toBe(
       'IMAGE_TRUNCATED',
     );
@@ -218,7 +218,7 @@ describe('run lengths', () => {
 });
 
 describe('hostile headers', () => {
-  it('are refused where the pixels exceed the file', () => {
+  test('are refused where the pixels exceed the file', () => {
     expect(codeOf(tga({ type: 2, width: 65535, height: 65535, bits: 32 }, [1, 2, 3, 4]))).toBe(
       'IMAGE_TRUNCATED',
     );
@@ -229,7 +229,7 @@ describe('hostile headers', () => {
     expect(codeOf(tga({ type: 1, width: 1, height: 1, bits: 8, map }, [0]))).toBe('IMAGE_TRUNCATED');
   });
 
-  it.each([
+  test.each([
     ['no image', { type: 0, width: 1, height: 1, bits: 24 }],
     ['an unknown type', { type: 32, width: 1, height: 1, bits: 24 }],
     ['8 bits of true colour', { type: 2, width: 1, height: 1, bits: 8 }],
@@ -243,14 +243,14 @@ describe('hostile headers', () => {
   });
 });
 
-it('reads a view into a larger buffer', () => {
+test('reads a view into a larger buffer', () => {
   const bytes = tga({ type: 2, width: 1, height: 1, bits: 24 }, [0, 0, 255]);
   const buffer = new Uint8Array(bytes.length + 7);
   buffer.set(bytes, 7);
   expect(pixels(buffer.subarray(7))).toEqual(RED);
 });
 
-it('decodes 1024 × 1024 pixels of 32 bits without an object for each', () => {
+test('decodes 1024 × 1024 pixels of 32 bits without an object for each', () => {
   const bytes = new Uint8Array(18 + 1024 * 1024 * 4).fill(200);
   bytes.set(tga({ type: 2, width: 1024, height: 1024, bits: 32, descriptor: 0x28 }, []));
   let best = Number.POSITIVE_INFINITY;

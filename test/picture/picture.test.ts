@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Image } from '../../src/images/image.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { type PictureOptions, picture, type View } from '../../src/picture/picture.ts';
@@ -45,7 +45,7 @@ describe('views', () => {
   ];
 
   describe.each(systems)('%s', (_, left, up, forward, axes) => {
-    it.each([
+    test.each([
       ['front', 'front'],
       ['back', 'back'],
       ['side', 'left'],
@@ -56,7 +56,7 @@ describe('views', () => {
       expect(hueAt(image, 0.5, 0.5)).toEqual(SIDE_COLORS[side]);
     });
 
-    it('turn shows front, left and top', () => {
+    test('turn shows front, left and top', () => {
       const image = picture(cube(left, up, forward, axes), SMALL);
       expect(hueAt(image, 0.3, 0.6)).toEqual(SIDE_COLORS.front);
       expect(hueAt(image, 0.8, 0.6)).toEqual(SIDE_COLORS.left);
@@ -64,7 +64,7 @@ describe('views', () => {
     });
   });
 
-  it('looks at the character the right way round', () => {
+  test('looks at the character the right way round', () => {
     // Four small squares that are seen from everywhere: left red, right green, front blue, back yellow.
     const colors = [
       [1, 0, 0],
@@ -118,7 +118,7 @@ describe('views', () => {
     expect([hueAt(top, 0.12, 0.5), hueAt(top, 0.88, 0.5)]).toEqual([right, left]);
   });
 
-  it('several views of one moment stand side by side', () => {
+  test('several views of one moment stand side by side', () => {
     const scene = cube([1, 0, 0], [0, 1, 0], [0, 0, 1], Y_UP);
     const image = picture(scene, { ...SMALL, view: ['front', 'side'] });
     expect([image.width, image.height]).toEqual([128, 64]);
@@ -128,7 +128,7 @@ describe('views', () => {
 });
 
 describe('surfaces', () => {
-  it.each([
+  test.each([
     [0, 1],
     [1, 0],
   ])('the nearer one hides the farther one, in whatever order they come (%i, %i)', (near, far) => {
@@ -140,13 +140,13 @@ describe('surfaces', () => {
     expect(hueAt(image, 0.15, 0.5)).toEqual([0, 1, 0]);
   });
 
-  it('are culled where their back faces the viewer', () => {
+  test('are culled where their back faces the viewer', () => {
     const scene = sceneOf([square(1)], [material([1, 0, 0])]);
     expect(boxOf(front(scene), isRed).count).toBeGreaterThan(1000);
     expect(boxOf(picture(scene, { ...SMALL, view: 'back' }), isRed).count).toBe(0);
   });
 
-  it('with two sides show their back as bright as their front', () => {
+  test('with two sides show their back as bright as their front', () => {
     const normals = Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1);
     for (const more of [{}, { normals }]) {
       const scene = sceneOf([square(1, 0, more)], [material([1, 0, 0], { doubleSided: true })]);
@@ -154,13 +154,13 @@ describe('surfaces', () => {
     }
   });
 
-  it('keep their outside when their node mirrors them', () => {
+  test('keep their outside when their node mirrors them', () => {
     const scene = sceneOf([square(1)], [material([1, 0, 0])]);
     scene.nodes[0]!.scale = [-1, 1, 1];
     expect(boxOf(front(scene), isRed).count).toBeGreaterThan(1000);
   });
 
-  it.each([
+  test.each([
     ['after they were bound', 1],
     ['and did so when they were bound', -1],
   ])('keep their outside when a joint mirrors them %s', (_, boundScale) => {
@@ -171,7 +171,7 @@ describe('surfaces', () => {
     expect(boxOf(picture(scene, { ...SMALL, view: 'back' }), isRed).count).toBe(0);
   });
 
-  it('are lit in linear light: a quarter ambient, the rest from the upper left', () => {
+  test('are lit in linear light: a quarter ambient, the rest from the upper left', () => {
     // The light stands at (-0.48, 0.6, 0.64). Facing the viewer: 0.25 + 0.75 · 0.64 = 0.73, in sRGB 222.
     // Of sRGB 0.5, which is 0.2140 linear: 0.1562, in sRGB 110.
     expect(pixelAt(front(sceneOf([square(1)], [material([1, 1, 1])])), 0.5, 0.5)).toEqual([222, 222, 222]);
@@ -182,7 +182,7 @@ describe('surfaces', () => {
     expect(pixelAt(front(sceneOf([square(1)], [linear])), 0.5, 0.5)).toEqual([110, 110, 110]);
   });
 
-  it('are shaded by normals that turn from corner to corner', () => {
+  test('are shaded by normals that turn from corner to corner', () => {
     const [l, r] = [-Math.SQRT1_2, Math.SQRT1_2];
     const normals = Float32Array.of(l, 0, r, r, 0, r, r, 0, r, l, 0, r);
     const image = front(sceneOf([square(1, 0, { normals })], [material([1, 1, 1])]));
@@ -193,7 +193,7 @@ describe('surfaces', () => {
     expect(row[0]! - row[4]!).toBeGreaterThan(60);
   });
 
-  it.each([
+  test.each([
     ['zero', new Float32Array(12)],
     ['not a number', new Float32Array(12).fill(Number.NaN)],
     ['missing', new Float32Array(0)],
@@ -202,7 +202,7 @@ describe('surfaces', () => {
     expect(pixelAt(image, 0.5, 0.5)).toEqual([222, 222, 222]);
   });
 
-  it('have smooth edges', () => {
+  test('have smooth edges', () => {
     const scene = sceneOf([square(1)], [material([1, 0, 0])]);
     scene.nodes[0]!.rotation = [0, 0, Math.sin(0.2), Math.cos(0.2)];
     const shades = new Set<number>();
@@ -213,7 +213,7 @@ describe('surfaces', () => {
     expect(shades.size).toBeGreaterThan(3);
   });
 
-  it('without a material are grey', () => {
+  test('without a material are grey', () => {
     const [red, green, blue] = pixelAt(front(sceneOf([square(1, 0, { material: -1 })], [])), 0.5, 0.5);
     expect([green, blue]).toEqual([red, red]);
     expect(red).toBeGreaterThan(150);
@@ -221,7 +221,7 @@ describe('surfaces', () => {
 });
 
 describe('textures', () => {
-  it('have v = 0 in their top row and u = 0 at the left', () => {
+  test('have v = 0 in their top row and u = 0 at the left', () => {
     const image = front(
       textured([
         [...RED, ...GREEN],
@@ -234,7 +234,7 @@ describe('textures', () => {
     expect(hueAt(image, 0.71, 0.71)).toEqual([1, 1, 0]);
   });
 
-  it('repeat, far below 0 as well', () => {
+  test('repeat, far below 0 as well', () => {
     const texels = [
       [...RED, ...GREEN],
       [...BLUE, ...YELLOW],
@@ -245,7 +245,7 @@ describe('textures', () => {
     expect([0.19, 0.4, 0.62, 0.83].map((x) => hueAt(twice, x, 0.5)[0])).toEqual([1, 0, 1, 0]);
   });
 
-  it('are mixed between texels in linear light', () => {
+  test('are mixed between texels in linear light', () => {
     // The left half from the middle of the black texel to the middle of the white one: 0.5 · 0.73 at the centre.
     const scene = textured(
       [[0, 0, 0, 255, 255, 255, 255, 255]],
@@ -255,7 +255,7 @@ describe('textures', () => {
     expect(Math.abs(pixelAt(front(scene), 0.5, 0.5)[0] - 163)).toBeLessThanOrEqual(3);
   });
 
-  it('are mixed across their border with the opposite side', () => {
+  test('are mixed across their border with the opposite side', () => {
     const across = Float32Array.of(-0.25, 1, 0.25, 1, 0.25, 0, -0.25, 0);
     const image = front(textured([[0, 0, 0, 255, 255, 255, 255, 255]], {}, across));
     const row = [0.1, 0.47, 0.53, 0.9].map((x) => pixelAt(image, x, 0.5)[0]) as [
@@ -270,7 +270,7 @@ describe('textures', () => {
     expect(row[3]).toBeLessThan(70);
   });
 
-  it('of a map that clamps go on with their last row and column, and of one that mirrors turn back', () => {
+  test('of a map that clamps go on with their last row and column, and of one that mirrors turn back', () => {
     const [reds, blues] = [RED, BLUE].map((color) => new Array<number[]>(4).fill(color)) as [
       number[][],
       number[][],
@@ -292,7 +292,7 @@ describe('textures', () => {
     expect(places.map((y) => hueAt(image, 0.5, y)[0])).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
-  it('are scaled, then turned, then moved by their map', () => {
+  test('are scaled, then turned, then moved by their map', () => {
     const half = (left: number[], right: number[]) =>
       new Array<number[]>(4).fill([left, left, left, left, right, right, right, right].flat());
     const texels = [...half(RED, GREEN), ...half(BLUE, YELLOW)];
@@ -322,7 +322,7 @@ describe('textures', () => {
     expect(shown({ offset: [0, 1], scale: [1, 0.5], rotation: Math.PI / 2 })).toEqual([blue, red, blue, red]);
   });
 
-  it('that are larger than their picture are averaged', () => {
+  test('that are larger than their picture are averaged', () => {
     const row = Array.from({ length: 512 }, (_, x) => (x % 2 ? [0, 0, 0, 255] : [255, 255, 255, 255])).flat();
     const image = front(textured(new Array<number[]>(512).fill(row)), { width: 32, height: 32 });
     // Half the light, whichever texels a sample hits.
@@ -330,16 +330,16 @@ describe('textures', () => {
       expect(Math.abs(pixelAt(image, x, 0.5)[0] - 163)).toBeLessThanOrEqual(1);
   });
 
-  it('multiply the diffuse colour', () => {
+  test('multiply the diffuse colour', () => {
     const scene = textured([[255, 255, 0, 255]], { diffuse: [1, 0, 1, 1] });
     expect(hueAt(front(scene), 0.5, 0.5)).toEqual([1, 0, 0]);
   });
 
-  it('show in full over a diffuse colour of black', () => {
+  test('show in full over a diffuse colour of black', () => {
     expect(front(textured([YELLOW], { diffuse: [0, 0, 0, 1] }))).toEqual(front(textured([YELLOW])));
   });
 
-  it.each([
+  test.each([
     ['was not found', undefined],
     ['cannot be read', Uint8Array.of(1, 2, 3)],
     ['is damaged', encodePng({ width: 1, height: 1, data: Uint8Array.from(BLUE) }).slice(0, 40)],
@@ -349,7 +349,7 @@ describe('textures', () => {
     expect(hueAt(front(scene), 0.5, 0.5)).toEqual([1, 0, 0]);
   });
 
-  it('leave the diffuse colour where the uv set or the texture is missing', () => {
+  test('leave the diffuse colour where the uv set or the texture is missing', () => {
     for (const map of [
       { texture: 0, uv: 3 },
       { texture: 9, uv: 0 },
@@ -360,7 +360,7 @@ describe('textures', () => {
     }
   });
 
-  it('survive coordinates that are not numbers', () => {
+  test('survive coordinates that are not numbers', () => {
     const uvs = Float32Array.of(Number.NaN, 0, Infinity, 1, 1e30, -1e30, 0, 0);
     expect(hueAt(front(textured([BLUE], {}, uvs)), 0.5, 0.5)).toEqual([0, 0, 1]);
     expect(hueAt(front(textured([BLUE], {}, new Float32Array(3))), 0.5, 0.5)).toEqual([0, 0, 1]);
@@ -368,7 +368,7 @@ describe('textures', () => {
 });
 
 describe('light of their own', () => {
-  it('is added to what falls on surfaces, in linear light', () => {
+  test('is added to what falls on surfaces, in linear light', () => {
     const glow: Partial<Material> = { emissive: [0, 0.5, 1], colorSpace: 'linear' };
     const [red, green, blue] = pixelAt(front(sceneOf([square(1)], [material([0, 0, 0], glow)])), 0.5, 0.5);
     // 0.5 is 188 in sRGB.
@@ -376,14 +376,14 @@ describe('light of their own', () => {
     expect(Math.abs(green - 188)).toBeLessThanOrEqual(1);
   });
 
-  it('is nowhere where a map says where it is', () => {
+  test('is nowhere where a map says where it is', () => {
     const glow = material([0, 0, 0], { emissive: [1, 1, 1], maps: [{ texture: 0, uv: 0, use: 'emissive' }] });
     expect(pixelAt(front(sceneOf([square(1)], [glow])), 0.5, 0.5)).toEqual([0, 0, 0]);
   });
 });
 
 describe('transparency', () => {
-  it('of a mask begins at its cutoff', () => {
+  test('of a mask begins at its cutoff', () => {
     const faint = [255, 0, 0, 100];
     const hue = (alphaCutoff: number) =>
       hueAt(front(textured([faint], { alpha: 'mask', alphaCutoff })), 0.5, 0.5);
@@ -391,7 +391,7 @@ describe('transparency', () => {
     expect(hue(0.5)).toEqual([1, 1, 1]);
   });
 
-  it('follows the brightness of an opacity map of its own', () => {
+  test('follows the brightness of an opacity map of its own', () => {
     const holes = [255, 255, 255, 255, 0, 0, 0, 255];
     const scene = textured([[...RED, ...RED]], {
       alpha: 'mask',
@@ -412,7 +412,7 @@ describe('transparency', () => {
     ]);
   });
 
-  it('of a mask leaves out what has less than half alpha, and lets what lies behind be seen', () => {
+  test('of a mask leaves out what has less than half alpha, and lets what lies behind be seen', () => {
     const scene = textured([[...RED, ...NOTHING]], { alpha: 'mask' });
     scene.materials.push(material([0, 0, 1]));
     scene.meshes.push({ name: '', primitives: [square(2, -1, { material: 1 })] });
@@ -422,11 +422,11 @@ describe('transparency', () => {
     expect(hueAt(image, 0.7, 0.5)).toEqual([0, 0, 1]);
   });
 
-  it('of an opaque material is none', () => {
+  test('of an opaque material is none', () => {
     expect(hueAt(front(textured([NOTHING])), 0.5, 0.5)).toEqual([1, 0, 0]);
   });
 
-  it('blends from far to near, whatever the order of the triangles', () => {
+  test('blends from far to near, whatever the order of the triangles', () => {
     const glass = (color: Vec3) => material(color, { alpha: 'blend', diffuse: [...color, 0.5] });
     const materials = [glass([1, 0, 0]), glass([0, 1, 0]), material([0, 0, 1])];
     const squares = [
@@ -442,7 +442,7 @@ describe('transparency', () => {
     expect(Math.max(...off)).toBeLessThanOrEqual(1);
   });
 
-  it.each([
+  test.each([
     ['covers', 1, [0, 1, 0]],
     ['lets through', 0.5, [1, 0, 0]],
   ])(
@@ -466,7 +466,7 @@ describe('transparency', () => {
     },
   );
 
-  it('is hidden by what is opaque and nearer', () => {
+  test('is hidden by what is opaque and nearer', () => {
     const glass = material([1, 0, 0], { alpha: 'blend', diffuse: [1, 0, 0, 0.5] });
     const scene = sceneOf([square(1, -1), square(1, 1, { material: 1 })], [glass, material([0, 0, 1])]);
     expect(hueAt(front(scene), 0.5, 0.5)).toEqual([0, 0, 1]);

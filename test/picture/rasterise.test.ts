@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Canvas } from '../../src/picture/canvas.ts';
 import { LIGHT_GREY } from '../../src/picture/paint.ts';
 import { Rasteriser } from '../../src/picture/rasterise.ts';
@@ -73,7 +73,7 @@ function gridTriangles(diagonals: readonly boolean[]): number[] {
 }
 
 describe('Rasteriser', () => {
-  it('covers every sample of adjacent triangles exactly once', () => {
+  test('covers every sample of adjacent triangles exactly once', () => {
     const expected = Array.from({ length: SIZE * SIZE }, (_, sample) => {
       const [x, y] = [sample % SIZE, Math.floor(sample / SIZE)];
       return x >= 4 && x < 28 && y >= 4 && y < 28 ? 1 : 0;
@@ -85,7 +85,7 @@ describe('Rasteriser', () => {
     );
   });
 
-  it('gives a sample on an edge to the triangle below or to the right', () => {
+  test('gives a sample on an edge to the triangle below or to the right', () => {
     // The edges of the square run exactly through the sample centres 10.5 and 20.5.
     const edge = [10.5, 10.5, 0, 20.5, 10.5, 0, 20.5, 20.5, 0, 10.5, 20.5, 0];
     const covered = coverage(blackGlass(edge, [0, 1, 2, 0, 2, 3]));
@@ -94,14 +94,14 @@ describe('Rasteriser', () => {
     expect(covered.reduce((sum, times) => sum + times)).toBe(100);
   });
 
-  it('clips to the canvas', () => {
+  test('clips to the canvas', () => {
     const huge = [-1e5, -1e5, 0, 1e5, -1e5, 0, 0, 1e5, 0];
     expect(coverage(blackGlass(huge, [0, 1, 2]))).toEqual(new Array(SIZE * SIZE).fill(1));
     const beside = [100, 0, 0, 200, 0, 0, 100, 50, 0];
     expect(coverage(blackGlass(beside, [0, 1, 2]))).toEqual(new Array(SIZE * SIZE).fill(0));
   });
 
-  it.each([
+  test.each([
     ['an absurd size', [-3e38, -3e38, 0, 3e38, -3e38, 0, 0, 3e38, 0], [0, 1, 2]],
     ['no area', [1, 1, 0, 9, 9, 0, 20, 20, 0], [0, 1, 2]],
     ['a corner that is not a number', [1, 1, 0, Number.NaN, 9, 0, 1, 20, 0], [0, 1, 2]],

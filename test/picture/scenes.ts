@@ -1,36 +1,13 @@
-import {
-  type Axes,
-  createScene,
-  type Material,
-  type Mesh,
-  type Node,
-  type Primitive,
-  type Scene,
-  type Vec3,
-} from '../../src/scene/scene.ts';
+import type { Axes, Material, Mesh, Primitive, Scene, Vec3 } from '../../src/scene/scene.ts';
+import * as small from '../scene.ts';
+import { node, Y_UP } from '../scene.ts';
 
-/** glTF's axes, in which a character's left is +x. */
-export const Y_UP: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+export { node, Y_UP };
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export function material(color: Rgb, more: Partial<Material> = {}): Material {
-  return {
-    name: '',
-    colorSpace: 'srgb',
-    diffuse: [...color, 1],
-    ambient: [0, 0, 0, 1],
-    specular: [0, 0, 0, 1],
-    shininess: 0,
-    alpha: 'opaque',
-    doubleSided: false,
-    maps: [],
-    ...more,
-  };
-}
-
-export function node(more: Partial<Node> = {}): Node {
-  return { name: '', parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], ...more };
+  return small.material({ name: '', diffuse: [...color, 1], ...more });
 }
 
 /** Two triangles over four corners, counter-clockwise from the lower left; v = 0 is at the upper two. */
@@ -61,7 +38,7 @@ export function square(size: number, z = 0, more: Partial<Primitive> = {}): Prim
 
 /** Every mesh on a node of its own. */
 export function sceneOf(meshes: Primitive[], materials: Material[], axes = Y_UP): Scene {
-  const scene = createScene('test', { format: '', files: [] }, axes);
+  const scene = small.sceneOf({ axes });
   scene.materials.push(...materials);
   for (const primitive of meshes) {
     const mesh: Mesh = { name: '', primitives: [primitive] };

@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Image } from '../../src/images/image.ts';
 import { type PictureOptions, picture } from '../../src/picture/picture.ts';
-import { createScene } from '../../src/scene/scene.ts';
 import { boxOf, isRed, pixelAt } from './pixels.ts';
-import { bar, material, node, quad, sceneOf, square, Y_UP } from './scenes.ts';
+import { bar, material, node, quad, sceneOf, square } from './scenes.ts';
 
 const FRONT: PictureOptions = { width: 96, height: 96, view: 'front' };
 
@@ -17,7 +16,7 @@ function cell(sheet: Image, column: number, row: number, size: number): Image {
 }
 
 describe('a clip', () => {
-  it('moves the silhouette', () => {
+  test('moves the silhouette', () => {
     const start = boxOf(picture(bar(), { ...FRONT, clip: 0, time: 0 }), isRed);
     const end = boxOf(picture(bar(), { ...FRONT, clip: 0, time: 1 }), isRed);
     // Upright it is ten times as high as wide; bent by 90° half of it lies to the right.
@@ -26,7 +25,7 @@ describe('a clip', () => {
     expect(end.right - start.right).toBeGreaterThan(0.3 * (start.bottom - start.top));
   });
 
-  it('is framed alike at all its times, with a margin', () => {
+  test('is framed alike at all its times, with a margin', () => {
     const boxes = [0, 0.3, 0.5, 1].map((time) => boxOf(picture(bar(), { ...FRONT, clip: 0, time }), isRed));
     for (const box of boxes) {
       expect([box.left, box.bottom]).toEqual([boxes[0]!.left, boxes[0]!.bottom]);
@@ -34,13 +33,13 @@ describe('a clip', () => {
     }
   });
 
-  it('begins at its start where no time is given', () => {
+  test('begins at its start where no time is given', () => {
     const scene = bar();
     Object.assign(scene.clips[0]!, { start: 0.5 });
     expect(picture(scene, { ...FRONT, clip: 0 })).toEqual(picture(scene, { ...FRONT, clip: 0, time: 0.5 }));
   });
 
-  it('keeps a root that moves in the frame', () => {
+  test('keeps a root that moves in the frame', () => {
     const scene = sceneOf([square(1)], [material([1, 0, 0])]);
     const curve = {
       interpolation: 'linear',
@@ -57,7 +56,7 @@ describe('a clip', () => {
 });
 
 describe('a contact sheet', () => {
-  it('has a column per moment and a row per view', () => {
+  test('has a column per moment and a row per view', () => {
     const sheet = picture(bar(), { ...FRONT, clip: 0, sheet: 3, view: ['front', 'back'] });
     expect([sheet.width, sheet.height]).toEqual([3 * 96, 2 * 96]);
     const boxes = [0, 1, 2].map((column) => boxOf(cell(sheet, column, 0, 96), isRed));
@@ -66,12 +65,12 @@ describe('a contact sheet', () => {
     });
   });
 
-  it('goes on in the next rows after eight moments', () => {
+  test('goes on in the next rows after eight moments', () => {
     const sheet = picture(bar(), { clip: 0, sheet: 9, width: 32, height: 16 });
     expect([sheet.width, sheet.height]).toEqual([5 * 32, 2 * 16]);
   });
 
-  it('carries the time in every cell, and only there', () => {
+  test('carries the time in every cell, and only there', () => {
     const isInk = ([red, green, blue]: readonly number[]) => Math.max(red!, green!, blue!) < 60;
     const scene = bar();
     const sheet = picture(scene, { ...FRONT, clip: 0, sheet: 2 });
@@ -83,16 +82,16 @@ describe('a contact sheet', () => {
     expect(boxOf(picture(scene, { ...FRONT, clip: 0 }), isInk).count).toBe(0);
   });
 
-  it('of the rest pose is one moment', () => {
+  test('of the rest pose is one moment', () => {
     expect(picture(bar(), { ...FRONT, sheet: 5 })).toEqual(picture(bar(), FRONT));
   });
 
-  it('is the same every time', () => {
+  test('is the same every time', () => {
     const options = { ...FRONT, clip: 0, sheet: 3, skeleton: true };
     expect(picture(bar(), options)).toEqual(picture(bar(), options));
   });
 
-  it.each([
+  test.each([
     { clip: 1 },
     { clip: -1 },
     { width: 0 },
@@ -108,7 +107,7 @@ describe('a contact sheet', () => {
 });
 
 describe('the floor', () => {
-  it('lies at the lowest height of the rest pose, whatever the clip does', () => {
+  test('lies at the lowest height of the rest pose, whatever the clip does', () => {
     const scene = bar();
     const curve = {
       interpolation: 'step',
@@ -150,14 +149,14 @@ describe('the floor', () => {
     return scene;
   };
 
-  it('is hidden by what is above it', () => {
+  test('is hidden by what is above it', () => {
     // A table top of 2 × 2 covers the frame but for the margins of 7 %.
     const { left, right, top, bottom, count } = boxOf(picture(tables(0), { ...FRONT, view: 'top' }), isRed);
     expect(count).toBeGreaterThan(0.999 * (right - left + 1) * (bottom - top + 1));
     expect(count).toBeGreaterThan(80 * 80);
   });
 
-  it('crosses what sinks below it', () => {
+  test('crosses what sinks below it', () => {
     const scene = tables(1);
     const curve = {
       interpolation: 'step',
@@ -177,7 +176,7 @@ describe('the floor', () => {
 describe('the skeleton', () => {
   const isBone = ([red, green, blue]: readonly number[]) => red! > 180 && green! > 100 && blue! < 110;
 
-  it('is drawn over the surface when asked for', () => {
+  test('is drawn over the surface when asked for', () => {
     const scene = bar();
     scene.materials[0] = material([0, 0, 1]);
     expect(boxOf(picture(scene, FRONT), isBone).count).toBe(0);
@@ -188,8 +187,8 @@ describe('the skeleton', () => {
     expect(top).toBeGreaterThan(40);
   });
 
-  it('is drawn where there is no surface', () => {
-    const scene = createScene('', { format: '', files: [] }, Y_UP);
+  test('is drawn where there is no surface', () => {
+    const scene = sceneOf([], []);
     scene.nodes.push(node(), node({ parent: 0, translation: [0, 1, 0] }));
     expect(boxOf(picture(scene, FRONT), isBone).count).toBeGreaterThan(50);
   });
@@ -198,12 +197,12 @@ describe('the skeleton', () => {
 describe('dirty data', () => {
   const isGrey = ([red, green, blue]: readonly number[]) => red === green && green === blue;
 
-  it('an empty scene is an empty picture', () => {
-    const image = picture(createScene('', { format: '', files: [] }, Y_UP), FRONT);
+  test('an empty scene is an empty picture', () => {
+    const image = picture(sceneOf([], []), FRONT);
     expect(boxOf(image, isGrey).count).toBe(96 * 96);
   });
 
-  it('corners that are not numbers, not there or all in one place leave the rest as it is', () => {
+  test('corners that are not numbers, not there or all in one place leave the rest as it is', () => {
     const clean = sceneOf([square(1)], [material([1, 0, 0])]);
     const dirty = sceneOf(
       [
@@ -231,12 +230,12 @@ describe('dirty data', () => {
     expect(boxOf(picture(dirty, FRONT), isRed)).toEqual(red);
   });
 
-  it.each([1e30, 3e38, 1e-30, 1e-44])('a character of size %d fills its frame', (size) => {
+  test.each([1e30, 3e38, 1e-30, 1e-44])('a character of size %d fills its frame', (size) => {
     const image = picture(sceneOf([square(size)], [material([1, 0, 0])]), FRONT);
     if (size > 1e-40) expect(boxOf(image, isRed).count).toBeGreaterThan(3000);
   });
 
-  it('colours out of range are clamped', () => {
+  test('colours out of range are clamped', () => {
     const wild = material([9, Number.NaN, -Infinity]);
     const plain = material([1, 0, 0]);
     expect(picture(sceneOf([square(1)], [wild]), FRONT)).toEqual(

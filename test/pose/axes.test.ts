@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { Pose } from '../../src/pose/pose.ts';
-import { type Axes, type Axis, type Curve, createScene, NONE, type Scene } from '../../src/scene/scene.ts';
+import { type Axes, type Axis, type Curve, NONE, type Scene } from '../../src/scene/scene.ts';
+import { clip, node, sceneOf } from '../scene.ts';
 
 const MAX: Axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 };
 const AXES: readonly Axis[] = ['+x', '-x', '+y', '-y', '+z', '-z'];
@@ -65,12 +66,11 @@ function distance(is: Float32Array[], was: Float32Array[], from: Axes, to: Axes)
 }
 
 function tiny(curve: Curve, property: 'translation' | 'rotation' | 'scale'): Scene {
-  const scene = createScene('', { format: '', files: [] }, { ...MAX });
-  scene.nodes = [
-    { name: 'a', parent: NONE, translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale: [1, 2, 3] },
-  ];
-  scene.clips = [{ name: 'c', start: 0, end: 1, tracks: [{ target: 0, property, curve }] }];
-  return scene;
+  return sceneOf({
+    axes: { ...MAX },
+    nodes: [node({ translation: [1, 2, 3], scale: [1, 2, 3] })],
+    clips: [clip([{ target: 0, property, curve }])],
+  });
 }
 
 describe('a scene in other axes', () => {

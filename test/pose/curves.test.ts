@@ -2,17 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSegment, sampleCurve } from '../../src/pose/curves.ts';
 import type { Curve } from '../../src/scene/scene.ts';
-
-function curve(times: number[], values: number[], rest: Partial<Curve> = {}): Curve {
-  return {
-    interpolation: 'linear',
-    times: Float32Array.from(times),
-    values: Float32Array.from(values),
-    before: 'hold',
-    after: 'hold',
-    ...rest,
-  };
-}
+import { curve } from '../scene.ts';
 
 function at(of: Curve, time: number, hold?: boolean): number[] {
   const width = of.values.length / of.times.length;

@@ -1,18 +1,8 @@
 import { mat4, vec3 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
 import { Pose } from '../../src/pose/pose.ts';
-import { createScene, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
-
-function node(rest: Partial<Node>): Node {
-  return {
-    name: '',
-    parent: NONE,
-    translation: [0, 0, 0],
-    rotation: [0, 0, 0, 1],
-    scale: [1, 1, 1],
-    ...rest,
-  };
-}
+import { NONE, type Primitive, type Scene } from '../../src/scene/scene.ts';
+import { node, sceneOf } from '../scene.ts';
 
 /** Two joints that stood elsewhere, turned and larger when the mesh was bound. */
 const BIND = [
@@ -65,8 +55,7 @@ function primitiveWith(offsets: boolean): Primitive {
 }
 
 function posed(primitive: Primitive): { scene: Scene; pose: Pose } {
-  const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 } as const;
-  const scene = createScene('', { format: '', files: [] }, axes);
+  const scene = sceneOf();
   scene.nodes = [
     node({ rotation: [0, 0, 0.6, 0.8], translation: [1, 1, 1] }),
     node({ parent: 0, rotation: [0.8, 0, 0, 0.6], translation: [0, 2, 0], scale: [1, 2, 1] }),

@@ -1,27 +1,13 @@
 /** Scenes of two nodes at rest at x = 100, and clips that move them. */
 import type { Mixer } from '../../src/pose/mixer.ts';
-import {
-  type Clip,
-  createScene,
-  type Interpolation,
-  NONE,
-  type Node,
-  type Scene,
-  type Track,
-} from '../../src/scene/scene.ts';
+import type { Clip, Interpolation, Scene, Track } from '../../src/scene/scene.ts';
+import { node, sceneOf } from '../scene.ts';
 
 export function sceneWith(...clips: Clip[]): Scene {
-  const scene = createScene(
-    'mixed',
-    { format: '', files: [] },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 },
-  );
-  const node = (name: string): Node => {
-    return { name, parent: NONE, translation: [100, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
-  };
-  scene.nodes.push(node('first'), node('second'));
-  scene.clips.push(...clips);
-  return scene;
+  return sceneOf({
+    nodes: ['first', 'second'].map((name) => node({ name, translation: [100, 0, 0] })),
+    clips,
+  });
 }
 
 export function clip(duration: number, ...tracks: Track[]): Clip {

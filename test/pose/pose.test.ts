@@ -5,42 +5,23 @@ import { buildYorick } from '../../samples/build/yorick.ts';
 import { closedClip } from '../../src/pose/closing.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import { LOCAL, restPose } from '../../src/pose/skeleton.ts';
-import { type Clip, createScene, NONE, type Node, type Scene, type Track } from '../../src/scene/scene.ts';
+import { type Clip, NONE, type Node, type Track } from '../../src/scene/scene.ts';
+import { curve, node, sceneOf } from '../scene.ts';
 
-function node(rest: Partial<Node>): Node {
-  return {
-    name: '',
-    parent: NONE,
-    translation: [0, 0, 0],
-    rotation: [0, 0, 0, 1],
-    scale: [1, 1, 1],
-    ...rest,
-  };
-}
-
-function sceneOf(nodes: Node[]): Scene {
-  const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 } as const;
-  return { ...createScene('', { format: '', files: [] }, axes), nodes };
-}
+const withNodes = (nodes: Node[]) => sceneOf({ nodes });
 
 function track(target: number, property: Track['property'], times: number[], values: number[]): Track {
   const interpolation = property === 'rotation' ? 'slerp' : 'linear';
   return {
     target,
     property,
-    curve: {
-      interpolation,
-      times: Float32Array.from(times),
-      values: Float32Array.from(values),
-      before: 'linear',
-      after: 'linear',
-    },
+    curve: curve(times, values, { interpolation, before: 'linear', after: 'linear' }),
   };
 }
 
 const placeOf = (pose: Pose, index: number) => [...pose.world.subarray(index * 16 + 12, index * 16 + 15)];
 
-const two = sceneOf([node({ translation: [1, 0, 0] }), node({ parent: 0, translation: [0, 2, 0] })]);
+const two = withNodes([node({ translation: [1, 0, 0] }), node({ parent: 0, translation: [0, 2, 0] })]);
 const clip: Clip = {
   name: '',
   start: 0,
@@ -82,7 +63,7 @@ test('a clip goes on beyond its keys as its curves say, unless they are to be he
 test('a mesh without skin moves with its node, and its normals turn without moving', () => {
   const half = Math.SQRT1_2;
   const pose = new Pose(
-    sceneOf([node({ translation: [5, 0, 0], rotation: [0, 0, half, half], scale: [2, 2, 2] })]),
+    withNodes([node({ translation: [5, 0, 0], rotation: [0, 0, half, half], scale: [2, 2, 2] })]),
   );
   const primitive = {
     name: '',
@@ -104,7 +85,7 @@ test('a mesh without skin moves with its node, and its normals turn without movi
 
 test('nodes in a circle and parents that do not exist stand as roots, every time', () => {
   const pose = new Pose(
-    sceneOf([
+    withNodes([
       node({ parent: 1, translation: [1, 0, 0] }),
       node({ parent: 0, translation: [2, 0, 0] }),
       node({ parent: 9, translation: [3, 0, 0] }),
@@ -119,7 +100,7 @@ test('nodes in a circle and parents that do not exist stand as roots, every time
 describe('a node that shears', () => {
   /** y leans over to x, which the numbers beside it leave out. */
   const matrix = Float64Array.of(1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 6, 0, 0, 1);
-  const sheared = sceneOf([
+  const sheared = withNodes([
     node({ name: 'other' }),
     node({ matrix, translation: [6, 0, 0] }),
     node({ parent: 1, translation: [0, 3, 0] }),
@@ -166,7 +147,7 @@ describe('a node that shears', () => {
 });
 
 test('normals stay upright on a surface that its node stretches', () => {
-  const pose = new Pose(sceneOf([node({ scale: [2, 1, -1] })]));
+  const pose = new Pose(withNodes([node({ scale: [2, 1, -1] })]));
   // The slope x + y = 1 becomes x / 2 + y = 1, whose normal is (1, 2) / √5; mirrored in z it faces the other side there.
   const primitive = {
     name: '',
@@ -203,7 +184,7 @@ describe('a surface is mirrored', () => {
   const flipped = [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
   function skinned(inverseBind: number[], root: Partial<Node>): Pose {
-    const scene = sceneOf([node(root), node({}), node({ mesh: 0, skin: 0 })]);
+    const scene = withNodes([node(root), node({}), node({ mesh: 0, skin: 0 })]);
     scene.skins = [
       { name: '', joints: [0, 1], inverseBind: Float32Array.from([...inverseBind, ...identity]) },
     ];
@@ -212,7 +193,7 @@ describe('a surface is mirrored', () => {
 
   test('where its node or one above mirrors, and not where two do', () => {
     const pose = new Pose(
-      sceneOf([node({ scale: [1, -1, 1] }), node({ parent: 0 }), node({ parent: 1, scale: [-1, -1, -1] })]),
+      withNodes([node({ scale: [1, -1, 1] }), node({ parent: 0 }), node({ parent: 1, scale: [-1, -1, -1] })]),
     );
     expect([0, 1, 2].map((index) => pose.mirrors(index, bare))).toEqual([true, true, false]);
   });
@@ -260,7 +241,7 @@ test('skinning by the inverse of wherever the bones are is the identity', () => 
         const length = Math.hypot(...q);
         fc.pre(length > 0.1);
         const rotation = q.map((value) => value / length) as Node['rotation'];
-        const scene = sceneOf([
+        const scene = withNodes([
           node({ rotation, translation: t as Node['translation'] }),
           node({ parent: 0, rotation, translation: [0, 1, 0] }),
         ]);

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Pose } from '../../src/pose/pose.ts';
 import { rigidScene } from '../../src/pose/rigid.ts';
-import {
-  type Clip,
-  createScene,
-  NONE,
-  type Node,
-  type Primitive,
-  type Scene,
-} from '../../src/scene/scene.ts';
+import { type Clip, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
+import * as small from '../scene.ts';
 
 function node(parent: number, values: Partial<Node> = {}): Node {
-  return { name: '', parent, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], ...values };
+  return small.node({ parent, ...values });
 }
 
 /** Two vertices that hang on the first joint, the second, or both. */
@@ -38,11 +32,7 @@ function bind(scale: number, x = 0, y = 0, z = 0): number[] {
 
 /** A skeleton below a node that is scaled, as programs export one that was made in centimetres. */
 function scaledScene(): Scene {
-  const scene = createScene(
-    '',
-    { format: '', files: [] },
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
-  );
+  const scene = small.sceneOf({ axes: small.Y_UP });
   scene.nodes = [
     node(NONE, { scale: [0.01, 0.01, 0.01], translation: [1, 0, 0] }),
     node(0, { translation: [0, 50, 0], scale: [2, 2, 2] }),

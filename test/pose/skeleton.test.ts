@@ -2,17 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOCAL, parentsFirst, restPose, soundParents, worldMatrices } from '../../src/pose/skeleton.ts';
 import { NONE, type Node } from '../../src/scene/scene.ts';
-
-function node(rest: Partial<Node>): Node {
-  return {
-    name: '',
-    parent: NONE,
-    translation: [0, 0, 0],
-    rotation: [0, 0, 0, 1],
-    scale: [1, 1, 1],
-    ...rest,
-  };
-}
+import { node } from '../scene.ts';
 
 /** World matrices of nodes at rest, each as a function of a point. */
 function worldOf(nodes: Node[]): ((point: number[]) => number[])[] {

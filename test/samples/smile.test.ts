@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BONE_REGIONS } from '../../samples/build/bone-texture.ts';
 import { TEXTURE_SIZE } from '../../samples/build/surface.ts';
 import { buildYorick } from '../../samples/build/yorick.ts';
@@ -49,21 +49,21 @@ function moveNear(place: Vector, among = vertices): Vector {
 }
 
 describe("Yorick's smile", () => {
-  it('is a target of the head alone, additive up to 1 in Cal3D', () => {
+  test('is a target of the head alone, additive up to 1 in Cal3D', () => {
     const targets = scene.meshes.flatMap((mesh) => mesh.primitives.flatMap((p) => p.morphTargets ?? []));
     expect(targets).toEqual([target]);
     expect(target.name).toBe('smile.Clamped');
     expect(morphBlendOf(target.name)).toBe('clamped');
   });
 
-  it('names vertices of the head, each once, with a move for each position and normal', () => {
+  test('names vertices of the head, each once, with a move for each position and normal', () => {
     expect([...target.vertices]).toEqual([...new Set(target.vertices)].toSorted((a, b) => a - b));
     expect(Math.max(...target.vertices)).toBeLessThan(vertices.length);
     expect(target.positions.length).toBe(target.vertices.length * 3);
     expect(target.normals!.length).toBe(target.vertices.length * 3);
   });
 
-  it('moves the face by a few centimetres, and neither what is behind it nor what is under the cap', () => {
+  test('moves the face by a few centimetres, and neither what is behind it nor what is under the cap', () => {
     const distances = vertices.map((vertex) => Math.hypot(...move(vertex)));
     expect(Math.max(...distances)).toBeGreaterThan(3);
     expect(Math.max(...distances)).toBeLessThan(7);
@@ -73,7 +73,7 @@ describe("Yorick's smile", () => {
     }
   });
 
-  it('goes as far on the left as on the right', () => {
+  test('goes as far on the left as on the right', () => {
     for (const vertex of target.vertices) {
       const [x, y, z] = vector(head.positions, vertex);
       const [byX, byY, byZ] = move(vertex);
@@ -89,7 +89,7 @@ describe("Yorick's smile", () => {
     }
   });
 
-  it('widens the mouth, lifts its corners and drops the chin', () => {
+  test('widens the mouth, lifts its corners and drops the chin', () => {
     const { x, y, width, height } = BONE_REGIONS.teeth;
     const teeth = vertices.filter((vertex) => {
       const u = head.uvs[0]![vertex * 2]! * TEXTURE_SIZE;
@@ -106,13 +106,13 @@ describe("Yorick's smile", () => {
     expect(moveNear([0, -20, 94])[2]).toBeLessThan(-1);
   });
 
-  it('pushes the cheeks forward and the lower rims of the eyes up, but not the upper ones down', () => {
+  test('pushes the cheeks forward and the lower rims of the eyes up, but not the upper ones down', () => {
     expect(moveNear([15, -12, 113.6])[1]).toBeLessThan(-1);
     expect(moveNear([9.6, -15, 115])[2]).toBeGreaterThan(3);
     expect(moveNear([9.6, -20, 130])[2]).toBeGreaterThanOrEqual(0);
   });
 
-  it.each([0.5, 1])('leaves every triangle at weight %f its area and the side that it faces', (weight) => {
+  test.each([0.5, 1])('leaves every triangle at weight %f its area and the side that it faces', (weight) => {
     const smile = smiling(weight);
     for (const triangle of triangles) {
       const rest = faceNormal(head, triangle);
@@ -125,7 +125,7 @@ describe("Yorick's smile", () => {
     }
   });
 
-  it('has at weight 1 the normals of the moved surface: the mean of the faces around a place', () => {
+  test('has at weight 1 the normals of the moved surface: the mean of the faces around a place', () => {
     const smile = smiling(1);
     const place = vertices.map((vertex) =>
       vector(smile.positions, vertex)
@@ -150,20 +150,20 @@ describe("Yorick's smile", () => {
 });
 
 describe('The clip of the smile', () => {
-  it('moves that target only, and no bone', () => {
+  test('moves that target only, and no bone', () => {
     expect(scene.clips.filter((other) => other.morphTracks)).toEqual([clip]);
     expect(clip.morphTracks!.map((track) => track.morph)).toEqual([target.name]);
     expect(clip.tracks).toEqual([]);
   });
 
-  it('has keys at its start and its end, and holds them outside', () => {
+  test('has keys at its start and its end, and holds them outside', () => {
     const { curve } = clip.morphTracks![0]!;
     expect([clip.start, clip.end]).toEqual([0, 1.5]);
     expect([curve.times[0], curve.times.at(-1)]).toEqual([0, 1.5]);
     expect([curve.before, curve.after]).toEqual(['hold', 'hold']);
   });
 
-  it('goes from rest to the whole smile, stays, and comes back', () => {
+  test('goes from rest to the whole smile, stays, and comes back', () => {
     const rest = smiling(0);
     expect(atTime(0)).toEqual(rest);
     expect(atTime(0.5)).toEqual(smiling(1));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
 import { decodePng } from '../../src/images/png.ts';
 import { Pose } from '../../src/pose/pose.ts';
@@ -70,7 +70,7 @@ function lowest(clip: Clip, time: number, side: string): number {
 }
 
 describe('Yorick as a scene', () => {
-  it('is small, but has enough of everything to try a format with', () => {
+  test('is small, but has enough of everything to try a format with', () => {
     expect(bones.length).toBeGreaterThanOrEqual(25);
     expect(bones.length).toBeLessThanOrEqual(40);
     const count = [...triangles()].length;
@@ -81,7 +81,7 @@ describe('Yorick as a scene', () => {
     expect(scene.clips.map((clip) => clip.name)).toEqual(['idle', 'walk', 'wave', 'smile']);
   });
 
-  it('stands on the floor, upright, with his left at +x and his face to -y', () => {
+  test('stands on the floor, upright, with his left at +x and his face to -y', () => {
     const heights = primitives.flatMap(({ positions }) =>
       Array.from(positions.filter((_, i) => i % 3 === 2)),
     );
@@ -97,7 +97,7 @@ describe('Yorick as a scene', () => {
     expect(place('toes_left')[1]).toBeLessThan(place('foot_left')[1]!);
   });
 
-  it('hangs all bones on one root, parents first, under distinct names', () => {
+  test('hangs all bones on one root, parents first, under distinct names', () => {
     expect(bones.filter((bone) => bone.parent === NONE).map((bone) => bone.name)).toEqual(['root']);
     bones.forEach((bone, index) => {
       expect(bone.parent).toBeLessThan(index);
@@ -109,7 +109,7 @@ describe('Yorick as a scene', () => {
     }
   });
 
-  it('has both textures as PNG, and every material names one of them', () => {
+  test('has both textures as PNG, and every material names one of them', () => {
     expect(scene.textures.map((texture) => texture.uri)).toEqual(['yorick_bone.png', 'yorick_cloth.png']);
     for (const texture of scene.textures) {
       expect(decodePng(texture.bytes!)).toMatchObject({ width: 256, height: 256 });
@@ -117,19 +117,19 @@ describe('Yorick as a scene', () => {
     expect(scene.materials.map((material) => material.maps[0]?.texture)).toEqual([0, 1]);
   });
 
-  it('is the same every time he is built', () => {
+  test('is the same every time he is built', () => {
     expect(buildYorick()).toEqual(scene);
   });
 });
 
 describe("Yorick's surface", () => {
-  it('has no triangle without area', () => {
+  test('has no triangle without area', () => {
     for (const [primitive, triangle] of triangles()) {
       expect(Math.hypot(...faceNormal(primitive, triangle))).toBeGreaterThan(1e-3);
     }
   });
 
-  it('has normals of unit length on the side from which its triangles are counter-clockwise', () => {
+  test('has normals of unit length on the side from which its triangles are counter-clockwise', () => {
     let against = 0;
     for (const [primitive, triangle] of triangles()) {
       const face = faceNormal(primitive, triangle);
@@ -142,7 +142,7 @@ describe("Yorick's surface", () => {
     expect(against).toBe(0);
   });
 
-  it('turns its outside outwards: every mesh encloses a positive volume', () => {
+  test('turns its outside outwards: every mesh encloses a positive volume', () => {
     for (const primitive of primitives) {
       let volume = 0;
       for (let i = 0; i < primitive.indices.length / 3; i++) {
@@ -154,7 +154,7 @@ describe("Yorick's surface", () => {
     }
   });
 
-  it('keeps its texture coordinates inside the texture', () => {
+  test('keeps its texture coordinates inside the texture', () => {
     for (const { uvs } of primitives) {
       expect(Math.min(...uvs[0]!)).toBeGreaterThanOrEqual(0);
       expect(Math.max(...uvs[0]!)).toBeLessThanOrEqual(1);
@@ -163,7 +163,7 @@ describe("Yorick's surface", () => {
 });
 
 describe("Yorick's skin", () => {
-  it('gives every vertex one to four influences, strongest first, that sum to 1', () => {
+  test('gives every vertex one to four influences, strongest first, that sum to 1', () => {
     for (const { positions, influences } of primitives) {
       const { start, joint, weight } = influences!;
       expect(start.length).toBe(positions.length / 3 + 1);
@@ -178,7 +178,7 @@ describe("Yorick's skin", () => {
     }
   });
 
-  it('bends smoothly in many places and moves every bone but the root', () => {
+  test('bends smoothly in many places and moves every bone but the root', () => {
     const shared = primitives.flatMap(({ influences }) =>
       Array.from(influences!.start.subarray(1), (end, vertex) => end - influences!.start[vertex]!),
     );
@@ -188,7 +188,7 @@ describe("Yorick's skin", () => {
     expect([...used].toSorted((a, b) => a - b)).toEqual(bones.map((_, joint) => joint).slice(1));
   });
 
-  it('gives the positions and normals back unchanged at rest', () => {
+  test('gives the positions and normals back unchanged at rest', () => {
     const pose = new Pose(scene);
     scene.nodes.forEach(({ mesh }, node) => {
       for (const primitive of mesh === undefined ? [] : scene.meshes[mesh]!.primitives) {
@@ -205,12 +205,12 @@ describe("Yorick's skin", () => {
 });
 
 describe("Yorick's clips", () => {
-  it('move bones, but one that moves only the face', () => {
+  test('move bones, but one that moves only the face', () => {
     expect(movements.map((clip) => clip.name)).toEqual(['idle', 'walk', 'wave']);
     expect(clipNamed('smile').tracks).toEqual([]);
   });
 
-  it('move every bone but the root, by one translation and one rotation that share their times', () => {
+  test('move every bone but the root, by one translation and one rotation that share their times', () => {
     for (const { tracks } of movements) {
       for (let bone = 1; bone < bones.length; bone++) {
         const [translation, rotation, ...more] = tracks.filter((track) => track.target === bone);
@@ -221,7 +221,7 @@ describe("Yorick's clips", () => {
     }
   });
 
-  it('begin at 0, end with their last key and close as loops', () => {
+  test('begin at 0, end with their last key and close as loops', () => {
     for (const clip of movements) {
       for (const { curve } of clip.tracks) {
         const width = curve.values.length / curve.times.length;
@@ -232,7 +232,7 @@ describe("Yorick's clips", () => {
     }
   });
 
-  it('turn by unit quaternions that go the short way round', () => {
+  test('turn by unit quaternions that go the short way round', () => {
     const curves = movements.flatMap(({ tracks }) =>
       tracks.filter((track) => track.property === 'rotation').map((track) => track.curve.values),
     );
@@ -246,7 +246,7 @@ describe("Yorick's clips", () => {
     }
   });
 
-  it('keep the feet out of the floor, and one foot on it', () => {
+  test('keep the feet out of the floor, and one foot on it', () => {
     for (const clip of movements) {
       for (let time = 0; time <= clip.end; time += 1 / 60) {
         const left = lowest(clip, time, 'left');
@@ -257,7 +257,7 @@ describe("Yorick's clips", () => {
     }
   });
 
-  it('lift the left and the right foot by turns in the walk, and swing each arm against the leg of its side', () => {
+  test('lift the left and the right foot by turns in the walk, and swing each arm against the leg of its side', () => {
     const walk = clipNamed('walk');
     expect(lowest(walk, 0.8, 'left')).toBeGreaterThan(2);
     expect(lowest(walk, 0.8, 'right')).toBeLessThan(1);
@@ -268,7 +268,7 @@ describe("Yorick's clips", () => {
     expect(depth('hand_left')).toBeGreaterThan(depth('hand_right') + 10);
   });
 
-  it('raise the right hand to wave and open the jaw to laugh', () => {
+  test('raise the right hand to wave and open the jaw to laugh', () => {
     const wave = clipNamed('wave');
     pose.sample(wave, 0.5);
     expect(height('hand_right')).toBeGreaterThan(90);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseValue } from '../../studio/src/contents/values.ts';
 import { withChanged, withFiles } from '../../studio/src/files/collection.ts';
 import { afterEdit, NO_HISTORY, redone, undone } from '../../studio/src/state/history.ts';
@@ -12,7 +12,7 @@ const collection = [
 ];
 
 describe('files that are handed in later', () => {
-  it('lie beside the character, in the place of their namesakes', () => {
+  test('lie beside the character, in the place of their namesakes', () => {
     const added = [
       { path: 'walk.caf', blob: fresh },
       { path: 'maps/skin.tga', blob: fresh },
@@ -29,30 +29,30 @@ describe('files that are handed in later', () => {
 describe('a file that was edited', () => {
   const version = { collection, inputs: ['orc/orc.cfg'] };
 
-  it('takes the place of the one in the folder of the character', () => {
+  test('takes the place of the one in the folder of the character', () => {
     const changed = withChanged(version, [{ name: 'walk.caf', blob: fresh }]);
     expect(changed.collection.map((file) => file.blob === fresh)).toEqual([false, false, true]);
     expect(collection[2]!.blob).toBe(old);
   });
 
-  it('is found in another folder, too', () => {
+  test('is found in another folder, too', () => {
     const elsewhere = { collection, inputs: ['hero/hero.cfg'] };
     const changed = withChanged(elsewhere, [{ name: 'orc.cfg', blob: fresh }]);
     expect(changed.collection[1]).toEqual({ path: 'orc/orc.cfg', blob: fresh });
   });
 
-  it('stays in its folder when it is called otherwise, and is opened by its new name', () => {
+  test('stays in its folder when it is called otherwise, and is opened by its new name', () => {
     const changed = withChanged(version, [{ name: 'orc.cfg', blob: fresh, renamed: 'ogre.cfg' }]);
     expect(changed.collection[1]).toEqual({ path: 'orc/ogre.cfg', blob: fresh });
     expect(changed.inputs).toEqual(['orc/ogre.cfg']);
   });
 
-  it('lies in the folder of the character where it was in an archive, whatever it is called now', () => {
+  test('lies in the folder of the character where it was in an archive, whatever it is called now', () => {
     const changed = withChanged(version, [{ name: 'hat.crf', blob: fresh, renamed: 'cap.crf' }]);
     expect(changed.collection).toEqual([...collection, { path: 'orc/cap.crf', blob: fresh }]);
   });
 
-  it('is opened by its new name in the folder of an archive, too', () => {
+  test('is opened by its new name in the folder of an archive, too', () => {
     const packed = { collection: [{ path: 'game.pak', blob: old }], inputs: ['game.pak/orc/orc.cfg'] };
     const changed = withChanged(packed, [{ name: 'orc.cfg', blob: fresh, renamed: 'ogre.cfg' }]);
     expect(changed.collection.at(-1)).toEqual({ path: 'game.pak/orc/ogre.cfg', blob: fresh });
@@ -65,12 +65,12 @@ describe('the history of edits', () => {
   const [first, second, third] = [version('1'), version('2'), version('3')];
   const both = afterEdit(afterEdit(NO_HISTORY, first, 'rename a'), second, 'cut b');
 
-  it('has nothing to undo or do again in the beginning', () => {
+  test('has nothing to undo or do again in the beginning', () => {
     expect(undone(NO_HISTORY, first)).toBeUndefined();
     expect(redone(NO_HISTORY, first)).toBeUndefined();
   });
 
-  it('goes back step by step, and forth again to where it was', () => {
+  test('goes back step by step, and forth again to where it was', () => {
     const back = undone(both, third)!;
     expect(back.version).toBe(second);
     expect(back.history.past.map(({ what }) => what)).toEqual(['rename a']);
@@ -83,14 +83,14 @@ describe('the history of edits', () => {
     expect(end.history).toEqual(both);
   });
 
-  it('forgets what was undone when something else is edited', () => {
+  test('forgets what was undone when something else is edited', () => {
     const back = undone(both, third)!;
     const other = afterEdit(back.history, back.version, 'set c');
     expect(redone(other, third)).toBeUndefined();
     expect(other.past.map(({ what }) => what)).toEqual(['rename a', 'set c']);
   });
 
-  it('keeps a hundred steps', () => {
+  test('keeps a hundred steps', () => {
     let history = NO_HISTORY;
     for (let step = 0; step < 130; step++) history = afterEdit(history, first, `${step}`);
     expect(history.past.map(({ what }) => what)).toEqual(
@@ -100,7 +100,7 @@ describe('the history of edits', () => {
 });
 
 describe('a value that somebody typed', () => {
-  it.each([
+  test.each([
     ['head', 'old', 'head'],
     ['12', 'old', '12'],
     ['0x10', 3, 16],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Issue, Loss } from '../../src/index.ts';
 import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/judge/findings.ts';
 import { missingFiles } from '../../studio/src/judge/missing-files.ts';
@@ -27,7 +27,7 @@ const losses: Loss[] = [
 describe('findings of a character', () => {
   const groups = groupFindings(issues, losses, files, meanings);
 
-  it('are put together by code, the gravest first', () => {
+  test('are put together by code, the gravest first', () => {
     expect(groups.map(({ kind, code, findings }) => [kind, code, findings.length])).toEqual([
       ['error', 'FORMAT_EMPTY', 1],
       ['warning', 'CONVERT_FILE_MISSING', 2],
@@ -37,12 +37,12 @@ describe('findings of a character', () => {
     expect(countFindings(groups, 'warning')).toBe(2);
   });
 
-  it('say what the code means and what to do, where it is known', () => {
+  test('say what the code means and what to do, where it is known', () => {
     expect(groups[0]!.about?.advice).toBe('Get the file again.');
     expect(groups[2]!.about).toBeUndefined();
   });
 
-  it('know their file and place in it', () => {
+  test('know their file and place in it', () => {
     expect(groups[0]!.findings[0]).toEqual({
       message: 'about FORMAT_EMPTY',
       path: 'bones[2].name',
@@ -52,7 +52,7 @@ describe('findings of a character', () => {
     expect(groups[3]!.findings[0]!.file).toBeUndefined();
   });
 
-  it('are about the only file where they do not say whose they are', () => {
+  test('are about the only file where they do not say whose they are', () => {
     const [group] = groupFindings([issue('FORMAT_UNKNOWN', 'error')], [], [{ name: 'noise.bin' }], {});
     expect(group!.findings[0]!.file).toBe(0);
   });
@@ -61,25 +61,25 @@ describe('findings of a character', () => {
 describe('the filter of findings', () => {
   const groups = groupFindings(issues, losses, files, meanings);
 
-  it('leaves the kinds that are wanted', () => {
+  test('leaves the kinds that are wanted', () => {
     expect(filterFindings(groups, new Set(['info']), '').map(({ code }) => code)).toEqual([
       'CONVERT_COMPANION_FOUND',
     ]);
   });
 
-  it('finds words in messages and leaves the others of the code out', () => {
+  test('finds words in messages and leaves the others of the code out', () => {
     const [group, ...others] = filterFindings(groups, new Set(KINDS), ' Moss ');
     expect(group!.findings.map(({ message }) => message)).toEqual(['the texture moss.tga was not found']);
     expect(others).toEqual([]);
   });
 
-  it('finds a code with all that it was raised for', () => {
+  test('finds a code with all that it was raised for', () => {
     expect(filterFindings(groups, new Set(KINDS), 'file_missing')[0]!.findings).toHaveLength(2);
   });
 });
 
 describe('what a loss is about', () => {
-  it.each([
+  test.each([
     ['meshes[2].primitives[1].uvs[3]', { kind: 'primitive', mesh: 2, primitive: 1 }],
     ['meshes[2]', { kind: 'mesh', index: 2 }],
     ['clips[0].tracks[4]', { kind: 'clip', index: 0 }],
@@ -91,7 +91,7 @@ describe('what a loss is about', () => {
 });
 
 describe('missing files', () => {
-  it('are those of the character and the images that it names, each once', () => {
+  test('are those of the character and the images that it names, each once', () => {
     const texture = (uri: string, bytes?: Uint8Array) => ({ name: uri, uri, ...(bytes ? { bytes } : {}) });
     const textures = [texture('skin.tga'), texture('hat.tga', new Uint8Array(1)), texture('skin.tga')];
     const scene = { textures } as Parameters<typeof missingFiles>[0]['scene'];

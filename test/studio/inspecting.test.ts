@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, lookInto } from '../../studio/src/desk/inspecting.ts';
 
 const skeleton = (length?: number) => lookAt('samples/yorick/cal3d/yorick.csf', length);
@@ -10,7 +10,7 @@ async function lookAt(path: string, length?: number) {
 }
 
 describe('looking into a file', () => {
-  it('gives the children of a node in windows', async () => {
+  test('gives the children of a node in windows', async () => {
     const { root, fault } = await skeleton();
     expect(fault).toBeUndefined();
     const names = childrenOf(0, [], 0, 100).map(({ name }) => name);
@@ -21,7 +21,7 @@ describe('looking into a file', () => {
     expect(window[0]!.position).toEqual([bones, 3]);
   });
 
-  it('finds the fields around a byte and around a path, with their places in the tree', async () => {
+  test('finds the fields around a byte and around a path, with their places in the tree', async () => {
     await skeleton();
     const byPath = fieldsAtPath(0, 'bones[3].name');
     expect(byPath.map(({ path }) => path)).toEqual(['', 'bones', 'bones[3]', 'bones[3].name']);
@@ -31,14 +31,14 @@ describe('looking into a file', () => {
     expect(fieldsAtPath(0, 'bones[3].nothing')).toEqual([]);
   });
 
-  it('says what a field means', async () => {
+  test('says what a field means', async () => {
     await lookAt('samples/yorick/cryengine/yorick.cgf');
     const [about] = childrenOf(0, [0], 0, 10).flatMap(({ about }) => about ?? []);
     expect(about?.meaning).toMatch(/\w/);
     expect(about?.source).toMatch(/FILE_HEADER/);
   });
 
-  it('says of a value in a list what the values of the list mean', async () => {
+  test('says of a value in a list what the values of the list mean', async () => {
     const { root } = await lookAt('samples/yorick/cryengine/yorick.cgf');
     expect(root).toBeDefined();
     const chain = fieldsAtPath(0, 'chunks[4].standard.diffuse[1]');
@@ -51,7 +51,7 @@ describe('looking into a file', () => {
     expect(fieldsAtPath(0, 'chunks[4]').at(-1)!.about).toBeUndefined();
   });
 
-  it('shows a file that breaks off up to there, and why', async () => {
+  test('shows a file that breaks off up to there, and why', async () => {
     const { root, fault } = await skeleton(1000);
     expect(fault).toMatchObject({
       code: expect.stringMatching(/^BINARY_/),
@@ -66,7 +66,7 @@ describe('looking into a file', () => {
     expect(inLast).toHaveLength(last.childCount);
   });
 
-  it('finds what is around the place at which a file is damaged', async () => {
+  test('finds what is around the place at which a file is damaged', async () => {
     const { fault } = await lookAt('samples/yorick/cal3d/yorick_body.cmf', 40000);
     expect(fault?.path).toBe('submeshes[0].vertices');
     expect(fieldsAtPath(0, 'submeshes[0]').map(({ path }) => path)).toEqual([
@@ -77,7 +77,7 @@ describe('looking into a file', () => {
     expect(fieldsAtPath(0, 'submeshes[0].springCount').at(-1)?.value).toBe('0');
   });
 
-  it('has the bytes of what it knows nothing of', async () => {
+  test('has the bytes of what it knows nothing of', async () => {
     const { root, fault, bytes } = await lookInto(0, 'x.bin', new Blob([new Uint8Array([9, 9, 9, 9])]));
     expect(root).toBeUndefined();
     expect(fault?.code).toBe('FORMAT_UNKNOWN');

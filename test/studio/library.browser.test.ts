@@ -44,6 +44,17 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('takes files that are dropped just after the page below them has changed', async () => {
+    studio = await openStudio();
+    const { page } = studio;
+    const drop = await studio.hold([join(samples, 'c3s/yorick.c3s')]);
+    await page.getByLabel('Files to open').setInputFiles(join(samples, 'o3d/yorick.o3dtgz'));
+    await page.locator('canvas').waitFor(SOON);
+    await drop();
+    await expect.poll(openNames, SOON).toEqual(['yorick.o3dtgz', 'yorick.c3s']);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('opens a GLB that is packed by meshopt, and asks for nothing that the policy forbids', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
     writeFileSync(join(folder, 'packed.glb'), await packedYorick('high'));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeBrowser, launch } from '../browser/chromium.ts';
+import { describeBrowser, newPage } from '../browser/chromium.ts';
 import { drop } from './page.ts';
 
 /** Built by `npm test`, and by `npm run build`. */
@@ -11,20 +11,18 @@ const PAGE = resolve(import.meta.dirname, '../../dist/studio/offline.html');
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
 describeBrowser('the studio as one file', () => {
-  let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
 
   beforeEach(async () => {
-    browser = await launch();
-    page = await browser.newPage({ viewport: { width: 1280, height: 720 }, acceptDownloads: true });
+    page = await newPage({ viewport: { width: 1280, height: 720 }, acceptDownloads: true });
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(pathToFileURL(PAGE).href);
   });
-  afterEach(() => browser.close());
+  afterEach(() => page.close());
 
   const openNames = () => page.locator('nav .open button:first-child').allTextContents();
 

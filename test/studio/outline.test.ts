@@ -1,23 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { createScene, type Node } from '../../src/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { Node } from '../../src/index.ts';
 import { filterOutline, outlineOf } from '../../studio/src/contents/outline.ts';
 import { describeProperty } from '../../studio/src/contents/properties.ts';
+import * as small from '../scene.ts';
 
-const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 } as const;
-const node = (name: string, parent: number): Node => ({
-  name,
-  parent,
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-});
-
-function scene(nodes: Node[]) {
-  return { ...createScene('test', { format: '', files: [] }, axes), nodes };
-}
+const node = (name: string, parent: number) => small.node({ name, parent });
+const scene = (nodes: Node[]) => small.sceneOf({ nodes });
 
 describe('the outline of a scene', () => {
-  it('has nodes below those that they hang on, in the order of the file', () => {
+  test('has nodes below those that they hang on, in the order of the file', () => {
     const nodes = [node('hand', 2), node('root', -1), node('arm', 1), node('leg', 1), node('prop', 99)];
     const [list] = outlineOf(scene(nodes));
     expect(list!.rows.map(({ name, depth, index }) => [name, depth, index])).toEqual([
@@ -29,12 +20,12 @@ describe('the outline of a scene', () => {
     ]);
   });
 
-  it('leaves out what there is none of', () => {
+  test('leaves out what there is none of', () => {
     expect(outlineOf(scene([node('root', -1)])).map(({ kind }) => kind)).toEqual(['node']);
     expect(outlineOf(scene([]))).toEqual([]);
   });
 
-  it('is filtered by names', () => {
+  test('is filtered by names', () => {
     const outline = outlineOf(scene([node('Arm', -1), node('leg', 0)]));
     expect(filterOutline(outline, ' arm')[0]!.rows.map(({ name }) => name)).toEqual(['Arm']);
     expect(filterOutline(outline, 'tail')).toEqual([]);
@@ -42,7 +33,7 @@ describe('the outline of a scene', () => {
 });
 
 describe('a property', () => {
-  it.each([
+  test.each([
     ['plain', 'plain'],
     [{ a: [1, 2] }, '{"a":[1,2]}'],
     [{ raw: new Uint16Array(3) }, '{"raw":"Uint16Array of 6 bytes"}'],
@@ -51,7 +42,7 @@ describe('a property', () => {
     expect(describeProperty(value)).toBe(text);
   });
 
-  it('is cut off where it is long', () => {
+  test('is cut off where it is long', () => {
     expect(describeProperty('x'.repeat(1000))).toHaveLength(301);
   });
 });

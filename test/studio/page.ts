@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
 import { serveStudio } from '../../src/node/studio-server.ts';
-import { launch } from '../browser/chromium.ts';
+import { newPage } from '../browser/chromium.ts';
 
 /** Built by `npm test`, and by `npm run build`. */
 const SITE = resolve(import.meta.dirname, '../../dist/studio');
@@ -15,6 +15,8 @@ export interface StudioPage {
   takeComplaints(): string[];
   /** Drags files and folders of this machine onto the page. */
   drop(paths: readonly string[]): Promise<void>;
+  /** Drags them over the page. @returns what drops them */
+  hold(paths: readonly string[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -34,8 +36,7 @@ export async function openStudio(
   const library = new FolderLibrary();
   const characters = await Promise.all(named.map((path) => characterFiles(library, [path], {})));
   const server = await serveStudio(SITE, characters, 0);
-  const browser = await launch();
-  const page = await browser.newPage({
+  const page = await newPage({
     viewport: { width: 1280, height: 720 },
     acceptDownloads: true,
     reducedMotion: plays ? 'no-preference' : 'reduce',
@@ -50,8 +51,9 @@ export async function openStudio(
     page,
     takeComplaints: () => complaints.splice(0),
     drop: (paths) => drop(page, paths),
+    hold: (paths) => hold(page, paths),
     close: async () => {
-      await browser.close();
+      await page.close();
       await server.close();
     },
   };
@@ -59,10 +61,19 @@ export async function openStudio(
 
 /** What the browser itself does when somebody lets go of files over a page. */
 export async function drop(page: Page, files: readonly string[]): Promise<void> {
+  const letGo = await hold(page, files);
+  await letGo();
+}
+
+async function hold(page: Page, files: readonly string[]): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
-  }
-  await session.detach();
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
+  await send('dragEnter');
+  await send('dragOver');
+  return async () => {
+    await send('drop');
+    await session.detach();
+  };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   closed,
   isOpen,
@@ -29,30 +29,30 @@ function example(): OpenNode | undefined {
 }
 
 describe('rows of a tree', () => {
-  it('counts the rows of open nodes', () => {
+  test('counts the rows of open nodes', () => {
     expect(rowCount(undefined)).toBe(1);
     expect(rowCount(openNode(4))).toBe(5);
     expect(rowCount(example())).toBe(ROWS.length);
   });
 
-  it.each(ROWS)('row %i is the node at %j, and back', (row, position) => {
+  test.each(ROWS)('row %i is the node at %j, and back', (row, position) => {
     expect(rowAt(example(), row).position).toEqual(position);
     expect(rowOf(example(), position)).toBe(row);
   });
 
-  it('tells how many siblings a node has and whether it is open', () => {
+  test('tells how many siblings a node has and whether it is open', () => {
     expect(rowAt(example(), 4)).toEqual({ position: [1, 1], siblings: 3, isOpen: false });
     expect(rowAt(example(), 5)).toEqual({ position: [1, 2], siblings: 3, isOpen: true });
     expect(isOpen(example(), [1, 2])).toBe(true);
     expect(isOpen(example(), [2])).toBe(false);
   });
 
-  it('has no row for what lies in a closed node', () => {
+  test('has no row for what lies in a closed node', () => {
     expect(rowOf(example(), [2, 0])).toBeUndefined();
     expect(rowOf(undefined, [0])).toBeUndefined();
   });
 
-  it('opens several nodes of one parent in any order', () => {
+  test('opens several nodes of one parent in any order', () => {
     const tree = opened(opened(openNode(3), [2], 2), [0], 5);
     expect(rowCount(tree)).toBe(11);
     expect(rowAt(tree, 7).position).toEqual([1]);
@@ -60,26 +60,26 @@ describe('rows of a tree', () => {
     expect(rowOf(tree, [2, 1])).toBe(10);
   });
 
-  it('closes a node with all that is open in it', () => {
+  test('closes a node with all that is open in it', () => {
     const tree = closed(example(), [1]);
     expect(rowCount(tree)).toBe(5);
     expect(rowAt(tree, 3).position).toEqual([2]);
     expect(closed(example(), [])).toBeUndefined();
   });
 
-  it('leaves the tree that was there before as it was', () => {
+  test('leaves the tree that was there before as it was', () => {
     const before = example();
     closed(before, [1, 2]);
     opened(before, [0], 9);
     expect(rowCount(before)).toBe(ROWS.length);
   });
 
-  it('opens a node that is open already without closing what is in it', () => {
+  test('opens a node that is open already without closing what is in it', () => {
     const tree = example();
     expect(opened(tree, [1], 3)).toBe(tree);
   });
 
-  it('finds rows among millions', () => {
+  test('finds rows among millions', () => {
     const tree = opened(opened(openNode(2), [0], 1_000_000), [0, 999_999], 3);
     expect(rowAt(tree, 1_000_001).position).toEqual([0, 999_999]);
     expect(rowAt(tree, 1_000_004).position).toEqual([0, 999_999, 2]);

@@ -109,6 +109,43 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  /** Begins to compare two characters that move for seventeen days. */
+  async function beginLongComparison(): Promise<void> {
+    const files = longFiles();
+    studio = await openStudio();
+    const { page } = studio;
+    const characters = page.locator('nav .open button:first-child');
+    for (const count of [1, 2]) {
+      await studio.drop(files);
+      await expect.poll(() => characters.count(), SOON).toBe(count);
+    }
+    await tab('Compare');
+    await page.getByLabel('Compare with').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Measure' }).click(SOON);
+  }
+
+  test('stops a comparison that takes too long', async () => {
+    await beginLongComparison();
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Stop' }).click(SOON);
+    await expect.poll(() => page.getByLabel('Measuring').count(), SOON).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Measure' }).isEnabled()).toBe(true);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('stops a comparison when one of the characters is closed', async () => {
+    await beginLongComparison();
+    const { page } = studio;
+    await page.getByLabel('Measuring').waitFor(SOON);
+    await page
+      .getByRole('button', { name: /^Close long/ })
+      .first()
+      .click(SOON);
+    // That of the character that is left.
+    await expect.poll(() => page.workers().length, SOON).toBe(1);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('gives files back as they are, together in a zip', async () => {
     studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
     await tab('Save');

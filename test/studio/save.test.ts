@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { targets } from '../../src/formats/index.ts';
 import { describeDistance, worstElement } from '../../studio/src/compare/moments.ts';
 import { describeSize } from '../../studio/src/save/download.ts';
@@ -8,7 +8,7 @@ import { ownFiles } from '../../studio/src/save/own-files.ts';
 const target = (id: string) => targets.find((known) => known.id === id)!;
 
 describe('the options of a target', () => {
-  it.each([
+  test.each([
     ['gltf.glb', ['maxInfluences', 'lod']],
     ['cal3d.cfg', ['version', 'compress', 'xml', 'lod']],
     ['cal3d.xmf', ['lod']],
@@ -20,7 +20,7 @@ describe('the options of a target', () => {
     expect(controlsFor(target(id)).map((control) => control.id)).toEqual(expected);
   });
 
-  it('list every version, behind the usual one', () => {
+  test('list every version, behind the usual one', () => {
     const [version] = controlsFor(target('cryengine.caf'));
     expect(version).toMatchObject({
       kind: 'choice',
@@ -28,7 +28,7 @@ describe('the options of a target', () => {
     });
   });
 
-  it('that another target heeds do not reach it', () => {
+  test('that another target heeds do not reach it', () => {
     const chosen = { maxInfluences: 4, xml: true, compress: false, frames: true, lod: 0.5 };
     expect(heededOptions(target('cal3d.cfg'), chosen)).toEqual({ xml: true, lod: 0.5 });
     expect(heededOptions(target('gltf.glb'), chosen)).toEqual({ maxInfluences: 4, lod: 0.5 });
@@ -36,7 +36,7 @@ describe('the options of a target', () => {
 });
 
 describe('the files of a character', () => {
-  it('are its documents, each once, and the images that it names, whatever they were converted to', () => {
+  test('are its documents, each once, and the images that it names, whatever they were converted to', () => {
     const blob = new Blob(['x']);
     const files = [{ name: 'orc.mdl', bytes: blob }, { name: 'gone.caf' }, { name: 'orc.mdl', bytes: blob }];
     const collection = ['orc/orc.mdl', 'orc/Skin.PNG', 'orc/readme.txt', 'orc/hat.tga'].map((path) => ({
@@ -54,7 +54,7 @@ describe('the files of a character', () => {
 });
 
 describe('numbers for people', () => {
-  it.each([
+  test.each([
     [0, '0 B'],
     [1023, '1023 B'],
     [1536, '1.5 KB'],
@@ -63,7 +63,7 @@ describe('numbers for people', () => {
     expect(describeSize(bytes)).toBe(text);
   });
 
-  it.each([
+  test.each([
     [0, 1, 'nothing'],
     [2, 1, '2.00 units (2.00 m)'],
     [0.5, 0.01, '0.500 units (5.00 mm)'],
@@ -78,7 +78,7 @@ describe('the place of the largest distance', () => {
   const meshes = [mesh('head', 1), mesh('body', 2)] as Parameters<typeof worstElement>[0]['meshes'];
   const worst = { clip: 'walk', time: 1, vertex: 7 } as const;
 
-  it('is a vertex, or a mesh where several parts count their own', () => {
+  test('is a vertex, or a mesh where several parts count their own', () => {
     expect(worstElement({ meshes }, { ...worst, mesh: 'head', of: 'first' })).toEqual({
       kind: 'vertex',
       mesh: 0,
@@ -91,7 +91,7 @@ describe('the place of the largest distance', () => {
     });
   });
 
-  it('is nowhere in this scene where the other has it', () => {
+  test('is nowhere in this scene where the other has it', () => {
     expect(worstElement({ meshes }, { ...worst, mesh: 'head', of: 'second' })).toBeUndefined();
   });
 });

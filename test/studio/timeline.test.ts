@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../src/index.ts';
 import { anglesOf, nearest } from '../../studio/src/timeline/curves/angles.ts';
 import { pointsOf, slopesAt } from '../../studio/src/timeline/curves/points.ts';
@@ -22,14 +22,14 @@ function clipWithKeys(...times: number[]): Clip {
 }
 
 describe('frames', () => {
-  it('takes the rate that has a frame at every key', () => {
+  test('takes the rate that has a frame at every key', () => {
     expect(frameRate(clipWithKeys(0, 1 / 30, 0.1, 1))).toBe(30);
     expect(frameRate(clipWithKeys(0, 0.04, 0.2))).toBe(25);
     expect(frameRate(clipWithKeys(2, 2 + 1 / 24, 3))).toBe(24);
     expect(frameRate(clipWithKeys(0, 0.0123, 0.5))).toBe(30);
   });
 
-  it('steps from frame to frame within the clip', () => {
+  test('steps from frame to frame within the clip', () => {
     const clip = { start: 1, end: 2 };
     expect(steppedTime(clip, 1.01, 1, 10)).toBeCloseTo(1.1, 12);
     expect(steppedTime(clip, 1.5, -1, 10)).toBeCloseTo(1.4, 12);
@@ -37,12 +37,12 @@ describe('frames', () => {
     expect(steppedTime(clip, 2, 1, 10)).toBe(2);
   });
 
-  it('tells time in seconds and frames, which begin with the clip', () => {
+  test('tells time in seconds and frames, which begin with the clip', () => {
     expect(timeText({ start: 1, end: 3 }, 1.5, 30)).toBe('1.50 s, frame 15 of 60');
     expect(frameAt({ start: 1, end: 3 }, 1.26, 4)).toBe(1);
   });
 
-  it('places moments on the line, none outside it', () => {
+  test('places moments on the line, none outside it', () => {
     const clip = { start: 2, end: 4 };
     expect([1, 2, 3, 4, 9].map((time) => shareOf(clip, time))).toEqual([0, 0, 0.5, 1, 1]);
     expect(shareOf({ start: 1, end: 1 }, 1)).toBe(0);
@@ -52,14 +52,14 @@ describe('frames', () => {
 describe('search of clips', () => {
   const names = ['walk', 'Run fast', 'fast walk', 'sidewalk'];
 
-  it('finds every word in any order and case, names that begin so first', () => {
+  test('finds every word in any order and case, names that begin so first', () => {
     expect(matching(names, 'walk')).toEqual([0, 2, 3]);
     expect(matching(names, 'FAST')).toEqual([2, 1]);
     expect(matching(names, 'fast run')).toEqual([1]);
     expect(matching(names, 'jump')).toEqual([]);
   });
 
-  it('finds all where nothing was typed', () => {
+  test('finds all where nothing was typed', () => {
     expect(matching(names, ' ')).toEqual([0, 1, 2, 3]);
   });
 });
@@ -67,7 +67,7 @@ describe('search of clips', () => {
 describe('angles of rotations', () => {
   const half = Math.SQRT1_2;
 
-  it.each([
+  test.each([
     [
       [0, 0, 0, 1],
       [0, 0, 0],
@@ -95,7 +95,7 @@ describe('angles of rotations', () => {
     });
   });
 
-  it('go on past a half turn', () => {
+  test('go on past a half turn', () => {
     expect(nearest(-170, 175)).toBe(190);
     expect(nearest(10, 715)).toBe(730);
     expect(nearest(10, 20)).toBe(10);
@@ -103,7 +103,7 @@ describe('angles of rotations', () => {
 });
 
 describe('points of curves', () => {
-  it('has a point per pixel and one at each key', () => {
+  test('has a point per pixel and one at each key', () => {
     const { times, values } = pointsOf((time) => [time, -time], { start: 0, end: 1 }, [0.26], 4, false);
     for (const time of [0, 0.25, 0.26, 0.5, 0.75, 1]) expect([...times]).toContain(time);
     expect([...times]).toEqual([...times].sort((a, b) => a - b));
@@ -111,24 +111,24 @@ describe('points of curves', () => {
     expect(values[1]![times.indexOf(0.26)]).toBe(-0.26);
   });
 
-  it('keeps a jump at a key as steep as it is', () => {
+  test('keeps a jump at a key as steep as it is', () => {
     const { times, values } = pointsOf((time) => [time < 0.3 ? 0 : 1], { start: 0, end: 1 }, [0.3], 2, false);
     const at = times.indexOf(0.3);
     expect([values[0]![at - 1], values[0]![at]]).toEqual([0, 1]);
     expect(times[at]! - times[at - 1]!).toBeLessThan(1e-5);
   });
 
-  it('has one point where a clip has no length', () => {
+  test('has one point where a clip has no length', () => {
     expect([...pointsOf(() => [5], { start: 2, end: 2 }, [], 100, false).times]).toEqual([2]);
   });
 
-  it('draws angles that pass a half turn without a jump', () => {
+  test('draws angles that pass a half turn without a jump', () => {
     const turning = (time: number) => [((time * 100 + 180) % 360) - 180];
     const { values } = pointsOf(turning, { start: 0, end: 7 }, [], 70, true);
     expect(values[0]!.at(-1)).toBeCloseTo(700, 6);
   });
 
-  it('measures slopes at either side of a key', () => {
+  test('measures slopes at either side of a key', () => {
     const bent = (time: number) => [time < 1 ? 2 * time : 2 - 3 * (time - 1)];
     const slopes = slopesAt(bent, 1, 1e-4);
     expect(slopes.in[0]).toBeCloseTo(2, 6);

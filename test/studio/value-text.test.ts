@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valueText } from '../../studio/src/desk/value-text.ts';
 
 describe('values as text', () => {
-  it('writes a float with the digits that tell it from its neighbours', () => {
+  test('writes a float with the digits that tell it from its neighbours', () => {
     expect(valueText(Math.fround(0.1), 'f32')).toBe('0.1');
     expect(valueText(Math.fround(16777216), 'f32')).toBe('16777216');
     // The float after 1 is 1 + 2^-23.
@@ -10,11 +10,11 @@ describe('values as text', () => {
     expect(valueText(0.1, 'f64')).toBe('0.1');
   });
 
-  it('quotes texts, so that blanks and controls can be seen', () => {
+  test('quotes texts, so that blanks and controls can be seen', () => {
     expect(valueText('a\n ', 'string')).toBe('"a\\n "');
   });
 
-  it('writes the first numbers of long lists', () => {
+  test('writes the first numbers of long lists', () => {
     expect(valueText([1, 2, 3], 'u8[3]')).toBe('1, 2, 3');
     expect(valueText(new Array(100).fill(7), 'u8[100]')).toMatch(/^(7, ){64}…$/);
   });

@@ -1,28 +1,18 @@
 import { AnimationMixer, AnimationUtils } from 'three';
 import { expect, test } from 'vitest';
-import { type Curve, createScene, type Scene } from '../../src/scene/scene.ts';
+import type { Curve, Scene } from '../../src/scene/scene.ts';
 import { createClips, createModel } from '../../src/three/index.ts';
+import * as small from '../scene.ts';
 
 /** One node, moved by a clip from 1 s to 3 s. */
 function moving(curve: Partial<Curve>, name = 'box'): Scene {
-  const scene = createScene(
-    '',
-    { format: '', files: [] },
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
-  );
-  scene.nodes = [{ name, parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] }];
-  const whole: Curve = {
-    interpolation: 'linear',
-    times: new Float32Array([1, 2]),
-    values: new Float32Array([0, 0, 0, 4, 0, 0]),
-    before: 'hold',
-    after: 'hold',
-    ...curve,
-  };
-  scene.clips = [
-    { name: 'go', start: 1, end: 3, tracks: [{ target: 0, property: 'translation', curve: whole }] },
-  ];
-  return scene;
+  const whole = small.curve([1, 2], [0, 0, 0, 4, 0, 0], curve);
+  const track = { target: 0, property: 'translation', curve: whole } as const;
+  return small.sceneOf({
+    axes: small.Y_UP,
+    nodes: [small.node({ name })],
+    clips: [{ name: 'go', start: 1, end: 3, tracks: [track] }],
+  });
 }
 
 /** Where the mixer puts the node a time after the clip's start. */

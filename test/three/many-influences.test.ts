@@ -3,8 +3,8 @@ import { AnimationMixer } from 'three';
 import { expect, test } from 'vitest';
 import { Pose } from '../../src/pose/pose.ts';
 import type { Primitive, Scene } from '../../src/scene/scene.ts';
-import { createScene } from '../../src/scene/scene.ts';
 import { applyPose, createClips, createModel } from '../../src/three/index.ts';
+import { mesh, node, sceneOf, Y_UP } from '../scene.ts';
 import { disagreement, loadScene, momentsOf } from './agreement.ts';
 import { withSplitInfluences } from './split-influences.ts';
 
@@ -42,24 +42,14 @@ function wholeSurface<T extends { mesh: number; place: number }>(whole: Scene, s
 
 /** Two joints at x = 0 and x = 10, and one vertex at x = 4. */
 function twoJoints(influences: Primitive['influences'], inverseBind: number[]): Scene {
-  const scene = createScene(
-    '',
-    { format: '', files: [] },
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
-  );
-  const joint = (x: number) => ({
-    name: '',
-    parent: -1,
-    translation: [x, 0, 0] as [number, number, number],
-    rotation: [0, 0, 0, 1] as [number, number, number, number],
-    scale: [1, 1, 1] as [number, number, number],
-  });
-  scene.nodes = [joint(0), { ...joint(10), mesh: 0, skin: 0 }];
-  scene.skins = [{ name: '', joints: [0, 1], inverseBind: new Float32Array(inverseBind) }];
   const positions = new Float32Array([4, 0, 0, 0, 1, 0]);
   const primitive = { name: '', material: -1, positions, uvs: [], indices: new Uint32Array(0) };
-  scene.meshes = [{ name: '', primitives: [{ ...primitive, ...(influences ? { influences } : {}) }] }];
-  return scene;
+  return sceneOf({
+    axes: Y_UP,
+    nodes: [node(), node({ translation: [10, 0, 0], mesh: 0, skin: 0 })],
+    skins: [{ name: '', joints: [0, 1], inverseBind: new Float32Array(inverseBind) }],
+    meshes: [mesh({ ...primitive, ...(influences ? { influences } : {}) })],
+  });
 }
 
 const AT_ORIGIN = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];

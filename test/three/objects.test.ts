@@ -11,50 +11,23 @@ import {
 import { describe, expect, test } from 'vitest';
 import { encodePng } from '../../src/images/png.ts';
 import { Pose } from '../../src/pose/pose.ts';
-import {
-  type Axes,
-  createScene,
-  type Material,
-  type MaterialMap,
-  type Node,
-  type Scene,
-} from '../../src/scene/scene.ts';
+import type { Axes, Material, MaterialMap, Scene } from '../../src/scene/scene.ts';
 import { applyPose, createModel } from '../../src/three/index.ts';
-
-const METRES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
-
-function node(more: Partial<Node> = {}): Node {
-  return { name: 'n', parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], ...more };
-}
+import * as small from '../scene.ts';
+import { mesh, node, sceneOf, Y_UP } from '../scene.ts';
 
 /** One triangle on one node. */
-function triangle(axes: Axes = METRES): Scene {
-  const scene = createScene('', { format: '', files: [] }, axes);
-  scene.nodes = [node({ mesh: 0 })];
-  const primitive = {
-    name: '',
+function triangle(axes: Axes = Y_UP): Scene {
+  const { normals: _, ...primitive } = small.triangle({
     material: 0,
     positions: new Float32Array([1, 0, 0, 0, 1, 0, 0, 0, 1]),
     uvs: [new Float32Array([0, 0, 1, 0, 0, 1])],
-    indices: new Uint32Array([0, 1, 2]),
-  };
-  scene.meshes = [{ name: '', primitives: [primitive] }];
-  return scene;
+  });
+  return sceneOf({ axes, nodes: [node({ mesh: 0 })], meshes: [mesh(primitive)] });
 }
 
 function material(more: Partial<Material> = {}): Material {
-  return {
-    name: 'm',
-    colorSpace: 'linear',
-    diffuse: [0.5, 0.25, 1, 0.75],
-    ambient: [0, 0, 0, 1],
-    specular: [0, 0, 0, 1],
-    shininess: 0,
-    alpha: 'opaque',
-    doubleSided: false,
-    maps: [],
-    ...more,
-  };
+  return small.material({ colorSpace: 'linear', diffuse: [0.5, 0.25, 1, 0.75], ...more });
 }
 
 describe('The root', () => {
@@ -72,7 +45,7 @@ describe('The root', () => {
   });
 
   test('shows triangles of left-handed scenes from outside, whom three.js turns around with their object', () => {
-    const left = createModel(triangle({ ...METRES, handedness: 'left' }));
+    const left = createModel(triangle({ ...Y_UP, handedness: 'left' }));
     expect([...left.surfaces[0]!.object.geometry.index!.array]).toEqual([0, 2, 1]);
   });
 });
@@ -167,7 +140,7 @@ describe('Materials', () => {
 });
 
 test('lights hang on their nodes and shine along -Z, ranges in metres', () => {
-  const scene = triangle({ ...METRES, metresPerUnit: 0.01 });
+  const scene = triangle({ ...Y_UP, metresPerUnit: 0.01 });
   const light = { name: 'l', color: [1, 1, 1] as [number, number, number], node: 0 };
   scene.ambient = [0.1, 0.1, 0.1];
   scene.lights = [
@@ -185,7 +158,7 @@ test('lights hang on their nodes and shine along -Z, ranges in metres', () => {
 });
 
 test('cameras hang on their nodes, lengths in metres', () => {
-  const scene = triangle({ ...METRES, metresPerUnit: 0.01 });
+  const scene = triangle({ ...Y_UP, metresPerUnit: 0.01 });
   const camera = { name: 'c', node: 0, near: 10, far: 1000 };
   scene.cameras = [
     { ...camera, projection: { type: 'perspective', fieldOfView: Math.PI / 3 } },

@@ -9,6 +9,8 @@ import { c3sFormat } from './files/formats.ts';
 import { fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
+export type { C3sDocument } from './files/scene/document.ts';
+
 const formats: readonly Format[] = [c3sFormat];
 
 const targets: readonly Target[] = [
@@ -30,5 +32,4 @@ export const c3sFamily: Family = {
   places: placesOf,
   renames,
   onto,
-  lacks: () => undefined,
 };

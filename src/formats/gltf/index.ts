@@ -8,6 +8,8 @@ import { renames } from './edit/rename.ts';
 import { gltfFormats } from './files/formats.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
+export type { GltfDocument } from './files/container/document.ts';
+
 /** What both kinds do with curves; a node without a channel is where the node says. */
 const curves = {
   holdsSpline: ({ property, curve }: Track) =>
@@ -50,5 +52,4 @@ export const gltfFamily: Family = {
   toScene,
   places: placesOf,
   renames,
-  lacks: () => undefined,
 };

@@ -1,8 +1,8 @@
 /** A comparison of two characters, in a worker of its own: it may take long, and can be stopped. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Comparison } from 'exhume';
 import { hire } from '../desk/hire.ts';
-import type { ShownCharacter } from '../state/characters.ts';
+import { characters, type ShownCharacter } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 
 export interface Measurement {
@@ -33,6 +33,13 @@ export async function measure(first: ShownCharacter, second: ShownCharacter, fps
 }
 
 export function stopMeasuring(): void {
-  measurement.value?.stop?.();
+  measurement.peek()?.stop?.();
   measurement.value = undefined;
 }
+
+/** Nobody waits for the distance of a character that was closed, or edited since. */
+effect(() => {
+  const { first, second } = measurement.value ?? {};
+  const isOpen = (character: ShownCharacter) => characters.value.includes(character);
+  if (first && second && !(isOpen(first) && isOpen(second))) stopMeasuring();
+});

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren, FunctionComponent } from 'preact';
+import type { ComponentChildren, FunctionComponent, TargetedDragEvent } from 'preact';
 import { droppedFiles } from '../files/dropped.ts';
 import { bring } from './bring.ts';
 
@@ -10,6 +10,9 @@ export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ c
     event.preventDefault();
     isOver.value = true;
   };
+  const leave = ({ currentTarget, relatedTarget }: TargetedDragEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) isOver.value = false;
+  };
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     isOver.value = false;
@@ -19,8 +22,10 @@ export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ c
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the Open button does
     <div
       class={isOver.value ? 'page dropping' : 'page'}
+      // Both: where the page changes below the pointer, the last event before the drop is one of entering what is new there.
+      onDragEnter={over}
       onDragOver={over}
-      onDragLeave={() => (isOver.value = false)}
+      onDragLeave={leave}
       onDrop={(event) => void drop(event)}
     >
       {children}

@@ -2,7 +2,6 @@ import { mat4 } from 'gl-matrix';
 import { Pose } from '../../../src/pose/pose.ts';
 import {
   type Curve,
-  createScene,
   type Influences,
   type Material,
   NONE,
@@ -12,19 +11,16 @@ import {
   type Scene,
   type Track,
 } from '../../../src/scene/scene.ts';
+import * as scene from '../../scene.ts';
 
 /** Parts from which tests build scenes. */
 
 export function emptyScene(name = 'test'): Scene {
-  return createScene(
-    name,
-    { format: '', files: [] },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 },
-  );
+  return scene.sceneOf({ name });
 }
 
 export function node(name: string, parent = NONE, rest: Partial<Node> = {}): Node {
-  return { name, parent, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], ...rest };
+  return scene.node({ name, parent, ...rest });
 }
 
 /** The turn about an axis by an angle in radians. */
@@ -46,18 +42,7 @@ export function triangle(rest: Partial<Primitive> = {}): Primitive {
 }
 
 export function material(rest: Partial<Material> = {}): Material {
-  return {
-    name: 'skin',
-    colorSpace: 'srgb',
-    diffuse: [1, 1, 1, 1],
-    ambient: [0, 0, 0, 1],
-    specular: [0, 0, 0, 1],
-    shininess: 0,
-    alpha: 'opaque',
-    doubleSided: false,
-    maps: [],
-    ...rest,
-  };
+  return scene.material({ name: 'skin', ...rest });
 }
 
 /** Rows of [joint, weight] pairs, one row per vertex. */
@@ -78,20 +63,13 @@ export function track(target: number, property: Track['property'], curve: Partia
   return {
     target,
     property,
-    curve: {
-      interpolation: property === 'rotation' ? 'slerp' : 'linear',
-      times: new Float32Array(0),
-      values: new Float32Array(0),
-      before: 'hold',
-      after: 'hold',
-      ...curve,
-    },
+    curve: scene.curve([], [], { interpolation: property === 'rotation' ? 'slerp' : 'linear', ...curve }),
   };
 }
 
 /** Inverse bind matrices that leave the skin undeformed at rest. */
-export function bindAtRest(scene: Scene, joints: readonly number[]): Float32Array {
-  const { world } = new Pose(scene);
+export function bindAtRest(of: Scene, joints: readonly number[]): Float32Array {
+  const { world } = new Pose(of);
   const out = new Float32Array(joints.length * 16);
   joints.forEach((joint, index) => {
     const matrix = Array.from(world.subarray(joint * 16, joint * 16 + 16)) as mat4;
@@ -129,8 +107,8 @@ export const SMALL_TGA = new Uint8Array([
  * keys begin before zero, end early and go on, step, and take the long way round.
  */
 export function hardScene(): Scene {
-  const scene = emptyScene('hero');
-  scene.nodes = [
+  const hero = emptyScene('hero');
+  hero.nodes = [
     node('pelvis', NONE, { translation: [0, 0, 90], rotation: turn(0, 0, 1, 0.3) }),
     node('spine', 0, { translation: [0, 1, 15], rotation: turn(1, 0, 0, 0.2) }),
     node('spine', 1, { translation: [0, 0, 20], rotation: turn(0, 1, 0, -0.4) }),
@@ -144,22 +122,22 @@ export function hardScene(): Scene {
     node('sword', 4, { mesh: 2, translation: [1, 2, 3] }),
   ];
   const joints = [0, 1, 2, 3, 4, 5, 6, 7];
-  scene.skins = [{ name: 'skeleton', joints, inverseBind: bindAtRest(scene, joints) }];
-  scene.textures = [
+  hero.skins = [{ name: 'skeleton', joints, inverseBind: bindAtRest(hero, joints) }];
+  hero.textures = [
     { name: 'face', uri: 'maps\\Face.TGA', bytes: SMALL_TGA },
     { name: 'lost', uri: 'maps/lost.tga' },
   ];
-  scene.materials = [
+  hero.materials = [
     material({ maps: [{ texture: 0, uv: 0, use: 'diffuse' }], properties: { shader: 'phong' } }),
     material({ name: '', maps: [{ texture: 1, uv: 0, use: 'diffuse' }] }),
   ];
-  scene.meshes = [
+  hero.meshes = [
     { name: 'body', primitives: [tube(0), { ...tube(1), name: 'shirt' }], properties: { lod: 0 } },
     { name: 'hair', primitives: [tube(2)] },
     { name: 'sword', primitives: [triangle({ positions: new Float32Array([0, 0, 0, 2, 0, 0, 0, 0, 40]) })] },
   ];
   const shared = new Float32Array([-0.25, 0.5, 1]);
-  scene.clips = [
+  hero.clips = [
     {
       name: 'walk',
       start: -0.5,
@@ -210,7 +188,7 @@ export function hardScene(): Scene {
     },
     { name: '', start: 0, end: 1, tracks: [track(0, 'translation', {})] },
   ];
-  return scene;
+  return hero;
 }
 
 /** A strip of 12 vertices from knee to head, with all kinds of influences. */

@@ -35,7 +35,7 @@ export class FramePool {
   positionsAt(clip: Clip | undefined, time: number): Float32Array {
     if (clip) this.#pose.sample(clip, time);
     else this.#pose.rest();
-    const positions = new Float32Array(this.#vertices.sources.length * 3);
+    const positions = new Float32Array(this.#vertices.count * 3);
     for (const { node, primitive, rows } of this.#vertices.pieces) {
       const own = new Float32Array(primitive.positions.length);
       this.#pose.deform(node, primitive, own);
@@ -47,7 +47,7 @@ export class FramePool {
   }
 
   finish(): Pick<ModelRows, 'vertexGroups' | 'vertexFrames'> {
-    const count = this.#vertices.sources.length;
+    const count = this.#vertices.count;
     const groups = this.count > 0 ? 1 : 0;
     return {
       vertexGroups: {

@@ -14,16 +14,12 @@ import { writeDocument } from '../files/scene/write.ts';
 import { C3S_KEPT, c3sProperties, type SceneProperties } from '../properties.ts';
 import { bonesOf } from './bones.ts';
 import { latin1Texts } from './columns.ts';
-import { coordinateRows } from './coordinates.ts';
-import { EdgePool } from './edges.ts';
-import { writeFaces } from './faces.ts';
 import { FramePool } from './frames.ts';
 import { writeSurfaces } from './materials.ts';
 import { measureWritten, sizeOf } from './measure.ts';
 import { writeMounts } from './mounts.ts';
 import { writeSequences } from './sequences.ts';
-import { levelsOf, TexVertexPool } from './triangles.ts';
-import { VertexPool } from './vertices.ts';
+import { writeSurface } from './surface.ts';
 
 /** Those that files are read in. */
 const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
@@ -48,27 +44,20 @@ export function fromScene(
   reportLeftOut(scene, report);
   const skeleton = bonesOf(scene, toLatin1);
   const bones = asFrames ? undefined : skeleton;
-  const vertices = new VertexPool(scene, skeleton);
-  const texVertices = new TexVertexPool();
-  const levels = levelsOf(scene, vertices, texVertices);
   const { images, ...surfaces } = writeSurfaces(scene, toLatin1, report);
-  const edges = new EdgePool();
-  const faces = writeFaces(levels, edges, (material) => material + 1, vertices.sources.length);
+  const surface = writeSurface(scene, skeleton, (material) => material + 1, !asFrames, report);
+  const { vertices } = surface;
   const frames = new FramePool(scene, vertices, compress);
   // Nothing else would say where the vertices are at rest.
   if (asFrames) frames.add('rest');
-  const coordinates = coordinateRows(texVertices, report);
-  const texFrames = coordinates.texVertexFrames.count > 0 ? [1] : [];
+  const texFrames = surface.rows.texVertexFrames.count > 0 ? [1] : [];
   const size = sizeOf(vertices.positions);
   const sequences = writeSequences({ scene, skeleton, bones, frames, texFrames, size, toLatin1, report });
-  const mounts = writeMounts(scene, skeleton, vertices, faces.base, toLatin1, report);
+  const mounts = writeMounts(scene, skeleton, vertices, surface.base, toLatin1, report);
   const rows: ModelRows = {
     ...surfaces,
-    vertices: vertices.finish(edges.byVertex(vertices.sources.length), faces.byVertex, !asFrames),
+    ...surface.rows,
     ...frames.finish(),
-    edges: edges.finish(),
-    faces: faces.rows,
-    ...coordinates,
     bones: bones?.rows ?? ROWS.bones.none,
     sequences: sequences.rows,
     mounts: mounts.rows,

@@ -1,6 +1,6 @@
 /** How far what is written is from what was meant: it is read again, and both are posed at the same moments. */
+import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
 import { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -116,8 +116,8 @@ class Pair {
     this.#before = new Pose(scene);
     this.#after = new Pose(written);
     this.#node = written.nodes.findIndex(({ mesh }) => mesh !== undefined);
-    this.#places = new Float32Array(vertices.sources.length * 3);
-    this.#normals = new Float32Array(vertices.sources.length * 3);
+    this.#places = new Float32Array(vertices.count * 3);
+    this.#normals = new Float32Array(vertices.count * 3);
   }
 
   rest(): void {

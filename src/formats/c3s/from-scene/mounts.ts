@@ -1,15 +1,15 @@
 /** Empty nodes as points that ride on the surface. */
-import { mat4 } from 'gl-matrix';
 import type { Infer } from '../../../binary/schema.ts';
-import { decompose } from '../../../pose/decompose.ts';
+import { compose, identity, inverse, product } from '../../../math/affine.ts';
+import { decompose } from '../../../math/decompose.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { mountRows } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
-import { inverseOf, matrixOf, type System } from '../to-scene/systems.ts';
+import type { System } from '../to-scene/systems.ts';
 import { triangleSystem } from '../to-scene/triangle-system.ts';
 import { systemColumns, type WrittenBones } from './bones.ts';
 import { head } from './columns.ts';
@@ -51,11 +51,7 @@ export function writeMounts(
       report.lose(C3S_CODES.C3S_MOUNT_DROPPED, scene.nodes[node]!.name);
       return [];
     }
-    const own = mat4.multiply(
-      new Float64Array(16) as mat4,
-      inverseOf(matrixOf(onFace)) as mat4,
-      wanted as mat4,
-    );
+    const own = product(inverse(compose(onFace)) ?? identity(), wanted);
     return [{ node, system: decompose(own), ...place }];
   });
   return {
@@ -92,7 +88,7 @@ function kept(
   const { mount } = c3sProperties<NodeProperties>(scene.nodes[node]!);
   if (!mount) return undefined;
   const originOf = (row: number) => {
-    const { piece, vertex } = vertices.sources[row]!;
+    const { piece, vertex } = vertices.sourceOf(row);
     return piece.primitive.origin?.[vertex] ?? NONE;
   };
   for (const [face, { vertices: rows }] of faces.entries()) {
@@ -133,8 +129,9 @@ function nearest(
 }
 
 /** For each vertex the node that moves it alone; NONE where there are several. */
-function carriersOf({ nodes, skins }: Scene, { sources }: VertexPool): Int32Array {
-  return Int32Array.from(sources, ({ piece, vertex }) => {
+function carriersOf({ nodes, skins }: Scene, vertices: VertexPool): Int32Array {
+  return Int32Array.from({ length: vertices.count }, (_, row) => {
+    const { piece, vertex } = vertices.sourceOf(row);
     const skin: Skin | undefined = skins[nodes[piece.node]!.skin ?? NONE];
     const { influences } = piece.primitive;
     if (!skin || !influences) return piece.node;

@@ -99,11 +99,12 @@ function frameKeys({ frames, texFrames }: SequenceContext, clip: Clip, { times }
   return times.map((time) => ({ bones: [], frames: [frames.add('', clip, time)], texFrames }));
 }
 
-function boneKeys(
-  { scene, texFrames }: SequenceContext,
-  bones: WrittenBones,
+/** What a clip does to bones at some times, each within its base. */
+export function boneKeys(
+  { scene, texFrames }: Pick<SequenceContext, 'scene' | 'texFrames'>,
+  bones: Pick<WrittenBones, 'rowOf'>,
   clip: Clip,
-  { times }: KeyTimes,
+  { times }: Pick<KeyTimes, 'times'>,
 ): Key[] {
   const tracks = clip.tracks.filter(({ target, curve }) => bones.rowOf.has(target) && curve.times.length > 0);
   const moved = [...new Set(tracks.map(({ target }) => target))].sort((a, b) => a - b);

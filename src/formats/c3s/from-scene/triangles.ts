@@ -1,7 +1,9 @@
 /** The triangles of a scene, level of detail by level of detail, with the vertices of the file as corners. */
 
+import { gatherRows, Welder } from '../../../fit/weld.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import { type MaterialMap, type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { flipTriangles } from '../../../scene/triangles.ts';
 import { c3sProperties, type MeshProperties } from '../properties.ts';
 import type { VertexPool } from './vertices.ts';
 
@@ -23,18 +25,20 @@ export interface Level {
 
 /** Texture vertices, each place once. */
 export class TexVertexPool {
-  readonly #known = new Map<string, number>();
+  readonly #welder = new Welder();
   /** 2 per row. */
   readonly coordinates: number[] = [];
 
-  add(u: number, v: number): number {
-    const key = `${u} ${v}`;
-    const row = this.#known.get(key) ?? this.coordinates.length / 2;
-    if (row === this.coordinates.length / 2) {
-      this.#known.set(key, row);
-      this.coordinates.push(u, v);
+  /** @returns the rows of so many pairs of coordinates */
+  add(uvs: Float32Array): Uint32Array {
+    let next = this.#welder.count;
+    const rows = this.#welder.add(uvs.length / 2, [{ values: uvs, width: 2 }]);
+    for (let pair = 0; next < this.#welder.count; pair++) {
+      if (rows[pair] !== next) continue;
+      this.coordinates.push(uvs[pair * 2]!, uvs[pair * 2 + 1]!);
+      next++;
     }
-    return row;
+    return rows;
   }
 }
 
@@ -78,27 +82,22 @@ function trianglesOf(
 ): Triangle[] {
   const { indices, material: index } = primitive;
   const material = scene.materials[index];
-  const uvRow = coordinateRows(primitive, material && mapFor(material, 'diffuse'), texVertices);
-  return Array.from({ length: Math.floor(indices.length / 3) }, (_, triangle) => {
-    // Counter-clockwise becomes clockwise.
-    const [a, b, c] = [indices[triangle * 3]!, indices[triangle * 3 + 2]!, indices[triangle * 3 + 1]!];
+  // Counter-clockwise becomes clockwise.
+  const corners = flipTriangles(indices);
+  const uvs = coordinatesOf(primitive, material && mapFor(material, 'diffuse'));
+  const uvRows = uvs && texVertices.add(gatherRows(uvs, corners, 2));
+  return Array.from({ length: corners.length / 3 }, (_, triangle) => {
+    const [a, b, c] = [triangle * 3, triangle * 3 + 1, triangle * 3 + 2];
     return {
-      vertices: [rows[a]!, rows[b]!, rows[c]!],
-      texVertices: [uvRow(a), uvRow(b), uvRow(c)],
+      vertices: [rows[corners[a]!]!, rows[corners[b]!]!, rows[corners[c]!]!],
+      texVertices: uvRows ? [uvRows[a]!, uvRows[b]!, uvRows[c]!] : [NONE, NONE, NONE],
       material: index,
       isTwoSided: material?.doubleSided ?? false,
     };
   });
 }
 
-/** The texture vertex of each vertex; NONE without coordinates. */
-function coordinateRows(
-  { uvs }: Primitive,
-  map: MaterialMap | undefined,
-  texVertices: TexVertexPool,
-): (vertex: number) => number {
+function coordinatesOf({ uvs }: Primitive, map: MaterialMap | undefined): Float32Array | undefined {
   const own = uvs[map?.uv ?? 0];
-  if (!own) return () => NONE;
-  const uv = map ? placedUvs(own, map) : own;
-  return (vertex) => texVertices.add(uv[vertex * 2]!, uv[vertex * 2 + 1]!);
+  return own && map ? placedUvs(own, map) : own;
 }

@@ -1,10 +1,14 @@
 /** The vertices of all primitives as those of one model. */
 import type { Infer } from '../../../binary/schema.ts';
+import { morphColumns, Welder } from '../../../fit/weld.ts';
+import { movePoint } from '../../../math/affine.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import type { vertexRows } from '../files/scene/records/geometry.ts';
 import type { WrittenBones } from './bones.ts';
 import { head, lists, starts } from './columns.ts';
+
+type VertexRows = Infer<typeof vertexRows>;
 
 /** A primitive where a node shows it. */
 export interface Piece {
@@ -12,38 +16,53 @@ export interface Piece {
   primitive: Primitive;
   /** For each vertex its row in the file. */
   rows: Uint32Array;
+  weights: Weights;
 }
 
-/** Weights of one vertex: bones, shares, and its place in the space of each. */
+/** Weights of vertices: for each a list of bones, shares, and its place in the space of each. */
 interface Weights {
-  bone: number[];
-  factor: number[];
-  offset: number[];
+  start: Uint32Array;
+  bone: Uint32Array;
+  factor: Float32Array;
+  offset: Float32Array;
 }
+
+/** Which bones there are. */
+type Places = Pick<WrittenBones, 'rowOf' | 'still'>;
 
 /** Vertices that agree in place, normal, weights and morph targets become one: texture coordinates are stored apart. */
 export class VertexPool {
   readonly #scene: Scene;
-  readonly #bones: WrittenBones;
+  readonly #bones: Places;
   readonly #pose: Pose;
-  readonly #known = new Map<string, number>();
+  readonly #welder = new Welder();
+  readonly #morphs = new Map<string, number>();
   readonly #pieces = new Map<string, Piece>();
-  readonly #weights: Weights[] = [];
-  readonly #deathLevels: number[] = [];
   /** Per row where it first came from. */
-  readonly sources: { piece: Piece; vertex: number }[] = [];
+  readonly #sourcePieces: Piece[] = [];
+  readonly #sourceVertices: number[] = [];
+  readonly #deathLevels: number[] = [];
   /** 3 per row, at rest. */
   readonly positions: number[] = [];
 
-  constructor(scene: Scene, bones: WrittenBones) {
+  constructor(scene: Scene, bones: Places) {
     this.#scene = scene;
     this.#bones = bones;
     this.#pose = new Pose(scene);
   }
 
+  get count(): number {
+    return this.#welder.count;
+  }
+
   /** All primitives so far. */
   get pieces(): Piece[] {
     return [...this.#pieces.values()];
+  }
+
+  /** Where a row first came from. */
+  sourceOf(row: number): { piece: Piece; vertex: number } {
+    return { piece: this.#sourcePieces[row]!, vertex: this.#sourceVertices[row]! };
   }
 
   /**
@@ -55,30 +74,36 @@ export class VertexPool {
   add(key: string, node: number, primitive: Primitive, level: number): Piece {
     const known = this.#pieces.get(key);
     if (known) return known;
-    const count = primitive.positions.length / 3;
-    const piece = { node, primitive, rows: new Uint32Array(count) };
-    this.#pieces.set(key, piece);
-    const positions = new Float32Array(count * 3);
+    const positions = new Float32Array(primitive.positions.length);
     this.#pose.deform(node, primitive, positions);
-    const moves = movesOf(primitive);
-    const skin = this.#scene.skins[this.#scene.nodes[node]!.skin ?? NONE];
-    for (let vertex = 0; vertex < count; vertex++) {
-      const weights = weightsOf(this.#bones, node, primitive, skin, vertex);
-      const place = positions.subarray(vertex * 3, vertex * 3 + 3);
-      const normal = primitive.normals?.subarray(vertex * 3, vertex * 3 + 3) ?? [];
-      const parts = [place, normal, weights.bone, weights.factor, weights.offset];
-      const text = `${parts.map((part) => part.join(' ')).join('|')}|${moves[vertex]}`;
-      const row = this.#known.get(text) ?? this.#weights.length;
-      if (row === this.#weights.length) {
-        this.#known.set(text, row);
-        this.sources.push({ piece, vertex });
-        this.#weights.push(weights);
-        this.#deathLevels.push(level);
-        this.positions.push(...place);
-      }
-      piece.rows[vertex] = row;
+    const weights = weightsOf(this.#bones, node, primitive, this.#scene);
+    const before = this.count;
+    const rows = this.#welder.add(positions.length / 3, [
+      { values: positions, width: 3 },
+      ...(primitive.normals ? [{ values: primitive.normals, width: 3 }] : []),
+      { values: weights.bone, start: weights.start },
+      { values: weights.factor, start: weights.start },
+      { values: weights.offset, width: 3, start: weights.start },
+      ...morphColumns(primitive.morphTargets ?? [], positions.length / 3, (name) => this.#morphOf(name)),
+    ]);
+    const piece = { node, primitive, rows, weights };
+    this.#pieces.set(key, piece);
+    for (let vertex = 0, next = before; next < this.count; vertex++) {
+      if (rows[vertex] !== next) continue;
+      next++;
+      this.#sourcePieces.push(piece);
+      this.#sourceVertices.push(vertex);
+      this.#deathLevels.push(level);
+      this.positions.push(...positions.subarray(vertex * 3, vertex * 3 + 3));
     }
     return piece;
+  }
+
+  /** Targets of one name are one. */
+  #morphOf(name: string): number {
+    const number = this.#morphs.get(name) ?? this.#morphs.size;
+    this.#morphs.set(name, number);
+    return number;
   }
 
   /**
@@ -90,73 +115,80 @@ export class VertexPool {
     edges: readonly (readonly number[])[],
     faces: readonly (readonly number[])[],
     areWeighted: boolean,
-  ): Infer<typeof vertexRows> {
-    const weights = areWeighted
-      ? this.#weights
-      : this.#weights.map(() => ({ bone: [], factor: [], offset: [] }));
+  ): VertexRows {
     const [edgeLists, faceLists] = [lists(edges), lists(faces)];
     return {
-      ...head(weights.length),
+      ...head(this.count),
       lodDeathLevel: Float32Array.from(this.#deathLevels),
       edgeLinks: { start: edgeLists.start, edge: edgeLists.values },
       triFaceLinks: { start: faceLists.start, triFace: faceLists.values },
-      weights: {
-        start: starts(weights.map(({ bone }) => bone.length)),
-        weightFactor: Float32Array.from(weights.flatMap(({ factor }) => factor)),
-        offsetPos: Float32Array.from(weights.flatMap(({ offset }) => offset)),
-        weightBone: Uint32Array.from(weights.flatMap(({ bone }) => bone.map((row) => row + 1))),
-      },
+      weights: areWeighted ? this.#weights() : noWeights(this.count),
     };
   }
+
+  #weights(): VertexRows['weights'] {
+    const lengths = this.#sourcePieces.map(({ weights: { start } }, row) => {
+      const vertex = this.#sourceVertices[row]!;
+      return start[vertex + 1]! - start[vertex]!;
+    });
+    const start = starts(lengths);
+    const total = start.at(-1)!;
+    const weightFactor = new Float32Array(total);
+    const offsetPos = new Float32Array(total * 3);
+    const weightBone = new Uint32Array(total);
+    this.#sourcePieces.forEach(({ weights }, row) => {
+      const from = weights.start[this.#sourceVertices[row]!]!;
+      const to = from + lengths[row]!;
+      weightFactor.set(weights.factor.subarray(from, to), start[row]);
+      offsetPos.set(weights.offset.subarray(from * 3, to * 3), start[row]! * 3);
+      for (let item = from; item < to; item++)
+        weightBone[start[row]! + item - from] = weights.bone[item]! + 1;
+    });
+    return { start, weightFactor, offsetPos, weightBone };
+  }
 }
 
+function noWeights(rows: number): VertexRows['weights'] {
+  return {
+    start: new Uint32Array(rows + 1),
+    weightFactor: new Float32Array(),
+    offsetPos: new Float32Array(),
+    weightBone: new Uint32Array(),
+  };
+}
+
+/** A vertex that lists no bones hangs on one alone: its node where that has no skin, else the one that holds still. */
 function weightsOf(
-  { rowOf, still }: WrittenBones,
+  { rowOf, still }: Places,
   node: number,
   { positions, influences }: Primitive,
-  skin: Skin | undefined,
-  vertex: number,
+  { nodes, skins }: Scene,
 ): Weights {
-  const place = positions.subarray(vertex * 3, vertex * 3 + 3);
-  if (!skin) return { bone: [rowOf.get(node)!], factor: [1], offset: [...place] };
-  const from = influences?.start[vertex] ?? 0;
-  const to = influences?.start[vertex + 1] ?? 0;
-  if (!influences || from === to) return { bone: [still], factor: [1], offset: [...place] };
-  const weights: Weights = { bone: [], factor: [], offset: [] };
-  for (let item = from; item < to; item++) {
-    const joint = influences.joint[item]!;
-    weights.bone.push(rowOf.get(skin.joints[joint]!)!);
-    weights.factor.push(influences.weight[item]!);
-    const own =
-      influences.offset?.subarray(item * 3, item * 3 + 3) ?? bound(skin.inverseBind, joint * 16, place);
-    weights.offset.push(...own);
+  const count = positions.length / 3;
+  const skin = skins[nodes[node]!.skin ?? NONE];
+  const listed = skin && influences;
+  const alone = skin ? still : rowOf.get(node)!;
+  const start = new Uint32Array(count + 1);
+  for (let vertex = 0; vertex < count; vertex++) {
+    start[vertex + 1] =
+      start[vertex]! + Math.max(1, listed ? listed.start[vertex + 1]! - listed.start[vertex]! : 0);
+  }
+  const weights: Weights = {
+    start,
+    bone: new Uint32Array(start[count]!).fill(alone),
+    factor: new Float32Array(start[count]!).fill(1),
+    offset: new Float32Array(start[count]! * 3),
+  };
+  for (let vertex = 0; vertex < count; vertex++) {
+    weights.offset.set(positions.subarray(vertex * 3, vertex * 3 + 3), start[vertex]! * 3);
+    for (let item = listed?.start[vertex] ?? 0; item < (listed?.start[vertex + 1] ?? 0); item++) {
+      const at = start[vertex]! + item - listed!.start[vertex]!;
+      const joint = listed!.joint[item]!;
+      weights.bone[at] = rowOf.get(skin!.joints[joint]!)!;
+      weights.factor[at] = listed!.weight[item]!;
+      if (listed!.offset) weights.offset.set(listed!.offset.subarray(item * 3, item * 3 + 3), at * 3);
+      else movePoint(weights.offset, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
+    }
   }
   return weights;
-}
-
-/** A place in the space of a joint, in single precision as it is going to be stored. */
-function bound(
-  matrices: Float32Array,
-  at: number,
-  [x, y, z]: Iterable<number> & ArrayLike<number>,
-): number[] {
-  return [0, 1, 2].map((row) =>
-    Math.fround(
-      matrices[at + row]! * x! +
-        matrices[at + 4 + row]! * y! +
-        matrices[at + 8 + row]! * z! +
-        matrices[at + 12 + row]!,
-    ),
-  );
-}
-
-/** For each vertex what the morph targets do to it. */
-function movesOf({ morphTargets = [], positions }: Primitive): string[] {
-  const moves = new Array<string>(positions.length / 3).fill('');
-  for (const { name, vertices, positions: ways } of morphTargets) {
-    vertices.forEach((vertex, row) => {
-      moves[vertex] += `${name} ${ways.subarray(row * 3, row * 3 + 3).join(' ')} `;
-    });
-  }
-  return moves;
 }

@@ -1,14 +1,16 @@
 /** Animations as clips and clips as animations. */
+
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
+import { keyTimes } from '../../../fit/curves.ts';
+import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { BONE_TRANSLATION } from '../files/binary/compression-imvu.ts';
 import type { AnimationContent, Track as BoneTrack, Keys, SkeletonContent } from '../files/binary/schema.ts';
-import { conjugate } from '../files/binary/skeleton-space.ts';
 import { plainTracks } from '../files/binary/tracks.ts';
 import { tracksAsRead } from './cycles.ts';
 
@@ -140,7 +142,7 @@ export function clipContent(
 }
 
 function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Track[]): BoneTrack {
-  const times = Float32Array.from(new Set(tracks.flatMap(({ curve }) => [...curve.times]))).sort();
+  const times = keyTimes(tracks.map(({ curve }) => curve));
   const count = times.length;
   const keys: Keys = {
     count,

@@ -1,7 +1,7 @@
 /** Faces and texture coordinates of a mesh that is written. */
+import { gatherRows, weld } from '../../../fit/weld.ts';
 import { NONE, type Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
-import { firstEqualRows } from '../files/chunks/rows.ts';
 import { cryengineProperties, type PrimitiveProperties } from '../properties.ts';
 import type { Weld } from './weld.ts';
 
@@ -72,22 +72,16 @@ export function textureTables(
   primitives.forEach(({ uvs }, index) => {
     pairs.set(uvs[0] ?? [], base[index]! * 2);
   });
-  const first = firstEqualRows({ words: new Uint32Array(pairs.buffer), width: 2 });
-  const own = first.filter((vertex, index) => vertex === index);
-  const number = new Int32Array(vertexOf.length);
-  const coordinate = new Float32Array(own.length * 2);
-  own.forEach((vertex, index) => {
-    number[vertex] = index;
-    coordinate[index * 2] = pairs[vertex * 2]!;
-    coordinate[index * 2 + 1] = 1 - pairs[vertex * 2 + 1]!;
-  });
+  const { number, first } = weld(vertexOf.length, [{ values: new Uint32Array(pairs.buffer), width: 2 }]);
+  const coordinate = gatherRows(pairs, first, 2);
+  for (let at = 1; at < coordinate.length; at += 2) coordinate[at] = 1 - coordinate[at]!;
   const corners = primitives.map(({ indices }, index) => {
-    return Int32Array.from(indices, (vertex) => number[first[base[index]! + vertex]!]!);
+    return Int32Array.from(indices, (vertex) => number[base[index]! + vertex]!);
   });
   const total = corners.reduce((sum, { length }) => sum + length, 0);
   const textureVertexIds = joinInto(new Int32Array(total), corners);
   return {
-    textureVertices: { count: own.length, coordinate },
+    textureVertices: { count: first.length, coordinate },
     textureFaces: { count: total / 3, textureVertexIds },
   };
 }

@@ -1,8 +1,10 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 
 import { cutClip } from '../../../animation/range.ts';
+import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
+import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
@@ -15,7 +17,7 @@ import { writeCal, writeCalLines } from '../files/cal/write.ts';
 import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
-import { textureFiles, texturePaths } from './materials.ts';
+import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
 
 /** Those of 3D Studio Max as the exporter used it (reference §4). */
@@ -56,7 +58,7 @@ export function fromScene(
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);
   reportLeftOut(scene, report);
   const paths = texturePaths(scene, report);
-  const textures = textureFiles(scene, paths);
+  const textures = imageFiles(scene.textures, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
   const bones = isCharacter(scene) ? characterBones(scene, report) : undefined;
   const models = modelFiles(scene, stem, bones, paths, report);
@@ -199,14 +201,8 @@ function listAlias(name: string, report: Report): string {
 
 /** Gives every file a name of its own: the model's, and that of the clip. */
 function fileNames(stem: string, extension: string): (clip: string) => string {
-  const used = new Set<string>();
-  return (clip) => {
-    const safe = clip.replace(/[^\p{L}\p{N}._-]+/gu, '_');
-    let name = `${stem}_${safe}.${extension}`;
-    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${stem}_${safe}_${copy}.${extension}`;
-    used.add(name.toLowerCase());
-    return name;
-  };
+  const names = new DistinctNames(FILE_NAMES);
+  return (clip) => names.distinct(`${stem}_${fileSafe(clip)}.${extension}`);
 }
 
 function reportStill(clip: Clip, report: Report): void {

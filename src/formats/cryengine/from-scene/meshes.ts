@@ -1,4 +1,5 @@
 /** The scene's meshes as mesh chunks. */
+import { gatherRows } from '../../../fit/weld.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
@@ -74,8 +75,8 @@ function vertexTable(
     const range = [base[index]! * 3, base[index + 1]! * 3] as const;
     part.shape(primitive, positions.subarray(...range), normals.subarray(...range));
   });
-  const position = rows(positions, first);
-  const normal = rows(normals, first);
+  const position = gatherRows(positions, first, 3);
+  const normal = gatherRows(normals, first, 3);
   if (pieces.some(({ primitive }) => !primitive.normals)) {
     const smooth = smoothNormals(position, faces.vertexIds);
     first.forEach((vertex, index) => {
@@ -84,14 +85,6 @@ function vertexTable(
     });
   }
   return { count: first.length, position, normal };
-}
-
-function rows(column: Float32Array, of: Uint32Array): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(of.length * 3);
-  of.forEach((row, index) => {
-    out.set(column.subarray(row * 3, row * 3 + 3), index * 3);
-  });
-  return out;
 }
 
 /** 8 bits per channel; vertices that have no colour where others do are white. */

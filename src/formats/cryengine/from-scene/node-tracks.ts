@@ -1,4 +1,5 @@
 /** The controllers by which nodes of a `.cga` move. */
+import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -6,7 +7,6 @@ import { reportOtherTracks, reportTimes } from './animation.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import { rotationKeys, vectorKeys } from './controllers.ts';
 import { ErrorTally } from './error.ts';
-import { type Curves, curvesByNode } from './motion.ts';
 import type { NodeLinks } from './nodes.ts';
 import { newTally, type TimeTally } from './ticks.ts';
 

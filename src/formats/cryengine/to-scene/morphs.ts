@@ -1,8 +1,9 @@
 /** Morph targets of meshes as those of the scene's primitives. */
+
+import { gatherRows } from '../../../fit/weld.ts';
 import type { Mesh, MorphTarget } from '../../../scene/scene.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import type { MorphTargetContent } from '../files/chunks/records/mesh.ts';
-import { gatherRows } from '../files/chunks/rows.ts';
 
 /** The morph targets of a file by the id of their mesh’s chunk. */
 export function morphsByMesh(document: CryengineDocument): ReadonlyMap<number, MorphTargetContent[]> {

@@ -1,6 +1,7 @@
 /** A mesh of one vertex list as surfaces of one material each, with one texture coordinate per vertex. */
+
+import { weld } from '../../../fit/weld.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
-import { firstEqualRows } from '../files/chunks/rows.ts';
 
 /** The part of a mesh that one material covers. */
 export interface Surface {
@@ -50,10 +51,10 @@ function cornerCoordinates({ faces, textureVertices, textureFaces }: MeshContent
   const corners = new Int32Array(faces.count * 3).fill(-1);
   if (!textureFaces) return corners;
   const { coordinate } = textureVertices;
-  const words = new Uint32Array(coordinate.slice().buffer);
-  const first = firstEqualRows({ words, width: 2 });
+  const bits = new Uint32Array(coordinate.slice().buffer);
+  const { number, first } = weld(textureVertices.count, [{ values: bits, width: 2 }]);
   for (let corner = 0; corner < corners.length; corner++) {
-    corners[corner] = first[textureFaces.textureVertexIds[corner]!] ?? -1;
+    corners[corner] = first[number[textureFaces.textureVertexIds[corner]!]!] ?? -1;
   }
   return corners;
 }
@@ -75,24 +76,13 @@ function buildSurface(
       pairs[at + 1] = corners[face * 3 + corner]!;
     }
   });
-  const origin = new Uint32Array(own.length * 3);
-  const coordinate = new Int32Array(own.length * 3);
-  const indices = new Uint32Array(own.length * 3);
-  let count = 0;
-  firstEqualRows({ words: pairs, width: 2 }).forEach((first, corner) => {
-    if (first < corner) {
-      indices[corner] = indices[first]!;
-      return;
-    }
-    origin[count] = pairs[corner * 2]!;
-    coordinate[count] = pairs[corner * 2 + 1]!;
-    used[origin[count]!] = 1;
-    indices[corner] = count++;
-  });
+  const { number: indices, first } = weld(own.length * 3, [{ values: pairs, width: 2 }]);
+  const origin = first.map((corner) => pairs[corner * 2]!);
+  for (const vertex of origin) used[vertex] = 1;
   return {
     materialId,
-    origin: origin.slice(0, count),
-    coordinate: coordinate.slice(0, count),
+    origin,
+    coordinate: Int32Array.from(first, (corner) => pairs[corner * 2 + 1]!),
     indices,
     smoothingGroups: Uint32Array.from(own, (face) => faces.smoothingGroup[face]!),
   };

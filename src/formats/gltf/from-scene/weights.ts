@@ -1,7 +1,7 @@
 import type { AnimationSampler, Document, Mesh as GltfMesh, Node as GltfNode } from '@gltf-transform/core';
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
-import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
+import { keyTimes, straightKeyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
@@ -72,10 +72,10 @@ export function createWeightsWriter(
     clip: Clip,
     path: string,
   ): AnimationSampler | null {
-    const moving = new Set(targets.flatMap((name) => curves.get(name) ?? []));
-    if (moving.size === 0) return null;
-    const inSteps = [...moving].every(({ interpolation }) => interpolation === 'step');
-    const times = keyTimes(moving, inSteps);
+    const moving = targets.flatMap((name) => curves.get(name) ?? []);
+    if (moving.length === 0) return null;
+    const inSteps = moving.every(({ interpolation }) => interpolation === 'step');
+    const times = inSteps ? keyTimes(moving) : straightKeyTimes(moving);
     if (times.length * targets.length > affordable) {
       const message = `${times.length} keys of clip "${clip.name}" with ${targets.length} weights each left out`;
       report.lose(GLTF_CODES.GLTF_WEIGHTS_DROPPED, message, { path });
@@ -108,22 +108,6 @@ function targetNames(mesh: GltfMesh): string[] {
     .listPrimitives()[0]!
     .listTargets()
     .map((target) => target.getName());
-}
-
-/**
- * The times at which one of the curves has a key. Among curves that do not step, each step is a line from the last moment
- * that float32 knows before it.
- */
-function keyTimes(curves: Iterable<Curve>, inSteps: boolean): Float32Array<ArrayBuffer> {
-  const all = new Set<number>();
-  for (const { interpolation, times, values } of curves) {
-    times.forEach((time, key) => {
-      all.add(time);
-      const steps = interpolation === 'step' && key > 0 && values[key] !== values[key - 1];
-      if (steps && !inSteps) all.add(momentBefore(time));
-    });
-  }
-  return Float32Array.from(all).sort();
 }
 
 /** For every time the weights of all targets; 0 for those that no curve moves. */

@@ -79,13 +79,3 @@ export function finiteNumbers(
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${replaced} ${what} are not finite`, { path });
   return out;
 }
-
-/** The same triangles seen from the other side. */
-export function flipTriangles(indices: Uint32Array): Uint32Array<ArrayBuffer> {
-  const flipped = new Uint32Array(indices);
-  for (let at = 0; at < indices.length; at += 3) {
-    flipped[at + 1] = indices[at + 2]!;
-    flipped[at + 2] = indices[at + 1]!;
-  }
-  return flipped;
-}

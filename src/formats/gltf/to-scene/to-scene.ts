@@ -2,6 +2,7 @@
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { flipTriangles } from '../../../scene/triangles.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { srgbColors } from '../color.ts';
@@ -15,7 +16,6 @@ import { ignore, type Source } from '../files/container/source.ts';
 import { undoBlender } from './blender.ts';
 import { addCameras } from './cameras.ts';
 import { addClips } from './clips.ts';
-import { flipTriangles } from './geometry.ts';
 import { addLights } from './lights.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes } from './meshes.ts';

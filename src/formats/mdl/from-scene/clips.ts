@@ -1,6 +1,7 @@
 /** Clips as animations of models (mdl §2). */
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
+import { curvesByMorph, curvesByNode } from '../../../fit/curves.ts';
 import { loseUnfit } from '../../../fit/kept.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
@@ -10,8 +11,7 @@ import { Names } from '../model/names.ts';
 import { type ClipProperties, mdlProperties, type NodeProperties } from '../properties.ts';
 import { keptNode } from './kept-nodes.ts';
 import { type ClipTally, placeKeys } from './keys.ts';
-import { meshFrames, morphCurves } from './morphs.ts';
-import { curvesByNode } from './tracks.ts';
+import { meshFrames } from './morphs.ts';
 import type { Planned, Tree } from './tree.ts';
 
 /** Seconds in which the game's own animations fade in, mostly. */
@@ -28,7 +28,7 @@ export function modelAnimations(
   precisionOf: PrecisionOf,
   report: Report,
 ): ModelAnimation[] {
-  const names = Names.ofAnimations();
+  const names = new Names('animations');
   const animations = scene.clips.flatMap((clip): ModelAnimation[] => {
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
     if (from?.toLowerCase() !== owner?.toLowerCase()) {
@@ -208,7 +208,7 @@ function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report)
       return kind === 'animmesh' ? (primitive?.morphTargets ?? []).map((target) => target.name) : [];
     }),
   );
-  const dropped = [...morphCurves(clip).keys()].filter((morph) => !shown.has(morph));
+  const dropped = [...curvesByMorph(clip).keys()].filter((morph) => !shown.has(morph));
   if (dropped.length > 0) {
     report.lose(CODES.MDL_MORPH_DROPPED, `${name} moves the morph targets ${dropped.join(', ')}`, detail);
   }

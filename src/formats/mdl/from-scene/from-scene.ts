@@ -1,5 +1,7 @@
 /** A scene as a model, and the files beside it. */
+
 import { createPrecision } from '../../../animation/precision.ts';
+import { curvesByMorph } from '../../../fit/curves.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { modelSize, skeletonSize } from '../../../pose/extent.ts';
@@ -17,7 +19,6 @@ import { modelAnimations } from './clips.ts';
 import { geometryNodes } from './geometry.ts';
 import { reportLeftOut, reportStillMorphs } from './left-out.ts';
 import { MaterialWriter } from './materials.ts';
-import { morphCurves } from './morphs.ts';
 import { settledScene } from './settle.ts';
 import { planTree } from './tree.ts';
 
@@ -44,7 +45,7 @@ export function modelFromScene(source: Scene, stem: string, target: Target, repo
   const precisionOf = createPrecision(scene, []);
   const name = modelName(stem, report);
   reportLeftOut(scene, report);
-  const animated = new Set(scene.clips.flatMap((clip) => [...morphCurves(clip).keys()]));
+  const animated = new Set(scene.clips.flatMap((clip) => [...curvesByMorph(clip).keys()]));
   reportStillMorphs(scene, animated, report);
   const settled = settledScene(scene, size, precisionOf, report);
   const tree = planTree(settled, name, LIMITS[target], animated, report);

@@ -1,5 +1,6 @@
 /** Morph targets that clips move, as the vertices of a mesh from moment to moment (mdl §1.6). */
 import { count, type Errors } from '../../../animation/errors.ts';
+import { curvesByMorph, keyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.ts';
 import type { MeshFrames } from '../model/model.ts';
@@ -16,13 +17,6 @@ interface Moving {
   curve: Curve;
 }
 
-/** Curves with keys by the names of the morph targets that they move. */
-export function morphCurves({ morphTracks = [] }: Clip): Map<string, Curve> {
-  return new Map(
-    morphTracks.filter(({ curve }) => curve.times.length > 0).map(({ morph, curve }) => [morph, curve]),
-  );
-}
-
 /**
  * The vertices of a surface all through a clip: a set per key where keys are even, else 30 a second.
  *
@@ -30,7 +24,7 @@ export function morphCurves({ morphTracks = [] }: Clip): Map<string, Curve> {
  * @returns undefined where the clip does not move it
  */
 export function meshFrames(primitive: Primitive, clip: Clip, errors: Errors): MeshFrames | undefined {
-  const curves = morphCurves(clip);
+  const curves = curvesByMorph(clip);
   const moving = (primitive.morphTargets ?? []).flatMap((target): Moving[] => {
     const curve = curves.get(target.name);
     return curve ? [{ target, curve }] : [];
@@ -65,7 +59,7 @@ function shapeAt({ positions }: Primitive, moving: readonly Moving[], time: numb
 /** Seconds from set to set, and how many there are. */
 function rhythm(curves: readonly Curve[], { start, end }: Clip): { period: number; sets: number } {
   const length = end - start;
-  const times = [...new Set(curves.flatMap((curve) => [...curve.times]))].sort((a, b) => a - b);
+  const times = keyTimes(curves);
   const period = (times.at(-1)! - times[0]!) / (times.length - 1);
   const isEven =
     times.length > 1 &&

@@ -1,6 +1,7 @@
 /** Images beside a model, under names and in formats that the game looks for (mdl §4). */
+
+import { decodedTexture } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';
-import { decodeImage } from '../../../images/decode.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
 import { hasTransparency, type Image } from '../../../images/image.ts';
 import { withOpacity } from '../../../images/opacity.ts';
@@ -84,17 +85,12 @@ export class TextureWriter {
     return { extension: 'tga', bytes: encodeTga(masked, !opaque && hasTransparency(masked)) };
   }
 
-  #decoded({ bytes, uri }: Texture): Image | undefined {
-    try {
-      return bytes && decodeImage(bytes, uri);
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      this.#report.lose(
-        CODES.MDL_TEXTURE_DAMAGED,
-        `the texture "${uri}" cannot be decoded: ${error.message}`,
-      );
-      return undefined;
-    }
+  #decoded(texture: Texture): Image | undefined {
+    const image = decodedTexture(texture);
+    if (!(image instanceof FormatError)) return image;
+    const message = `the texture "${texture.uri}" cannot be decoded: ${image.message}`;
+    this.#report.lose(CODES.MDL_TEXTURE_DAMAGED, message);
+    return undefined;
   }
 
   #masked(image: Image, opacity: Texture): Image {

@@ -41,7 +41,7 @@ export function planTree(
   animated: ReadonlySet<string>,
   report: Report,
 ): Tree {
-  const names = Names.ofNodes();
+  const names = new Names('nodes');
   names.reserve(name);
   const root = modelRoot(scene);
   const children = childLists(scene.nodes, root);

@@ -1,6 +1,6 @@
 /** A scene as an archive of version 6, as Google's converter writes it (o3d §2). */
-import { mat4 } from 'gl-matrix';
 import { tellLeftOut } from '../../../fit/left-out.ts';
+import { compose } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
@@ -125,7 +125,7 @@ function transformParams(localMatrix: JsonObject): JsonObject {
 /** The local matrix of a node, column-major. */
 export function matrixOf({ matrix, rotation, translation, scale }: Node): ArrayLike<number> {
   if (matrix) return matrix;
-  return mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale);
+  return compose({ translation, rotation, scale });
 }
 
 function cameraParams(camera: Camera | undefined): JsonObject {

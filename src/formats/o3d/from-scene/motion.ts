@@ -1,8 +1,9 @@
 /** What moves a node: curves over the time, and the operations that make a matrix of them (o3d §2.2). */
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
-import type { Curve, Node, Scene, Track } from '../../../scene/scene.ts';
+import type { Curve, Node, Scene } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows, short } from '../files/archive/numbers.ts';
@@ -46,7 +47,7 @@ interface NodeMotion {
 }
 
 /** Per clip, in the order of the timeline, what moves a property of a node. */
-type Curves = readonly (Curve | undefined)[];
+type CurvePerClip = readonly (Curve | undefined)[];
 
 export class MotionWriter {
   readonly #scene: Scene;
@@ -54,7 +55,7 @@ export class MotionWriter {
   readonly #placed: readonly Placed[];
   readonly #precisionOf: PrecisionOf;
   readonly #errors: Errors = noErrors();
-  readonly #tracks: ReadonlyMap<string, Curve>[];
+  readonly #curves: ReadonlyMap<number, Curves>[];
   /** Id of the param that has the seconds; there as soon as something moves. */
   #time: number | undefined;
   /** Whether the node at hand begins anywhere else than at rest. */
@@ -65,17 +66,14 @@ export class MotionWriter {
     this.#builder = builder;
     this.#placed = placed;
     this.#precisionOf = createPrecision(scene);
-    this.#tracks = placed.map(({ clip: { tracks } }) => {
-      const usable = tracks.filter(({ curve }) => curve.times.length > 0);
-      return new Map(usable.map(({ target, property, curve }) => [`${target} ${property}`, curve]));
-    });
+    this.#curves = placed.map(({ clip }) => curvesByNode(clip));
   }
 
   /** How a node moves; undefined where nothing moves it. */
   motionOf(index: number): NodeMotion | undefined {
     const node = this.#scene.nodes[index]!;
-    const curvesOf = (property: Track['property']): Curves =>
-      this.#tracks.map((tracks) => tracks.get(`${index} ${property}`));
+    const curvesOf = (property: keyof Curves): CurvePerClip =>
+      this.#curves.map((curves) => curves.get(index)?.[property]);
     const translation = curvesOf('translation');
     const rotation = curvesOf('rotation');
     const scale = curvesOf('scale');
@@ -104,7 +102,7 @@ export class MotionWriter {
     chain: Chain,
     className: 'Matrix4Translation' | 'Matrix4Scale',
     property: 'translation' | 'scale',
-    curves: Curves,
+    curves: CurvePerClip,
     node: Node,
   ): void {
     const rest = node[property];
@@ -123,7 +121,7 @@ export class MotionWriter {
     chain.add(className, { [`o3d.${property}`]: argument });
   }
 
-  #addRotation(chain: Chain, curves: Curves, { rotation }: Node): void {
+  #addRotation(chain: Chain, curves: CurvePerClip, { rotation }: Node): void {
     const order = this.#orderOf(curves);
     const rest = anglesOf(rotation, order);
     const keys = this.#keysOf(
@@ -141,13 +139,13 @@ export class MotionWriter {
     });
   }
 
-  #orderOf(curves: Curves): AxisOrder {
+  #orderOf(curves: CurvePerClip): AxisOrder {
     const all = curves.flatMap((curve) => (curve ? [...rotationsOf(curve)] : []));
     return bestOrder(Float64Array.from(all));
   }
 
   #keysOf(
-    curves: Curves,
+    curves: CurvePerClip,
     restAfter: (keys: TrackKeys) => ArrayLike<number>,
     addCurve: (keys: TrackKeys, placed: Placed, curve: Curve) => void,
   ): TrackKeys {
@@ -162,7 +160,7 @@ export class MotionWriter {
   }
 
   /** Three numbers: each bound to a curve, or always the same. */
-  #inputs(keys: TrackKeys, rest: ArrayLike<number>, curves: Curves): Input[] {
+  #inputs(keys: TrackKeys, rest: ArrayLike<number>, curves: CurvePerClip): Input[] {
     const axes = [0, 1, 2];
     const moving = axes.filter((axis) => changes(keys, axis));
     const apart = axes.filter((axis) => isApart(keys.values[axis], rest[axis]!));
@@ -177,7 +175,7 @@ export class MotionWriter {
   }
 
   /** A curve over the time. @returns id of the param that has its value */
-  #evaluate(keys: CurveKeys, curves: Curves): number {
+  #evaluate(keys: CurveKeys, curves: CurvePerClip): number {
     const curve = this.#builder.addCurve(keys, {
       ...this.#infinities(curves),
       // The plugin would look at 30 samples a second instead of the keys.
@@ -200,7 +198,7 @@ export class MotionWriter {
   }
 
   /** One clip may go on outside as its curves do. */
-  #infinities(curves: Curves): { preInfinity: number; postInfinity: number } {
+  #infinities(curves: CurvePerClip): { preInfinity: number; postInfinity: number } {
     const [only] = this.#placed;
     const [curve] = curves;
     const { constant, cycle } = INFINITY;

@@ -10,7 +10,6 @@ import { Report } from '../../../../src/report/report.ts';
 import {
   type Clip,
   type Curve,
-  createScene,
   type Material,
   NONE,
   type Node,
@@ -18,25 +17,14 @@ import {
   type Scene,
 } from '../../../../src/scene/scene.ts';
 import { thrownBy } from '../../../binary/hex.ts';
+import * as small from '../../../scene.ts';
 import { file, floats, indices, packed, place, rawFrame, sequence, sub, text } from '../bytes.ts';
 import { readC3s, sceneOfC3s } from '../files.ts';
 import { POSITIONS, ringOf, tetrahedron } from '../tetrahedron.ts';
 
-const node = (name: string, more: Partial<Node> = {}): Node => ({
-  name,
-  parent: NONE,
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-  ...more,
-});
-const curve = (interpolation: Curve['interpolation'], times: number[], values: number[]): Curve => ({
-  interpolation,
-  times: Float32Array.from(times),
-  values: Float32Array.from(values),
-  before: 'hold',
-  after: 'hold',
-});
+const node = (name: string, more: Partial<Node> = {}): Node => small.node({ name, ...more });
+const curve = (interpolation: Curve['interpolation'], times: number[], values: number[]): Curve =>
+  small.curve(times, values, { interpolation });
 
 /** Two triangles in the plane z = 0, seen from the front: a square of two by two. */
 const SQUARE: Primitive = {
@@ -49,11 +37,7 @@ const SQUARE: Primitive = {
 };
 
 function squareScene(change: (scene: Scene) => void = () => {}): Scene {
-  const scene = createScene(
-    'scene',
-    { format: '', files: [] },
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
-  );
+  const scene = small.sceneOf({ name: 'scene', axes: small.Y_UP });
   scene.meshes = [{ name: 'square', primitives: [SQUARE] }];
   scene.nodes = [node('arm'), node('square', { mesh: 0, parent: 0 })];
   change(scene);

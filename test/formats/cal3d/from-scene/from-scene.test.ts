@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import type { NamedBytes } from '../../../../src/formats/format.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
-import { type Curve, createScene, NONE, type Node, type Scene } from '../../../../src/scene/scene.ts';
+import { type Curve, NONE, type Node, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
+import * as small from '../../../scene.ts';
 import { caf, cmf, crf, csf, earlyCmf, TRIANGLE } from '../files/binary/bytes.ts';
 import { heightOf, maxDistance, primitivesOf, surfacesAt } from '../to-scene/surfaces.ts';
 
@@ -28,7 +29,7 @@ async function thereAndBack(scene: Scene, stem = 'a'): Promise<Return> {
   const files = await writeCal3d(scene, stem, report);
   const byName = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
   const gathered = await gather(new MemoryLibrary(byName), [`${stem}.cfg`]);
-  const again = sceneOf(gathered);
+  const again = toScene(gathered);
   expect(gathered.report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
   return {
     scene: again,
@@ -41,22 +42,11 @@ async function thereAndBack(scene: Scene, stem = 'a'): Promise<Return> {
 /** The scene of all files but the pictures, which the materials find. */
 async function sceneFrom(files: Record<string, Uint8Array>): Promise<Scene> {
   const inputs = Object.keys(files).filter((name) => !/tga$/i.test(name));
-  return sceneOf(await gather(new MemoryLibrary(files), inputs));
+  return toScene(await gather(new MemoryLibrary(files), inputs));
 }
 
 function emptyScene(nodes: Partial<Node>[] = []): Scene {
-  const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
-  const full = nodes.map(
-    (node, index): Node => ({
-      name: `n${index}`,
-      parent: NONE,
-      translation: [0, 0, 0],
-      rotation: [0, 0, 0, 1],
-      scale: [1, 1, 1],
-      ...node,
-    }),
-  );
-  return { ...createScene('', { format: '', files: [] }, axes), nodes: full };
+  return small.sceneOf({ nodes: nodes.map((one, index) => small.node({ name: `n${index}`, ...one })) });
 }
 
 function expectSameSurfaces(scene: Scene, again: Scene): void {
@@ -126,7 +116,7 @@ describeCorpus('real characters come back from Cal3D as they went', () => {
   ];
   test.each(characters)('%s', async (_, folder, config, clips) => {
     const paths = [config, ...clips].map((name) => corpus(`${folder}/${name}`));
-    const before = sceneOf(await gather(new FolderLibrary(), paths));
+    const before = toScene(await gather(new FolderLibrary(), paths));
     const { scene } = await thereAndBack(before);
     expectSameSurfaces(before, scene);
     expectSameDetails(before, scene);

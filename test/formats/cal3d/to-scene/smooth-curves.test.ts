@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { targets } from '../../../../src/formats/index.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
-import { type Clip, type Curve, createScene, NONE, type Scene } from '../../../../src/scene/scene.ts';
+import type { Curve, Scene } from '../../../../src/scene/scene.ts';
+import * as small from '../../../scene.ts';
 
-const AXES = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
 const HOLD = { before: 'hold', after: 'hold' } as const;
 
 /** Two bones a hundred units apart, and a clip that moves the upper one. */
 function sceneWith(property: 'translation' | 'rotation', curve: Curve): Scene {
-  const bone = { rotation: [0, 0, 0, 1], scale: [1, 1, 1] } as const;
-  const clip: Clip = { name: 'c', start: 0, end: 1, tracks: [{ target: 1, property, curve }] };
-  return {
-    ...createScene('', { format: '', files: [] }, AXES),
-    nodes: [
-      { name: 'root', parent: NONE, translation: [0, 0, 0], ...structuredClone(bone) },
-      { name: 'arm', parent: 0, translation: [0, 0, 100], ...structuredClone(bone) },
-    ] as Scene['nodes'],
-    clips: [clip],
-  };
+  return small.sceneOf({
+    nodes: [small.node({ name: 'root' }), small.node({ name: 'arm', parent: 0, translation: [0, 0, 100] })],
+    clips: [small.clip([{ target: 1, property, curve }])],
+  });
 }
 
 /** A hundred moments of the clip: how far the upper bone's matrix is from what it should be, and what was told. */
@@ -28,7 +22,7 @@ async function thereAndBack(scene: Scene): Promise<{ farthest: number; report: R
   const report = new Report();
   const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, {});
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
-  const again = sceneOf(await gather(library, ['a.cfg']));
+  const again = toScene(await gather(library, ['a.cfg']));
   const [expected, found] = [new Pose(scene), new Pose(again)];
   let farthest = 0;
   for (let step = 0; step <= 100; step++) {

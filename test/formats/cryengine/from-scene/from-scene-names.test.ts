@@ -1,24 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
 import { type Axes, type Material, NONE, type Scene } from '../../../../src/scene/scene.ts';
+import * as small from '../../../scene.ts';
 import { document } from '../engine.ts';
 import { armScene, clip, curve, mesh, node, sceneOf, triangle, written } from './scenes.ts';
 
 const LONG = 'x'.repeat(70);
 
 function material(more: Partial<Material> = {}): Material {
-  return {
+  return small.material({
     name: 'mat',
-    colorSpace: 'srgb',
-    diffuse: [1, 1, 1, 1],
     ambient: [0, 0.5, 1, 1],
     specular: [1, 0, 0, 1],
     shininess: 10,
-    alpha: 'opaque',
-    doubleSided: false,
-    maps: [],
     ...more,
-  };
+  });
 }
 
 /** A triangle with this material, and a texture of each of these names. */

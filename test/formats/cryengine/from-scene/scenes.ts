@@ -4,7 +4,7 @@ import { targets } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 
-export * from '../../scene-parts.ts';
+export * from '../../../scene.ts';
 
 export interface Written {
   files: NamedBytes[];

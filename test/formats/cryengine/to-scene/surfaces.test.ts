@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { firstEqualRows } from '../../../../src/formats/cryengine/files/chunks/rows.ts';
 import { meshSurfaces } from '../../../../src/formats/cryengine/to-scene/surfaces.ts';
 import { cry, type MeshFields, mesh } from '../bytes.ts';
 import { contentOf, plain, readCry } from '../files.ts';
@@ -127,47 +126,4 @@ describe('a mesh as surfaces', () => {
       expect(plain(surface)).toMatchObject({ coordinate: [0, -1, 0] });
     },
   );
-});
-
-describe('the first of equal rows', () => {
-  test('is found', () => {
-    expect([...firstEqualRows({ words: Uint32Array.of(1, 2, 3, 4, 1, 2, 2, 1, 3, 4), width: 2 })]).toEqual([
-      0, 1, 0, 3, 1,
-    ]);
-    expect([...firstEqualRows({ words: Uint32Array.of(7, 7, 8), width: 1 })]).toEqual([0, 0, 2]);
-    expect([...firstEqualRows({ words: new Uint32Array(), width: 2 })]).toEqual([]);
-  });
-
-  test('is told by bits', () => {
-    const floats = new Float32Array([0, -0, 0]);
-    expect([...firstEqualRows({ words: new Uint32Array(floats.buffer), width: 1 })]).toEqual([0, 1, 0]);
-  });
-
-  test.each<[string, (row: number) => [number, number]]>([
-    ['a grid of small numbers', (row) => [row % 300, Math.floor(row / 300)]],
-    ['one number and all others', (row) => [0, row]],
-    ['multiples of a power of two', (row) => [row * 65536, row * 4096]],
-    [
-      'coordinates',
-      (row) => [...new Uint32Array(Float32Array.of(row / 1024, 1 - row / 512).buffer)] as never,
-    ],
-  ])('is found in few steps among %s', (_, rowOf) => {
-    const count = 50_000;
-    const words = new Uint32Array(count * 2);
-    for (let row = 0; row < count; row++) words.set(rowOf(row), row * 2);
-    let looks = 0;
-    const counted = new Proxy(words, {
-      get: (target, key) => {
-        looks++;
-        const value = Reflect.get(target, key) as unknown;
-        return value;
-      },
-    });
-    const first = firstEqualRows({ words: counted, width: 2 });
-    expect(new Set(first).size).toBe(
-      new Set(Array.from({ length: count }, (_, row) => rowOf(row).join())).size,
-    );
-    // Two looks to hash a row, and at most a few per row of the same slot.
-    expect(looks).toBeLessThan(count * 12);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '../../../../src/scene/scene.ts';
-import { armScene, clip, curve, mesh, node, triangle } from '../../scene-parts.ts';
+import { armScene, clip, curve, mesh, node, triangle } from '../../../scene.ts';
 import { allCorners, modelCorners, sceneCorners } from './engine.ts';
 import { type Made, modelOf } from './models.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip, Scene } from '../../../../src/scene/scene.ts';
-import { armScene, clip, curve, mesh, node, sceneOf, triangle } from '../../scene-parts.ts';
+import { armScene, clip, curve, mesh, node, sceneOf, triangle } from '../../../scene.ts';
 import { allCorners, MDL_AXES, modelCorners, sceneCorners } from './engine.ts';
 import { modelOf } from './models.ts';
 

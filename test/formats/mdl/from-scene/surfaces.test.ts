@@ -3,7 +3,8 @@ import type { Image } from '../../../../src/images/image.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { decodeTga } from '../../../../src/images/tga.ts';
 import type { Material, MaterialMap, Scene } from '../../../../src/scene/scene.ts';
-import { mesh, node, sceneOf, triangle } from '../../scene-parts.ts';
+import * as small from '../../../scene.ts';
+import { mesh, node, sceneOf, triangle } from '../../../scene.ts';
 import { MDL_AXES } from './engine.ts';
 import { type Made, modelOf } from './models.ts';
 
@@ -18,18 +19,14 @@ function image(width: number, height: number, alpha = 255): Image {
 }
 
 function material(more: Partial<Material> = {}): Material {
-  return {
+  return small.material({
     name: 'cloth',
-    colorSpace: 'srgb',
     diffuse: [1, 0.5, 0.25, 1],
     ambient: [0.125, 0.25, 0.5, 1],
     specular: [0.5, 0, 0, 1],
     shininess: 12,
-    alpha: 'opaque',
-    doubleSided: false,
-    maps: [],
     ...more,
-  };
+  });
 }
 
 /** A triangle of one material. */

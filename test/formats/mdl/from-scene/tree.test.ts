@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
-import { clip, curve, mesh, node, sceneOf, triangle } from '../../scene-parts.ts';
+import { clip, curve, mesh, node, sceneOf, triangle } from '../../../scene.ts';
 import { MDL_AXES } from './engine.ts';
 import { modelOf } from './models.ts';
 

@@ -11,15 +11,10 @@ import { indexScene } from '../../../../src/formats/o3d/files/archive/scene-inde
 import { o3dFamily } from '../../../../src/formats/o3d/index.ts';
 import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
-import {
-  type Clip,
-  type Curve,
-  createScene,
-  NONE,
-  type Node,
-  type Primitive,
-  type Scene,
-} from '../../../../src/scene/scene.ts';
+import type { Clip, Primitive, Scene } from '../../../../src/scene/scene.ts';
+import * as scene from '../../../scene.ts';
+
+export { curve, node } from '../../../scene.ts';
 
 export interface Written {
   bytes: Uint8Array;
@@ -38,9 +33,9 @@ export interface Written {
   again: Scene;
 }
 
-export async function written(scene: Scene): Promise<Written> {
+export async function written(from: Scene): Promise<Written> {
   const report = new Report();
-  const [file] = await o3dFamily.targets[0]!.write(scene, 'a', report, {});
+  const [file] = await o3dFamily.targets[0]!.write(from, 'a', report, {});
   const checked = new Report();
   const document = readArchive(file!.bytes, checked);
   o3dFamily.formats.find(({ id }) => id === 'o3d.archive')!.check(document, checked);
@@ -64,42 +59,11 @@ export async function written(scene: Scene): Promise<Written> {
 }
 
 export function sceneOf(parts: Partial<Scene>): Scene {
-  const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
-  return { ...createScene('s', { format: '', files: [] }, axes), ...parts };
-}
-
-export function node(more: Partial<Node> = {}): Node {
-  return {
-    name: 'n',
-    parent: NONE,
-    translation: [0, 0, 0],
-    rotation: [0, 0, 0, 1],
-    scale: [1, 1, 1],
-    ...more,
-  };
+  return scene.sceneOf({ axes: scene.Y_UP, ...parts });
 }
 
 export function triangle(more: Partial<Primitive> = {}): Primitive {
-  return {
-    name: 'p',
-    material: NONE,
-    positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
-    normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1),
-    uvs: [Float32Array.of(0, 0, 1, 0, 0, 0.75)],
-    indices: Uint32Array.of(0, 1, 2),
-    ...more,
-  };
-}
-
-export function curve(times: number[], values: number[], more: Partial<Curve> = {}): Curve {
-  return {
-    interpolation: 'linear',
-    times: Float32Array.from(times),
-    values: Float32Array.from(values),
-    before: 'hold',
-    after: 'hold',
-    ...more,
-  };
+  return scene.triangle({ positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), ...more });
 }
 
 export function clip(name: string, start: number, end: number, tracks: Clip['tracks']): Clip {

@@ -8,41 +8,11 @@ import {
 import { cyclicOf } from '../../../../../src/formats/cryengine/files/chunks/check/hierarchy.ts';
 import { readDocument } from '../../../../../src/formats/cryengine/files/chunks/read.ts';
 import type { MeshContent } from '../../../../../src/formats/cryengine/files/chunks/records/mesh.ts';
-import {
-  countRepeated,
-  firstEqualRows,
-  packRows,
-} from '../../../../../src/formats/cryengine/files/chunks/rows.ts';
 import { checkLevels } from '../../../../../src/formats/cryengine/to-scene/check-levels.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { boneNames, CORNER, cgf, type MeshChange, mesh } from './rules-chunks.ts';
 
 const meshOf = (change: MeshChange) => mesh(change).content as MeshContent;
-
-describe('equal rows', () => {
-  test('are led to the first one', () => {
-    const rows = firstEqualRows(packRows(5, [[Float32Array.of(1, 2, 3, 4, 1, 2, 3, 5, 1, 2), 2]]));
-    expect([...rows]).toEqual([0, 1, 0, 3, 0]);
-    expect(countRepeated(rows)).toBe(2);
-  });
-
-  test('must be equal in every column', () => {
-    const columns = [
-      [Float32Array.of(1, 1, 1), 1],
-      [Float32Array.of(2, 3, 2), 1],
-    ] as const;
-    expect([...firstEqualRows(packRows(3, columns))]).toEqual([0, 1, 0]);
-  });
-
-  test('have the same zero', () => {
-    expect([...firstEqualRows(packRows(3, [[Float32Array.of(0, -0, 1), 1]]))]).toEqual([0, 0, 2]);
-  });
-
-  test('are found among a hundred thousand', () => {
-    const values = Float32Array.from({ length: 100_000 }, (_, index) => index % 50_000);
-    expect(countRepeated(firstEqualRows(packRows(100_000, [[values, 1]])))).toBe(50_000);
-  });
-});
 
 describe('a mesh', () => {
   test('that is closed has no open edges, also where vertices are split', () => {

@@ -11,8 +11,9 @@ import { vertexAnimation } from '../../../../../src/formats/cryengine/to-scene/m
 import { timingOf } from '../../../../../src/formats/cryengine/to-scene/motion/timing.ts';
 import { Pose } from '../../../../../src/pose/pose.ts';
 import { Report } from '../../../../../src/report/report.ts';
-import { createScene, type Scene, type Track } from '../../../../../src/scene/scene.ts';
+import type { Scene, Track } from '../../../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../../corpus.ts';
+import * as small from '../../../../scene.ts';
 
 const GAME = 'cryengine/fholger-farcry_vrmod';
 const JEEP = `${GAME}/Sources/Objects/Vehicles/Jeep/jeep_turret.cga`;
@@ -28,18 +29,11 @@ function sceneOf(path: string): Scene {
   const report = new Report();
   const document = documentAt(path);
   const bones = cafSkeleton(document, report);
-  const scene = createScene(
-    '',
-    { format: '', files: [] },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 },
-  );
-  scene.nodes = bones.map(({ name, parent, translation, rotation }) => ({
-    name,
-    parent,
-    translation,
-    rotation,
-    scale: [1, 1, 1],
-  }));
+  const scene = small.sceneOf({
+    nodes: bones.map(({ name, parent, translation, rotation }) =>
+      small.node({ name, parent, translation, rotation }),
+    ),
+  });
   const nodes = new Map(bones.map(({ controllerId }, index) => [controllerId, index]));
   scene.clips = [boneClip('clip', document, nodes, report)];
   return scene;

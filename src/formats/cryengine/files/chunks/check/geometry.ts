@@ -1,7 +1,7 @@
 /** What can be counted on a mesh. Indices that lead nowhere are left out: other rules name them. */
 
+import { weld } from '../../../../../fit/weld.ts';
 import type { MeshContent } from '../records/mesh.ts';
-import { firstEqualRows, packRows } from '../rows.ts';
 
 /** The sum of a vertex' weights is taken for 1 between these (reference §6, as cgfdump does). */
 const LEAST_WEIGHT = 0.98;
@@ -38,8 +38,8 @@ export function countZeros(values: Uint32Array): number {
 
 /** Corners of the faces as places: vertices in one place are one. -1 for corners that do not exist. */
 export function cornerPlaces({ vertices, faces }: MeshContent): Int32Array {
-  const first = firstEqualRows(packRows(vertices.count, [[vertices.position, 3]]));
-  return faces.vertexIds.map((id) => (id >= 0 && id < first.length ? first[id]! : -1));
+  const { number, first } = weld(vertices.count, [{ values: vertices.position, width: 3 }]);
+  return faces.vertexIds.map((id) => (id >= 0 && id < number.length ? first[number[id]!]! : -1));
 }
 
 /**
@@ -184,16 +184,15 @@ export function countShared({ textureFaces, textureVertices }: MeshContent, corn
  */
 export function countRecolored({ vertices, colors }: MeshContent): number {
   if (!colors) return 0;
-  const first = firstEqualRows(
-    packRows(vertices.count, [
-      [vertices.position, 3],
-      [vertices.normal, 3],
-    ]),
-  );
+  const { number, first } = weld(vertices.count, [
+    { values: vertices.position, width: 3 },
+    { values: vertices.normal, width: 3 },
+  ]);
   const differs = (a: number, b: number) =>
     [0, 1, 2].some((channel) => colors.color[a * 3 + channel] !== colors.color[b * 3 + channel]);
   let count = 0;
-  first.forEach((original, vertex) => {
+  number.forEach((one, vertex) => {
+    const original = first[one]!;
     if (original !== vertex && differs(original, vertex)) count++;
   });
   return count;

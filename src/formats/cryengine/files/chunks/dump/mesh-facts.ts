@@ -1,5 +1,6 @@
 /** What can be told of a mesh without listing it (reference §6). */
 
+import { weld } from '../../../../../fit/weld.ts';
 import {
   cornerPlaces,
   countOpenEdges,
@@ -14,23 +15,26 @@ import {
 } from '../check/geometry.ts';
 import type { StandardMaterial } from '../materials.ts';
 import type { MeshContent } from '../records/mesh.ts';
-import { countRepeated, firstEqualRows, packRows } from '../rows.ts';
 import type { Facts } from './text.ts';
 
 /** @param materials of the file, by which faces are numbered */
 export function meshFacts(content: MeshContent, materials: readonly StandardMaterial[]): Facts {
   const { vertices, faces, textureVertices, vertexAnimationId } = content;
   const corners = cornerPlaces(content);
-  const equalTo = (...columns: Parameters<typeof packRows>[1]) =>
-    countRepeated(firstEqualRows(packRows(vertices.count, columns)));
+  const repeated = (...columns: Float32Array[]) =>
+    vertices.count -
+    weld(
+      vertices.count,
+      columns.map((values) => ({ values, width: 3 })),
+    ).first.length;
   return {
     vertices: vertices.count,
     textureVertices: textureVertices.count,
     faces: faces.count,
     ...(vertexAnimationId === -1 ? {} : { vertexAnimation: vertexAnimationId }),
-    duplicatePositions: equalTo([vertices.position, 3]),
-    duplicateNormals: equalTo([vertices.normal, 3]),
-    duplicateVertices: equalTo([vertices.position, 3], [vertices.normal, 3]),
+    duplicatePositions: repeated(vertices.position),
+    duplicateNormals: repeated(vertices.normal),
+    duplicateVertices: repeated(vertices.position, vertices.normal),
     unusedVertices: countZeros(useCounts(faces.vertexIds, vertices.count)),
     openEdges: countOpenEdges(corners, vertices.count),
     box: boxOf(vertices.position, 3),

@@ -1,5 +1,6 @@
 /** The lists of a mesh and the faces that pick from them (mdl §3). */
 
+import type { Welded } from '../../../../../fit/weld.ts';
 import { MDL_CODES as CODES, MDL_CODES } from '../../../codes.ts';
 import type { Lose, Target } from '../../../model/game.ts';
 import type { ModelMesh } from '../../../model/model.ts';
@@ -8,7 +9,7 @@ import type { Weights } from '../../../model/shapes.ts';
 import { FACE_COLUMNS } from '../to-model/corners.ts';
 import { loseNormals } from './normals.ts';
 import { smoothingGroups } from './smoothing-groups.ts';
-import { type Lines, linesApart, weldedCoordinates, weldedPositions, weldedVertices } from './weld.ts';
+import { linesApart, weldedCoordinates, weldedPositions, weldedVertices } from './weld.ts';
 
 const CORNERS = 3;
 const EVERYONE = 1;
@@ -55,13 +56,13 @@ export function meshProperties(
 function groupsOf({ positions, normals, faces }: ModelMesh, isWelded: boolean): Uint32Array<ArrayBuffer> {
   if (faces.smoothing && !(isWelded && normals)) return faces.smoothing;
   if (!normals) return new Uint32Array(faces.surface.length).fill(EVERYONE);
-  return smoothingGroups(weldedPositions(positions).line, normals, faces.vertices);
+  return smoothingGroups(weldedPositions(positions).number, normals, faces.vertices);
 }
 
 function faceLines(
   { faces }: ModelMesh,
-  { line }: Lines,
-  coordinates: Lines | undefined,
+  { number }: Welded,
+  coordinates: Welded | undefined,
   groups: Uint32Array,
 ): Int32Array<ArrayBuffer> {
   const lines = new Int32Array(faces.surface.length * FACE_COLUMNS);
@@ -69,8 +70,8 @@ function faceLines(
     const at = face * FACE_COLUMNS;
     for (let corner = 0; corner < CORNERS; corner++) {
       const vertex = faces.vertices[face * CORNERS + corner]!;
-      lines[at + corner] = line[vertex]!;
-      lines[at + CORNERS + 1 + corner] = coordinates?.line[vertex] ?? 0;
+      lines[at + corner] = number[vertex]!;
+      lines[at + CORNERS + 1 + corner] = coordinates?.number[vertex] ?? 0;
     }
     lines[at + CORNERS] = groups[face]!;
     lines[at + FACE_COLUMNS - 1] = faces.surface[face]!;
@@ -89,7 +90,7 @@ const FURTHER = [
   ['tverts3', 'texindices3'],
 ] as const;
 
-function coordinateLists({ uvs, faces }: ModelMesh, sets: readonly (Lines | undefined)[]): PropertyValues {
+function coordinateLists({ uvs, faces }: ModelMesh, sets: readonly (Welded | undefined)[]): PropertyValues {
   const lists: PropertyValues = {};
   if (uvs[0] && sets[0]) lists.tverts = coordinateRows(uvs[0], sets[0]);
   for (const [index, [tverts, texindices]] of FURTHER.entries()) {
@@ -97,17 +98,17 @@ function coordinateLists({ uvs, faces }: ModelMesh, sets: readonly (Lines | unde
     const lines = sets[index + 1];
     if (!set || !lines) continue;
     lists[tverts] = coordinateRows(set, lines);
-    lists[texindices] = Int32Array.from(faces.vertices, (vertex) => lines.line[vertex]!);
+    lists[texindices] = Int32Array.from(faces.vertices, (vertex) => lines.number[vertex]!);
   }
   return lists;
 }
 
 /** Texts have a third number that means nothing. */
-function coordinateRows(uvs: Float32Array, { vertex }: Lines): Float32Array<ArrayBuffer> {
-  const rows = new Float32Array(vertex.length * 3);
-  for (let row = 0; row < vertex.length; row++) {
-    rows[row * 3] = uvs[vertex[row]! * 2]!;
-    rows[row * 3 + 1] = uvs[vertex[row]! * 2 + 1]!;
+function coordinateRows(uvs: Float32Array, { first }: Welded): Float32Array<ArrayBuffer> {
+  const rows = new Float32Array(first.length * 3);
+  for (let row = 0; row < first.length; row++) {
+    rows[row * 3] = uvs[first[row]! * 2]!;
+    rows[row * 3 + 1] = uvs[first[row]! * 2 + 1]!;
   }
   return rows;
 }
@@ -116,13 +117,13 @@ function coordinateRows(uvs: Float32Array, { vertex }: Lines): Float32Array<Arra
 function rowsOf(
   values: Float32Array<ArrayBuffer>,
   width: number,
-  { vertex }: Lines,
+  { first }: Welded,
   columns = width,
 ): Float32Array<ArrayBuffer> {
-  const rows = new Float32Array(vertex.length * columns);
-  for (let row = 0; row < vertex.length; row++) {
+  const rows = new Float32Array(first.length * columns);
+  for (let row = 0; row < first.length; row++) {
     for (let column = 0; column < columns; column++) {
-      rows[row * columns + column] = values[vertex[row]! * width + column]!;
+      rows[row * columns + column] = values[first[row]! * width + column]!;
     }
   }
   return rows;
@@ -131,16 +132,16 @@ function rowsOf(
 /** A line cannot be empty: where nothing holds a vertex, the root does, with no weight. */
 function weightLines(
   { start, bone, weight }: NonNullable<ModelMesh['weights']>,
-  { vertex }: Lines,
+  { first }: Welded,
   names: readonly string[],
 ): Weights {
   const used = [...new Set(bone)];
   if (!used.includes(0)) used.push(0);
-  const numbers = new Map(used.map((node, number) => [node, number]));
-  const starts = new Uint32Array(vertex.length + 1);
+  const numbers = new Map(used.map((node, index) => [node, index]));
+  const starts = new Uint32Array(first.length + 1);
   const bones: number[] = [];
   const weights: number[] = [];
-  for (const [row, from] of vertex.entries()) {
+  for (const [row, from] of first.entries()) {
     for (let entry = start[from]!; entry < start[from + 1]!; entry++) {
       bones.push(numbers.get(bone[entry]!)!);
       weights.push(weight[entry]!);
@@ -160,10 +161,10 @@ function weightLines(
 }
 
 /** Compilers leave them out. */
-function loseFlatFaces({ faces: { vertices } }: ModelMesh, { line }: Lines, lose: Lose): void {
+function loseFlatFaces({ faces: { vertices } }: ModelMesh, { number }: Welded, lose: Lose): void {
   let count = 0;
   for (let at = 0; at + 2 < vertices.length; at += CORNERS) {
-    const [a, b, c] = [line[vertices[at]!], line[vertices[at + 1]!], line[vertices[at + 2]!]];
+    const [a, b, c] = [number[vertices[at]!], number[vertices[at + 1]!], number[vertices[at + 2]!]];
     if (a === b || b === c || c === a) count++;
   }
   if (count > 0) lose(MDL_CODES.MDL_ASCII_FACE_DEGENERATE, `${count} faces with two corners in one place`);

@@ -1,11 +1,10 @@
 /** How far normals that come from smoothing groups are from those of the mesh. */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { gatherRows, type Welded, weld } from '../../../../../fit/weld.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { Lose } from '../../../model/game.ts';
 import type { ModelMesh } from '../../../model/model.ts';
 import { faceNormals, smoothNormals } from '../to-model/smoothing.ts';
-import { uniqueRows } from '../unique-rows.ts';
-import type { Lines } from './weld.ts';
 
 /** Degrees that are too small to see. */
 const UNSEEN = 0.1;
@@ -21,13 +20,13 @@ const CORNERS = 3;
  */
 export function loseNormals(
   { normals, faces }: ModelMesh,
-  { line }: Lines,
+  { number }: Welded,
   verts: Float32Array,
   groups: Uint32Array<ArrayBuffer>,
   lose: Lose,
 ): void {
   if (!normals || faces.vertices.length === 0) return;
-  const vertices = Int32Array.from(faces.vertices, (vertex) => line[vertex]!);
+  const vertices = Int32Array.from(faces.vertices, (vertex) => number[vertex]!);
   const smooth = smoothNormals(verts, { vertices, smoothing: groups });
   const angles = cornerAngles(smooth.values, smooth.number, normals, faces.vertices);
   const isCancelled = cancelledCorners(verts, vertices, normals, faces.vertices);
@@ -49,9 +48,8 @@ function cancelledCorners(
   normals: Float32Array,
   ofNormals: Uint32Array,
 ): Uint8Array {
-  const bits = new Int32Array(normals.buffer, normals.byteOffset, normals.length);
-  const axis = (offset: number) => Int32Array.from(ofNormals, (vertex) => bits[vertex * 3 + offset]!);
-  const fans = uniqueRows([vertices, axis(0), axis(1), axis(2)]);
+  const bits = new Uint32Array(gatherRows(normals, ofNormals, 3).buffer);
+  const fans = weld(vertices.length, [{ values: vertices }, { values: bits, width: 3 }]);
   const areas = faceNormals(verts, vertices);
   const sums = new Float64Array(fans.first.length * 3);
   const lengths = new Float64Array(fans.first.length);

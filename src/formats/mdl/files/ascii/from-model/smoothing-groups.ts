@@ -1,5 +1,5 @@
 /** Smoothing groups that give normals (mdl §3), as far as groups can. */
-import { rowsOfNumbers, type UniqueRows, uniqueRows } from '../unique-rows.ts';
+import { gatherRows, rowsOfNumbers, type Welded, weld } from '../../../../../fit/weld.ts';
 
 const CORNERS = 3;
 /** Normals are the same where they differ by less than a tenth of a degree or so. */
@@ -24,9 +24,8 @@ export function smoothingGroups(
   vertices: Uint32Array,
 ): Uint32Array<ArrayBuffer> {
   const place = Int32Array.from(vertices, (vertex) => places[vertex]!);
-  const axis = (offset: number) =>
-    Int32Array.from(vertices, (vertex) => Math.round(normals[vertex * 3 + offset]! * STEPS));
-  const fans = new Fans(place, uniqueRows([place, axis(0), axis(1), axis(2)]));
+  const steps = Int32Array.from(gatherRows(normals, vertices, 3), (value) => Math.round(value * STEPS));
+  const fans = new Fans(place, weld(place.length, [{ values: place }, { values: steps, width: 3 }]));
   const masks = new Uint32Array(vertices.length / CORNERS);
   /** Bits that faces in a place have. */
   const taken = new Uint32Array(places.length);
@@ -66,7 +65,7 @@ class Fans {
   readonly #visitor: Uint32Array;
   readonly #fanThere: Uint32Array;
 
-  constructor(place: Int32Array, fans: UniqueRows) {
+  constructor(place: Int32Array, fans: Welded) {
     const { start, rows } = rowsOfNumbers(fans);
     const places = place.reduce((most, at) => Math.max(most, at), -1) + 1;
     this.#place = place;

@@ -1,5 +1,5 @@
 /** From corners of faces to vertices: one for everything that differs between the corners at a listed vertex. */
-import { uniqueRows } from '../unique-rows.ts';
+import { weld } from '../../../../../fit/weld.ts';
 import type { Corners } from './corners.ts';
 
 export interface Expansion {
@@ -26,7 +26,11 @@ export function expand(
   normals: Int32Array | undefined,
 ): Expansion {
   const coordinates = sets.filter(({ list }) => list.length > 0).map(({ rows }) => rows);
-  const different = uniqueRows([vertices, ...coordinates, ...(normals ? [normals] : [])]);
+  const columns = [vertices, ...coordinates, ...(normals ? [normals] : [])];
+  const different = weld(
+    vertices.length,
+    columns.map((values) => ({ values })),
+  );
   const next = new Uint32Array(listed + 1);
   for (const corner of different.first) next[vertices[corner]! + 1]!++;
   for (let vertex = 0; vertex < listed; vertex++) next[vertex + 1] = next[vertex]! + (next[vertex + 1] || 1);

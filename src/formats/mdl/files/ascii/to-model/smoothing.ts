@@ -1,6 +1,6 @@
 /** Normals from smoothing groups (mdl §3). */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
-import { uniqueRows } from '../unique-rows.ts';
+import { gatherRows, weld } from '../../../../../fit/weld.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import { type Corners, POSITION_COLUMNS } from './corners.ts';
 
 /**
@@ -27,21 +27,18 @@ export function smoothNormals(
   const masks = Int32Array.from(vertices, (_, corner) => smoothing[Math.floor(corner / CORNERS)]!);
   // A face without groups is alone.
   const alone = masks.map((mask, corner) => (mask === 0 ? 1 + Math.floor(corner / CORNERS) : 0));
-  const sets = uniqueRows([vertices, masks, alone]);
+  const sets = weld(vertices.length, [{ values: vertices }, { values: masks }, { values: alone }]);
   const sums = new Float64Array(sets.first.length * 3);
   for (const [corner, set] of sets.number.entries()) add(sums, set, areas, Math.floor(corner / CORNERS));
   const values = normalsOfSets(sums, sets.first, vertices, masks);
-  const bits = new Int32Array(values.buffer);
-  const column = (of: (set: number) => number) => Int32Array.from(sets.first, (_, set) => of(set));
-  const different = uniqueRows([
-    column((set) => vertices[sets.first[set]!]!),
-    ...[0, 1, 2].map((axis) => column((set) => bits[set * 3 + axis]!)),
+  const different = weld(sets.first.length, [
+    { values: Int32Array.from(sets.first, (corner) => vertices[corner]!) },
+    { values: new Uint32Array(values.buffer), width: 3 },
   ]);
-  const kept = new Float32Array(different.first.length * 3);
-  for (const [normal, set] of different.first.entries()) {
-    kept.set(values.subarray(set * 3, set * 3 + 3), normal * 3);
-  }
-  return { number: Int32Array.from(sets.number, (set) => different.number[set]!), values: kept };
+  return {
+    number: Int32Array.from(sets.number, (set) => different.number[set]!),
+    values: gatherRows(values, different.first, 3),
+  };
 }
 
 /** Perpendicular to each face, as long as twice its area. */

@@ -1,18 +1,22 @@
-/** Small scenes that the tests of several families write. */
+/** Small scenes, and parts to build them of: each has what it must have, and what a test says. */
 import {
   type Axes,
   type Clip,
   type Curve,
   createScene,
+  type Material,
   type Mesh,
   NONE,
   type Node,
   type Primitive,
   type Scene,
   type Track,
-} from '../../src/scene/scene.ts';
+} from '../src/scene/scene.ts';
 
 export const MAX_AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 };
+
+/** glTF's axes, in which a character's left is +x. */
+export const Y_UP: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
 
 export function node(more: Partial<Node> = {}): Node {
   return {
@@ -25,7 +29,7 @@ export function node(more: Partial<Node> = {}): Node {
   };
 }
 
-export function sceneOf(parts: Partial<Scene>): Scene {
+export function sceneOf(parts: Partial<Scene> = {}): Scene {
   return { ...createScene('s', { format: '', files: [] }, MAX_AXES), ...parts };
 }
 
@@ -44,6 +48,21 @@ export function triangle(more: Partial<Primitive> = {}): Primitive {
 
 export function mesh(...primitives: Primitive[]): Mesh {
   return { name: 'm', primitives };
+}
+
+export function material(more: Partial<Material> = {}): Material {
+  return {
+    name: 'm',
+    colorSpace: 'srgb',
+    diffuse: [1, 1, 1, 1],
+    ambient: [0, 0, 0, 1],
+    specular: [0, 0, 0, 1],
+    shininess: 0,
+    alpha: 'opaque',
+    doubleSided: false,
+    maps: [],
+    ...more,
+  };
 }
 
 export function curve(times: number[], values: number[], more: Partial<Curve> = {}): Curve {

@@ -1,0 +1,11 @@
+/** Triangles as lists of indices, 3 each. */
+
+/** The same triangles seen from the other side. */
+export function flipTriangles(indices: Uint32Array): Uint32Array<ArrayBuffer> {
+  const flipped = new Uint32Array(indices);
+  for (let at = 0; at < indices.length; at += 3) {
+    flipped[at + 1] = indices[at + 2]!;
+    flipped[at + 2] = indices[at + 1]!;
+  }
+  return flipped;
+}
