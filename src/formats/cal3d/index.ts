@@ -9,6 +9,7 @@ import { renamedFiles, renames } from './edit/rename.ts';
 import type { SkeletonDocument } from './files/binary/document.ts';
 import { WRITABLE } from './files/binary/layout.ts';
 import { cal3dFormats, KINDS } from './files/formats.ts';
+import { capabilities } from './from-scene/capabilities.ts';
 import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
@@ -45,6 +46,7 @@ function target(kind: string, title: string): Target {
     ...(isXml ? {} : { versions: WRITABLE }),
     ...(heeded.length > 0 ? { heeds: heeded } : {}),
     ...(kind === 'cfg' ? {} : { isPart: true }),
+    capabilities: (options) => capabilities(isXml ? { ...options, xml: true } : options),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
       if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });
       const only = KINDS.find(({ binary, xml }) => kind === binary || kind === xml)!.binary;

@@ -10,6 +10,7 @@ import { writeAsciiMdl } from './files/ascii/write.ts';
 import { compile } from './files/binary/compile/compile.ts';
 import { writeDocument } from './files/binary/write.ts';
 import { mdlFormats } from './files/formats.ts';
+import { capabilities } from './from-scene/capabilities.ts';
 import { modelFromScene } from './from-scene/from-scene.ts';
 import { translateToCompiled, translateToText } from './from-scene/translate.ts';
 import type { Model } from './model/model.ts';
@@ -27,6 +28,7 @@ const targets: readonly Target[] = [
     title: 'Neverwinter Nights: compiled model with textures',
     extension: 'mdl',
     heeds: ['target'],
+    capabilities: ({ target = USUAL_GAME }) => capabilities(target, false),
     write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
     translate: translateToCompiled,
   },
@@ -35,6 +37,7 @@ const targets: readonly Target[] = [
     title: 'Neverwinter Nights: model in text, with textures',
     extension: 'mdl',
     heeds: ['target'],
+    capabilities: ({ target = USUAL_GAME }) => capabilities(target, true),
     write: writer((model, game, report) =>
       writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),
     ),
