@@ -17,12 +17,14 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^exhume$/, replacement: library('index.ts') },
-      { find: /^exhume\/binary$/, replacement: library('binary/schema.ts') },
-      { find: /^exhume\/three$/, replacement: library('three/index.ts') },
+      { find: /^exhume\/(node|three)$/, replacement: library('$1/index.ts') },
+      { find: /^exhume\/([a-z]+)$/, replacement: library('entries/$1.ts') },
     ],
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // Examples of docblocks are written there, to be run as they are.
+    server: { deps: { inline: [/\.cache\/exhume\/examples/] } },
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
     testTimeout: 180_000,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Document, NodeIO, PropertyType } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { dedup, resample } from '@gltf-transform/functions';
-import { gather, sceneOf } from '../src/convert/gather.ts';
+import { gather, toScene } from '../src/convert/gather.ts';
 import { MemoryLibrary } from '../src/convert/library.ts';
 import { optimizeClips } from '../src/convert/optimize.ts';
 import { targets } from '../src/formats/index.ts';
@@ -52,7 +52,7 @@ async function write(scene: Scene): Promise<Uint8Array> {
 }
 
 async function read(bytes: Uint8Array): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary({ 'character.glb': bytes }), ['character.glb']));
+  return toScene(await gather(new MemoryLibrary({ 'character.glb': bytes }), ['character.glb']));
 }
 
 function keysIn(document: Document): number {
@@ -106,7 +106,7 @@ async function theirs(bytes: Uint8Array, exact: Scene, allowed: number): Promise
 console.log('| character | tolerance | way | keys | bytes of the GLB | error / height | ms |');
 console.log('|---|---:|---|---:|---:|---:|---:|');
 for (const [first, ...more] of chosen) {
-  const original = sceneOf(await gather(new FolderLibrary(), [first, ...more.filter(existsSync)]));
+  const original = toScene(await gather(new FolderLibrary(), [first, ...more.filter(existsSync)]));
   // Pictures would hide what becomes of the keys.
   const scene = { ...original, textures: original.textures.map(({ name, uri }) => ({ name, uri })) };
   const bytes = await write(scene);

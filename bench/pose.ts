@@ -1,13 +1,13 @@
 /** `npm run bench -- pose`: a frame of the bundled sample, and what unit lengths take of it. */
 import { join } from 'node:path';
-import { gather, sceneOf } from '../src/convert/gather.ts';
+import { gather, toScene } from '../src/convert/gather.ts';
 import { FolderLibrary } from '../src/node/index.ts';
 import { Pose } from '../src/pose/pose.ts';
 import { normalise } from '../src/pose/skin.ts';
 import { markdown, measure } from './measure.ts';
 
 const path = join(import.meta.dirname, '../samples/yorick/cal3d/yorick.cfg');
-const scene = sceneOf(await gather(new FolderLibrary(), [path]));
+const scene = toScene(await gather(new FolderLibrary(), [path]));
 const pose = new Pose(scene);
 const parts = scene.nodes.flatMap(({ mesh = -1 }, node) =>
   (scene.meshes[mesh]?.primitives ?? []).map((primitive) => ({

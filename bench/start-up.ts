@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { gather, sceneOf } from '../src/convert/gather.ts';
+import { gather, toScene } from '../src/convert/gather.ts';
 import { targets } from '../src/formats/index.ts';
 import { FolderLibrary, writeFiles } from '../src/node/index.ts';
 import { Report } from '../src/report/report.ts';
@@ -57,7 +57,7 @@ for (const [index, [what]] of commands.entries()) {
 /** Yorick's head on his bones. */
 async function smallModel(id: string): Promise<{ path: string; bytes: number }> {
   const parts = ['yorick.csf', 'yorick_head.cmf'].map((name) => join(YORICK, name));
-  const scene = sceneOf(await gather(new FolderLibrary(), parts, { complete: false }));
+  const scene = toScene(await gather(new FolderLibrary(), parts, { complete: false }));
   const files = await targets.find((target) => target.id === id)!.write(scene, 'head', new Report(), {});
   await writeFiles(join(folder, id), files);
   return {

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { gather, sceneOf } from '../src/convert/gather.ts';
+import { gather, toScene } from '../src/convert/gather.ts';
 import { targets } from '../src/formats/index.ts';
 import { FolderLibrary, writeFiles } from '../src/node/index.ts';
 import { Report } from '../src/report/report.ts';
@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const WANTED = 5e6;
 
 const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
-const yorick = sceneOf(await gather(new FolderLibrary(), [join(root, 'samples/yorick/mdl/yorick.mdl')]));
+const yorick = toScene(await gather(new FolderLibrary(), [join(root, 'samples/yorick/mdl/yorick.mdl')]));
 
 console.log(
   `| what | ${Array.from({ length: ROUNDS }, (_, round) => `run ${round + 1}`).join(' | ')} | median |`,

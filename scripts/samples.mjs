@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 export async function convertSamples() {
-  const { convert, summarise, targets } = await import('../dist/index.js');
+  const { convert } = await import('../dist/index.js');
+  const { describeScene } = await import('../dist/convert/summary.js');
   const { FolderLibrary, writeFiles } = await import('../dist/node/index.js');
   const { table } = await import('../dist/cli/output.js');
   const rows = [['file', 'GLB', 'bones', 'vertices', 'clips', 'losses']];
-  const glb = targets.find(({ id }) => id === 'gltf.glb');
   for (const input of sampleModels()) {
     const path = join(root, input).replaceAll('\\', '/');
     const folder = input.split('/').at(-2);
-    const { scene, files, report } = await convert(new FolderLibrary(), [path], { to: glb.id });
+    const { scene, files, report } = await convert(new FolderLibrary(), [path], { to: 'gltf.glb' });
     await writeFiles(join(root, 'out', folder), files);
-    const { bones, vertices, clips } = summarise(scene).counts;
+    const { bones, vertices, clips } = describeScene(scene).counts;
     rows.push([input, `out/${folder}/${files[0].name}`, bones, vertices, clips, report.losses.length]);
   }
   console.log(table(rows));

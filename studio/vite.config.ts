@@ -7,8 +7,8 @@ const library = (path: string) => fileURLToPath(new URL(`../src/${path}`, import
 /** Only what the package exports: a place that needs more shows where the library is wanting. */
 const alias = [
   { find: /^exhume$/, replacement: library('index.ts') },
-  { find: /^exhume\/binary$/, replacement: library('binary/schema.ts') },
   { find: /^exhume\/three$/, replacement: library('three/index.ts') },
+  { find: /^exhume\/([a-z]+)$/, replacement: library('entries/$1.ts') },
 ];
 
 export default defineConfig({

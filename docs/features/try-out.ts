@@ -1,5 +1,5 @@
 /** Writes a feature to a target, reads it again and says what became of it. */
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { Capabilities } from '../../src/fit/capabilities.ts';
 import type { TargetOptions } from '../../src/formats/format.ts';
@@ -88,7 +88,7 @@ async function throughTarget(scene: Scene, id: string, options: TargetOptions) {
   const files = await target.write(scene, 'figure', report, options);
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
   const gathered = await gather(library, [files[0]!.name], { levels: true });
-  const back = inAxes(sceneOf(gathered), scene.axes);
+  const back = inAxes(toScene(gathered), scene.axes);
   return { back, losses: report.losses };
 }
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { type Comparison, compareScenes } from '../../src/pose/compare.ts';
@@ -40,7 +40,7 @@ export async function throughBlender(scene: Scene, fps: number): Promise<Scene> 
     const { status, stderr } = spawnSync('blender', words, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`Blender ended with ${status}:\n${stderr}`);
     const library = new MemoryLibrary({ 'out.glb': readFileSync(target) });
-    return sceneOf(await gather(library, ['out.glb']));
+    return toScene(await gather(library, ['out.glb']));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

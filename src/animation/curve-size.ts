@@ -1,5 +1,6 @@
 import type { Clip, Curve } from '../scene/scene.ts';
 
+/** How large the curves of a clip are. */
 export interface Size {
   keys: number;
   /** Of the columns of all curves, in single precision; a column of times that several curves share counts once. */

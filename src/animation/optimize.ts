@@ -10,6 +10,7 @@ import { type Fitting, reduceClip } from './reduce.ts';
 import { thinClip } from './thin-clip.ts';
 import { outermostVertices, watchPoints } from './watched-points.ts';
 
+/** How far `optimizeScene` may go, and what the curves that it makes may be. */
 export interface OptimizeOptions {
   /** Units that no point of the surface may be off by at any moment of a clip. */
   tolerance: number;
@@ -21,6 +22,7 @@ export interface OptimizeOptions {
   holds?: (track: Track) => boolean;
 }
 
+/** What `optimizeScene` made of one clip. */
 export interface ClipReport {
   name: string;
   before: Size;
@@ -31,6 +33,7 @@ export interface ClipReport {
   isTooLong?: true;
 }
 
+/** A scene with fewer keys, and a report for each of its clips, in their order. */
 export interface Optimized {
   scene: Scene;
   clips: ClipReport[];
@@ -55,6 +58,16 @@ const GROWTH = 1.5;
  * Takes keys from all clips of a scene, as many as can go while the surface stays where it was. Curves that none can be taken
  * from are the same objects as before, and so are clips that end before they start. In scenes that show nothing the nodes must
  * stay where they were.
+ *
+ * @example
+ * ```ts
+ * import { gather, optimizeScene, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const { clips } = optimizeScene(scene, { tolerance: 0.1 });
+ * console.log(clips.every(({ before, after }) => after.keys < before.keys)); // true
+ * ```
  */
 export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized {
   const shown = modelSize(scene) > 0 ? scene : withMarkers(scene);

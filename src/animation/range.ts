@@ -12,6 +12,15 @@ import type { Clip, Curve } from '../scene/scene.ts';
  * slopes, so that they go exactly as they did; those that cannot be cut so stay whole, and the clip just shows less of them.
  *
  * @param start seconds, not after `end`
+ * @example
+ * ```ts
+ * import { cutClip, gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const [idle] = scene.clips;
+ * if (idle) console.log(cutClip(idle, 1, 2).tracks.length); // 68
+ * ```
  */
 export function cutClip(clip: Clip, start: number, end: number): Clip {
   const cut = <T extends { curve: Curve }>(track: T): T => {
@@ -31,7 +40,18 @@ export function cutClip(clip: Clip, start: number, end: number): Clip {
   };
 }
 
-/** The named parts of a clip as clips of their own, called after them. */
+/**
+ * The named parts of a clip as clips of their own, called after them.
+ *
+ * @example
+ * ```ts
+ * import { subrangeClips } from 'exhume/pose';
+ *
+ * const subranges = [{ name: 'step', start: 0, end: 0.5 }];
+ * const clip = { name: 'walk', start: 0, end: 1, tracks: [], subranges };
+ * console.log(subrangeClips(clip).map(({ name, end }) => `${name} ${end}`).join()); // step 0.5
+ * ```
+ */
 export function subrangeClips(clip: Clip): Clip[] {
   return (clip.subranges ?? []).map(({ name, start, end }) => {
     const { subranges: _, ...part } = cutClip(clip, start, end);

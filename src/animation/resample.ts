@@ -9,6 +9,16 @@ import type { Clip, Curve } from '../scene/scene.ts';
  * stay as they are, since no rate tells when they step.
  *
  * @param fps frames per second, above 0
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { resampleClip } from 'exhume/pose';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const [idle] = scene.clips;
+ * if (idle) console.log(resampleClip(idle, 10).tracks[0]?.curve.times.length); // 31
+ * ```
  */
 export function resampleClip(clip: Clip, fps: number): Clip {
   const times = framesOf(clip, fps);

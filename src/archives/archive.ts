@@ -6,6 +6,7 @@ import type { Source } from './source.ts';
 /** How the bytes of an entry are stored: as they are, compressed in a way that is read, or in one that is not. */
 export type Packing = 'none' | 'deflate' | 'exo' | 'nwsync' | 'encrypted' | 'unknown';
 
+/** A file in an archive. */
 export interface ArchiveEntry {
   /** As the archive spells it, with `/` between folders. Not to be trusted as a path, see `outputNames`. */
   name: string;
@@ -25,6 +26,7 @@ export interface ArchiveEntry {
   shadowed?: true;
 }
 
+/** An archive that was opened: its entries, of which nothing is unpacked yet. */
 export interface Archive {
   /** Id of its format, such as `erf`. */
   format: string;
@@ -49,6 +51,7 @@ export interface Archive {
  */
 export type PartOpener = (name: string) => Promise<Source | undefined>;
 
+/** A kind of archive. */
 export interface ArchiveFormat {
   id: string;
   /** For people: "zip or pak". */

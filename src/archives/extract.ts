@@ -1,6 +1,6 @@
 /** From patterns to the files that are to be written. */
 import picomatch from 'picomatch/posix.js';
-import { FormatError, type Report } from '../report/report.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { checkTotal } from './limits.ts';
 import { type OutputEntry, outputNames } from './output-names.ts';
@@ -9,6 +9,14 @@ import { type OutputEntry, outputNames } from './output-names.ts';
  * The entries that are meant, those that others of the same name are used instead of left out.
  *
  * @param patterns globs; case does not matter, and one without `/` is about files in any folder. None means all
+ * @example
+ * ```ts
+ * import { chooseEntries, openArchive } from 'exhume/archives';
+ * import { fileSource } from 'exhume/node';
+ *
+ * const archive = await openArchive(await fileSource('samples/yorick/o3d/yorick.o3dtgz'));
+ * console.log(chooseEntries(archive, ['*.json']).map(({ name }) => name).join()); // scene.json
+ * ```
  */
 export function chooseEntries(archive: Archive, patterns: readonly string[]): ArchiveEntry[] {
   const used = archive.entries.filter(({ shadowed }) => !shadowed);
@@ -22,6 +30,7 @@ export function chooseEntries(archive: Archive, patterns: readonly string[]): Ar
   });
 }
 
+/** A file of an archive, unpacked. */
 export interface ExtractedFile extends OutputEntry {
   bytes: Uint8Array;
 }
@@ -31,11 +40,21 @@ export interface ExtractedFile extends OutputEntry {
  * left out.
  *
  * @throws FormatError ARCHIVE_TOO_LARGE before the first one
+ * @example
+ * ```ts
+ * import { chooseEntries, extractEntries, openArchive } from 'exhume/archives';
+ * import { fileSource } from 'exhume/node';
+ *
+ * const archive = await openArchive(await fileSource('samples/yorick/o3d/yorick.o3dtgz'));
+ * for await (const { name, bytes } of extractEntries(archive, chooseEntries(archive, ['*.json']))) {
+ *   console.log(name, bytes.length > 0); // scene.json true
+ * }
+ * ```
  */
 export async function* extractEntries(
   archive: Archive,
   entries: readonly ArchiveEntry[],
-  report: Report,
+  report = new Report(),
 ): AsyncGenerator<ExtractedFile> {
   checkTotal(entries, archive.bytes);
   for (const { entry, name } of outputNames(entries, report)) {

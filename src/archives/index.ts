@@ -1,5 +1,5 @@
 /** The archives that are read, by content. The only place that knows every format. */
-import { FormatError, type Report } from '../report/report.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { Archive, ArchiveFormat, PartOpener } from './archive.ts';
 import { bif } from './bif.ts';
 import { ARCHIVE_CODES } from './codes.ts';
@@ -11,6 +11,16 @@ import { tar } from './tar.ts';
 import { tarGz } from './tar-gz.ts';
 import { zip } from './zip.ts';
 
+/**
+ * All kinds of archives that are read.
+ *
+ * @example
+ * ```ts
+ * import { archiveFormats } from 'exhume/archives';
+ *
+ * console.log(archiveFormats.map(({ id }) => id).includes('zip')); // true
+ * ```
+ */
 export const archiveFormats: readonly ArchiveFormat[] = [key, bif, erf, nwsync, zip, tar, tarGz];
 
 /** Bytes at the start of a file by which it is recognised: those of a tar header. */
@@ -21,8 +31,20 @@ const HEAD = 512;
  *
  * @param part opens the other files that it consists of, such as the BIF files of a KEY
  * @throws FormatError ARCHIVE_UNKNOWN, ARCHIVE_DIRECTORY, ARCHIVE_RANGE, ARCHIVE_UNSUPPORTED, ARCHIVE_TOO_LARGE
+ * @example
+ * ```ts
+ * import { openArchive } from 'exhume/archives';
+ * import { fileSource } from 'exhume/node';
+ *
+ * const archive = await openArchive(await fileSource('samples/yorick/o3d/yorick.o3dtgz'));
+ * console.log(archive.entries.some(({ name }) => name === 'scene.json')); // true
+ * ```
  */
-export async function openArchive(source: Source, part: PartOpener, report: Report): Promise<Archive> {
+export async function openArchive(
+  source: Source,
+  part: PartOpener = async () => undefined,
+  report = new Report(),
+): Promise<Archive> {
   const head = await source.read(0, HEAD);
   const format = archiveFormats.find((candidate) => candidate.detect(head));
   if (format) return format.open(source, part, report);

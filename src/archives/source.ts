@@ -12,6 +12,18 @@ export interface Source {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
+/**
+ * Bytes in memory as the file that an archive is opened from.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { bytesSource, openArchive } from 'exhume/archives';
+ *
+ * const bytes = readFileSync('samples/yorick/o3d/yorick.o3dtgz');
+ * console.log((await openArchive(bytesSource(bytes))).format); // tar.gz
+ * ```
+ */
 export function bytesSource(bytes: Uint8Array): Source {
   return {
     size: bytes.length,

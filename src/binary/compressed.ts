@@ -18,6 +18,13 @@ const LIMIT = 2 ** 32;
 /**
  * Bits in groups of seven, the highest first. What a longer way to write a number than need be begins with, groups of
  * zero, is part of the file and not of the number: see `takeCompressed`.
+ *
+ * @example
+ * ```ts
+ * import { compressed, read } from 'exhume/binary';
+ *
+ * console.log(read(compressed, Uint8Array.of(0x81, 0x00))); // 128
+ * ```
  */
 export const compressed: Compressed = {
   shape: { kind: 'compressed' },

@@ -18,7 +18,17 @@ export function snakeCase(name: string): string {
     .replace(/^(\d)/, 'n$1');
 }
 
-/** An earlier field is above zero (or true). */
+/**
+ * An earlier field is above zero (or true).
+ *
+ * @example
+ * ```ts
+ * import { positive, read, struct, u8, when } from 'exhume/binary';
+ *
+ * const head = struct('Head', { version: u8, extra: when(positive('version'), u8) });
+ * console.log(read(head, Uint8Array.of(1, 9)).extra); // 9
+ * ```
+ */
 export function positive(field: string): Condition {
   return {
     holds: (scope) => scope.number(field) > 0,
@@ -27,7 +37,17 @@ export function positive(field: string): Condition {
   };
 }
 
-/** An earlier field is zero, false or absent. */
+/**
+ * An earlier field is zero, false or absent.
+ *
+ * @example
+ * ```ts
+ * import { read, struct, u8, when, zero } from 'exhume/binary';
+ *
+ * const head = struct('Head', { version: u8, extra: when(zero('version'), u8) });
+ * console.log(read(head, Uint8Array.of(0, 9)).extra); // 9
+ * ```
+ */
 export function zero(field: string): Condition {
   return {
     holds: (scope) => scope.number(field) === 0,
@@ -36,7 +56,17 @@ export function zero(field: string): Condition {
   };
 }
 
-/** An earlier field lies in one of several ranges, ends included. */
+/**
+ * An earlier field lies in one of several ranges, ends included.
+ *
+ * @example
+ * ```ts
+ * import { between, read, struct, u8, when } from 'exhume/binary';
+ *
+ * const head = struct('Head', { version: u8, extra: when(between('version', [2, 4]), u8) });
+ * console.log(read(head, Uint8Array.of(3, 9)).extra); // 9
+ * ```
+ */
 export function between(
   field: string,
   ...ranges: readonly (readonly [low: number, high: number])[]
@@ -54,7 +84,17 @@ export function between(
   };
 }
 
-/** An earlier field has some of the bits of a mask set. */
+/**
+ * An earlier field has some of the bits of a mask set.
+ *
+ * @example
+ * ```ts
+ * import { bits, read, struct, u8, when } from 'exhume/binary';
+ *
+ * const head = struct('Head', { version: u8, extra: when(bits('version', 0b10), u8) });
+ * console.log(read(head, Uint8Array.of(2, 9)).extra); // 9
+ * ```
+ */
 export function bits(field: string, mask: number): Condition {
   return {
     holds: (scope) => (scope.number(field) & mask) !== 0,
@@ -63,7 +103,18 @@ export function bits(field: string, mask: number): Condition {
   };
 }
 
-/** Two conditions hold. */
+/**
+ * Two conditions hold.
+ *
+ * @example
+ * ```ts
+ * import { both, positive, read, struct, u8, when, zero } from 'exhume/binary';
+ *
+ * const isExtra = both(positive('version'), zero('flags'));
+ * const head = struct('Head', { version: u8, flags: u8, extra: when(isExtra, u8) });
+ * console.log(read(head, Uint8Array.of(1, 0, 9)).extra); // 9
+ * ```
+ */
 export function both(first: Condition, second: Condition): Condition {
   return {
     holds: (scope) => first.holds(scope) && second.holds(scope),

@@ -9,6 +9,7 @@ export interface Decoders {
   draco?: DracoModule;
 }
 
+/** What unpacks compressed glTF. */
 export type DecoderName = keyof Decoders;
 
 export interface MeshoptDecoder {

@@ -2,6 +2,7 @@ import { noteOf, type Shape, tailCountNote, typeName } from './shape.ts';
 import { isOptional } from './struct.ts';
 import { type AnyType, type Count, countText, type Note, REST } from './type.ts';
 
+/** What stands above the byte tables. */
 export interface DescribeOptions {
   /** Heading of the root record. */
   title: string;
@@ -33,6 +34,13 @@ interface Section {
  * A Markdown page with a byte table for every record of a schema, outermost first.
  *
  * @param root one record, or several that lie anywhere in the file
+ * @example
+ * ```ts
+ * import { describeMarkdown, note, struct, u8 } from 'exhume/binary';
+ *
+ * const head = struct('Head', { version: note(u8, 'always 1') });
+ * console.log(describeMarkdown(head, { title: 'Heads' }).includes('always 1')); // true
+ * ```
  */
 export function describeMarkdown(root: AnyType | readonly AnyType[], options: DescribeOptions): string {
   const parts = [`# ${options.title}`];

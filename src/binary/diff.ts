@@ -10,6 +10,7 @@ export interface Side {
   type: string;
 }
 
+/** A place at which two files differ. */
 export interface Difference {
   /** Such as `chunks[2].positions[7].x`; by the first file's numbers where lists are shifted. */
   path: string;
@@ -23,6 +24,7 @@ export interface Tree {
   bytes: Uint8Array;
 }
 
+/** What counts as a difference. */
 export interface DiffOptions {
   /** Numbers that differ by no more than this are the same. Default 0. */
   tolerance?: number;
@@ -30,7 +32,22 @@ export interface DiffOptions {
   limit?: number;
 }
 
-/** The differences of two files, in the order of the first. What lies elsewhere and says the same is the same. */
+/**
+ * The differences of two files, in the order of the first. What lies elsewhere and says the same is the same.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ * import { differences, editFields } from 'exhume/inspect';
+ *
+ * const name = 'yorick.csf';
+ * const first = readFileSync(`samples/yorick/cal3d/${name}`);
+ * const second = editFields({ name, bytes: first }, [{ path: 'version', value: 699 }]);
+ * const treeOf = (bytes: Uint8Array) => ({ root: detectFormat(bytes, name).inspect(bytes, name), bytes });
+ * console.log([...differences(treeOf(first), treeOf(second))].map(({ path }) => path).join()); // version
+ * ```
+ */
 export function* differences(first: Tree, second: Tree, options: DiffOptions = {}): Generator<Difference> {
   const { tolerance = 0, limit = Number.POSITIVE_INFINITY } = options;
   const differ = new Differ(first.bytes, second.bytes, tolerance);

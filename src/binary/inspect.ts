@@ -2,7 +2,18 @@ import { type Extent, readerOf } from './reader.ts';
 import { explain, noteOf } from './shape.ts';
 import { type Inspection, Scope, type Type } from './type.ts';
 
-/** The byte tree of a file. Nothing below the first record is looked at before it is asked for. */
+/**
+ * The byte tree of a file. Nothing below the first record is looked at before it is asked for.
+ *
+ * @example
+ * ```ts
+ * import { inspect, struct, u8, u16 } from 'exhume/binary';
+ *
+ * const version = struct('Version', { major: u8, minor: u16 });
+ * const minor = inspect(version, Uint8Array.of(1, 2, 0), 'version').child(1);
+ * console.log(minor.name, minor.offset, minor.value); // minor 1 2
+ * ```
+ */
 export function inspect(
   type: Type<unknown>,
   bytes: Uint8Array,
@@ -16,6 +27,17 @@ export function inspect(
 /**
  * The smallest node that holds an offset, with all nodes around it, from the root down, and those whose pointers lead there.
  * Where several lead to the same bytes, the first.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ * import { nodesAtOffset } from 'exhume/inspect';
+ *
+ * const bytes = readFileSync('samples/yorick/cal3d/yorick.csf');
+ * const tree = detectFormat(bytes, 'yorick.csf').inspect(bytes, 'yorick.csf');
+ * console.log(nodesAtOffset(tree, 4).at(-1)?.name); // version
+ * ```
  */
 export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
   return pathTo(root, offset, new Set()) ?? [];
@@ -61,12 +83,38 @@ function childHolding(node: Inspection, offset: number): Inspection | undefined 
   return holding;
 }
 
-/** The node at a path such as `submeshes[2].vertices[17].position`. Names of nodes may have dots in them. */
+/**
+ * The node at a path such as `submeshes[2].vertices[17].position`. Names of nodes may have dots in them.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ * import { nodeAtPath } from 'exhume/inspect';
+ *
+ * const bytes = readFileSync('samples/yorick/cal3d/yorick.csf');
+ * const tree = detectFormat(bytes, 'yorick.csf').inspect(bytes, 'yorick.csf');
+ * console.log(nodeAtPath(tree, 'bones[0].name')?.value); // root
+ * ```
+ */
 export function nodeAtPath(root: Inspection, path: string): Inspection | undefined {
   return nodesAtPath(root, path).at(-1);
 }
 
-/** The same with all nodes around it, from the root down; none where there is no such path. */
+/**
+ * The same with all nodes around it, from the root down; none where there is no such path.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ * import { nodesAtPath } from 'exhume/inspect';
+ *
+ * const bytes = readFileSync('samples/yorick/cal3d/yorick.csf');
+ * const tree = detectFormat(bytes, 'yorick.csf').inspect(bytes, 'yorick.csf');
+ * console.log(nodesAtPath(tree, 'bones[0].name').length); // 4
+ * ```
+ */
 export function nodesAtPath(root: Inspection, path: string): Inspection[] {
   const rest = path.startsWith('.') ? path.slice(1) : path;
   if (rest === '') return [root];

@@ -41,6 +41,12 @@ interface Specification {
  * said there, such as which texts keep bytes behind their NUL, is left out.
  *
  * @param parameters names that the schema takes from outside the file
+ * @example
+ * ```ts
+ * import { describeKaitai, struct, u8 } from 'exhume/binary';
+ *
+ * console.log(describeKaitai(struct('Head', { version: u8 }), 'head').includes('type: u1')); // true
+ * ```
  */
 export function describeKaitai(root: AnyType, id: string, parameters: readonly string[] = []): string {
   if (root.shape.kind !== 'struct') throw new RangeError('a Kaitai Struct specification describes a struct');

@@ -10,7 +10,16 @@ export interface Texts {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Bytes up to and including a NUL, each of them the character of its number. */
+/**
+ * Bytes up to and including a NUL, each of them the character of its number.
+ *
+ * @example
+ * ```ts
+ * import { latin1String, read } from 'exhume/binary';
+ *
+ * console.log(read(latin1String, Uint8Array.of(0x68, 0xe9, 0))); // hé
+ * ```
+ */
 export const latin1String: Type<string> = {
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
@@ -52,11 +61,31 @@ export function encodeLatin1(text: string): Uint8Array<ArrayBuffer> {
   });
 }
 
+/**
+ * The text of a row.
+ *
+ * @example
+ * ```ts
+ * import { textAt, textColumn } from 'exhume/binary';
+ *
+ * console.log(textAt(textColumn(['a', 'bc']), 1)); // bc
+ * ```
+ */
 export function textAt({ start, bytes }: Texts, row: number): string {
   return latin1(bytes.subarray(start[row], start[row + 1]));
 }
 
-/** @throws FormatError BINARY_TEXT */
+/**
+ * Texts as a column. A character is a byte, so none may lie beyond Latin-1.
+ *
+ * @throws FormatError BINARY_TEXT
+ * @example
+ * ```ts
+ * import { textColumn } from 'exhume/binary';
+ *
+ * console.log(textColumn(['a', 'bc']).start.join()); // 0,1,3
+ * ```
+ */
 export function textColumn(texts: readonly string[]): Texts {
   const encoded = texts.map(encodeLatin1);
   const start = new Uint32Array(texts.length + 1);

@@ -10,7 +10,22 @@ export function keepPartial(error: unknown, partial: (inner: Inspection | undefi
   return error;
 }
 
-/** The byte tree up to where `Format.inspect` failed, as far as the file's records are described by schemas. */
+/**
+ * The byte tree up to where `Format.inspect` failed, as far as the file's records are described by schemas.
+ *
+ * @example
+ * ```ts
+ * import { FormatError } from 'exhume';
+ * import { inspect, struct, u16, u32 } from 'exhume/binary';
+ * import { partialTree } from 'exhume/inspect';
+ *
+ * try {
+ *   inspect(struct('Pair', { first: u16, second: u32 }), Uint8Array.of(7, 0, 1), 'pair');
+ * } catch (error) {
+ *   if (error instanceof FormatError) console.log(partialTree(error)?.child(0).value); // 7
+ * }
+ * ```
+ */
 export function partialTree(error: FormatError): Inspection | undefined {
   return trees.get(error);
 }

@@ -40,6 +40,15 @@ export type Ragged<H extends ColumnTypes, N extends string, T extends ColumnType
 /**
  * `count` records that each end in a counted list, read into columns. Fields are as in `table`. With `REST` they go on to the
  * end.
+ *
+ * @example
+ * ```ts
+ * import { ragged, read, u8 } from 'exhume/binary';
+ *
+ * const parts = { head: { id: u8 }, tailCount: u8, tailName: 'weights', tail: { bone: u8 } } as const;
+ * const { id, weights } = read(ragged('vertices', parts, 2), Uint8Array.of(10, 2, 1, 2, 11, 1, 3));
+ * console.log(id.join(), weights.start.join(), weights.bone.join()); // 10,11 0,2,3 1,2,3
+ * ```
  */
 export function ragged<
   H extends ColumnTypes,

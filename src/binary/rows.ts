@@ -38,6 +38,13 @@ export interface List<F extends RowFields> extends Type<ListColumns<F>> {
  * Records of any size, read into columns: of numbers, texts, compressed numbers, and lists of records, whose count stands
  * in front of them as a compressed number. Rows may lie apart from each other, each in a chunk of its own. Conditions of
  * fields see the compressed numbers before them in their record.
+ *
+ * @example
+ * ```ts
+ * import { read, rows, u8 } from 'exhume/binary';
+ *
+ * console.log(read(rows('points', { x: u8, y: u8 }), Uint8Array.of(1, 2, 3, 4)).x.join()); // 1,3
+ * ```
  */
 export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> {
   const work = recordWork(fields);
@@ -81,7 +88,18 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
   };
 }
 
-/** A list within a row. Its count stands in front of it. */
+/**
+ * A list within a row. Its count stands in front of it.
+ *
+ * @example
+ * ```ts
+ * import { list, read, rows, u8 } from 'exhume/binary';
+ *
+ * const polygons = rows('polygons', { corners: list('corners', { vertex: u8 }) });
+ * const { corners } = read(polygons, Uint8Array.of(2, 7, 8, 1, 9));
+ * console.log(corners.start.join(), corners.vertex.join()); // 0,2,3 7,8,9
+ * ```
+ */
 export function list<F extends RowFields>(name: string, fields: F): List<F> {
   const work = listWork(fields);
   const write = (writer: Writer, value: ListColumns<F>, scope: Scope) =>

@@ -55,6 +55,16 @@ function scalar<C extends Column>(element: Element<C>): Scalar<C> {
   };
 }
 
+/**
+ * 8 bits without a sign.
+ *
+ * @example
+ * ```ts
+ * import { read, u8 } from 'exhume/binary';
+ *
+ * console.log(read(u8, Uint8Array.of(7))); // 7
+ * ```
+ */
 export const u8 = scalar({
   name: 'u8',
   bytes: 1,
@@ -63,6 +73,16 @@ export const u8 = scalar({
   get: (view, offset) => view.getUint8(offset),
   set: (view, offset, value) => view.setUint8(offset, value),
 });
+/**
+ * 8 bits with a sign.
+ *
+ * @example
+ * ```ts
+ * import { i8, read } from 'exhume/binary';
+ *
+ * console.log(read(i8, Uint8Array.of(0xff))); // -1
+ * ```
+ */
 export const i8 = scalar({
   name: 'i8',
   bytes: 1,
@@ -71,6 +91,16 @@ export const i8 = scalar({
   get: (view, offset) => view.getInt8(offset),
   set: (view, offset, value) => view.setInt8(offset, value),
 });
+/**
+ * 16 bits without a sign, little-endian.
+ *
+ * @example
+ * ```ts
+ * import { read, u16 } from 'exhume/binary';
+ *
+ * console.log(read(u16, Uint8Array.of(1, 2))); // 513
+ * ```
+ */
 export const u16 = scalar({
   name: 'u16',
   bytes: 2,
@@ -79,6 +109,16 @@ export const u16 = scalar({
   get: (view, offset) => view.getUint16(offset, true),
   set: (view, offset, value) => view.setUint16(offset, value, true),
 });
+/**
+ * 16 bits with a sign, little-endian.
+ *
+ * @example
+ * ```ts
+ * import { i16, read } from 'exhume/binary';
+ *
+ * console.log(read(i16, Uint8Array.of(0xff, 0xff))); // -1
+ * ```
+ */
 export const i16 = scalar({
   name: 'i16',
   bytes: 2,
@@ -87,6 +127,16 @@ export const i16 = scalar({
   get: (view, offset) => view.getInt16(offset, true),
   set: (view, offset, value) => view.setInt16(offset, value, true),
 });
+/**
+ * 32 bits without a sign, little-endian.
+ *
+ * @example
+ * ```ts
+ * import { read, u32 } from 'exhume/binary';
+ *
+ * console.log(read(u32, Uint8Array.of(1, 2, 0, 0))); // 513
+ * ```
+ */
 export const u32 = scalar({
   name: 'u32',
   bytes: 4,
@@ -95,6 +145,16 @@ export const u32 = scalar({
   get: (view, offset) => view.getUint32(offset, true),
   set: (view, offset, value) => view.setUint32(offset, value, true),
 });
+/**
+ * 32 bits with a sign, little-endian.
+ *
+ * @example
+ * ```ts
+ * import { i32, read } from 'exhume/binary';
+ *
+ * console.log(read(i32, Uint8Array.of(0xff, 0xff, 0xff, 0xff))); // -1
+ * ```
+ */
 export const i32 = scalar({
   name: 'i32',
   bytes: 4,
@@ -103,7 +163,16 @@ export const i32 = scalar({
   get: (view, offset) => view.getInt32(offset, true),
   set: (view, offset, value) => view.setInt32(offset, value, true),
 });
-/** A lone float becomes a number; what is none keeps its bits beside it, see `nan.ts`. Vectors and tables keep every bit. */
+/**
+ * A lone float becomes a number; what is none keeps its bits beside it, see `nan.ts`. Vectors and tables keep every bit.
+ *
+ * @example
+ * ```ts
+ * import { f32, read } from 'exhume/binary';
+ *
+ * console.log(read(f32, Uint8Array.of(0, 0, 0xc0, 0x3f))); // 1.5
+ * ```
+ */
 export const f32 = scalar({
   name: 'f32',
   bytes: 4,
@@ -112,6 +181,16 @@ export const f32 = scalar({
   get: (view, offset) => view.getFloat32(offset, true),
   set: (view, offset, value) => view.setFloat32(offset, value, true),
 });
+/**
+ * A float of 64 bits, little-endian.
+ *
+ * @example
+ * ```ts
+ * import { f64, read } from 'exhume/binary';
+ *
+ * console.log(read(f64, Uint8Array.of(0, 0, 0, 0, 0, 0, 0xf8, 0x3f))); // 1.5
+ * ```
+ */
 export const f64 = scalar({
   name: 'f64',
   bytes: 8,
@@ -156,7 +235,17 @@ function copyIn(reader: Reader, size: number): number {
   return to;
 }
 
-/** `count` numbers in a row. Columns lie in memory as on disk (every machine that runs this is little-endian). */
+/**
+ * `count` numbers in a row. Columns lie in memory as on disk (every machine that runs this is little-endian).
+ *
+ * @example
+ * ```ts
+ * import { f32, read, struct, vector } from 'exhume/binary';
+ *
+ * const point = struct('Point', { position: vector(f32, 3) });
+ * console.log(read(point, new Uint8Array(12)).position.join()); // 0,0,0
+ * ```
+ */
 export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C> {
   const { element } = of;
   const sizeOf = (reader: Reader, length: number) => {
@@ -198,12 +287,31 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
   };
 }
 
-/** Bytes that are kept and not understood: reserved, padding, unknown. */
+/**
+ * Bytes that are kept and not understood: reserved, padding, unknown.
+ *
+ * @example
+ * ```ts
+ * import { bytes, read } from 'exhume/binary';
+ *
+ * console.log(read(bytes(2), Uint8Array.of(1, 2, 3)).join()); // 1,2
+ * ```
+ */
 export function bytes(count: Count): Vector<Uint8Array<ArrayBuffer>> {
   return { ...vector(u8, count), shape: { kind: 'bytes', count } };
 }
 
-/** Everything that is left in the file or in the chunk. */
+/**
+ * Everything that is left in the file or in the chunk.
+ *
+ * @example
+ * ```ts
+ * import { read, rest, struct, u8 } from 'exhume/binary';
+ *
+ * const chunk = struct('Chunk', { tag: u8, unknown: rest });
+ * console.log(read(chunk, Uint8Array.of(1, 2, 3)).unknown.join()); // 2,3
+ * ```
+ */
 export const rest: Type<Uint8Array> = {
   shape: { kind: 'bytes', count: 'rest' },
   minimum: 0,

@@ -40,6 +40,13 @@ export type Parameters = Record<string, unknown>;
  *
  * @param extent where in the bytes the value lies, if not at their start; nothing outside is read
  * @throws FormatError with path and offset
+ * @example
+ * ```ts
+ * import { read, struct, u8, u16 } from 'exhume/binary';
+ *
+ * const version = struct('Version', { major: u8, minor: u16 });
+ * console.log(read(version, Uint8Array.of(1, 2, 0)).minor); // 2
+ * ```
  */
 export function read<T>(
   type: Type<T>,
@@ -58,7 +65,18 @@ export function partReader(bytes: Uint8Array): PartReader {
   return (type, parameters, extent) => type.read(readerOf(bytes, extent, origin), new Scope(parameters));
 }
 
-/** @throws FormatError BINARY_COLUMN_LENGTH where a column or list does not have the length that the document says */
+/**
+ * The bytes of a value, exactly those that it was read from if it is untouched.
+ *
+ * @throws FormatError BINARY_COLUMN_LENGTH where a column or list does not have the length that the document says
+ * @example
+ * ```ts
+ * import { struct, u8, u16, write } from 'exhume/binary';
+ *
+ * const version = struct('Version', { major: u8, minor: u16 });
+ * console.log(write(version, { major: 1, minor: 2 }).join()); // 1,2,0
+ * ```
+ */
 export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): Uint8Array<ArrayBuffer> {
   const scope = new Scope(parameters);
   const writer = new Writer(type.size(value, scope));
@@ -66,7 +84,16 @@ export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): 
   return writer.finish();
 }
 
-/** Bytes that a value takes, without what its pointers lead to. */
+/**
+ * The bytes that a value takes.
+ *
+ * @example
+ * ```ts
+ * import { size, stored, terminatedString } from 'exhume/binary';
+ *
+ * console.log(size(terminatedString, stored('hips'))); // 5
+ * ```
+ */
 export function size<T>(type: Type<T>, value: T, parameters: Parameters = {}): number {
   return type.size(value, new Scope(parameters));
 }

@@ -16,7 +16,16 @@ export interface StoredString {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** A string as a program would store it. */
+/**
+ * A string as a program would store it.
+ *
+ * @example
+ * ```ts
+ * import { stored, terminatedString, write } from 'exhume/binary';
+ *
+ * console.log(write(terminatedString, stored('a')).join()); // 97,0
+ * ```
+ */
 export function stored(text: string): StoredString {
   return { text };
 }
@@ -61,6 +70,12 @@ export function latin1(bytes: Uint8Array): string {
  * A length in front, then the bytes.
  *
  * @param ending whether the text usually ends with a NUL, which the length then counts
+ * @example
+ * ```ts
+ * import { countedString, read, u8 } from 'exhume/binary';
+ *
+ * console.log(read(countedString(u8), Uint8Array.of(3, 0x68, 0x69, 0)).text); // hi
+ * ```
  */
 export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nul'): Type<StoredString> {
   const usual = (text: string) => (ending === 'nul' ? terminate(encoder.encode(text)) : encoder.encode(text));
@@ -93,7 +108,16 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
   };
 }
 
-/** A field of fixed width, padded with NULs. A text that fills it has no NUL. */
+/**
+ * A field of fixed width, padded with NULs. A text that fills it has no NUL.
+ *
+ * @example
+ * ```ts
+ * import { fixedString, read } from 'exhume/binary';
+ *
+ * console.log(read(fixedString(4), Uint8Array.of(0x68, 0x69, 0, 0)).text); // hi
+ * ```
+ */
 export function fixedString(width: number): Type<StoredString> {
   const pad = (text: string) => {
     const bytes = new Uint8Array(width);
@@ -122,7 +146,16 @@ export function fixedString(width: number): Type<StoredString> {
   };
 }
 
-/** Bytes up to and including a NUL. */
+/**
+ * Bytes up to and including a NUL.
+ *
+ * @example
+ * ```ts
+ * import { read, terminatedString } from 'exhume/binary';
+ *
+ * console.log(read(terminatedString, Uint8Array.of(0x68, 0x69, 0, 7)).text); // hi
+ * ```
+ */
 export const terminatedString: Type<StoredString> = {
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
@@ -143,7 +176,16 @@ export const terminatedString: Type<StoredString> = {
   },
 };
 
-/** Bytes up to and including a NUL, or all that are left where there is none. */
+/**
+ * Bytes up to and including a NUL, or all that are left where there is none.
+ *
+ * @example
+ * ```ts
+ * import { openString, read } from 'exhume/binary';
+ *
+ * console.log(read(openString, Uint8Array.of(0x68, 0x69)).text); // hi
+ * ```
+ */
 export const openString: Type<StoredString> = {
   shape: { kind: 'string', encoding: 'open' },
   minimum: 0,

@@ -50,7 +50,18 @@ export type FieldValues<F extends Fields> = {
 
 type Entry = [key: string, type: AnyType];
 
-/** Fields one after the other. */
+/**
+ * Fields one after the other.
+ *
+ * @example
+ * ```ts
+ * import { type Infer, read, struct, u8 } from 'exhume/binary';
+ *
+ * const color = struct('Color', { red: u8, green: u8, blue: u8 });
+ * const orange: Infer<typeof color> = read(color, Uint8Array.of(255, 128, 0));
+ * console.log(orange.green); // 128
+ * ```
+ */
 export function struct<F extends Fields>(name: string, fields: F): Type<FieldValues<F>> {
   const entries = Object.entries(fields);
   const leads = entries.some(([, type]) => leadsElsewhere(type));
@@ -146,7 +157,18 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
   return count;
 }
 
-/** A list of records of any size; for many records of one size see `table`. With `REST` they go on to the end. */
+/**
+ * A list of records of any size; for many records of one size see `table`. With `REST` they go on to the end.
+ *
+ * @example
+ * ```ts
+ * import { array, count, read, struct, terminatedString, u8 } from 'exhume/binary';
+ *
+ * const names = struct('Names', { nameCount: count(u8, 'names'), names: array(terminatedString, 'nameCount') });
+ * const { names: found } = read(names, Uint8Array.of(2, 0x61, 0, 0x62, 0));
+ * console.log(found.map(({ text }) => text).join()); // a,b
+ * ```
+ */
 export function array<T>(element: Type<T>, count: Count): Type<T[]> {
   const leads = leadsElsewhere(element);
   const isMore = (reader: Reader, scope: Scope) => {
@@ -246,7 +268,17 @@ function eachItem(isMore: (index: number) => boolean, visit: (index: number) => 
   }
 }
 
-/** A field that is there only if a condition on earlier fields or parameters holds. */
+/**
+ * A field that is there only if a condition on earlier fields or parameters holds.
+ *
+ * @example
+ * ```ts
+ * import { positive, read, struct, u8, when } from 'exhume/binary';
+ *
+ * const vertex = struct('Vertex', { lit: u8, color: when(positive('lit'), u8) });
+ * console.log(read(vertex, Uint8Array.of(1, 9)).color); // 9
+ * ```
+ */
 export function when<S extends AnyType>(condition: Condition, type: S): S & Optional<Infer<S>>;
 export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
   return {
@@ -277,6 +309,14 @@ function required<T>(value: T | undefined, condition: Condition): T {
 /**
  * The number of entries of another field of the same record, or of the one of several that is there. It is not part of
  * the document.
+ *
+ * @example
+ * ```ts
+ * import { array, count, struct, u8, u16, write } from 'exhume/binary';
+ *
+ * const list = struct('List', { entryCount: count(u8, 'entries'), entries: array(u16, 'entryCount') });
+ * console.log(write(list, { entries: [5, 6] }).join()); // 2,5,0,6,0
+ * ```
  */
 export function count(type: Scalar, ...of: readonly string[]): Derived {
   return {

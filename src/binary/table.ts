@@ -20,6 +20,15 @@ export type Table<F extends ColumnTypes> = { count: number } & Columns<F>;
 /**
  * `count` records of one fixed layout, read into one typed array per field. Fields are scalars, vectors of a fixed
  * length or of a length given by an earlier field outside the table, and either of these under a condition on such fields.
+ *
+ * @example
+ * ```ts
+ * import { count, f32, read, struct, table, u16 } from 'exhume/binary';
+ *
+ * const keys = struct('Keys', { keyCount: count(u16, 'keys'), keys: table('keys', { time: f32, bone: u16 }, 'keyCount') });
+ * const { keys: found } = read(keys, Uint8Array.of(1, 0, 0, 0, 0x80, 0x3f, 7, 0));
+ * console.log(found.time[0], found.bone[0]); // 1 7
+ * ```
  */
 export function table<F extends ColumnTypes>(name: string, fields: F, count: Count): Type<Table<F>> {
   const planOf = planner(fields);

@@ -21,6 +21,13 @@ export interface Tagged<T> {
  *
  * @param by the earlier field that holds the tag
  * @param size the earlier field that holds the chunk's bytes; what the known layout leaves over is kept
+ * @example
+ * ```ts
+ * import { read, rest, struct, tagged, u8, u16 } from 'exhume/binary';
+ *
+ * const chunk = struct('Chunk', { tag: u8, content: tagged('tag', { 1: u16 }, rest) });
+ * console.log(read(chunk, Uint8Array.of(1, 5, 0)).content.body); // 5
+ * ```
  */
 export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
   by: string,

@@ -55,7 +55,17 @@ export type AnyType = Type<unknown>;
 /** The value that a type reads. */
 export type Infer<S> = S extends Type<infer T> ? T : never;
 
-/** Attaches what a field means. */
+/**
+ * Attaches what a field means.
+ *
+ * @example
+ * ```ts
+ * import { note, u8 } from 'exhume/binary';
+ *
+ * const opacity = note(u8, 'how much is seen', { unit: '255 = opaque' });
+ * console.log(opacity.note?.meaning); // how much is seen
+ * ```
+ */
 export function note<S extends AnyType>(type: S, meaning: string, more: Omit<Note, 'meaning'> = {}): S {
   return { ...type, note: { meaning, ...more } };
 }
@@ -108,15 +118,44 @@ export class Scope {
 /** A fixed number, the name of an earlier field that holds it, or what follows from such a field; lists that say so take `REST`. */
 export type Count = number | string | { field: string; times: number; plus: number };
 
-/** As many as there is room for. */
+/**
+ * As many as there is room for.
+ *
+ * @example
+ * ```ts
+ * import { array, read, REST, u16 } from 'exhume/binary';
+ *
+ * console.log(read(array(u16, REST), Uint8Array.of(1, 0, 2, 0)).join()); // 1,2
+ * ```
+ */
 export const REST = 'rest';
 
-/** So many times the number in an earlier field. */
+/**
+ * So many times the number in an earlier field.
+ *
+ * @example
+ * ```ts
+ * import { read, struct, times, u8, vector } from 'exhume/binary';
+ *
+ * const maps = struct('Maps', { mapCount: u8, coordinates: vector(u8, times('mapCount', 2)) });
+ * console.log(read(maps, Uint8Array.of(2, 1, 2, 3, 4)).coordinates.join()); // 1,2,3,4
+ * ```
+ */
 export function times(field: string, factor: number): Count {
   return { field, times: factor, plus: 0 };
 }
 
-/** So many fewer than the number in an earlier field. */
+/**
+ * So many fewer than the number in an earlier field.
+ *
+ * @example
+ * ```ts
+ * import { less, read, struct, u8, vector } from 'exhume/binary';
+ *
+ * const steps = struct('Steps', { pointCount: u8, gaps: vector(u8, less('pointCount', 1)) });
+ * console.log(read(steps, Uint8Array.of(3, 5, 6)).gaps.join()); // 5,6
+ * ```
+ */
 export function less(field: string, difference: number): Count {
   return { field, times: 1, plus: -difference };
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { summarise } from '../convert/summary.ts';
+import { describeScene } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
 import { parseRate, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
@@ -26,7 +26,7 @@ export function compareCommand(): Command {
 async function compare(first: string, second: string, options: Options): Promise<void> {
   const [a, b] = [await sceneOfInputs([first], options), await sceneOfInputs([second], options)];
   for (const [file, { scene }] of [[first, a] as const, [second, b] as const]) {
-    if (summarise(scene).counts.vertices === 0) throw new UsageError(`${file} has no surface to compare`);
+    if (describeScene(scene).counts.vertices === 0) throw new UsageError(`${file} has no surface to compare`);
   }
   const comparison = compareScenes(a.scene, b.scene, options);
   if (a.gathered.report.count('error') + b.gathered.report.count('error') > 0) endWithErrors();

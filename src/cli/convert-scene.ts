@@ -1,7 +1,7 @@
 /** One character to another format. */
 import { join } from 'node:path';
 import { type Conversion, convert } from '../convert/convert.ts';
-import { summarise } from '../convert/summary.ts';
+import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { destination } from './destination.ts';
@@ -35,7 +35,7 @@ export async function convertScene(
     ...options,
     ...readingOptions(options),
     to: target.id,
-    stem,
+    name: stem,
     ...found.options,
     onFile: (name) => progress.step(name),
   });
@@ -68,7 +68,7 @@ function describe(output: string, conversion: Conversion, verified: Verification
   const { files, report } = conversion;
   const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
   const size = `${Math.ceil(bytesOf(conversion) / 1024).toLocaleString('en')} KB`;
-  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : describeScene(conversion)}`);
+  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
   const findings = describeFindings(report.issues, report.losses);
   if (findings !== '') print(findings);
@@ -78,7 +78,7 @@ function bytesOf({ files }: Conversion): number {
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-function describeScene({ scene }: Conversion): string {
-  const { bones, vertices, clips } = summarise(scene).counts;
+function contentsOf({ scene }: Conversion): string {
+  const { bones, vertices, clips } = describeScene(scene).counts;
   return `, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`;
 }

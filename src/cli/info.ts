@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { gather, sceneOf } from '../convert/gather.ts';
-import { type ClipSummary, type Summary, summarise } from '../convert/summary.ts';
+import { gather, toScene } from '../convert/gather.ts';
+import { type ClipSummary, describeScene, type Summary } from '../convert/summary.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { inputPath } from './inputs.ts';
@@ -48,7 +48,7 @@ async function infoOf(file: string, printed: boolean): Promise<Info> {
     complete: false,
     loadDecoders: installedDecoders,
   });
-  const summary = summarise(sceneOf(gathered));
+  const summary = describeScene(toScene(gathered));
   const { report, files } = gathered;
   const [first] = files;
   const info: Info = {

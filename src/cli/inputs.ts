@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
-import { type Gathered, type GatherOptions, gather, sceneOf } from '../convert/gather.ts';
+import { type Gathered, type GatherOptions, gather, toScene } from '../convert/gather.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
@@ -137,7 +137,7 @@ export async function sceneOfInputs(
   options: SceneOptions,
 ): Promise<{ scene: Scene; gathered: GatheredInputs }> {
   const gathered = await gatherInputs(files, options);
-  const scene = sceneOf(gathered, readingOptions(options));
+  const scene = toScene(gathered, readingOptions(options));
   return { scene, gathered };
 }
 

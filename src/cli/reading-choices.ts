@@ -1,11 +1,11 @@
 /** Where files leave open how they are to be read: the options that decide it, by family. */
 import { InvalidArgumentError, Option } from 'commander';
-import type { SceneOfOptions } from '../convert/gather.ts';
+import type { SceneOptions } from '../convert/gather.ts';
 import type { ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
 
 /** What the command line says; one option may stand several times. */
-export interface ReadingChoices extends SceneOfOptions {
+export interface ReadingChoices extends SceneOptions {
   layer?: ReadingOptions['layers'];
   mode?: NonNullable<ReadingOptions['curves']> | 'cal3d-0.11' | 'imvu';
 }
@@ -48,7 +48,7 @@ export const playModeChoice = choice(
 );
 
 /** The readings that the command line chose. */
-export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOfOptions {
+export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOptions {
   return { ...reading, ...(layer ? { layers: layer } : {}), ...readingOfMode(mode) };
 }
 

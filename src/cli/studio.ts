@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { charactersAmong, charactersNamed } from '../convert/characters.ts';
+import { findCharacters } from '../convert/characters.ts';
 import { type CharacterFiles, characterFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
 import { findInputs, libraryPath, parsePort, type SceneOptions, withSceneOptions } from './inputs.ts';
@@ -53,8 +53,8 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   const { library, paths, options: reading } = await findInputs(files, options);
   const all = (await Promise.all(paths.map((path) => filesBelow(path)))).flat();
   const isNamed = (path: string) => paths.includes(path);
-  const found = await charactersAmong(library, all);
-  const inputs = [...charactersNamed(found, isNamed), ...found.unknown.filter(isNamed).map((path) => [path])];
+  const found = await findCharacters(library, all, isNamed);
+  const inputs = [...found.characters, ...found.unknown.filter(isNamed).map((path) => [path])];
   if (inputs.length === 0) throw new UsageError(`nothing in ${files.join(', ')} is of a known format`);
   if (all.length > paths.length && inputs.length > files.length) {
     const names = inputs.map(([path]) => path).slice(0, LISTED);

@@ -1,11 +1,23 @@
 import type { Archive, ArchiveEntry, PartOpener } from '../archives/archive.ts';
 import { openArchive } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
-import type { Report } from '../report/report.ts';
+import { Report } from '../report/report.ts';
 import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts';
 import { References } from './references.ts';
 
-/** The files of an archive. Case does not matter; games with archives ignore it. */
+/**
+ * The files of an archive. Case does not matter; games with archives ignore it.
+ *
+ * @example
+ * ```ts
+ * import { ArchiveLibrary, openArchive } from 'exhume/archives';
+ * import { fileSource } from 'exhume/node';
+ *
+ * const source = await fileSource('samples/yorick/o3d/yorick.o3dtgz');
+ * const library = new ArchiveLibrary(await openArchive(source));
+ * console.log((await library.list('')).includes('scene.json')); // true
+ * ```
+ */
 export class ArchiveLibrary implements Library {
   readonly #archive: Archive;
   /** Entries by their path in lower case. */
@@ -49,11 +61,19 @@ export class ArchiveLibrary implements Library {
  *
  * @param roots more folders that these may lie below
  * @throws FormatError where it is no archive or is damaged, and whatever the library throws where there is no such file
+ * @example
+ * ```ts
+ * import { openArchiveIn } from 'exhume/archives';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const archive = await openArchiveIn(new FolderLibrary(), 'samples/yorick/o3d/yorick.o3dtgz');
+ * console.log(archive.entries.length > 0); // true
+ * ```
  */
 export async function openArchiveIn(
   library: Library,
   path: string,
-  report: Report,
+  report = new Report(),
   roots: readonly string[] = [],
 ): Promise<Archive> {
   const outer = report.file;

@@ -18,7 +18,24 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   ...codesOfFormats,
 ];
 
-export const catalogue: ReadonlyMap<string, Code> = new Map(TABLES.flatMap((codes) => Object.entries(codes)));
+const known = new Map(TABLES.flatMap((codes) => Object.entries(codes)));
+
+/**
+ * Every code that an issue, a loss or an error can have, by its id.
+ *
+ * @example
+ * ```ts
+ * import { catalogue } from 'exhume';
+ *
+ * console.log(catalogue.get('FORMAT_EMPTY')?.meaning); // The file is empty.
+ * ```
+ */
+export const catalogue: ReadonlyMap<string, Code> = known;
+
+/** Adds codes of a family from outside. */
+export function addCodes(codes: Readonly<Record<string, Code>>): void {
+  for (const [id, code] of Object.entries(codes)) known.set(id, code);
+}
 
 /** Codes that are declared twice, of which there must be none: two rules that share one would share its advice. */
 export function repeatedCodes(): string[] {

@@ -5,6 +5,7 @@ import { Report, unlessRefused } from '../report/report.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
 
+/** Which of some files are opened together, as paths in the library. */
 export interface Characters {
   /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
   characters: string[][];
@@ -21,12 +22,29 @@ interface KnownFile {
 }
 
 /**
- * Each file that leads to the others of its character is one to be opened; where none does, all parts together are one. One
- * that is damaged is a character all the same: whoever opens it is told what is wrong with it.
+ * Finds out which of some files are characters. Each file that leads to the others of its character is one to be
+ * opened; where none does, all parts together are one. A file that is damaged counts as a character, so that whoever
+ * opens it sees what is wrong.
  *
  * @param paths of files in the library
+ * @param isNamed whether somebody has named this very file, rather than the folder that it is in. Parts that were named,
+ *   such as animations, add to the only character that there is; others may belong to anything.
+ * @example
+ * ```ts
+ * import { findCharacters } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const folder = 'samples/yorick/cal3d';
+ * const paths = ['yorick.cfg', 'yorick.csf', 'yorick_walk.caf'].map((name) => `${folder}/${name}`);
+ * const { characters } = await findCharacters(new FolderLibrary(), paths);
+ * console.log(characters.flat().join()); // samples/yorick/cal3d/yorick.cfg
+ * ```
  */
-export async function charactersAmong(library: Library, paths: readonly string[]): Promise<Characters> {
+export async function findCharacters(
+  library: Library,
+  paths: readonly string[],
+  isNamed: (path: string) => boolean = () => false,
+): Promise<Characters> {
   const known: KnownFile[] = [];
   const unknown: string[] = [];
   for (const path of paths) {
@@ -45,11 +63,9 @@ export async function charactersAmong(library: Library, paths: readonly string[]
     leading.filter(({ path }) => !referred.has(path)),
     leading.filter(({ path }) => referred.has(path)),
   ];
-  return {
-    characters: [...first, ...last].map(({ path }) => [path]),
-    parts: known.filter((file) => !models.has(file)).map(({ path }) => path),
-    unknown,
-  };
+  const parts = known.filter((file) => !models.has(file)).map(({ path }) => path);
+  const added = leading.length === 1 ? parts.filter(isNamed) : [];
+  return { characters: [...first, ...last].map(({ path }) => [path, ...added]), parts, unknown };
 }
 
 /** What several files of a conversion are. */
@@ -61,7 +77,9 @@ export interface Models {
 }
 
 /** What a file that cannot be recognized was meant to be. */
-const MODEL_EXTENSIONS = new Set(formats.flatMap(({ leads, extensions }) => (leads ? extensions : [])));
+function isCalledModel(path: string): boolean {
+  return formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
+}
 
 /**
  * Tells models from parts of one. A file that is damaged beyond recognition goes by its name.
@@ -73,9 +91,7 @@ export async function modelsAmong(library: Library, paths: readonly string[]): P
   for (const path of new Set(paths)) {
     const bytes = await library.read(path);
     const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
-    const makesCharacter = format
-      ? isModel({ path, format, bytes })
-      : MODEL_EXTENSIONS.has(extensionOf(path));
+    const makesCharacter = format ? isModel({ path, format, bytes }) : isCalledModel(path);
     (makesCharacter ? among.models : among.parts).push(path);
   }
   return among;
@@ -85,20 +101,6 @@ export async function modelsAmong(library: Library, paths: readonly string[]): P
 function isModel({ format: { leads }, bytes }: KnownFile): boolean {
   if (typeof leads !== 'function') return leads === true;
   return unlessRefused(() => leads(bytes)) ?? true;
-}
-
-/**
- * The characters where somebody has named each file: further parts, such as animations, then add to the only one that there
- * is. In a folder that was named as a whole they may belong to anything.
- *
- * @param isNamed whether somebody has named this very file
- */
-export function charactersNamed(
-  { characters, parts }: Characters,
-  isNamed: (path: string) => boolean = () => true,
-): string[][] {
-  const [only, other] = characters;
-  return only && !other ? [[...only, ...parts.filter(isNamed)]] : characters;
 }
 
 /** Paths of the models that others have something of, such as the supermodels of Neverwinter Nights. */

@@ -1,9 +1,10 @@
 /** One file held against all rules of its format. */
 import { FormatError, type Issue, Report } from '../report/report.ts';
-import { type Gathered, type GatherOptions, gather, sceneOf } from './gather.ts';
+import { type Gathered, type GatherOptions, gather, toScene } from './gather.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 
+/** What is wrong with a file. */
 export interface Check {
   /** As it was named. */
   file: string;
@@ -16,6 +17,14 @@ export interface Check {
  * Reads a file and those that it names, and applies all rules to them. A file that cannot be read is a file with one error.
  *
  * @param path in the library
+ * @example
+ * ```ts
+ * import { checkFile } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const { format, issues } = await checkFile(new FolderLibrary(), 'samples/yorick/c3s/yorick.c3s');
+ * console.log(format, issues.length); // c3s 0
+ * ```
  */
 export async function checkFile(
   library: Library,
@@ -41,7 +50,7 @@ export async function checkFile(
 function checkScene(gathered: Gathered, name: string, options: GatherOptions): void {
   const { files, report } = gathered;
   try {
-    sceneOf(gathered, options);
+    toScene(gathered, options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.file ??= name;

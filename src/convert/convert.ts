@@ -1,6 +1,6 @@
 /** The whole way: find the files, read them, make a scene, write it in another format. */
 
-import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
+import type { NamedBytes, Target } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -11,24 +11,19 @@ import {
   type GatherOptions,
   gather,
   type LoadedFile,
-  type SceneOfOptions,
-  sceneOf,
+  type SceneOptions,
+  toScene,
 } from './gather.ts';
-import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
 import { extensionOf, type Library } from './library.ts';
+import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 
-/** Lower levels of detail that are written beside the full one. */
-const LOWER_LEVELS = [0.5, 0.25, 0];
+/** How files are found, read and written. */
+export interface ConvertOptions
+  extends GatherOptions,
+    Omit<SceneOptions, 'report'>,
+    Omit<WriteOptions, 'report'> {}
 
-export interface ConvertOptions extends GatherOptions, SceneOfOptions, TargetOptions {
-  /** Id of a target, such as `gltf.glb`. */
-  to: string;
-  /** Name of the output without extension; by default that of the first input. */
-  stem?: string;
-  /** One level of detail from 1, everything, to 0, or all of them side by side. By default the full one alone. */
-  lod?: number | 'all';
-}
-
+/** The files that a character became, and what was lost on the way. */
 export interface Conversion {
   /** Where there was none between the files, it is made when it is asked for, and what it lacks is not told. */
   readonly scene: Scene;
@@ -42,10 +37,19 @@ export interface Conversion {
 }
 
 /**
- * Converts a character.
+ * Converts a character: finds its files, reads them, makes a scene and writes it.
  *
  * @param inputs paths in the library; what they refer to is found by itself
  * @throws FormatError where a named file cannot be read, the files make no character or that cannot be written
+ * @example
+ * ```ts
+ * import { convert } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const library = new FolderLibrary();
+ * const { files, report } = await convert(library, ['samples/yorick/cal3d/yorick.cfg'], { to: 'gltf.glb' });
+ * console.log(files[0]?.name, report.count('error')); // yorick.glb 0
+ * ```
  */
 export async function convert(
   library: Library,
@@ -54,15 +58,14 @@ export async function convert(
 ): Promise<Conversion> {
   const { lod } = options;
   const gathered = await gather(library, inputs, { levels: lod !== undefined, ...options });
-  const target = targetById(options.to);
-  const stem = options.stem ?? stemOf(inputs[0]!);
+  const target = requireTarget(options.to);
+  const name = options.name ?? stemOf(inputs[0]!);
   const { report } = gathered;
-  const translated = translate(gathered, target, stem, options);
+  const translated = translate(gathered, target, name, options);
   if (translated) {
-    const unheard = { ...gathered, report: new Report() };
     return {
       get scene() {
-        return sceneOf(unheard, options);
+        return toScene(gathered, { ...options, report: new Report() });
       },
       isTranslation: true,
       files: translated,
@@ -72,9 +75,9 @@ export async function convert(
       report,
     };
   }
-  const scene = sceneOf(gathered, options);
+  const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
-  const files = await target.write(atLevels(scene, lod), stem, report, options);
+  const files = await writeScene(scene, { ...options, name, report });
   return { scene, isTranslation: false, files, beside: [], report };
 }
 
@@ -120,11 +123,6 @@ function translate(
   return target.translate?.(files, stem, report, options);
 }
 
-function atLevels(scene: Scene, lod: ConvertOptions['lod']): Scene {
-  if (lod === undefined) return sceneInFull(scene);
-  return lod === 'all' ? sceneWithLevels(scene, LOWER_LEVELS) : sceneAtLevel(scene, lod);
-}
-
 /**
  * The target that a file of this name would be. Several systems use some extensions; then that of the family is meant.
  *
@@ -133,13 +131,4 @@ function atLevels(scene: Scene, lod: ConvertOptions['lod']): Scene {
 export function targetForName(name: string, family = ''): Target | undefined {
   const possible = targets.filter(({ extension }) => extension === extensionOf(name));
   return possible.find(({ id }) => id.startsWith(`${family}.`)) ?? possible[0];
-}
-
-function targetById(id: string): Target {
-  const target = targets.find((candidate) => candidate.id === id);
-  if (!target)
-    throw new RangeError(
-      `there is no target ${id}; there are ${targets.map((known) => known.id).join(', ')}`,
-    );
-  return target;
 }

@@ -29,6 +29,17 @@ export interface FieldEdit {
  * @returns the whole file, which was read again
  * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_UNREADABLE, BINARY_VALUE_KIND, BINARY_VALUE_RANGE;
  *   whatever reading the file as it is throws
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read } from 'exhume';
+ * import { editFields } from 'exhume/inspect';
+ *
+ * const name = 'yorick.csf';
+ * const bytes = readFileSync(`samples/yorick/cal3d/${name}`);
+ * const edited = read(editFields({ name, bytes }, [{ path: 'bones[0].name', value: 'hips' }]), name);
+ * if (edited.format === 'cal3d.csf') console.log(edited.content.bones[0]?.name.text); // hips
+ * ```
  */
 export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8Array {
   const format = detectFormat(file.bytes, file.name);

@@ -11,7 +11,7 @@ import type {
   SourceFile,
   TextureFile,
 } from '../formats/format.ts';
-import { familyOf, formats, readDocument } from '../formats/index.ts';
+import { familyOf, formatById, formats, readDocument } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
@@ -24,6 +24,7 @@ import { folderAbove } from './roots.ts';
 /** What an image may be called after somebody converted it. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
+/** Where the files of a character are looked for, and how they are read. */
 export interface GatherOptions extends ReadingOptions {
   /** More folders to look in for what the files refer to. */
   search?: readonly string[];
@@ -53,6 +54,7 @@ export interface Gathered {
   report: Report;
 }
 
+/** A file of a character with its format, its document and its bytes. */
 export interface LoadedFile extends SourceFile {
   /** Absent where the file was not found or could not be read. */
   format?: Format;
@@ -61,9 +63,18 @@ export interface LoadedFile extends SourceFile {
 }
 
 /**
- * Reads the named files and everything that they refer to, in order.
+ * Reads the named files and everything that they refer to, in order: the first step of a conversion.
  *
  * @throws FormatError where one of the named files cannot be read; one that was merely referred to becomes an issue
+ * @example
+ * ```ts
+ * import { gather } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const library = new FolderLibrary();
+ * const { files, textures } = await gather(library, ['samples/yorick/cal3d/yorick.cfg']);
+ * console.log(files.length, textures.length); // 10 2
+ * ```
  */
 export async function gather(
   library: Library,
@@ -91,14 +102,34 @@ async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: Gathe
   return loadDecoders && wanted.size > 0 ? loadDecoders([...wanted]) : {};
 }
 
-export interface SceneOfOptions extends ReadingOptions {
+/** How the files of a character become a scene. */
+export interface SceneOptions extends ReadingOptions {
   /** Where the model is not in the axes that are usual for its format. */
   axes?: Partial<Axes>;
+  /** Receives what is wrong between the files. Default: the report of what was gathered. */
+  report?: Report;
 }
 
-/** The scene that the files make together, with what is wrong between them added to the report. */
-export function sceneOf(gathered: Gathered, options: SceneOfOptions = {}): Scene {
-  const { family, files, textures, decoders, report } = gathered;
+/**
+ * The scene that the files of a character make together.
+ *
+ * @param source what was gathered, or documents in the order in which they count, without textures then
+ * @throws FormatError where the files make no scene
+ * @throws RangeError where there is no document, or one of an unknown format
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read, toScene } from 'exhume';
+ *
+ * const name = 'yorick.c3s';
+ * const document = read(readFileSync(`samples/yorick/c3s/${name}`), name);
+ * const scene = toScene([{ name, document }]);
+ * console.log(scene.clips.map((clip) => clip.name).join(' ')); // idle walk wave smile
+ * ```
+ */
+export function toScene(source: Gathered | readonly SourceFile[], options: SceneOptions = {}): Scene {
+  const { family, files, textures, decoders, report: own } = 'family' in source ? source : ofFiles(source);
+  const { report = own } = options;
   const before = report.issues.length;
   try {
     const scene = family.toScene(files, textures, report, { decoders, ...options });
@@ -109,6 +140,14 @@ export function sceneOf(gathered: Gathered, options: SceneOfOptions = {}): Scene
   } finally {
     locateIssues(report.issues.slice(before), files);
   }
+}
+
+function ofFiles(files: readonly SourceFile[]): Gathered {
+  const { document } = files.find((file) => file.document) ?? {};
+  const format = document && formatById(document.format);
+  if (!format)
+    throw new RangeError(document ? `there is no format ${document.format}` : 'there is no document');
+  return { family: familyOf(format), files, textures: [], decoders: {}, report: new Report() };
 }
 
 /** The file that refers to others. */
@@ -192,7 +231,7 @@ class Gatherer {
 
   /** Looks for what the family says is missing among the files beside the first one. */
   async complete(family: Family, folder: string): Promise<void> {
-    const lack = family.lacks(this.files);
+    const lack = family.lacks?.(this.files);
     if (!lack) return;
     const possible = possibleFiles(lack, await this.#references.list(folder));
     const found = await fittingFiles(lack, possible, folder, this.#references);

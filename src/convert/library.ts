@@ -24,6 +24,7 @@ export interface Library {
   status?(path: string): Promise<Status | undefined>;
 }
 
+/** What is at a path of a library. */
 export interface Status {
   /** Where it really is. */
   path: string;
@@ -33,7 +34,20 @@ export interface Status {
   size: number;
 }
 
-/** Files in memory, by path. */
+/**
+ * Files in memory, by their paths: what was dropped on a page, or made by a program.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { convert, MemoryLibrary } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/c3s/yorick.c3s');
+ * const library = new MemoryLibrary({ 'yorick.c3s': bytes });
+ * const { files } = await convert(library, ['yorick.c3s'], { to: 'o3d.archive' });
+ * console.log(files[0]?.name); // yorick.o3dtgz
+ * ```
+ */
 export class MemoryLibrary implements Library {
   readonly #files: ReadonlyMap<string, Uint8Array>;
 

@@ -9,7 +9,9 @@ export interface Input {
 }
 
 /** What a name may lack. */
-const EXTENSIONS = [...new Set(formats.flatMap(({ extensions }) => extensions))];
+function knownExtensions(): string[] {
+  return [...new Set(formats.flatMap(({ extensions }) => extensions))];
+}
 
 /**
  * Where the inputs are. One that is no file is looked for in the search path, by its name and by its name with the extension
@@ -34,7 +36,7 @@ async function searchFor(
   index: FolderIndex,
   search: readonly string[],
 ): Promise<string | undefined> {
-  for (const candidate of [name, ...EXTENSIONS.map((extension) => `${name}.${extension}`)]) {
+  for (const candidate of [name, ...knownExtensions().map((extension) => `${name}.${extension}`)]) {
     const found = await findFile(index, candidate, search);
     const isFolder = found !== undefined && (await index.list(found)).length > 0;
     if (!isFolder && found !== undefined) return found;

@@ -1,8 +1,20 @@
-import type { Report } from '../report/report.ts';
+import { Report } from '../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from './archive-library.ts';
 import { type Library, openFile, type Status } from './library.ts';
 
-/** A library in which some of the files are folders: archives are looked into as if they were unpacked where they lie. */
+/**
+ * A library in which some of the files are folders: archives are looked into as if they were unpacked where they lie.
+ *
+ * @example
+ * ```ts
+ * import { MemoryLibrary } from 'exhume';
+ * import { MountedLibrary } from 'exhume/archives';
+ *
+ * const packed = new MemoryLibrary({ 'a.txt': Uint8Array.of(65) });
+ * const library = new MountedLibrary(new MemoryLibrary({}), new Map([['data.zip', packed]]));
+ * console.log((await library.read('data.zip/a.txt')).join()); // 65
+ * ```
+ */
 export class MountedLibrary implements Library {
   readonly #base: Library;
   readonly #mounts: ReadonlyMap<string, Library>;
@@ -44,11 +56,20 @@ export class MountedLibrary implements Library {
  *
  * @param places folders and archives of the library, in any order
  * @throws FormatError where one of the files is no archive
+ * @example
+ * ```ts
+ * import { mountArchives } from 'exhume/archives';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const path = 'samples/yorick/o3d/yorick.o3dtgz';
+ * const library = await mountArchives(new FolderLibrary(), [path]);
+ * console.log((await library.list(path)).includes('scene.json')); // true
+ * ```
  */
 export async function mountArchives(
   library: Library,
   places: readonly string[],
-  report: Report,
+  report = new Report(),
 ): Promise<Library> {
   const mounts = new Map<string, Library>();
   for (const place of places) {

@@ -3,7 +3,7 @@ import { sizeOfClip } from '../animation/curve-size.ts';
 import { type ClipReport, optimizeScene } from '../animation/optimize.ts';
 import { cutClip, subrangeClips } from '../animation/range.ts';
 import { resampleClip } from '../animation/resample.ts';
-import { holdsCurve, holdsSplines } from '../fit/capabilities.ts';
+import { EVERYTHING_BUT_SPLINES, holdsCurve, holdsSplines } from '../fit/capabilities.ts';
 import type { Target } from '../formats/format.ts';
 import { compareScenes, heightOf } from '../pose/compare.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
@@ -48,7 +48,7 @@ export function optimizeClips(
 ): OptimizedClips {
   const scene = range ? { ...whole, clips: whole.clips.flatMap((clip) => cut(clip, range)) } : whole;
   if (fps !== undefined) return sampled(scene, fps);
-  const capabilities = target.capabilities({});
+  const capabilities = target.capabilities?.({}) ?? EVERYTHING_BUT_SPLINES;
   const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);
   const optimized = optimizeScene(scene, {
     tolerance: units,

@@ -22,6 +22,16 @@ const FORBIDDEN = /[\\/:*?"<>|]/;
  *
  * @returns the files that change, which were read again and make the same scene but for the name
  * @throws FormatError EDIT_NAME_UNKNOWN, EDIT_NAME_TAKEN, EDIT_NAME_LOST, and what `editFields` throws
+ * @example
+ * ```ts
+ * import { gather } from 'exhume';
+ * import { rename } from 'exhume/inspect';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const gathered = await gather(new FolderLibrary(), ['samples/yorick/c3s/yorick.c3s']);
+ * const [changed] = rename(gathered, { kind: 'clip', from: 'walk', to: 'stroll' });
+ * console.log(changed?.name); // yorick.c3s
+ * ```
  */
 export function rename(
   { family, files, textures }: Gathered,

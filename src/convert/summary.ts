@@ -32,7 +32,7 @@ export interface Counts {
   morphTargets: number;
 }
 
-export function summarise(scene: Scene): Summary {
+export function describeScene(scene: Scene): Summary {
   const primitives = scene.meshes.flatMap((mesh) => mesh.primitives);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const clips = scene.clips.map(summariseClip);

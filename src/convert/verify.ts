@@ -5,15 +5,16 @@ import { type CompareOptions, type Comparison, commonClips, compareScenes } from
 import { type Missing, missingClips } from '../pose/missing-clips.ts';
 import { missingMeshes } from '../pose/missing-meshes.ts';
 import { Pair } from '../pose/pair.ts';
-import type { Naming, Report } from '../report/report.ts';
+import { type Naming, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
-import { gather, sceneOf } from './gather.ts';
+import { gather, toScene } from './gather.ts';
 import { type Library, MemoryLibrary } from './library.ts';
 
 /** A difference that nobody sees, as a part of the height. */
 const NEGLIGIBLE = 1e-3;
 
+/** What was written, and how closely it is compared. */
 export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
   /** Files that what was written refers to and that stay where they are, such as supermodels. */
   beside?: readonly NamedBytes[];
@@ -21,6 +22,7 @@ export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
   namings?: readonly Naming[];
 }
 
+/** How far the files of a conversion are from the scene that they were made of, and what is not in them. */
 export interface Verification extends Comparison {
   /** Clips that move something and meshes that are shown, and are not in the files. */
   missing: { clips: Missing; meshes: Missing };
@@ -32,11 +34,21 @@ export interface Verification extends Comparison {
  * @param report receives CONVERT_VERIFY_APART where something is missing, and where they are further apart than anybody could
  *   overlook
  * @throws FormatError where they cannot be read
+ * @example
+ * ```ts
+ * import { convert, verify } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const library = new FolderLibrary();
+ * const { scene, files } = await convert(library, ['samples/yorick/cal3d/yorick.cfg'], { to: 'gltf.glb' });
+ * const { relative, missing } = await verify(scene, files);
+ * console.log(relative < 0.0001, missing.clips.names.length); // true 0
+ * ```
  */
 export async function verify(
   scene: Scene,
   files: readonly NamedBytes[],
-  report: Report,
+  report = new Report(),
   { beside = [], namings = report.namings, ...options }: VerifyOptions = {},
 ): Promise<Verification> {
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
@@ -58,7 +70,7 @@ export async function verify(
 
 /** Files that hold the model once more, with another clip, add that to the first. */
 async function readAgain(library: Library, first: string, namings: readonly Naming[]): Promise<Scene> {
-  const sceneIn = async (name: string) => sceneOf(await gather(library, [name]));
+  const sceneIn = async (name: string) => toScene(await gather(library, [name]));
   const written = await sceneIn(first);
   const clips = [...written.clips];
   for (const { file } of namings) if (file !== undefined) clips.push(...(await sceneIn(file)).clips);
@@ -78,7 +90,17 @@ function missingIn(
   return { clips, meshes: missingMeshes(new Pair(scene, turned), pairs, comparison) };
 }
 
-/** What is not in the files, in a sentence for each kind of which there is any; empty where everything is there. */
+/**
+ * What is not in the files, in a sentence for each kind of which there is any; empty where everything is there.
+ *
+ * @example
+ * ```ts
+ * import { describeMissing } from 'exhume';
+ *
+ * const missing = { clips: { names: ['walk'], of: 3 }, meshes: { names: [], of: 1 } };
+ * console.log(describeMissing(missing).join()); // 1 of 3 clips is not in the result: walk
+ * ```
+ */
 export function describeMissing(
   missing: Verification['missing'],
   listed = Number.POSITIVE_INFINITY,

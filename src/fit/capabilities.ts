@@ -129,6 +129,48 @@ export interface ImageCapabilities {
 
 export type ImageKind = 'png' | 'jpeg' | 'tga' | 'dds';
 
+const ANY_NAME: NameRules = { alphabet: 'unicode', distinct: 'no', empty: true };
+
+/** What a target holds that says nothing of it. */
+export const EVERYTHING_BUT_SPLINES: Capabilities = {
+  normals: true,
+  vertexColors: true,
+  morphTargets: true,
+  morphTracks: 'any',
+  vertexFrames: false,
+  springs: true,
+  collapse: true,
+  levels: true,
+  sockets: true,
+  scale: 'any',
+  movingScale: 'any',
+  shear: true,
+  mirrored: true,
+  lights: ['point', 'directional', 'spot', 'ambient'],
+  ambient: true,
+  cameras: true,
+  curves: { translation: ['step', 'linear'], rotation: ['step', 'slerp'], scale: ['step', 'linear'] },
+  keyTimes: 'any',
+  restsWithoutTracks: false,
+  events: true,
+  subranges: true,
+  textureTracks: true,
+  names: { nodes: ANY_NAME, clips: ANY_NAME, materials: ANY_NAME },
+  materials: {
+    shading: true,
+    ambient: true,
+    emissive: true,
+    opacity: true,
+    blend: true,
+    mask: true,
+    doubleSided: true,
+    maps: ['diffuse', 'opacity', 'bump', 'normal', 'specular', 'gloss', 'reflection', 'emissive', 'other'],
+    transforms: true,
+    wrap: true,
+  },
+  images: { powersOfTwo: false },
+};
+
 const SPLINES: readonly CurveKind[] = [
   'hermite',
   'tcb',

@@ -14,6 +14,7 @@ export interface FileDocument {
   format: string;
 }
 
+/** A kind of file: how it is recognized, read, written, checked and inspected. */
 export interface Format<D extends FileDocument = FileDocument> {
   /** Such as `cal3d.cmf`: family and kind. */
   id: string;
@@ -146,6 +147,7 @@ export interface Lack {
   fits(document: FileDocument): boolean;
 }
 
+/** A file in memory. */
 export interface NamedBytes {
   name: string;
   bytes: Uint8Array;
@@ -242,7 +244,7 @@ export interface Family {
   /** The files that something is called after; `renames` has the fields that list them. */
   renamedFiles?(files: readonly SourceFile[], renaming: Renaming): RenamedFile[];
   /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
-  lacks(files: readonly SourceFile[]): Lack | undefined;
+  lacks?(files: readonly SourceFile[]): Lack | undefined;
   /**
    * What belongs to the files by its name alone, in the order in which it is to be read.
    *
@@ -281,8 +283,8 @@ export interface Target {
   heeds?: readonly Exclude<keyof TargetOptions, 'version'>[];
   /** Whether it writes only a part of a character, which by itself shows nothing that could be compared. */
   isPart?: true;
-  /** What it can hold with these options; of a part, what the whole holds. */
-  capabilities(options: TargetOptions): Capabilities;
+  /** What it can hold with these options; of a part, what the whole holds. By default everything but splines. */
+  capabilities?(options: TargetOptions): Capabilities;
   /**
    * The files that a scene becomes, the one that stands for all first. What they cannot carry goes into the report as
    * losses.

@@ -1,17 +1,17 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
-import { type Code, declareCodes, FormatError, type Report, unlessRefused } from '../report/report.ts';
-import { c3sFamily } from './c3s/index.ts';
-import { cal3dFamily } from './cal3d/index.ts';
-import { cryengineFamily } from './cryengine/index.ts';
+import { type Code, declareCodes, FormatError, Report, unlessRefused } from '../report/report.ts';
+import { type C3sDocument, c3sFamily } from './c3s/index.ts';
+import { type Cal3dDocument, cal3dFamily } from './cal3d/index.ts';
+import { type AnyCryengineDocument, cryengineFamily } from './cryengine/index.ts';
 import { ONTO_CODES } from './edit.ts';
 import type { Family, FileDocument, Format, ReadingOptions, Target } from './format.ts';
-import { gltfFamily } from './gltf/index.ts';
+import { type GltfDocument, gltfFamily } from './gltf/index.ts';
 import { JSON_CODES } from './json/codes.ts';
 import { jsonFormat } from './json/index.ts';
-import { mdlFamily } from './mdl/index.ts';
-import { o3dFamily } from './o3d/index.ts';
+import { type AnyMdlDocument, mdlFamily } from './mdl/index.ts';
+import { type O3dDocument, o3dFamily } from './o3d/index.ts';
 import { WRITTEN_CODES, withoutEmptyFiles } from './written.ts';
 
 export const FORMAT_CODES = declareCodes({
@@ -28,25 +28,54 @@ export const FORMAT_CODES = declareCodes({
   },
 });
 
-const families: readonly Family[] = [
-  cal3dFamily,
-  cryengineFamily,
-  mdlFamily,
-  c3sFamily,
-  o3dFamily,
-  gltfFamily,
-];
+const families: Family[] = [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, o3dFamily, gltfFamily];
 
-/** All formats that can be read. */
-export const formats: readonly Format[] = [
-  ...families.flatMap((family) => family.formats),
-  jsonFormat(formatById),
-];
+const knownFormats: Format[] = [...families.flatMap((family) => family.formats), jsonFormat(formatById)];
 
-/** All that a scene can be written as. The first of an extension is what a name of that extension asks for. */
-export const targets: readonly Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
+/**
+ * All formats that can be read, those of registered families last.
+ *
+ * @example
+ * ```ts
+ * import { formats } from 'exhume';
+ *
+ * console.log(formats.some(({ extensions }) => extensions.includes('cmf'))); // true
+ * ```
+ */
+export const formats: readonly Format[] = knownFormats;
+
+const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
   .flatMap((family) => family.targets)
   .map(withoutEmptyFiles);
+
+/**
+ * Everything that a scene can be written as, those of registered families last. The first of an extension is what a name of
+ * that extension asks for.
+ *
+ * @example
+ * ```ts
+ * import { targets } from 'exhume';
+ *
+ * console.log(targets.filter(({ extension }) => extension === 'mdl').map(({ id }) => id).join()); // mdl.binary,mdl.ascii
+ * ```
+ */
+export const targets: readonly Target[] = knownTargets;
+
+/** The document of any format that Exhume brings along: after a test of its `format`, its content is typed. */
+export type AnyDocument =
+  | Cal3dDocument
+  | AnyCryengineDocument
+  | AnyMdlDocument
+  | C3sDocument
+  | O3dDocument
+  | GltfDocument;
+
+/** The document of one format, such as `DocumentOf<'cal3d.csf'>`. */
+export type DocumentOf<F extends AnyDocument['format'], D = AnyDocument> = D extends { format: infer G }
+  ? F extends G
+    ? D
+    : never
+  : never;
 
 /** The codes of formats, a table for each family and for what they share. */
 export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
@@ -58,18 +87,61 @@ export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   JSON_CODES,
 ];
 
+/**
+ * The format of an id such as `cal3d.cmf`; undefined where there is none.
+ *
+ * @example
+ * ```ts
+ * import { formatById } from 'exhume';
+ *
+ * console.log(formatById('cal3d.csf')?.title); // Cal3D skeleton
+ * ```
+ */
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
 
+/**
+ * The target of an id such as `gltf.glb`; undefined where there is none.
+ *
+ * @example
+ * ```ts
+ * import { targetById } from 'exhume';
+ *
+ * console.log(targetById('gltf.glb')?.title); // glTF 2.0 in one binary file
+ * ```
+ */
+export function targetById(id: string): Target | undefined {
+  return targets.find((target) => target.id === id);
+}
+
+/** Appends a family, whose ids must be new. */
+export function addFamily(family: Family): void {
+  families.push(family);
+  knownFormats.push(...family.formats);
+  knownTargets.push(...family.targets.map(withoutEmptyFiles));
+}
+
+export function familyById(id: string): Family | undefined {
+  return families.find((family) => family.id === id);
+}
+
 export function familyOf(format: Format): Family {
-  return families.find(({ id }) => id === format.family)!;
+  return familyById(format.family)!;
 }
 
 /**
  * The format of some bytes, by their content; of several that they could be, the one that the name's extension fits.
  *
  * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/mdl/yorick.mdl');
+ * console.log(detectFormat(bytes, 'yorick.mdl').id); // mdl.binary
+ * ```
  */
 export function detectFormat(bytes: Uint8Array, name: string): Format {
   if (bytes.length === 0)
@@ -81,6 +153,37 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
   const message = `no known format begins with the bytes ${start}`;
   throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
+}
+
+/** How a file is read, and who is told what is wrong with it. */
+export interface ReadOptions extends ReadingOptions {
+  /** Receives what is wrong with the file and did not keep it from being read. By default nobody is told. */
+  report?: Report;
+}
+
+/**
+ * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format.
+ *
+ * @param bytes the whole file
+ * @param name decides between formats that look alike; folders in it do not matter
+ * @throws FormatError where the file is of no known format or cannot be read
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read } from 'exhume';
+ *
+ * const document = read(readFileSync('samples/yorick/cal3d/yorick.csf'), 'yorick.csf');
+ * if (document.format === 'cal3d.csf') {
+ *   console.log(document.content.bones[0]?.name.text); // root
+ * }
+ * ```
+ */
+export function read(
+  bytes: Uint8Array,
+  name: string,
+  { report = new Report(), ...options }: ReadOptions = {},
+): AnyDocument {
+  return readDocument(bytes, name, report, options).document as AnyDocument;
 }
 
 /** A file that was read. */
@@ -134,7 +237,22 @@ export function offsetsIn(
   };
 }
 
-/** The bytes of a document; those that it was read from, if it is untouched. */
+/**
+ * The bytes of a document: those that it was read from, if it is untouched.
+ *
+ * @throws RangeError where there is no such format
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read, write } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/cal3d/yorick.csf');
+ * const document = read(bytes, 'yorick.csf');
+ * console.log(bytes.equals(write(document))); // true
+ * if (document.format === 'cal3d.csf') document.content.bones[0]!.name.text = 'hips';
+ * console.log(bytes.equals(write(document))); // false
+ * ```
+ */
 export function writeDocument(document: FileDocument): Uint8Array {
   const format = formatById(document.format);
   if (!format) throw new RangeError(`there is no format ${document.format}`);

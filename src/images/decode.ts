@@ -36,6 +36,15 @@ export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | unde
  *
  * @param name the file's name, for recognising a TGA and for messages
  * @throws FormatError one of IMAGE_CODES
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { decodeImage } from 'exhume/images';
+ *
+ * const name = 'yorick_bone.png';
+ * const { width, height, data } = decodeImage(readFileSync(`samples/yorick/cal3d/${name}`), name);
+ * console.log(data.length === width * height * 4); // true
+ * ```
  */
 export function decodeImage(bytes: Uint8Array, name: string): Image {
   const format = imageFormat(bytes, name);

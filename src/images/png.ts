@@ -53,7 +53,17 @@ export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, at) => bytes[at] === byte);
 }
 
-/** The image as PNG: without alpha where every pixel is opaque. The same pixels give the same bytes, wherever that is. */
+/**
+ * The image as PNG: without alpha where every pixel is opaque. The same pixels give the same bytes, wherever that is.
+ *
+ * @example
+ * ```ts
+ * import { decodeImage, encodePng } from 'exhume/images';
+ *
+ * const red = { width: 1, height: 1, data: Uint8Array.of(255, 0, 0, 255) };
+ * console.log(decodeImage(encodePng(red), 'red.png').data.join()); // 255,0,0,255
+ * ```
+ */
 export function encodePng(image: Image): Uint8Array {
   const { width, height } = image;
   const isOpaque = !hasTransparency(image);

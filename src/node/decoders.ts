@@ -1,6 +1,16 @@
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 
-/** Sets up those of the decoders that are installed beside Exhume; it does not bring them along. */
+/**
+ * Sets up those of the decoders that are installed beside Exhume; it does not bring them along.
+ *
+ * @example
+ * ```ts
+ * import { installedDecoders } from 'exhume/node';
+ *
+ * const { meshopt } = await installedDecoders(['meshopt']);
+ * console.log(meshopt !== undefined); // true
+ * ```
+ */
 export async function installedDecoders(names: readonly DecoderName[]): Promise<Decoders> {
   const decoders: Decoders = {};
   if (names.includes('meshopt')) {

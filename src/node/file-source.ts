@@ -6,6 +6,13 @@ import { bytesSource, type Source } from '../archives/source.ts';
  * ordinary file, such as a pipe, is read as a whole.
  *
  * @throws the error of the system where it cannot be read
+ * @example
+ * ```ts
+ * import { fileSource } from 'exhume/node';
+ *
+ * const source = await fileSource('samples/yorick/cal3d/yorick.csf');
+ * console.log(new TextDecoder().decode(await source.read(0, 3))); // CSF
+ * ```
  */
 export async function fileSource(path: string): Promise<Source> {
   const status = await stat(path);

@@ -4,7 +4,17 @@ import type { Source } from '../archives/source.ts';
 import type { Library, Status } from '../convert/library.ts';
 import { fileSource } from './file-source.ts';
 
-/** The files of this machine. Paths are absolute or relative to the working folder. */
+/**
+ * The files of this machine. Paths are absolute or relative to the working folder.
+ *
+ * @example
+ * ```ts
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const names = await new FolderLibrary().list('samples/yorick/c3s');
+ * console.log(names.includes('yorick.c3s')); // true
+ * ```
+ */
 export class FolderLibrary implements Library {
   list(folder: string): Promise<readonly string[]> {
     return readdir(folder === '' ? '.' : folder).then(sorted, nothing);

@@ -51,6 +51,15 @@ const REASONS: Readonly<Record<string, string>> = {
  * @throws RangeError where a name leads out of the folder
  * @throws ReplaceError where files are there that must not be replaced
  * @throws WriteError where two different files have one name, or the system refuses
+ * @example
+ * ```ts
+ * import { convert } from 'exhume';
+ * import { FolderLibrary, writeFiles } from 'exhume/node';
+ *
+ * const library = new FolderLibrary();
+ * const { files } = await convert(library, ['samples/yorick/cal3d/yorick.cfg'], { to: 'gltf.glb' });
+ * await writeFiles('out/example', files, { replace: true });
+ * ```
  */
 export async function writeFiles(
   folder: string,

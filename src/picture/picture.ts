@@ -10,6 +10,7 @@ import { evenTimes, setStage } from './stage.ts';
 
 export type { View } from './camera.ts';
 
+/** What is drawn of a scene, and from where. */
 export interface PictureOptions {
   /** Index into the scene's clips; the rest pose without it. */
   clip?: number;
@@ -26,7 +27,22 @@ export interface PictureOptions {
   sheet?: number;
 }
 
-/** A picture that would be larger than pictures may be. */
+/**
+ * A picture that would be larger than pictures may be.
+ *
+ * @example
+ * ```ts
+ * import { createScene } from 'exhume';
+ * import { PictureSizeError, picture } from 'exhume/images';
+ *
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * try {
+ *   picture(createScene('empty', { format: '', files: [] }, axes), { width: 1_000_000 });
+ * } catch (error) {
+ *   console.log(error instanceof PictureSizeError); // true
+ * }
+ * ```
+ */
 export class PictureSizeError extends RangeError {}
 
 const MAX_SIDE = 2048;
@@ -44,6 +60,16 @@ const LABEL_SHARE = 128;
  *
  * @throws RangeError for a clip that is not there
  * @throws PictureSizeError for a size or number of moments outside its limits
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { encodePng, picture } from 'exhume/images';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const image = picture(scene, { clip: 1, time: 0.5, view: 'front', width: 64, height: 64 });
+ * console.log(image.width, encodePng(image).length > 0); // 64 true
+ * ```
  */
 export function picture(scene: Scene, options: PictureOptions = {}): Image {
   const clip = chooseClip(scene, options.clip);

@@ -10,6 +10,18 @@ import { Pair } from './pair.ts';
 /**
  * Two scenes that move together, each in its own clip of the same name. What belongs together is found as `compareScenes`
  * does it. Distances are in units of the first scene.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { SceneDistances } from 'exhume/pose';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const walk = scene.clips.findIndex(({ name }) => name === 'yorick_walk');
+ * const { first } = new SceneDistances(scene, scene).at(walk, 0.5);
+ * console.log(first.length, Math.max(...first)); // 2384 0
+ * ```
  */
 export class SceneDistances {
   /** For each clip of the first scene the index of the second's that is the same, `NONE` without one. */

@@ -7,6 +7,7 @@ import { matchingWays } from './matching.ts';
 import { Pair } from './pair.ts';
 import type { Surface } from './surface.ts';
 
+/** How closely two scenes are compared, and which of their clips belong together. */
 export interface CompareOptions {
   /** Moments per second of every clip. Default 30. */
   fps?: number;
@@ -55,7 +56,20 @@ export interface Worst {
   of: 'first' | 'second';
 }
 
-/** Compares the surfaces of two scenes at rest and over all clips of the same name, whatever their axes and units. */
+/**
+ * Compares the surfaces of two scenes at rest and over all clips of the same name, whatever their axes and units.
+ *
+ * @example
+ * ```ts
+ * import { compareScenes, gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const library = new FolderLibrary();
+ * const first = toScene(await gather(library, ['samples/yorick/cal3d/yorick.cfg']));
+ * const second = toScene(await gather(library, ['samples/yorick/cal3d-xml/yorick.cfg']));
+ * console.log(compareScenes(first, second).relative < 0.001); // true
+ * ```
+ */
 export function compareScenes(
   first: Scene,
   second: Scene,

@@ -13,6 +13,22 @@ import { cubicColumns, ease } from './tcb.ts';
  * @param time seconds
  * @param out receives the value at `at`: as many numbers as `numbersPerSample`. A slerped quaternion is as long as its keys are.
  * @param hold holds the nearest key outside the keys, whatever the curve says
+ * @example
+ * ```ts
+ * import type { Curve } from 'exhume';
+ * import { sampleCurve } from 'exhume/pose';
+ *
+ * const curve: Curve = {
+ *   interpolation: 'linear',
+ *   times: Float32Array.of(0, 2),
+ *   values: Float32Array.of(0, 0, 0, 4, 8, 0),
+ *   before: 'hold',
+ *   after: 'hold',
+ * };
+ * const place = new Float64Array(3);
+ * sampleCurve(curve, 0.5, place, 0);
+ * console.log(place.join()); // 1,2,0
+ * ```
  */
 export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: number, hold = false): void {
   const { times } = curve;

@@ -25,6 +25,19 @@ export interface CollapsedMesh {
  *
  * @param level 1 is everything, 0 the least
  * @throws FormatError POSE_COLLAPSE_RANGE
+ * @example
+ * ```ts
+ * import { collapse } from 'exhume/pose';
+ *
+ * const square = {
+ *   vertices: 4,
+ *   indices: Uint32Array.of(0, 1, 2, 2, 1, 3),
+ *   lodSteps: 1,
+ *   collapseId: Int32Array.of(-1, -1, -1, 2),
+ *   faceCollapseCount: Int32Array.of(0, 0, 0, 1),
+ * };
+ * console.log(collapse(square, 0).indices.join()); // 0,1,2
+ * ```
  */
 export function collapse(mesh: CollapsibleMesh, level: number): CollapsedMesh {
   const vertices = mesh.vertices - vanished(mesh, level);

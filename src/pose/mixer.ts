@@ -46,6 +46,22 @@ interface Action {
  * so that a walk and a run stay in step. A clip is an index into the scene's `clips`; times are seconds.
  *
  * A property that a clip has no track for is not moved by that clip; one that nothing moves is at rest.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { Mixer, Pose } from 'exhume/pose';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const walk = scene.clips.findIndex(({ name }) => name === 'yorick_walk');
+ * const mixer = new Mixer(scene);
+ * mixer.blendCycle(walk, 1, 0.3);
+ * mixer.update(0.5);
+ * const pose = new Pose(scene);
+ * pose.setLocal(mixer.local);
+ * console.log(pose.world.length === scene.nodes.length * 16); // true
+ * ```
  */
 export class Mixer {
   /** Speed of the synchronous cycles; actions and cycles that have been cleared do not heed it. */

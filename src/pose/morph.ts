@@ -14,6 +14,16 @@ export type MorphMixing = 'cal3d-0.11' | 'imvu';
  * @param weights one per target
  * @param positions receives 3 per vertex
  * @param normals receives 3 per vertex, unit length; untouched if the primitive has none
+ * @example
+ * ```ts
+ * import { mixMorphTargets } from 'exhume/pose';
+ *
+ * const point = { positions: Float32Array.of(0, 1, 0) };
+ * const smile = { name: 'smile', vertices: Uint32Array.of(0), positions: Float32Array.of(0, 2, 0) };
+ * const positions = new Float32Array(3);
+ * mixMorphTargets(point, [smile], Float32Array.of(0.5), 'imvu', positions);
+ * console.log(positions.join()); // 0,2,0
+ * ```
  */
 export function mixMorphTargets(
   primitive: Pick<Primitive, 'positions' | 'normals'>,
@@ -83,6 +93,15 @@ export interface MorphContribution {
  *
  * @param contributions in the order in which they are made
  * @param weights receives one per target
+ * @example
+ * ```ts
+ * import { morphWeights } from 'exhume/pose';
+ *
+ * const weights = new Float32Array(1);
+ * const contributions = [{ name: 'smile', scale: 0.5 }, { name: 'smile', scale: 0.25 }];
+ * morphWeights([{ name: 'smile' }], contributions, weights);
+ * console.log(weights[0]); // 0.75
+ * ```
  */
 export function morphWeights(
   targets: readonly Pick<MorphTarget, 'name'>[],

@@ -14,11 +14,13 @@ import {
   transform,
 } from './skin.ts';
 
+/** What curves do outside their keys. */
 export interface SampleOptions {
   /** Hold the first and last key outside the keys, whatever the curves say. Default false. */
   hold?: boolean;
 }
 
+/** How the surfaces of a pose are computed. */
 export interface PoseOptions {
   /** How morph targets are mixed. Default `imvu`, which leaves none out. */
   mixing?: MorphMixing;
@@ -28,6 +30,24 @@ export interface PoseOptions {
  * A scene at a moment: local transforms of all nodes, their world matrices, and the surfaces that follow from them.
  * Everything is computed into arrays that the pose owns or the caller gives; its own grow only to the largest surface
  * whose morph targets are at work.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { Pose } from 'exhume/pose';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const pose = new Pose(scene);
+ * for (const clip of scene.clips) pose.sample(clip, clip.start);
+ * const node = scene.nodes.findIndex(({ mesh }) => mesh === 0);
+ * const primitive = scene.meshes[0]?.primitives[0];
+ * if (primitive) {
+ *   const positions = new Float32Array(primitive.positions.length);
+ *   pose.deform(node, primitive, positions);
+ *   console.log(positions.length / 3); // 414
+ * }
+ * ```
  */
 export class Pose {
   /** 16 per node, column-major, in the scene's own axes and units. */

@@ -16,6 +16,21 @@ const RELAXATIONS = 2;
 /**
  * Cloth and hair as Cal3D moves them: free vertices fall by Verlet integration, and springs of fixed length, which are
  * relaxed one after the other in their order, hold them together. There is no stiffness and no collision.
+ *
+ * @example
+ * ```ts
+ * import { Springs } from 'exhume/pose';
+ *
+ * const rope = {
+ *   vertexIds: Int32Array.of(0, 1),
+ *   idleLength: Float32Array.of(1),
+ *   weight: Float32Array.of(0, 1),
+ * };
+ * const skinned = Float32Array.of(0, 0, 0, 0, 0, -1);
+ * const springs = new Springs(rope, skinned, '+z');
+ * springs.update(skinned, 1 / 60);
+ * console.log(springs.positions[2]); // 0
+ * ```
  */
 export class Springs {
   /** 3 per vertex, in the skin's space: where the vertices are now. */

@@ -5,6 +5,7 @@
 
 export type Severity = 'error' | 'warning' | 'info';
 
+/** What can be wrong with a file or lost by a conversion. */
 export interface Code {
   /** Such as `CAL3D_BONE_INDEX_RANGE`. */
   id: string;
@@ -17,6 +18,7 @@ export interface Code {
   listed?: number;
 }
 
+/** Something that is wrong with a file. */
 export interface Issue {
   code: string;
   severity: Severity;
@@ -29,6 +31,7 @@ export interface Issue {
   file?: string;
 }
 
+/** Something of a scene that the files written do not hold. */
 export interface Loss {
   code: string;
   message: string;
@@ -52,7 +55,21 @@ export interface Place {
   offset?: number;
 }
 
-/** Codes of one format or subject, by id. The keys of the input are the ids. */
+/**
+ * Codes of one format or subject, by id. The keys of the input are the ids.
+ *
+ * @example
+ * ```ts
+ * import { declareCodes, Report } from 'exhume';
+ *
+ * const CODES = declareCodes({
+ *   TOWER_LEANS: { severity: 'warning', meaning: 'The tower leans.', advice: 'Nothing needs to be done.' },
+ * });
+ * const report = new Report();
+ * report.add(CODES.TOWER_LEANS, 'by 4 degrees', { path: 'tower' });
+ * console.log(report.issues[0]?.code); // TOWER_LEANS
+ * ```
+ */
 export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>>): Record<K, Code> {
   const declared = {} as Record<K, Code>;
   for (const id of Object.keys(codes) as K[]) declared[id] = { id, ...codes[id] };
@@ -62,7 +79,19 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 /** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
 const USUALLY_LISTED = 20;
 
-/** Collects issues, losses and names. `file` is put into every issue that is added while it is set. */
+/**
+ * Collects issues, losses and names. `file` is put into every issue that is added while it is set.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { read, Report } from 'exhume';
+ *
+ * const report = new Report();
+ * read(readFileSync('samples/yorick/cal3d/yorick.csf'), 'yorick.csf', { report });
+ * console.log(report.count('error'), report.count('warning')); // 0 0
+ * ```
+ */
 export class Report {
   readonly issues: Issue[] = [];
   readonly losses: Loss[] = [];
@@ -120,7 +149,20 @@ export class Report {
   }
 }
 
-/** A file that cannot be read. `path` grows from the inside out as the error passes the records that enclose it. */
+/**
+ * A file that cannot be read. `path` grows from the inside out as the error passes the records that enclose it.
+ *
+ * @example
+ * ```ts
+ * import { FormatError, read } from 'exhume';
+ *
+ * try {
+ *   read(new Uint8Array(), 'empty.cmf');
+ * } catch (error) {
+ *   if (error instanceof FormatError) console.log(error.code); // FORMAT_EMPTY
+ * }
+ * ```
+ */
 export class FormatError extends Error {
   readonly code: string;
   offset: number | undefined;

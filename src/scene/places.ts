@@ -41,6 +41,7 @@ export interface ListPlace {
   length?: number | ArrayLike<number>;
 }
 
+/** Where a record, or the entries of a list, came to in the scene. */
 export type Place = RecordPlace | ListPlace;
 
 /** Some entries in a row, or a record. */
@@ -55,6 +56,19 @@ export interface FilePlace {
 /**
  * What lies at a path of a file's tree: what the narrowest record or entry around it became. Several where it was split,
  * as vertices are by their texture coordinates, or where it says several things, as a key with a position and a rotation.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { elementsAtPath } from 'exhume/inspect';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const gathered = await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']);
+ * const { family, files } = gathered;
+ * const places = family.places?.(files, toScene(gathered)) ?? [];
+ * const skeleton = files.findIndex(({ name }) => name === 'yorick.csf');
+ * console.log(elementsAtPath(places, skeleton, 'bones[3].name')[0]?.kind); // node
+ * ```
  */
 export function elementsAtPath(places: readonly Place[], file: number, path: string): Element[] {
   let found: Element[] = [];
@@ -120,7 +134,22 @@ function spanOf(
   return row < 0 ? undefined : { row, length: size };
 }
 
-/** Where an element comes from: records first, then entries of lists, of both the narrowest first; none where nothing is known. */
+/**
+ * Where an element comes from: records first, then entries of lists, of both the narrowest first; none where nothing is known.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { placesOfElement } from 'exhume/inspect';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const gathered = await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']);
+ * const { family, files } = gathered;
+ * const places = family.places?.(files, toScene(gathered)) ?? [];
+ * const [place] = placesOfElement(places, { kind: 'mesh', index: 0 });
+ * console.log(place && files[place.file]?.name); // yorick_head.cmf
+ * ```
+ */
 export function placesOfElement(places: readonly Place[], element: Element): FilePlace[] {
   const records = places.filter((place) => 'element' in place);
   const lists = places.filter((place) => !('element' in place));

@@ -8,15 +8,34 @@
  * - Positions stay in the file's own axes and units; `axes` declares them.
  */
 
+/**
+ * The index that refers to nothing, such as the parent of a root.
+ *
+ * @example
+ * ```ts
+ * import { gather, NONE, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/c3s/yorick.c3s']));
+ * console.log(scene.nodes[0]?.parent === NONE); // true
+ * ```
+ */
 export const NONE = -1;
 
+/** Three numbers: a place, a direction, factors along the axes, or red, green and blue. */
 export type Vec3 = [x: number, y: number, z: number];
+/** A rotation as a right-handed unit quaternion. */
 export type Quat = [x: number, y: number, z: number, w: number];
+/** Channels from 0 to 1; alpha 1 is opaque. */
 export type Color = [red: number, green: number, blue: number, alpha: number];
 
 /** What a format holds and the scene has no place for, under the format's own names, so that a way back keeps it. */
 export type Properties = Record<string, unknown>;
 
+/**
+ * A character or another model, whatever format it came from: nodes, surfaces, materials and clips, which refer to each
+ * other by their indices.
+ */
 export interface Scene {
   name: string;
   source: Source;
@@ -35,6 +54,7 @@ export interface Scene {
   properties: Properties;
 }
 
+/** Where a scene came from. */
 export interface Source {
   /** Family of the files, such as `cal3d`; empty for a scene made by a program. */
   format: string;
@@ -42,8 +62,10 @@ export interface Source {
   files: string[];
 }
 
+/** A direction along one of the axes. */
 export type Axis = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';
 
+/** What the numbers of a scene mean: where up and front are, and how large a unit is. */
 export interface Axes {
   up: Axis;
   /** Where a character looks. */
@@ -52,6 +74,10 @@ export interface Axes {
   metresPerUnit: number;
 }
 
+/**
+ * A place in the hierarchy: a bone, a group, or where a mesh is shown. Its transform is relative to its parent: scale
+ * first, then rotation, then translation.
+ */
 export interface Node {
   name: string;
   parent: number;
@@ -69,6 +95,7 @@ export interface Node {
   properties?: Properties;
 }
 
+/** A surface that nodes can show. */
 export interface Mesh {
   name: string;
   primitives: Primitive[];
@@ -165,6 +192,7 @@ export interface MorphTarget {
   properties?: Properties;
 }
 
+/** A source of light. */
 export interface Light {
   name: string;
   type: 'point' | 'directional' | 'spot' | 'ambient';
@@ -180,6 +208,7 @@ export interface Light {
   properties?: Properties;
 }
 
+/** A point of view. */
 export interface Camera {
   name: string;
   /** The node that it hangs on; it looks along the node's -Z and has +Y up. */
@@ -191,12 +220,14 @@ export interface Camera {
   properties?: Properties;
 }
 
+/** How a camera sees. */
 export type Projection =
   /** Radians from the lower to the upper edge, and widths per height where the picture has a shape of its own. */
   | { type: 'perspective'; fieldOfView: number; aspectRatio?: number }
   /** Units from the middle to the edges. */
   | { type: 'orthographic'; halfWidth: number; halfHeight: number };
 
+/** The nodes that a surface is bound to. */
 export interface Skin {
   name: string;
   /** Node indices. */
@@ -205,6 +236,7 @@ export interface Skin {
   inverseBind: Float32Array;
 }
 
+/** An animation. */
 export interface Clip {
   name: string;
   /** Seconds. */
@@ -235,6 +267,7 @@ export interface Subrange {
   end: number;
 }
 
+/** Moves one property of a node. */
 export interface Track {
   /** Node index. */
   target: number;
@@ -282,6 +315,7 @@ export type Extrapolation = 'hold' | 'linear' | 'cycle';
  */
 export type Ending = Extrapolation | 'close';
 
+/** A value over time, by its keys. */
 export interface Curve {
   interpolation: Interpolation;
   /** Seconds, ascending. */
@@ -314,6 +348,7 @@ export interface Curve {
   range?: { start: number; end: number };
 }
 
+/** How a surface looks. */
 export interface Material {
   name: string;
   /** How the colours below are encoded. */
@@ -361,8 +396,10 @@ export interface MaterialMap {
   wrap?: { u: Wrap; v: Wrap };
 }
 
+/** What is outside an image: the image again, its mirror image, or its border. */
 export type Wrap = 'repeat' | 'mirror' | 'clamp';
 
+/** An image file that materials use. */
 export interface Texture {
   name: string;
   /** As the file names it, folders and all. */
@@ -371,7 +408,18 @@ export interface Texture {
   bytes?: Uint8Array;
 }
 
-/** An empty scene, to be filled. */
+/**
+ * An empty scene, to be filled.
+ *
+ * @example
+ * ```ts
+ * import { createScene } from 'exhume';
+ *
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const scene = createScene('empty', { format: '', files: [] }, axes);
+ * console.log(scene.nodes.length); // 0
+ * ```
+ */
 export function createScene(name: string, source: Source, axes: Axes): Scene {
   return {
     name,

@@ -17,6 +17,16 @@ const PROPERTIES: Record<Track['property'], { name: string; width: number; type:
  *
  * Textures that move over surfaces (`textureTracks`) stay where they are, as in `Pose`. `AnimationUtils.makeClipAdditive`,
  * which rewrites keys, has no effect on them.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { createClips } from 'exhume/three';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * console.log(createClips(scene).map(({ name }) => name).join(' ')); // yorick_idle yorick_walk yorick_wave
+ * ```
  */
 export function createClips(scene: Scene): AnimationClip[] {
   const names = objectNames(scene);

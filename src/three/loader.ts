@@ -2,8 +2,8 @@ import { type AnimationClip, type Group, Loader } from 'three';
 import { archiveFormats } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
 import { ArchiveLibrary, openArchiveIn } from '../convert/archive-library.ts';
-import { charactersAmong } from '../convert/characters.ts';
-import { gather, sceneOf } from '../convert/gather.ts';
+import { findCharacters } from '../convert/characters.ts';
+import { gather, toScene } from '../convert/gather.ts';
 import { fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
 import { FORMAT_CODES, formats } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
@@ -18,7 +18,8 @@ export interface Loaded {
   scene: Group;
   animations: AnimationClip[];
   model: Model;
-  exhume: Scene;
+  /** The scene that the model was made of, in its own axes and units. */
+  source: Scene;
   /** What is wrong with the files, and which of those that they name were not found. */
   report: Report;
 }
@@ -27,12 +28,19 @@ export interface Loaded {
 const HEAD = 512;
 
 /**
- * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with everything that their files name,
- * from where these lie. As a server cannot be asked what it has, files that belong together by their names only must be
- * given together, such as a CGF and its CAL. Of an archive the first character is taken.
+ * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with everything that their files
+ * name, from the server that they are on: `loadAsync('models/cally.cfg')`. As a server cannot be asked what it has,
+ * files that belong together by their names only must be given together, such as a CGF and its CAL. Of an archive the
+ * first character is taken.
  *
- * ```js
- * const { scene, animations } = await new ExhumeLoader().loadAsync('models/cally.cfg');
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { ExhumeLoader } from 'exhume/three';
+ *
+ * const bytes = readFileSync('samples/yorick/c3s/yorick.c3s');
+ * const { scene, animations } = await new ExhumeLoader().parse(bytes, 'yorick.c3s');
+ * console.log(scene.isGroup, animations.length); // true 4
  * ```
  */
 export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
@@ -94,10 +102,10 @@ async function loadFrom(outer: Library, paths: readonly string[]): Promise<Loade
   const { library, inputs } = await lookInside(outer, paths, report);
   const gathered = await gather(library, inputs);
   report.issues.push(...gathered.report.issues);
-  const exhume = sceneOf({ ...gathered, report });
-  const model = createModel(exhume);
+  const source = toScene({ ...gathered, report });
+  const model = createModel(source);
   for (const error of model.damaged.values()) report.addError(error);
-  return { scene: model.root, animations: createClips(exhume), model, exhume, report };
+  return { scene: model.root, animations: createClips(source), model, source, report };
 }
 
 /** The files to begin with: those that were named, or what an archive among them has. */
@@ -113,7 +121,7 @@ async function lookInside(
   const archive = await openArchiveIn(library, path, report);
   const inner = new ArchiveLibrary(archive);
   const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
-  const [inputs] = (await charactersAmong(inner, entries)).characters;
+  const [inputs] = (await findCharacters(inner, entries)).characters;
   if (!inputs)
     throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} has no file of a known format`);
   return { library: inner, inputs };

@@ -70,6 +70,15 @@ export interface ModelSurface {
  * Textures are decoded here, without network, canvas or image elements, so that it works in workers and tests as well.
  *
  * @throws FormatError GLTF_SCENE_INVALID where the axes span no space
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { createModel } from 'exhume/three';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * console.log(createModel(scene).surfaces.length); // 3
+ * ```
  */
 export function createModel(scene: Scene): Model {
   const names = objectNames(scene);

@@ -5,6 +5,21 @@ import type { Model } from './model.ts';
 /**
  * Moves a model to where a pose of its scene has it, morph targets included. three.js computes the matrices from it when it
  * draws next, or at `root.updateMatrixWorld()`. It makes no objects, so that it may be called for every frame.
+ *
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ * import { Pose } from 'exhume/pose';
+ * import { applyPose, createModel } from 'exhume/three';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']));
+ * const model = createModel(scene);
+ * const pose = new Pose(scene);
+ * for (const clip of scene.clips) pose.sample(clip, 0.5);
+ * applyPose(model, pose);
+ * console.log(model.root.children.length > 0); // true
+ * ```
  */
 export function applyPose({ objects, surfaces }: Model, pose: Pose): void {
   for (let node = 0; node < objects.length; node++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OptimizeOptions, optimizeScene } from '../../src/animation/optimize.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
@@ -19,7 +19,7 @@ describeCorpus('real characters with fewer keys', () => {
       (['linear', 'auto'] as const).map((interpolation) => [name, interpolation, files] as const),
     ),
   )('%s walks within a thousandth of the height, %s', async (_, interpolation, files) => {
-    const scene = sceneOf(await gather(new FolderLibrary(), files.map(corpus)));
+    const scene = toScene(await gather(new FolderLibrary(), files.map(corpus)));
     const { height } = compareScenes(scene, scene, { fps: 1 });
     const options: OptimizeOptions = { tolerance: 1e-3 * height, interpolation };
     const { scene: optimized, clips } = optimizeScene(scene, options);

@@ -1,5 +1,6 @@
 /** The script of the page in which the browser test converts the sample. */
-import { convert, encodePng, MemoryLibrary, picture } from '../../src/index.ts';
+import { encodePng, picture } from '../../src/entries/images.ts';
+import { convert, MemoryLibrary } from '../../src/index.ts';
 
 export interface Made {
   glb: Uint8Array;

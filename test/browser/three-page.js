@@ -44,7 +44,7 @@ async function loadCharacter(files, name, isSplit) {
   const manager = new LoadingManager().setURLModifier((url) => urls.get(url) ?? 'blob:none');
   const loaded = await new ExhumeLoader(manager).loadAsync(name);
   if (isSplit) {
-    const scene = withSplitInfluences(loaded.exhume);
+    const scene = withSplitInfluences(loaded.source);
     show({ scene: createModel(scene).root, animations: createClips(scene) });
   } else show(loaded);
 }

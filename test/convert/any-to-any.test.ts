@@ -22,7 +22,7 @@ describe('Yorick moves the same in any format, from any other', () => {
   test.each(ways)('%s as %s', async (source, to) => {
     const { scene, files, report } = await convert(new FolderLibrary(), [join(samples, source)], {
       to,
-      stem: 'out',
+      name: 'out',
     });
     const comparison = await verify(scene, files, new Report(), { fps: 8, namings: report.namings });
     expect(comparison.moving / comparison.height).toBeLessThan(NEGLIGIBLE);

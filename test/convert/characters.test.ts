@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { charactersAmong, charactersNamed, modelsAmong } from '../../src/convert/characters.ts';
+import { findCharacters, modelsAmong } from '../../src/convert/characters.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
-function among(folder: string, accept: (name: string) => boolean = () => true) {
+function among(folder: string, accept: (name: string) => boolean = () => true, isNamed?: () => boolean) {
   const names = readdirSync(join(samples, folder)).sort().filter(accept);
-  return charactersAmong(
+  return findCharacters(
     new FolderLibrary(),
     names.map((name) => join(samples, folder, name)),
+    isNamed,
   );
 }
 
@@ -33,15 +34,15 @@ test('parts that nothing leads to are one character together', async () => {
 });
 
 test('parts that somebody names add to the only model', async () => {
-  const found = await among('cal3d', (name) => name === 'yorick.cfg' || name === 'yorick_walk.caf');
+  const isChosen = (name: string) => name === 'yorick.cfg' || name === 'yorick_walk.caf';
   const [config, walk] = ['yorick.cfg', 'yorick_walk.caf'].map((name) => join(samples, 'cal3d', name));
-  expect(charactersNamed(found)).toEqual([[config, walk]]);
-  expect(charactersNamed(found, () => false)).toEqual([[config]]);
+  expect((await among('cal3d', isChosen, () => true)).characters).toEqual([[config, walk]]);
+  expect((await among('cal3d', isChosen)).characters).toEqual([[config]]);
 });
 
 test('what is of no known format is told, empty files too', async () => {
   const library = new MemoryLibrary({ 'notes.txt': new Uint8Array([104, 105]), empty: new Uint8Array() });
-  expect(await charactersAmong(library, ['empty', 'notes.txt'])).toEqual({
+  expect(await findCharacters(library, ['empty', 'notes.txt'])).toEqual({
     characters: [],
     parts: [],
     unknown: ['empty', 'notes.txt'],
@@ -68,5 +69,5 @@ test('a document in JSON is what the file is that it is of', async () => {
     new TextEncoder().encode(JSON.stringify({ exhume: 1, format, document: {} }));
   const library = new MemoryLibrary({ a: json('cal3d.cfg'), b: json('cal3d.csf'), c: json('nothing') });
   expect(await modelsAmong(library, ['a', 'b', 'c'])).toEqual({ models: ['a'], parts: ['b', 'c'] });
-  expect((await charactersAmong(library, ['a', 'b'])).parts).toEqual(['b']);
+  expect((await findCharacters(library, ['a', 'b'])).parts).toEqual(['b']);
 });

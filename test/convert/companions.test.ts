@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type {
   BesideOptions,
@@ -224,7 +224,7 @@ test('an animation alone brings nothing', async () => {
 describe('the family hears', () => {
   test('how the caller wants files to be read', async () => {
     const { gathered } = await load(SHARED, ['objects/merc/merc_walk.caf']);
-    sceneOf(gathered, { curveEnds: 'engine' });
+    toScene(gathered, { curveEnds: 'engine' });
     expect(heard.reading).toMatchObject({ curveEnds: 'engine' });
   });
 

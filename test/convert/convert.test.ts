@@ -39,7 +39,7 @@ describe('converting', () => {
   });
 
   test('writes files named as the caller wants it', async () => {
-    const { files: written } = await convert(files, ['m/a.csf'], { to: 'gltf.gltf', stem: 'b' });
+    const { files: written } = await convert(files, ['m/a.csf'], { to: 'gltf.gltf', name: 'b' });
     expect(written[0]!.name).toBe('b.gltf');
     const gltf = JSON.parse(new TextDecoder().decode(written[0]!.bytes)) as Gltf;
     const names = new Set(written.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
@@ -27,7 +27,7 @@ describeCorpus('real CryEngine models, written by us and read again', () => {
     const files = Object.fromEntries(original.files.map(({ name, bytes }) => [name, bytes]));
     const again = await gather(new MemoryLibrary(files), [model]);
     expect(again.report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const scene = sceneOf(again);
+    const scene = toScene(again);
     expect(scene.clips.map(({ name }) => name)).toEqual(original.scene.clips.map(({ name }) => name));
     expect(cornersApart(original.scene, scene, undefined, 0)).toBeLessThan(TOLERANCE);
     for (const { name, start, end } of original.scene.clips) {

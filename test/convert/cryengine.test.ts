@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { corpus, corpusFiles, describeCorpus, golden } from '../corpus.ts';
@@ -79,7 +79,7 @@ describeCorpus('CryEngine models as GLB', () => {
 
   test.each(golden<Golden[]>('cryengine/skin.json'))('$mesh in $anim at tick $tick', async (expected) => {
     const options = { with: [corpus(`${SDK}/${expected.mesh}`)] };
-    const scene = sceneOf(await gather(new FolderLibrary(), [corpus(`${SDK}/${expected.anim}`)], options));
+    const scene = toScene(await gather(new FolderLibrary(), [corpus(`${SDK}/${expected.anim}`)], options));
     const clip = scene.clips[0]!;
     const { meshes } = poseScene(scene, clip, expected.tick / TICKS);
     const { positions } = meshes[0]!;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { caf, cmf, crf, csf, join, lines } from '../formats/cal3d/files/binary/bytes.ts';
 
@@ -61,14 +61,14 @@ describe('a model file', () => {
       'the animation walk.caf was not found',
       'the material a.crf was not found',
     ]);
-    expect(sceneOf(gathered).meshes).toHaveLength(1);
+    expect(toScene(gathered).meshes).toHaveLength(1);
   });
 
   test('may name a picture that is not there', async () => {
     const { 'skin.tga': _, ...rest } = WHOLE;
     const { issues, gathered } = await load(rest, ['a.cfg']);
     expect(issues).toEqual(['warning CONVERT_FILE_MISSING a.crf']);
-    expect(sceneOf(gathered).textures).toEqual([{ name: 'skin', uri: 'skin.tga' }]);
+    expect(toScene(gathered).textures).toEqual([{ name: 'skin', uri: 'skin.tga' }]);
   });
 
   test('may name a damaged file: that is an issue of the file, and the rest is there', async () => {
@@ -77,7 +77,7 @@ describe('a model file', () => {
     expect(issues).toEqual(['error BINARY_COUNT_RANGE walk.caf', 'warning CONVERT_FILE_MISSING']);
     // To be looked into.
     expect(gathered.files[2]!.bytes).toEqual(CAF.slice(0, 30));
-    expect(sceneOf(gathered).meshes).toHaveLength(1);
+    expect(toScene(gathered).meshes).toHaveLength(1);
   });
 
   test('may name what cannot be read, such as a folder', async () => {
@@ -131,7 +131,7 @@ describe('a model file', () => {
 describe('files without a model file', () => {
   test('make a character as well', async () => {
     const { gathered, issues } = await load(WHOLE, ['a.csf', 'a.cmf', 'a.crf', 'walk.caf']);
-    const scene = sceneOf(gathered);
+    const scene = toScene(gathered);
     expect([scene.skins.length, scene.meshes.length, scene.materials.length, scene.clips.length]).toEqual([
       1, 1, 1, 1,
     ]);
@@ -143,7 +143,7 @@ describe('files without a model file', () => {
     const { names, issues, gathered } = await load(files, ['m/walk.caf']);
     expect(names).toEqual(['walk.caf', 'Hero.CSF']);
     expect(issues).toEqual(['info CONVERT_COMPANION_FOUND']);
-    expect(sceneOf(gathered).clips[0]!.tracks).toHaveLength(2);
+    expect(toScene(gathered).clips[0]!.tracks).toHaveLength(2);
   });
 
   test('take none of several skeletons, and name them', async () => {
@@ -165,7 +165,7 @@ describe('files without a model file', () => {
     expect(names).toEqual(['walk.caf']);
     expect(issues).toEqual(['warning CAL3D_SKELETON_MISSING']);
     expect(gathered.report.issues[0]!.message).toContain('a.csf cannot be it');
-    expect(sceneOf(gathered).clips).toHaveLength(1);
+    expect(toScene(gathered).clips).toHaveLength(1);
   });
 
   test('are not joined by others where the caller wants them alone', async () => {
@@ -214,7 +214,7 @@ test('the caller hears of every file before it is read', async () => {
 
 test('axes that the caller knows better replace those of the format, and only those', async () => {
   const { gathered } = await load(WHOLE, ['a.cfg']);
-  expect(sceneOf(gathered, { axes: { up: '+y', front: '-z' } }).axes).toEqual({
+  expect(toScene(gathered, { axes: { up: '+y', front: '-z' } }).axes).toEqual({
     up: '+y',
     front: '-z',
     handedness: 'right',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkFile } from '../../src/convert/check.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { formatById } from '../../src/formats/index.ts';
 import { cmf, TRIANGLE, type Vertex } from '../formats/cal3d/files/binary/bytes.ts';
@@ -30,7 +30,7 @@ test('a file with many issues is inspected once to tell where they are', async (
     vertices.map(([submesh, vertex]) => HEAD + submesh * SUBMESH + START + vertex * VERTEX),
   );
   expect(inspect).toHaveBeenCalledTimes(1);
-  sceneOf(gathered);
+  toScene(gathered);
   expect(offsetsOf('CAL3D_MATERIAL_RANGE')).toEqual([0, 1, 2, 3, 4].map((at) => HEAD + at * SUBMESH));
   expect(inspect).toHaveBeenCalledTimes(1);
 });

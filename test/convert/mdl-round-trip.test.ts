@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
@@ -24,7 +24,7 @@ describeCorpus('real characters, written as models of Neverwinter Nights and rea
       const files = Object.fromEntries(original.files.map(({ name, bytes }) => [name, bytes]));
       const again = await gather(new MemoryLibrary(files), [original.files[0]!.name]);
       expect(again.report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-      const scene = sceneOf(again);
+      const scene = toScene(again);
       const expected = inAxes(original.scene, scene.axes);
       const most = modelSize(expected) * TOLERANCE;
       expect(cornersApart(expected, scene, undefined, 0)).toBeLessThan(most);

@@ -21,12 +21,12 @@ const STEM = 'c_thing';
 
 /** A model as a GLB, with the supermodels that it inherits from. */
 async function glbOf(library: Library, path: string): Promise<Conversion> {
-  return convert(library, [path], { to: 'gltf.glb', stem: STEM });
+  return convert(library, [path], { to: 'gltf.glb', name: STEM });
 }
 
 async function fromGlb({ files }: Pick<Conversion, 'files'>, to: string): Promise<Conversion> {
   const [{ name, bytes }] = files as [NamedBytes];
-  return convert(new MemoryLibrary({ [name]: bytes }), [name], { to, stem: STEM });
+  return convert(new MemoryLibrary({ [name]: bytes }), [name], { to, name: STEM });
 }
 
 function modelIn([file]: readonly NamedBytes[]): Model {
@@ -81,7 +81,7 @@ describeCorpus('every real model that went through a GLB', () => {
       const { relative } = await verify(glb.scene, files, new Report(), { fps: 4 });
       expect(relative, to).toBeLessThan(NEGLIGIBLE);
       // The same without a GLB between, so that what the kind of file itself cannot say does not count.
-      const direct = await convert(library, [corpus(path)], { to, stem: STEM });
+      const direct = await convert(library, [corpus(path)], { to, name: STEM });
       expect(hiddenNodes(modelIn(files)), to).toEqual(hiddenNodes(modelIn(direct.files)));
     }
   });
@@ -95,7 +95,7 @@ describe('a model with a node of every kind that went through a GLB', () => {
     const { files, report } = await fromGlb(glb, to);
     expect(report.losses.filter(({ code }) => code === 'KEPT_UNFIT')).toEqual([]);
     expect((await verify(glb.scene, files, new Report())).relative).toBeLessThan(NEGLIGIBLE);
-    const direct = await convert(library, ['c_thing.mdl'], { to, stem: STEM });
+    const direct = await convert(library, ['c_thing.mdl'], { to, name: STEM });
     const hidden = hiddenNodes(modelIn(files));
     expect([...hidden.keys()]).toEqual(['fire', 'hook', 'lamp', 'ground', 'floor', 'ghost']);
     expect(hidden).toEqual(hiddenNodes(modelIn(direct.files)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
@@ -20,13 +20,13 @@ describeCorpus('real characters as O3D archives, read again', () => {
     ['the teapot', [`${O3D}/teapot.tgz`]],
   ])('%s deforms as before', async (_, paths) => {
     const inputs = paths.map((path) => corpus(path));
-    const original = await convert(new FolderLibrary(), inputs, { to: 'o3d.archive', stem: 'a' });
+    const original = await convert(new FolderLibrary(), inputs, { to: 'o3d.archive', name: 'a' });
     const files = Object.fromEntries(original.files.map(({ name, bytes }) => [name, bytes]));
     const again = await gather(new MemoryLibrary(files), ['a.o3dtgz']);
     // Weights are as they were, and images of the game are not in the corpus.
     const told = again.report.issues.map(({ code }) => code).filter((code) => code !== 'O3D_SKIN_WEIGHTS');
     expect(told).toEqual([]);
-    const scene = sceneOf(again);
+    const scene = toScene(again);
     const expected = inAxes(original.scene, scene.axes);
     const tolerance = 1e-3 * modelSize(expected);
     const moving = expected.clips.filter(({ tracks }) => tracks.length > 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { optimizeClips } from '../../src/convert/optimize.ts';
 import { targets } from '../../src/formats/index.ts';
@@ -64,7 +64,7 @@ describe('what optimising makes of a smooth turn of many keys', () => {
     expect(clips[0]!.after.bytes).toBeLessThan(0.7 * made('cal3d.cfg').clips[0]!.after.bytes);
     const files = await target('gltf.glb').write(optimized, 'a', new Report(), {});
     const library = new MemoryLibrary({ 'a.glb': files[0]!.bytes });
-    const again = sceneOf(await gather(library, ['a.glb']));
+    const again = toScene(await gather(library, ['a.glb']));
     expect(again.clips[0]!.tracks[0]!.curve.interpolation).toBe('hermite');
     const { max } = compareScenes(scene, again, { fps: 97 });
     expect(max).toBeLessThanOrEqual(tolerance);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { playSteps, type Step } from '../../src/convert/playback.ts';
 import { poseScene } from '../../src/convert/posed.ts';
@@ -43,7 +43,7 @@ const FILES = {
 };
 
 async function scene(): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary(FILES), ['a.cfg']));
+  return toScene(await gather(new MemoryLibrary(FILES), ['a.cfg']));
 }
 
 const cycle = (clip: number): Step => ({ do: 'cycle', clip, weight: 1, delay: 0 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { poseScene } from '../../src/convert/posed.ts';
-import { summarise } from '../../src/convert/summary.ts';
+import { describeScene } from '../../src/convert/summary.ts';
 import type { ReadingOptions } from '../../src/formats/format.ts';
 import { createScene, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines } from '../formats/cal3d/files/binary/bytes.ts';
@@ -43,7 +43,7 @@ const FILES = {
 };
 
 async function scene(options?: ReadingOptions): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary(FILES), ['a.cfg']), options);
+  return toScene(await gather(new MemoryLibrary(FILES), ['a.cfg']), options);
 }
 
 const move = (x: number, y: number, z: number) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
@@ -179,7 +179,7 @@ describe('a mesh whose vertices the file lists once', () => {
 });
 
 test('a summary counts what the files hold', async () => {
-  const { counts, bones, clips, textures } = summarise(await scene());
+  const { counts, bones, clips, textures } = describeScene(await scene());
   expect(counts).toMatchObject({
     nodes: 4,
     bones: 2,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../src/convert/library.ts';
 import { rename } from '../../src/convert/rename.ts';
 import type { Renaming } from '../../src/formats/format.ts';
@@ -14,12 +14,12 @@ const folder = new FolderLibrary();
 /** A character's files as they are, and with something renamed, each made a scene. */
 async function renamed(inputs: string[], renaming: Renaming) {
   const gathered = await gather(folder, inputs);
-  const before = sceneOf(gathered);
+  const before = toScene(gathered);
   const files = rename(gathered, renaming);
   const bytes = Object.fromEntries(gathered.files.map((file) => [file.name, file.bytes!]));
   for (const file of files) bytes[file.name] = file.bytes;
   const library: Library = new MemoryLibrary(bytes);
-  const after = sceneOf(
+  const after = toScene(
     await gather(
       library,
       inputs.map((path) => path.slice(path.lastIndexOf('/') + 1)),
@@ -49,7 +49,7 @@ function withName<T>(list: readonly T[], from: string, to: string): T[] {
 }
 
 async function glbOf(input: string): Promise<Uint8Array> {
-  const scene = sceneOf(await gather(folder, [`${YORICK}/${input}`]));
+  const scene = toScene(await gather(folder, [`${YORICK}/${input}`]));
   const [file] = await targets.find(({ id }) => id === 'gltf.glb')!.write(scene, 'a', new Report(), {});
   return file!.bytes;
 }
@@ -114,7 +114,7 @@ describe('rename', () => {
     ['C3S', 'c3s/yorick.c3s'],
     ['O3D', 'o3d/yorick.o3dtgz'],
   ])('gives a material of %s its new name', async (_, input) => {
-    const { materials } = sceneOf(await gather(folder, [`${YORICK}/${input}`]));
+    const { materials } = toScene(await gather(folder, [`${YORICK}/${input}`]));
     const from = materials[0]!.name;
     const { after } = await renamed([`${YORICK}/${input}`], { kind: 'material', from, to: 'ivory' });
     expect(after.materials.filter(({ name }) => name === from)).toEqual([]);
@@ -129,7 +129,7 @@ describe('rename', () => {
     'renames the file that a %s of Cal3D is called after, and what lists it (%s)',
     async (kind, input, from, old, name) => {
       const gathered = await gather(folder, [`${YORICK}/${input}`]);
-      const before = sceneOf(gathered);
+      const before = toScene(gathered);
       const changed = rename(gathered, { kind, from, to: 'run' });
       expect(changed.map((file) => [file.name, file.renamed])).toEqual([
         ['yorick.cfg', undefined],
@@ -138,7 +138,7 @@ describe('rename', () => {
       const bytes = Object.fromEntries(gathered.files.map((file) => [file.name, file.bytes!]));
       delete bytes[old];
       for (const file of changed) bytes[file.renamed ?? file.name] = file.bytes;
-      const after = sceneOf(await gather(new MemoryLibrary(bytes), ['yorick.cfg']));
+      const after = toScene(await gather(new MemoryLibrary(bytes), ['yorick.cfg']));
       const list = kind === 'clip' ? 'clips' : 'materials';
       expect(after[list].map((item) => item.name)).toEqual(
         withName(
@@ -160,7 +160,7 @@ describe('rename', () => {
     ['C3S', 'c3s/yorick.c3s', 'yorick.c3s'],
     ['O3D', 'o3d/yorick.o3dtgz', 'yorick.o3dtgz'],
   ])('has the materials of %s show another image', async (_, input, file) => {
-    const { textures } = sceneOf(await gather(folder, [`${YORICK}/${input}`]));
+    const { textures } = toScene(await gather(folder, [`${YORICK}/${input}`]));
     const from = textures.find(({ uri }) => uri.includes('yorick_bone'))!.uri;
     const to = from.replace('yorick_bone', 'ivory');
     const { before, after, files } = await renamed([`${YORICK}/${input}`], { kind: 'texture', from, to });

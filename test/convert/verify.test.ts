@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { sceneAtLevel } from '../../src/convert/levels.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { describeMissing, type Verification, verify } from '../../src/convert/verify.ts';
@@ -19,7 +19,7 @@ const FPS = 2;
 
 let yorick: Scene;
 beforeAll(async () => {
-  yorick = sceneOf(await gather(new FolderLibrary(), [YORICK]));
+  yorick = toScene(await gather(new FolderLibrary(), [YORICK]));
 });
 
 /** What verifying says of a scene that was made into files of another. */
@@ -166,7 +166,7 @@ describe('meshes that are not in the files', () => {
 describeCorpus('real characters', () => {
   test('have all their meshes at the lowest level of detail', async () => {
     const path = corpus('cal3d/imvu-cal3d/data/cally/cally.cfg');
-    const cally = sceneOf(await gather(new FolderLibrary(), [path]));
+    const cally = toScene(await gather(new FolderLibrary(), [path]));
     const { missing } = await verified(cally, sceneAtLevel(cally, 0));
     expect(missing.meshes.names).toEqual([]);
     expect(missing.meshes.of).toBeGreaterThan(10);
@@ -177,7 +177,7 @@ describeCorpus('real characters', () => {
     const path = corpus(`${folder}/animation-patching.gltf`);
     const { scene, files, report } = await convert(new FolderLibrary(), [path], {
       to: 'cal3d.cfg',
-      stem: 'out',
+      name: 'out',
     });
     const { clips, missing } = await verify(scene, files, report, { fps: FPS });
     const names = ['Quaternion normalization patching', 'Quaternion shortest-path patching'];

@@ -71,7 +71,7 @@ export async function goThrough(
   const conversion = await convert(
     new FolderLibrary(),
     inputs.map((file) => corpus(file)),
-    { to, stem: 'out' },
+    { to, name: 'out' },
   );
   const { scene, files, beside, report } = conversion;
   const compared = { ...scene, clips: evenly(scene.clips, mostClips) };

@@ -19,7 +19,7 @@ describe('what each format keeps', () => {
     const feature = features.flatMap((heading) => heading.features).find((known) => known.title === title)!;
     const others = COLUMNS.filter((id, index) => {
       const { capabilities } = targets.find((target) => target.id === id)!;
-      return !isAsClaimed(feature, outcomes[index]!, capabilities({}));
+      return !isAsClaimed(feature, outcomes[index]!, capabilities!({}));
     });
     expect(others).toEqual([]);
   });

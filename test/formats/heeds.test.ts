@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cutClip } from '../../src/animation/range.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { Target, TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
@@ -11,7 +11,7 @@ import type { Scene } from '../../src/scene/scene.ts';
 const FOLDER = new URL('../../samples/yorick/c3s/', import.meta.url);
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const library = new MemoryLibrary({ 'yorick.c3s': read('yorick.c3s') });
-const whole = sceneOf(await gather(library, ['yorick.c3s']));
+const whole = toScene(await gather(library, ['yorick.c3s']));
 /** A moment of each clip and no images, so that nothing takes long to write. */
 const scene: Scene = {
   ...whole,

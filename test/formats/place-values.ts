@@ -1,7 +1,7 @@
 /** Holds what places say against the numbers and names that stand there in the files. */
 import { expect } from 'vitest';
 import { type Inspection, nodeAtPath } from '../../src/binary/schema.ts';
-import { type Gathered, gather, sceneOf } from '../../src/convert/gather.ts';
+import { type Gathered, gather, toScene } from '../../src/convert/gather.ts';
 import type { Library } from '../../src/convert/library.ts';
 import type { ReadingOptions } from '../../src/formats/format.ts';
 import { type Element, elementsAtPath, type Place, placesOfElement } from '../../src/scene/places.ts';
@@ -19,7 +19,7 @@ export async function placed(
   options: ReadingOptions = {},
 ): Promise<Placed> {
   const gathered = await gather(library, inputs, options);
-  const scene = sceneOf(gathered, options);
+  const scene = toScene(gathered, options);
   return { gathered, scene, places: gathered.family.places?.(gathered.files, scene, options) ?? [] };
 }
 

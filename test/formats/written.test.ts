@@ -15,7 +15,6 @@ function targetOf(...files: NamedBytes[]): Target {
     id: 'old.model',
     title: 'Old model',
     extension: 'old',
-    capabilities: targets[0]!.capabilities,
     write: async () => files,
     translate: () => files,
   };

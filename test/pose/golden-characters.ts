@@ -1,6 +1,6 @@
 /** Characters that Cal3D 0.11 itself has posed, and the commands that it was given. */
 import { readFileSync } from 'node:fs';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import type { Mixer } from '../../src/pose/mixer.ts';
 import { Pose } from '../../src/pose/pose.ts';
@@ -40,7 +40,7 @@ export async function goldenScene(file: string): Promise<Scene> {
   const paths = commandsOf(file).flatMap(([name, path]) =>
     ['skel', 'mesh', 'anim'].includes(name) ? [corpus(`cal3d/${path}`)] : [],
   );
-  return sceneOf(await gather(new FolderLibrary(), paths));
+  return toScene(await gather(new FolderLibrary(), paths));
 }
 
 /** The mixer after everything that Cal3D's was told. Evaluating at a time is an action that long, at full weight. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type CollapsibleMesh, collapse } from '../../src/pose/lod.ts';
 import { Pose } from '../../src/pose/pose.ts';
@@ -55,7 +55,7 @@ describeCorpus('what Cal3D 0.11 leaves of a mesh', () => {
 
   test('a real file whose chains lead to negative numbers loses only the triangles that need them', async () => {
     const file = corpus('cal3d/imvu-cal3d/data/paladin/paladin_body.cmf');
-    const scene = sceneOf(await gather(new FolderLibrary(), [file], { complete: false }));
+    const scene = toScene(await gather(new FolderLibrary(), [file], { complete: false }));
     const whole = collapsible(scene.meshes[0]!.primitives[1]!)!;
     const { indices, broken } = collapse(whole, 0);
     expect(broken).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describeCorpus('what Cal3D 0.11 leaves of a mesh', () => {
 
   const files = corpusFiles('cal3d', (path) => /\.cmf$/i.test(path) && !path.includes('/generated/'));
   test.each(files)('%s becomes smaller with each level, and only refers to what is left', async (file) => {
-    const scene = sceneOf(await gather(new FolderLibrary(), [corpus(file)], { complete: false }));
+    const scene = toScene(await gather(new FolderLibrary(), [corpus(file)], { complete: false }));
     for (const primitive of scene.meshes.flatMap(({ primitives }) => primitives)) {
       const whole = collapsible(primitive);
       if (!whole) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type MovingSprings, Springs } from '../../src/pose/springs.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
@@ -130,7 +130,7 @@ describeCorpus('cloth and hair of real characters', () => {
     'imvu-cal3d/data/paladin/paladin_loincloth.cmf',
     'imvu-cal3d/data/skeleton/skeleton_hair.cmf',
   ])('%s swings without tearing', async (file) => {
-    const scene = sceneOf(await gather(new FolderLibrary(), [corpus(`cal3d/${file}`)], { complete: false }));
+    const scene = toScene(await gather(new FolderLibrary(), [corpus(`cal3d/${file}`)], { complete: false }));
     const swinging = scene.meshes.flatMap(({ primitives }) => primitives).filter(({ springs }) => springs);
     expect(swinging.length).toBeGreaterThan(0);
     for (const { positions, springs } of swinging) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildHead } from '../../samples/build/c3s.ts';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
@@ -16,7 +16,7 @@ const SAMPLES = join(import.meta.dirname, '../../samples/yorick');
 
 async function read(path: string) {
   const gathered = await gather(new FolderLibrary(), [join(SAMPLES, path)]);
-  return { scene: sceneOf(gathered), report: gathered.report };
+  return { scene: toScene(gathered), report: gathered.report };
 }
 
 /** The corners of all triangles, material by material, in the order of the scene. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
@@ -12,7 +12,7 @@ const TOLERANCE = 1e-3;
 const MODEL = join(import.meta.dirname, '../../samples/yorick/cryengine/yorick.cgf');
 
 const gathered = await gather(new FolderLibrary(), [MODEL]);
-const read = sceneOf(gathered);
+const read = toScene(gathered);
 const built = inAxes(buildYorick(), read.axes);
 
 const farthest = (clip: string | undefined, time: number) => allCornersApart(built, read, clip, time);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { cornersApart } from '../pose/corners.ts';
@@ -13,7 +13,7 @@ const samples = await Promise.all(
   ['mdl', 'mdl-ascii'].map(async (folder) => {
     const model = join(import.meta.dirname, `../../samples/yorick/${folder}/yorick.mdl`);
     const gathered = await gather(new FolderLibrary(), [model]);
-    return { folder, gathered, scene: sceneOf(gathered) };
+    return { folder, gathered, scene: toScene(gathered) };
   }),
 );
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { readArchive } from '../../src/formats/o3d/files/archive/read.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
@@ -13,8 +13,8 @@ import { cornersApart } from '../pose/corners.ts';
 const FILE = join(import.meta.dirname, '../../samples/yorick/o3d/yorick.o3dtgz');
 
 const gathered = await gather(new FolderLibrary(), [FILE]);
-const read = sceneOf(gathered);
-const plugin = sceneOf(gathered, { curves: 'plugin' });
+const read = toScene(gathered);
+const plugin = toScene(gathered, { curves: 'plugin' });
 const built = inAxes(buildYorick(), read.axes);
 const tolerance = 1e-3 * modelSize(built);
 

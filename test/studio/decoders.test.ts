@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { installedDecoders } from '../../src/node/decoders.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
@@ -13,7 +13,7 @@ describe('the decoders of the studio', () => {
       const library = new MemoryLibrary({ 'yorick.glb': await packedYorick(level) });
       const [one, other] = await Promise.all(
         [installedDecoders, loadDecoders].map(async (loader) => {
-          return sceneOf(await gather(library, ['yorick.glb'], { loadDecoders: loader }));
+          return toScene(await gather(library, ['yorick.glb'], { loadDecoders: loader }));
         }),
       );
       const { relative, clips } = compareScenes(one!, other!, { fps: 4 });

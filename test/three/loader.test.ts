@@ -41,12 +41,12 @@ const CAL3D = [
 
 test('a file brings along all that it names', async () => {
   serve('cal3d', CAL3D);
-  const { scene, animations, exhume, report, model } = await new ExhumeLoader().loadAsync(
+  const { scene, animations, source, report, model } = await new ExhumeLoader().loadAsync(
     `${base}cal3d/yorick.cfg?version=1`,
   );
   expect(report.count('error') + report.count('warning')).toBe(0);
   expect(animations.map(({ name }) => name)).toEqual(['yorick_idle', 'yorick_walk', 'yorick_wave']);
-  expect(exhume.meshes.length).toBeGreaterThan(0);
+  expect(source.meshes.length).toBeGreaterThan(0);
   expect(model.materials.filter(({ map }) => map)).toHaveLength(2);
   expect(scene.children.length).toBeGreaterThan(0);
 });
@@ -85,9 +85,9 @@ test('an archive is opened at the file that no other one of it names', async () 
   );
   files.set('yorick.zip', zip);
   asked.length = 0;
-  const { exhume, animations } = await new ExhumeLoader().loadAsync(`${base}yorick.zip`);
+  const { source, animations } = await new ExhumeLoader().loadAsync(`${base}yorick.zip`);
   expect(asked).toEqual(['yorick.zip']);
-  expect(exhume.source.files[0]).toBe('yorick.cfg');
+  expect(source.source.files[0]).toBe('yorick.cfg');
   expect(animations).toHaveLength(3);
 });
 

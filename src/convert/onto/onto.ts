@@ -6,14 +6,16 @@ import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { type Gathered, type GatherOptions, gather, type SceneOfOptions, sceneOf } from '../gather.ts';
+import { type Gathered, type GatherOptions, gather, type SceneOptions, toScene } from '../gather.ts';
 import { sceneInFull } from '../levels.ts';
 import { fileOf, type Library, MemoryLibrary } from '../library.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 
-export interface OntoOptions extends GatherOptions, SceneOfOptions, Pick<TargetOptions, 'maxInfluences'> {}
+/** How the files of the original and of the edited character are found and read. */
+export interface OntoOptions extends GatherOptions, SceneOptions, Pick<TargetOptions, 'maxInfluences'> {}
 
+/** The files of an original with what was edited in them. */
 export interface PutBack {
   /** The original with what was edited in it. */
   scene: Scene;
@@ -32,6 +34,16 @@ export interface PutBack {
  * @param inputs paths of the edited files in the library
  * @param original path of the file that they came from
  * @throws FormatError CONVERT_ONTO_FAMILY, CONVERT_ONTO_NOTHING, CONVERT_ONTO_SKELETON, or where a file cannot be read
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { convertOnto, MemoryLibrary } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/c3s-frames/yorick_head.c3s');
+ * const library = new MemoryLibrary({ 'head.c3s': bytes, 'edited.c3s': bytes });
+ * const { files, changes } = await convertOnto(library, ['edited.c3s'], 'head.c3s');
+ * console.log(files[0]?.name, changes.geometry.length); // head.c3s 0
+ * ```
  */
 export async function convertOnto(
   library: Library,
@@ -47,10 +59,10 @@ export async function convertOnto(
     throw new FormatError(CONVERT_CODES.CONVERT_ONTO_FAMILY, message);
   }
   const changed = await gather(library, inputs, options);
-  const before = sceneOf(base, options);
+  const before = toScene(base, options);
   // The axes that the user names are those of the original.
   const { axes: __, ...ofEdited } = options;
-  const edited = sceneOf(changed, ofEdited);
+  const edited = toScene(changed, ofEdited);
   const sent = await sentAlong(before, changed, inputs[0]!, options);
   const { scene: merged, changes } = mergeEdit(before, sent, edited);
   report.issues.push(...changed.report.issues);
@@ -76,7 +88,7 @@ async function sentAlong(
   if (!target) return scene;
   const written = await target.write(sceneInFull(scene), stemOf(name), new Report(), options);
   const library = new MemoryLibrary(Object.fromEntries(written.map(({ name, bytes }) => [name, bytes])));
-  return sceneOf(await gather(library, [written[0]!.name]));
+  return toScene(await gather(library, [written[0]!.name]));
 }
 
 function requireMatch({ matched }: Changes, original: string): void {

@@ -10,6 +10,8 @@ import { capabilities } from './from-scene/capabilities.ts';
 import { fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
+export type { C3sDocument } from './files/scene/document.ts';
+
 const formats: readonly Format[] = [c3sFormat];
 
 const targets: readonly Target[] = [
@@ -32,5 +34,4 @@ export const c3sFamily: Family = {
   places: placesOf,
   renames,
   onto,
-  lacks: () => undefined,
 };

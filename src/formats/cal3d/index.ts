@@ -6,12 +6,35 @@ import { CAL3D_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';
-import type { SkeletonDocument } from './files/binary/document.ts';
+import type {
+  AnimationDocument,
+  MaterialDocument,
+  MeshDocument,
+  MorphAnimationDocument,
+  SkeletonDocument,
+} from './files/binary/document.ts';
 import { WRITABLE } from './files/binary/layout.ts';
+import type { ConfigDocument } from './files/cfg/document.ts';
 import { cal3dFormats, KINDS } from './files/formats.ts';
+import type { XmlDocument } from './files/xml/document.ts';
+import type { XmlMaterialDocument } from './files/xml/material.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
+
+/** The document of any of its files. */
+export type Cal3dDocument =
+  | SkeletonDocument
+  | AnimationDocument
+  | MeshDocument
+  | MaterialDocument
+  | MorphAnimationDocument
+  | XmlDocument<'cal3d.xsf', SkeletonDocument['content']>
+  | XmlDocument<'cal3d.xaf', AnimationDocument['content']>
+  | XmlDocument<'cal3d.xmf', MeshDocument['content']>
+  | XmlDocument<'cal3d.xpf', MorphAnimationDocument['content']>
+  | XmlMaterialDocument
+  | ConfigDocument;
 
 const SKELETONS = ['cal3d.csf', 'cal3d.xsf'];
 

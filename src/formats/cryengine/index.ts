@@ -5,11 +5,16 @@ import { cryengineBeside } from './companions.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
+import type { CalDocument } from './files/cal/document.ts';
 import { calFormat } from './files/cal/format.ts';
+import type { CryengineDocument } from './files/chunks/document.ts';
 import { binaryFormats } from './files/formats.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
+
+/** The document of any of its files. */
+export type AnyCryengineDocument = CryengineDocument | CalDocument;
 
 const formats: readonly Format[] = [...binaryFormats, calFormat];
 
@@ -42,7 +47,6 @@ export const cryengineFamily: Family = {
   toScene,
   places: placesOf,
   renames,
-  lacks: () => undefined,
   beside: cryengineBeside,
   onto,
 };

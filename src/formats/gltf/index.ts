@@ -7,6 +7,8 @@ import { gltfFormats } from './files/formats.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
+export type { GltfDocument } from './files/container/document.ts';
+
 /** What writes, and the library that it writes with: loaded when something is written, which most reading does without. */
 const writing = () => import('./from-scene/from-scene.ts');
 
@@ -40,5 +42,4 @@ export const gltfFamily: Family = {
   toScene,
   places: placesOf,
   renames,
-  lacks: () => undefined,
 };

@@ -5,16 +5,24 @@ import { MDL_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
+import type { AsciiMdlDocument } from './files/ascii/document.ts';
 import { fromModel } from './files/ascii/from-model/from-model.ts';
 import { writeAsciiMdl } from './files/ascii/write.ts';
 import { compile } from './files/binary/compile/compile.ts';
+import type { MdlDocument } from './files/binary/document.ts';
 import { writeDocument } from './files/binary/write.ts';
 import { mdlFormats } from './files/formats.ts';
+import type { MtrDocument } from './files/surfaces/mtr.ts';
+import type { PltDocument } from './files/surfaces/plt.ts';
+import type { TxiDocument } from './files/surfaces/txi.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { modelFromScene } from './from-scene/from-scene.ts';
 import { translateToCompiled, translateToText } from './from-scene/translate.ts';
 import type { Model } from './model/model.ts';
 import { toScene } from './to-scene/to-scene.ts';
+
+/** The document of any of its files. */
+export type AnyMdlDocument = MdlDocument | AsciiMdlDocument | TxiDocument | MtrDocument | PltDocument;
 
 type Game = NonNullable<TargetOptions['target']>;
 
@@ -60,6 +68,5 @@ export const mdlFamily: Family = {
   toScene,
   places: placesOf,
   renames,
-  lacks: () => undefined,
   onto,
 };

@@ -4,10 +4,15 @@ import { O3D_CODES } from './codes.ts';
 import { holdsImages, onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
+import type { ArchiveDocument } from './files/archive/document.ts';
+import type { BuffDocument, CurvDocument, SkinDocument } from './files/blobs/document.ts';
 import { o3dFormats } from './files/formats.ts';
 import { CAPABILITIES } from './from-scene/capabilities.ts';
 import { fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
+
+/** The document of any of its files. */
+export type O3dDocument = BuffDocument | CurvDocument | SkinDocument | ArchiveDocument;
 
 const targets: readonly Target[] = [
   {
@@ -27,7 +32,6 @@ export const o3dFamily: Family = {
   toScene,
   places: placesOf,
   renames,
-  lacks: () => undefined,
   onto,
   holdsImages,
 };

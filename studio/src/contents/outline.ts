@@ -1,5 +1,6 @@
 /** The parts of a scene as lists. */
-import type { Element, Scene } from 'exhume';
+import type { Scene } from 'exhume';
+import type { Element } from 'exhume/inspect';
 
 export interface Row {
   index: number;

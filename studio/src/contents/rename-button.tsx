@@ -1,4 +1,4 @@
-import type { Renaming } from 'exhume';
+import type { Renaming } from 'exhume/inspect';
 import type { FunctionComponent } from 'preact';
 import type { ShownCharacter } from '../state/characters.ts';
 import { useAnswer } from '../state/use-answer.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from 'exhume';
+import type { FieldValue } from 'exhume/inspect';
 
 /**
  * What somebody typed, as a value of the kind that the field holds: a text, a number, or as many numbers as it has.

@@ -1,13 +1,6 @@
 /** Archives among the files that somebody has brought. */
-import {
-  archiveFormats,
-  detectFormat,
-  FormatError,
-  type Library,
-  mountArchives,
-  openArchiveIn,
-  Report,
-} from 'exhume';
+import { detectFormat, FormatError, type Library, Report } from 'exhume';
+import { archiveFormats, mountArchives, openArchiveIn } from 'exhume/archives';
 import type { NamedFile } from '../files/named-file.ts';
 import { FileLibrary } from './file-library.ts';
 

@@ -1,5 +1,6 @@
 /** How far two characters are apart: in numbers over all moments, and at one moment for pictures. */
-import { type Comparison, compareScenes, type Scene, SceneDistances } from 'exhume';
+import { type Comparison, compareScenes, type Scene } from 'exhume';
+import { SceneDistances } from 'exhume/pose';
 
 /** @param fps moments per second of every clip that both have */
 export function compare(first: Scene, second: Scene, fps: number): Comparison {

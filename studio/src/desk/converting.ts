@@ -7,14 +7,13 @@ import {
   type Issue,
   type Loss,
   Report,
-  stemOf,
   type Target,
   type TargetOptions,
   targets,
   type Verification,
   verify,
 } from 'exhume';
-import type { NamedFile } from '../files/named-file.ts';
+import { type NamedFile, stemOf } from '../files/named-file.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
@@ -95,7 +94,7 @@ export async function convertFiles(
   const known = new Set(told.map(keyOf));
   try {
     onStep('Writing');
-    const name = stem === '' ? {} : { stem };
+    const name = stem === '' ? {} : { name: stem };
     const conversion = await convert(library, inputs, { ...reading, ...choices, ...name });
     const checked = new Report();
     if (isVerified) onStep('Reading what was written');

@@ -1,5 +1,6 @@
 /** Cuts clips. No format can say that by a field: what holds the clip is written anew. */
-import { cutClip, type Loss, placesOfElement } from 'exhume';
+import { cutClip, type Loss } from 'exhume';
+import { placesOfElement } from 'exhume/inspect';
 import type { ChangedFile } from './editing.ts';
 import { openCharacter } from './opened.ts';
 import { rewrite, wholeTarget } from './rewriting.ts';

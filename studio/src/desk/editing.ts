@@ -1,16 +1,7 @@
 /** Edits of the character's files. Nothing changes here: the page opens the character again with what comes of it. */
-import {
-  detectFormat,
-  editFields,
-  type FieldValue,
-  type Loss,
-  type NamedBytes,
-  nodeAtPath,
-  type Renaming,
-  rename as renameIn,
-  type Scene,
-  stemOf,
-} from 'exhume';
+import { detectFormat, type Loss, type NamedBytes, type Scene } from 'exhume';
+import { editFields, type FieldValue, nodeAtPath, type Renaming, rename as renameIn } from 'exhume/inspect';
+import { stemOf } from '../files/named-file.ts';
 import { openCharacter } from './opened.ts';
 import { rewrite } from './rewriting.ts';
 

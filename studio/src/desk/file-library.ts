@@ -1,4 +1,5 @@
-import type { Library, Source } from 'exhume';
+import type { Library } from 'exhume';
+import type { Source } from 'exhume/archives';
 import type { NamedFile } from '../files/named-file.ts';
 
 /** Files of the browser as a library. Large archives are read in pieces. */

@@ -1,13 +1,6 @@
 /** The byte trees of a character's files, a window at a time. Nodes that were opened once are kept. */
-import {
-  detectFormat,
-  FormatError,
-  type Inspection,
-  type Note,
-  nodesAtOffset,
-  nodesAtPath,
-  partialTree,
-} from 'exhume';
+import { detectFormat, FormatError } from 'exhume';
+import { type Inspection, type Note, nodesAtOffset, nodesAtPath, partialTree } from 'exhume/inspect';
 import { valueText } from './value-text.ts';
 
 /** A node of a byte tree as the page shows it. */

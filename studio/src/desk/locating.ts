@@ -1,11 +1,11 @@
 /** Which element of the scene a field made, and where in the files an element comes from. */
+import type { Gathered } from 'exhume';
 import {
   elementsAtPath,
-  type Gathered,
   type Element as Located,
   type Place as Origin,
   placesOfElement,
-} from 'exhume';
+} from 'exhume/inspect';
 import type { Element } from '../state/selection.ts';
 import { openCharacter } from './opened.ts';
 import { type Place, place } from './placing.ts';

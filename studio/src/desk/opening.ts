@@ -10,9 +10,9 @@ import {
   type Library,
   type Loss,
   type Scene,
-  type SceneOfOptions,
+  type SceneOptions,
   type Severity,
-  sceneOf,
+  toScene,
 } from 'exhume';
 import type { NamedFile } from '../files/named-file.ts';
 import { unpackedLibrary } from './archives.ts';
@@ -21,7 +21,7 @@ import { type Meanings, meaningsOf } from './meanings.ts';
 import { setCharacter } from './opened.ts';
 
 /** How the files are to be read, and where else to look for what they name. */
-export type OpenOptions = Omit<GatherOptions, 'onFile' | 'loadDecoders'> & SceneOfOptions;
+export type OpenOptions = Omit<GatherOptions, 'onFile' | 'loadDecoders'> & SceneOptions;
 
 /** A file that a character is made of. */
 export interface OpenedFile {
@@ -81,14 +81,14 @@ export async function open(
 export async function readingOf(
   files: readonly NamedFile[],
   options: OpenOptions,
-): Promise<{ library: Library; reading: GatherOptions & SceneOfOptions }> {
+): Promise<{ library: Library; reading: GatherOptions & SceneOptions }> {
   const { library, archives } = await unpackedLibrary(files);
   return { library, reading: { ...options, search: [...(options.search ?? []), ...archives], loadDecoders } };
 }
 
 function sceneIfPossible(gathered: Gathered, options: OpenOptions): { scene?: Scene; failure?: FormatError } {
   try {
-    return { scene: sceneOf(gathered, options) };
+    return { scene: toScene(gathered, options) };
   } catch (error) {
     if (error instanceof FormatError) return { failure: error };
     throw error;

@@ -1,5 +1,6 @@
 /** Where in a file the page is to look. */
-import { formatById, nodeAtPath, nodesAtOffset } from 'exhume';
+import { formatById } from 'exhume';
+import { nodeAtPath, nodesAtOffset } from 'exhume/inspect';
 import { openCharacter } from './opened.ts';
 
 /** A field of a file. */

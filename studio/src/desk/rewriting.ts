@@ -1,5 +1,6 @@
 /** Files written anew after the scene that they make has become another one. */
-import { type Loss, Report, type Scene, type SourceFile, stemOf, targets, writeDocument } from 'exhume';
+import { type Loss, Report, type Scene, type SourceFile, targets, write } from 'exhume';
+import { stemOf } from '../files/named-file.ts';
 import type { ChangedFile } from './editing.ts';
 import { type OpenCharacter, openCharacter } from './opened.ts';
 
@@ -26,7 +27,7 @@ function changedDocuments({ gathered }: OpenCharacter, written: readonly SourceF
   const changed = new Map<unknown, ChangedFile>();
   for (const { name, document } of written) {
     if (!document || known.has(document) || changed.has(document)) continue;
-    changed.set(document, { name, blob: new Blob([new Uint8Array(writeDocument(document))]) });
+    changed.set(document, { name, blob: new Blob([new Uint8Array(write(document))]) });
   }
   return [...changed.values()];
 }

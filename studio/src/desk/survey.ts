@@ -1,5 +1,5 @@
 /** What can be opened of that which somebody has brought. */
-import { charactersAmong, charactersNamed, formats } from 'exhume';
+import { findCharacters, formats } from 'exhume';
 import type { NamedFile } from '../files/named-file.ts';
 import { archiveEntries, archivesAmong } from './archives.ts';
 import { FileLibrary } from './file-library.ts';
@@ -18,11 +18,10 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   const library = new FileLibrary(files);
   const archives = await archivesAmong(library, files);
   const plain = files.map(({ path }) => path).filter((path) => !archives.includes(path));
-  const found = await charactersAmong(library, plain.sort());
-  const characters = charactersNamed(found, (path) => !path.includes('/'));
+  const found = await findCharacters(library, plain.sort(), (path) => !path.includes('/'));
   const entries = await Promise.all(archives.map((path) => archiveEntries(library, path)));
   const packed = entries.flat().filter(isModel);
-  return { choices: [...characters, ...packed.map((path) => [path])], unknown: found.unknown };
+  return { choices: [...found.characters, ...packed.map((path) => [path])], unknown: found.unknown };
 }
 
 function isModel(path: string): boolean {

@@ -1,5 +1,6 @@
 /** Small pictures of textures, whatever they are stored as. */
-import { decodeImage, encodePng, FormatError, type Image } from 'exhume';
+import { FormatError } from 'exhume';
+import { decodeImage, encodePng, type Image } from 'exhume/images';
 import { openCharacter } from './opened.ts';
 
 /** Pixels of the longer side. */

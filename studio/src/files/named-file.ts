@@ -8,3 +8,10 @@ export interface NamedFile {
 export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** Without folders and extension. Models name images by paths of other machines. */
+export function stemOf(path: string): string {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}

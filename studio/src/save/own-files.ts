@@ -1,6 +1,6 @@
 /** The files that a character is made of, as they are now. */
 import type { WrittenFile } from '../desk/converting.ts';
-import { fileName, type NamedFile } from '../files/named-file.ts';
+import { fileName, type NamedFile, stemOf } from '../files/named-file.ts';
 import type { Character } from '../state/characters.ts';
 
 /** Documents in the order in which they were read, each once, then the images that lie beside them. */
@@ -11,10 +11,10 @@ export function ownFiles({
 }: Pick<Character, 'files' | 'collection' | 'scene'>): WrittenFile[] {
   const own = new Map<string, WrittenFile>();
   for (const { name, bytes } of files) if (bytes) own.set(name, { name, blob: bytes });
-  const images = new Set((scene?.textures ?? []).flatMap(({ uri, bytes }) => (bytes ? [stemOf(uri)] : [])));
+  const images = new Set((scene?.textures ?? []).flatMap(({ uri, bytes }) => (bytes ? [keyOf(uri)] : [])));
   for (const { path, blob } of collection) {
     const name = fileName(path);
-    if (!own.has(name) && images.has(stemOf(name))) own.set(name, { name, blob });
+    if (!own.has(name) && images.has(keyOf(name))) own.set(name, { name, blob });
   }
   return [...own.values()];
 }
@@ -28,9 +28,7 @@ export function namesakes(
   return collection.filter(({ path }) => names.has(fileName(path)));
 }
 
-/** Models name images by paths of other machines, and by extensions that they had once. */
-function stemOf(path: string): string {
-  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? name : name.slice(0, dot);
+/** What converted an image may have changed its extension and the case of its name. */
+function keyOf(path: string): string {
+  return stemOf(path).toLowerCase();
 }

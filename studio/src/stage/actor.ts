@@ -1,5 +1,6 @@
 /** One character on the stage: its model, how it stands, and what is drawn over it. */
-import { NONE, Pose, type Scene } from 'exhume';
+import { NONE, type Scene } from 'exhume';
+import { Pose } from 'exhume/pose';
 import { applyPose, createModel, type Model } from 'exhume/three';
 import { Light, type Texture, type WebGLRenderer } from 'three';
 import type { Element } from '../state/selection.ts';

@@ -1,5 +1,6 @@
 /** Two clips at once, as the library's mixer plays them: in the same rhythm, which lies between theirs. */
-import { type Clip, Mixer, morphWeights, type Pose, type Scene } from 'exhume';
+import type { Clip, Scene } from 'exhume';
+import { Mixer, morphWeights, type Pose } from 'exhume/pose';
 import type { Blend } from '../state/playback.ts';
 
 /** A cycle begins again at its end; this is just before it. */

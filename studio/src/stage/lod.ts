@@ -1,5 +1,6 @@
 /** A scene with fewer triangles, as its files have it. */
-import { collapse, FormatError, type Primitive, type Scene } from 'exhume';
+import { FormatError, type Primitive, type Scene } from 'exhume';
+import { collapse } from 'exhume/pose';
 
 /** How many levels of detail there are besides the first. */
 export function levelsOf({ meshes }: Scene): number {

@@ -1,5 +1,6 @@
 /** The surfaces of a character as the library computes them, for the moment that is shown. */
-import { NONE, type Pose, type Primitive, type Scene } from 'exhume';
+import { NONE, type Primitive, type Scene } from 'exhume';
+import type { Pose } from 'exhume/pose';
 import type { Box } from './fit.ts';
 
 /** A primitive that a node shows. */

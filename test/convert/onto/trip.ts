@@ -1,6 +1,6 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
-import { gather, sceneOf } from '../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { convertOnto, type PutBack } from '../../../src/convert/onto/onto.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
@@ -45,8 +45,8 @@ export interface Trip extends PutBack {
 /** A character as a GLB, edited as other programs would, back onto its own files. */
 export async function putBack(path: string, edit: (scene: Scene) => void = () => {}): Promise<Trip> {
   const original = await gather(FOLDERS, [path]);
-  const sent = new MemoryLibrary({ [EDITED]: await asGlb(sceneOf(original)) });
-  const edited = sceneOf(await gather(sent, [EDITED]));
+  const sent = new MemoryLibrary({ [EDITED]: await asGlb(toScene(original)) });
+  const edited = toScene(await gather(sent, [EDITED]));
   edit(edited);
   const put = await convertOnto(withEdited(await asGlb(edited)), [EDITED], path);
   const changed: Trip['changed'] = {};
@@ -58,7 +58,7 @@ export async function putBack(path: string, edit: (scene: Scene) => void = () =>
   const images = original.textures.map(({ name = '', bytes }) => [name, bytes] as const);
   const files = put.files.map(({ name, bytes }) => [name, bytes] as const);
   const written = new MemoryLibrary(Object.fromEntries([...images, ...files]));
-  const again = sceneOf(await gather(written, [put.files[0]!.name]));
+  const again = toScene(await gather(written, [put.files[0]!.name]));
   const comparison = compareScenes(edited, again, { fps: FPS });
   return { ...put, edited, again, changed, comparison };
 }

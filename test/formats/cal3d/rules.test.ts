@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { CAL3D_CODES } from '../../../src/formats/cal3d/codes.ts';
 import { readDocument } from '../../../src/formats/index.ts';
@@ -428,7 +428,7 @@ describe('one issue between files, with its place', () => {
     '%s where %s',
     async (code, _, one) => {
       const gathered = await gather(new MemoryLibrary(one.files), Object.keys(one.files));
-      sceneOf(gathered);
+      toScene(gathered);
       const { severity } = CAL3D_CODES[code];
       expect(gathered.report.issues.map(({ message, offset, ...issue }) => issue)).toEqual([
         { code, severity, path: one.path, ...(one.file ? { file: one.file } : {}) },
@@ -443,7 +443,7 @@ describe('one issue between files, with its place', () => {
       'a.cmf': earlyCmf(points, [{ vertices: [{ influence: 1 }], faces: [] }]),
     };
     const gathered = await gather(new MemoryLibrary(files), Object.keys(files));
-    sceneOf(gathered);
+    toScene(gathered);
     expect(gathered.report.issues).toMatchObject([
       { code: 'CAL3D_BONE_INDEX_RANGE', path: 'submeshes[0].vertices[0]', file: 'a.cmf' },
     ]);
@@ -480,7 +480,7 @@ describe('clean files raise nothing', () => {
 
   test('Yorick as a whole', async () => {
     const gathered = await gather(new FolderLibrary(), [`${YORICK}/yorick.cfg`]);
-    sceneOf(gathered);
+    toScene(gathered);
     expect(gathered.report.issues).toEqual([]);
   });
 });

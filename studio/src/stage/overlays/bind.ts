@@ -1,5 +1,6 @@
 /** The bind pose against the current one: the surface as a ghost, and the bones where they were when it was bound. */
-import { NONE, Pose, type Scene } from 'exhume';
+import { NONE, type Scene } from 'exhume';
+import { Pose } from 'exhume/pose';
 import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, MeshBasicMaterial } from 'three';
 import { Lines, placeEnd } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';

@@ -1,4 +1,5 @@
-import type { Pose, Scene } from 'exhume';
+import type { Scene } from 'exhume';
+import type { Pose } from 'exhume/pose';
 import type { Object3D } from 'three';
 import type { Selection } from '../../state/selection.ts';
 import type { Bones } from '../bones.ts';

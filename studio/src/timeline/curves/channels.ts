@@ -1,5 +1,6 @@
 /** What of a bone can be drawn over time. */
-import { type Clip, type Curve, numbersPerSample, type Scene, sampleCurve, type Track } from 'exhume';
+import type { Clip, Curve, Scene, Track } from 'exhume';
+import { sampleCurve } from 'exhume/pose';
 import { anglesOf } from './angles.ts';
 
 export interface Channel {
@@ -47,7 +48,7 @@ export function evaluator(
     const atRest = asShown([...nodes[node]![property]]);
     return () => atRest;
   }
-  const out = new Float64Array(numbersPerSample(curve));
+  const out = new Float64Array(nodes[node]![property].length);
   return (time) => {
     sampleCurve(curve, time, out, 0);
     return asShown([...out]);

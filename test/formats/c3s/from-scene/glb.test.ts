@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import type { ReadingOptions } from '../../../../src/formats/format.ts';
 import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
@@ -15,7 +15,7 @@ import { mount, POSITIONS, tetrahedron } from '../tetrahedron.ts';
 
 async function glbOf(bytes: Uint8Array, options: ReadingOptions = {}) {
   const gathered = await gather(new MemoryLibrary({ 'a.c3s': bytes }), ['a.c3s'], { complete: false });
-  const scene = sceneOf(gathered, options);
+  const scene = toScene(gathered, options);
   const report = new Report();
   const glb = await sceneToGlb(scene, report);
   const { messages } = await validate(glb);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import type { NamedBytes } from '../../../../src/formats/format.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
@@ -28,7 +28,7 @@ async function thereAndBack(scene: Scene, stem = 'a'): Promise<Return> {
   const files = await writeCal3d(scene, stem, report);
   const byName = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
   const gathered = await gather(new MemoryLibrary(byName), [`${stem}.cfg`]);
-  const again = sceneOf(gathered);
+  const again = toScene(gathered);
   expect(gathered.report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
   return {
     scene: again,
@@ -41,7 +41,7 @@ async function thereAndBack(scene: Scene, stem = 'a'): Promise<Return> {
 /** The scene of all files but the pictures, which the materials find. */
 async function sceneFrom(files: Record<string, Uint8Array>): Promise<Scene> {
   const inputs = Object.keys(files).filter((name) => !/tga$/i.test(name));
-  return sceneOf(await gather(new MemoryLibrary(files), inputs));
+  return toScene(await gather(new MemoryLibrary(files), inputs));
 }
 
 function emptyScene(nodes: Partial<Node>[] = []): Scene {
@@ -126,7 +126,7 @@ describeCorpus('real characters come back from Cal3D as they went', () => {
   ];
   test.each(characters)('%s', async (_, folder, config, clips) => {
     const paths = [config, ...clips].map((name) => corpus(`${folder}/${name}`));
-    const before = sceneOf(await gather(new FolderLibrary(), paths));
+    const before = toScene(await gather(new FolderLibrary(), paths));
     const { scene } = await thereAndBack(before);
     expectSameSurfaces(before, scene);
     expectSameDetails(before, scene);

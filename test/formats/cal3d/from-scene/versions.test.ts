@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Conversion, convert } from '../../../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import type { Report } from '../../../../src/report/report.ts';
@@ -68,11 +68,11 @@ function expectedLimits(version: number, { morphs, springs, levels, textures }: 
 async function readBack({ files }: Pick<Conversion, 'files'>): Promise<{ scene: Scene; report: Report }> {
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
   const gathered = await gather(library, [files[0]!.name]);
-  return { scene: sceneOf(gathered), report: gathered.report };
+  return { scene: toScene(gathered), report: gathered.report };
 }
 
 const convertTo = (config: string, options: { version: number; compress?: boolean }) =>
-  convert(new FolderLibrary(), [config], { to: 'cal3d.cfg', stem: 'x', ...options });
+  convert(new FolderLibrary(), [config], { to: 'cal3d.cfg', name: 'x', ...options });
 
 const unique = (texts: string[]) => [...new Set(texts)].sort();
 const messagesOf = ({ losses }: Report, code: string) =>
@@ -235,7 +235,7 @@ describe('what a version cannot say', () => {
     const inputs = Object.keys(files).filter((name) => !name.endsWith('.tga'));
     const conversion = await convert(new MemoryLibrary(files), inputs, {
       to: 'cal3d.cfg',
-      stem: 'x',
+      name: 'x',
       version,
     });
     return { ...conversion, limits: messagesOf(conversion.report, 'CAL3D_VERSION_LIMIT') };
@@ -347,7 +347,7 @@ describe('colours of version 0.5', () => {
   test.each([0.5, 919])('come back from %d', async (version) => {
     const conversion = await convert(new MemoryLibrary(files), ['a.csf', 'a.cmf'], {
       to: 'cal3d.cfg',
-      stem: 'x',
+      name: 'x',
       version,
     });
     const { scene, report } = await readBack(conversion);
@@ -448,7 +448,7 @@ test('a version that never was is a mistake of the caller', async () => {
 test('a lone file of the kind that is wanted has the name that is wanted, several have their own', async () => {
   const files = { 'a.csf': csf([{}]), 'walk.caf': caf([{}]), 'run.caf': caf([{}]) };
   const namesOf = async (...inputs: string[]) => {
-    const options = { to: 'cal3d.caf', stem: 'x' };
+    const options = { to: 'cal3d.caf', name: 'x' };
     return (await convert(new MemoryLibrary(files), inputs, options)).files.map(({ name }) => name);
   };
   expect(await namesOf('a.csf', 'walk.caf')).toEqual(['x.caf']);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { optimizeScene } from '../../../../src/animation/optimize.ts';
 import { cutClip } from '../../../../src/animation/range.ts';
 import { convert } from '../../../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { poseScene } from '../../../../src/convert/posed.ts';
 import { targets } from '../../../../src/formats/index.ts';
@@ -43,7 +43,7 @@ function filesWith(tracks: Track[]): Record<string, Uint8Array> {
 
 async function sceneWith(...tracks: Track[]): Promise<Scene> {
   const files = filesWith(tracks);
-  return sceneOf(await gather(new MemoryLibrary(files), Object.keys(files)));
+  return toScene(await gather(new MemoryLibrary(files), Object.keys(files)));
 }
 
 /** Nine keys, and a tenth of a second left behind the last. */
@@ -104,7 +104,7 @@ async function written(scene: Scene, options = {}): Promise<Map<string, Uint8Arr
 }
 
 async function readAgain(files: Map<string, Uint8Array>): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary(Object.fromEntries(files)), ['a.cfg']));
+  return toScene(await gather(new MemoryLibrary(Object.fromEntries(files)), ['a.cfg']));
 }
 
 function withCurves(scene: Scene, change: Partial<Clip['tracks'][0]['curve']>): Scene {
@@ -169,7 +169,7 @@ describe('everywhere else', () => {
     const { files, report } = await convert(library, Object.keys(filesWith([])), { to });
     const byName = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
     const again = await gather(new MemoryLibrary(byName), [files[0]!.name]);
-    return { scene: sceneOf(again), codes: report.losses.map(({ code }) => code) };
+    return { scene: toScene(again), codes: report.losses.map(({ code }) => code) };
   }
 
   test.each(['gltf.glb', 'mdl.binary', 'o3d.archive', 'c3s', 'cryengine.cgf'])(
@@ -217,7 +217,7 @@ test('a part of a cycle that ends behind its last key closes as far as it goes',
 describeCorpus('the animations of real characters', () => {
   const DEMO = 'cal3d/imvu-cal3d/data';
   const clipOf = async (path: string) => {
-    const scene = sceneOf(await gather(new FolderLibrary(), [corpus(path)]));
+    const scene = toScene(await gather(new FolderLibrary(), [corpus(path)]));
     return { scene, clip: scene.clips[0]! };
   };
   const animations = corpusFiles(DEMO, (path) => path.endsWith('.caf'));
@@ -253,7 +253,7 @@ describeCorpus('the animations of real characters', () => {
         expect(poseScene(scene, clip, time).bones).toEqual(held);
       }
       const { files } = await convert(new FolderLibrary(), [corpus(path)], { to: 'gltf.glb' });
-      const again = sceneOf(await gather(new MemoryLibrary({ 'a.glb': files[0]!.bytes }), ['a.glb']));
+      const again = toScene(await gather(new MemoryLibrary({ 'a.glb': files[0]!.bytes }), ['a.glb']));
       const [glb] = again.clips;
       const positions = (time: number) => poseScene(again, glb, time).bones.map(({ world }) => world);
       expect(glb!.end).toBeCloseTo(clip.end, 6);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { summarise } from '../../../../src/convert/summary.ts';
+import { describeScene } from '../../../../src/convert/summary.ts';
 import type { SkeletonDocument } from '../../../../src/formats/cal3d/files/binary/document.ts';
 import type { SkeletonContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
@@ -13,7 +13,7 @@ import { TRIANGLE } from '../files/binary/bytes.ts';
 import { IMVU, litCsf, modernCmf } from '../files/binary/modern-bytes.ts';
 
 async function sceneFrom(skeleton: Uint8Array): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary({ 'a.csf': skeleton }), ['a.csf']));
+  return toScene(await gather(new MemoryLibrary({ 'a.csf': skeleton }), ['a.csf']));
 }
 
 function contentOf(bytes: Uint8Array): SkeletonContent {
@@ -50,7 +50,7 @@ describe('lights of a skeleton', () => {
   });
 
   test('are counted in a summary', async () => {
-    expect(summarise(await sceneFrom(litCsf(BONES))).counts.lights).toBe(4);
+    expect(describeScene(await sceneFrom(litCsf(BONES))).counts.lights).toBe(4);
   });
 
   test('come with the ambient light of the scene, unless that is none', async () => {
@@ -112,7 +112,7 @@ describe('colours of vertices', () => {
     const vertices = TRIANGLE.map((vertex, index) => ({ ...vertex, color: colors[index]! }));
     const files = { 'a.csf': litCsf([{}]), 'a.cmf': modernCmf([{ vertices }], 919, IMVU) };
     const gathered = await gather(new MemoryLibrary(files), ['a.csf', 'a.cmf']);
-    const { colors: shown } = sceneOf(gathered).meshes[0]!.primitives[0]!;
+    const { colors: shown } = toScene(gathered).meshes[0]!.primitives[0]!;
     return { shown, isTold: gathered.report.issues.some(({ code }) => code === 'CAL3D_COLORS_BLACK') };
   };
 

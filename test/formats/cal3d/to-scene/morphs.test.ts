@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../../../src/convert/convert.ts';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { summarise } from '../../../../src/convert/summary.ts';
+import { describeScene } from '../../../../src/convert/summary.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import type { Report } from '../../../../src/report/report.ts';
 import type { MorphTarget, Scene } from '../../../../src/scene/scene.ts';
@@ -34,7 +34,7 @@ interface Read {
 
 async function read(files: Record<string, Uint8Array>): Promise<Read> {
   const gathered = await gather(new MemoryLibrary(files), Object.keys(files));
-  const scene = sceneOf(gathered);
+  const scene = toScene(gathered);
   const targets = primitivesOf(scene).flatMap(({ morphTargets = [] }) => morphTargets);
   return { scene, report: gathered.report, targets };
 }
@@ -153,7 +153,7 @@ describe('morph targets', () => {
         },
       ]),
     });
-    const { counts, clips } = summarise(scene);
+    const { counts, clips } = describeScene(scene);
     expect([counts.morphTargets, counts.clips, counts.keys]).toEqual([1, 1, 2]);
     expect(clips).toEqual([{ name: 'a', start: 0, end: 1, tracks: 1, keys: 2 }]);
   });
@@ -253,7 +253,7 @@ describeCorpus('IMVU’s own morph target', () => {
       new FolderLibrary(),
       names.map((name) => `${folder}/${name}`),
     );
-    const scene = sceneOf(gathered);
+    const scene = toScene(gathered);
     const [primitive] = primitivesOf(scene);
     const [target] = primitive!.morphTargets!;
     expect(target!.name).toBe('eyes.Blink.Clamped');

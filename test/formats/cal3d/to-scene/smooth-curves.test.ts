@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { targets } from '../../../../src/formats/index.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
@@ -28,7 +28,7 @@ async function thereAndBack(scene: Scene): Promise<{ farthest: number; report: R
   const report = new Report();
   const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, {});
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
-  const again = sceneOf(await gather(library, ['a.cfg']));
+  const again = toScene(await gather(library, ['a.cfg']));
   const [expected, found] = [new Pose(scene), new Pose(again)];
   let farthest = 0;
   for (let step = 0; step <= 100; step++) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines, TRIANGLE } from '../files/binary/bytes.ts';
@@ -10,7 +10,7 @@ async function sceneFrom(
   files: Record<string, Uint8Array>,
   inputs = Object.keys(files).filter((name) => !name.endsWith('.tga')),
 ): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary(files), inputs));
+  return toScene(await gather(new MemoryLibrary(files), inputs));
 }
 
 const half = Math.SQRT1_2;

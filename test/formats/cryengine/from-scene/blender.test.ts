@@ -33,7 +33,7 @@ const MODELS: readonly Model[] = [
 
 /** Writes a model into a folder. @returns what should be loaded of it: vertices, faces, groups of vertices, bones */
 async function write({ stem, file, doubled, short }: Model, folder: string): Promise<number[]> {
-  const { scene, files } = await convert(new FolderLibrary(), [file], { to: 'cryengine.cgf', stem });
+  const { scene, files } = await convert(new FolderLibrary(), [file], { to: 'cryengine.cgf', name: stem });
   for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes);
   const model = `${stem}.cgf`;
   const bones = chunksOf(document(files, model), 'boneNames')[0]!.content.names.length;

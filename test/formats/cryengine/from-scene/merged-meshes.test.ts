@@ -327,7 +327,7 @@ describeCorpus('real characters of several meshes', () => {
   ] as const;
 
   test.each(cases)('%s is one mesh of all their triangles, bones and materials', async (path, most) => {
-    const result = await convert(new FolderLibrary(), [corpus(path)], { to: 'cryengine.cgf', stem: 'a' });
+    const result = await convert(new FolderLibrary(), [corpus(path)], { to: 'cryengine.cgf', name: 'a' });
     const scene = inAxes(result.scene, MAX_AXES);
     expectCornersOf(scene, result);
     // Centimetres.

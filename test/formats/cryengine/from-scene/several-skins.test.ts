@@ -1,7 +1,7 @@
 /** Files of several meshes that bones move, as no exporter wrote them and Exhume once did. */
 import { expect, test } from 'vitest';
 import { differences } from '../../../../src/binary/schema.ts';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { convertOnto } from '../../../../src/convert/onto/onto.ts';
 import { cryengineFamily } from '../../../../src/formats/cryengine/index.ts';
@@ -52,7 +52,7 @@ const FILE = cry([
   boneNames('root', 'arm'),
 ]);
 
-const scene = async () => sceneOf(await gather(new MemoryLibrary({ 'old.cgf': FILE }), ['old.cgf']));
+const scene = async () => toScene(await gather(new MemoryLibrary({ 'old.cgf': FILE }), ['old.cgf']));
 
 function surface(of: Scene, name: string): number[] {
   const index = of.nodes.findIndex((one) => one.name === name);
@@ -89,7 +89,7 @@ test('show each of them, where its bones hold it', async () => {
 
 test('have their bones at rest where the first list says', async () => {
   const gathered = await gather(new MemoryLibrary({ 'old.cgf': FILE }), ['old.cgf']);
-  const places = cryengineFamily.places!(gathered.files, sceneOf(gathered), {});
+  const places = cryengineFamily.places!(gathered.files, toScene(gathered), {});
   const arm = elementsAtPath(places, 0, 'chunks[10].names[1]');
   expect(arm).toHaveLength(1);
   expect(elementsAtPath(places, 0, 'chunks[4].matrices[1]')).toEqual(arm);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -188,7 +188,7 @@ test('ambient light is kept in extras and reported', async () => {
     ['GLTF_AMBIENT_LIGHT', 'lights[0]'],
   ]);
   const glb = await sceneToGlb(scene, new Report());
-  const again = sceneOf(await gather(new MemoryLibrary({ 'lit.glb': glb }), ['lit.glb']));
+  const again = toScene(await gather(new MemoryLibrary({ 'lit.glb': glb }), ['lit.glb']));
   expect(again.ambient).toEqual([0.25, 0.25, 0.5]);
   expect(again.lights).toEqual([{ ...glow, node: scene.lights[0]!.node }]);
 });

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { sceneToGlb, sceneToGltf } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
@@ -12,11 +12,11 @@ import { maxDeviation } from '../../../gltf/compare.ts';
 async function readBack(files: Readonly<Record<string, Uint8Array>>, name: string): Promise<Scene> {
   const gathered = await gather(new MemoryLibrary(files), [name]);
   expect(gathered.report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return sceneOf(gathered);
+  return toScene(gathered);
 }
 
 async function sceneOfFiles(paths: readonly string[]): Promise<Scene> {
-  return sceneOf(
+  return toScene(
     await gather(
       new FolderLibrary(),
       paths.map((path) => corpus(path)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { sceneOfModels } from '../../../../src/formats/mdl/to-scene/models.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { modelSize } from '../../../../src/pose/extent.ts';
@@ -20,7 +20,7 @@ describeCorpus('real models of the game, made of the scenes that they are', () =
   const paths = corpusFiles(FOLDER, (path) => path.endsWith('.mdl'));
 
   test.each(paths)('%s is the same and moves the same', async (path) => {
-    const scene = sceneOf(await gather(new FolderLibrary(), [corpus(path)]));
+    const scene = toScene(await gather(new FolderLibrary(), [corpus(path)]));
     if (scene.nodes.length === 0) return;
     const { model } = modelOf(scene, 'ee', scene.name);
     const again = sceneOfModels([{ name: `${scene.name}.mdl`, model }], () => () => NONE, new Report());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import type { AsciiMdlDocument } from '../../../../src/formats/mdl/files/ascii/document.ts';
@@ -12,9 +12,9 @@ import { modelOf } from './models.ts';
 
 const gathered = await gather(new MemoryLibrary({ 'c_thing.mdl': everyKind }), ['c_thing.mdl']);
 const source = toModel(gathered.files[0]!.document as AsciiMdlDocument, new Report());
-const direct = sceneOf(gathered);
+const direct = toScene(gathered);
 const glb = await sceneToGlb(direct, new Report());
-const through = sceneOf(await gather(new MemoryLibrary({ 'c_thing.glb': glb }), ['c_thing.glb']));
+const through = toScene(await gather(new MemoryLibrary({ 'c_thing.glb': glb }), ['c_thing.glb']));
 
 const original = (name: string) => source.nodes.find((node) => node.name === name)!;
 

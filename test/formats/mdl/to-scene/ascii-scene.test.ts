@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { NONE } from '../../../../src/scene/scene.ts';
 
@@ -41,7 +41,7 @@ donemodel a
 async function sceneOfText(text: string) {
   const library = new MemoryLibrary({ 'a.mdl': new TextEncoder().encode(text) });
   const gathered = await gather(library, ['a.mdl']);
-  return { scene: sceneOf(gathered), losses: gathered.report.losses };
+  return { scene: toScene(gathered), losses: gathered.report.losses };
 }
 
 test('nodes hang on those of their parent’s name, turned about axes of any length', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { formatById, writeDocument } from '../../../../../src/formats/index.ts';
 import { FormatError } from '../../../../../src/report/report.ts';
@@ -36,8 +36,8 @@ async function survives(bytes: Uint8Array): Promise<'refused' | 'shown'> {
     expect(c3s.inspect(bytes, 'a.c3s').size).toBe(bytes.length);
     expect(Buffer.compare(writeDocument(document), bytes), 'is written as it was read').toBe(0);
     const gathered = await gather(new MemoryLibrary({ 'a.c3s': bytes }), ['a.c3s'], { complete: false });
-    expectSound(sceneOf(gathered));
-    expectSound(sceneOf(gathered, { loop: 'closed', ocs: 'parts' }));
+    expectSound(toScene(gathered));
+    expectSound(toScene(gathered, { loop: 'closed', ocs: 'parts' }));
     return 'shown';
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
@@ -214,7 +214,7 @@ describe('a file that asks for far more than its size does not get it', () => {
     const gathered = await gather(new MemoryLibrary({ 'a.c3s': file(...parts) }), ['a.c3s'], {
       complete: false,
     });
-    sceneOf(gathered);
+    toScene(gathered);
     expect(gathered.report.losses.map(({ code }) => code)).toContain('C3S_FRAMES_MANY');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { FolderLibrary } from '../../../../../src/node/folder-library.ts';
 import type { Scene } from '../../../../../src/scene/scene.ts';
@@ -10,7 +10,7 @@ import { caf, csf, earlyCmf, join, TRIANGLE } from './bytes.ts';
 const half = Math.SQRT1_2;
 
 async function sceneFrom(files: Record<string, Uint8Array>): Promise<Scene> {
-  return sceneOf(await gather(new MemoryLibrary(files), Object.keys(files)));
+  return toScene(await gather(new MemoryLibrary(files), Object.keys(files)));
 }
 
 /** Stored rotations are conjugates: this one turns a quarter about Z, from X to Y. */
@@ -85,7 +85,7 @@ describe('a mesh of version 0.5', () => {
 
   test('is still told of without its skeleton, with a warning', async () => {
     const gathered = await gather(new MemoryLibrary({ 'a.cmf': mesh }), ['a.cmf'], { complete: false });
-    const [primitive] = primitivesOf(sceneOf(gathered));
+    const [primitive] = primitivesOf(toScene(gathered));
     expect(primitive!.positions).toHaveLength(9);
     expect(gathered.report.issues).toMatchObject([{ code: 'CAL3D_SKELETON_MISSING', severity: 'warning' }]);
   });
@@ -114,7 +114,7 @@ describeCorpus('Cally in version 0.5', () => {
   const load = async (folder: string) => {
     const names = ['cally.csf', 'cally_chest.cmf', 'cally_head.cmf', 'cally_jog.caf'];
     const paths = names.map((name) => corpus(`cal3d/${folder}/${name}`));
-    return sceneOf(await gather(new FolderLibrary(), paths));
+    return toScene(await gather(new FolderLibrary(), paths));
   };
 
   test('stands and jogs as in version 700', async () => {

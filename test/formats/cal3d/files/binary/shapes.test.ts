@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { primitivesOf, surfacesAt } from '../../to-scene/surfaces.ts';
 import { cmf, crf, csf, lines, TRIANGLE, type Vertex } from './bytes.ts';
@@ -38,7 +38,7 @@ async function model(...entries: string[]) {
     'a.cfg': lines('skeleton=a.csf', ...entries, 'material=a.crf'),
   });
   const gathered = await gather(library, ['a.cfg']);
-  const scene = sceneOf(gathered);
+  const scene = toScene(gathered);
   const issues = gathered.report.issues.filter(({ severity }) => severity !== 'info');
   return { scene, issues, primitives: primitivesOf(scene) };
 }

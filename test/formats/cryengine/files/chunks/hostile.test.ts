@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { gather, sceneOf } from '../../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { detectFormat, writeDocument } from '../../../../../src/formats/index.ts';
 import { FormatError } from '../../../../../src/report/report.ts';
@@ -36,7 +36,7 @@ async function survives(bytes: Uint8Array, name = 'a.cgf'): Promise<'refused' | 
     expect(format.inspect(bytes, name).size).toBe(bytes.length);
     expect(Buffer.compare(writeDocument(document), bytes), 'is written as it was read').toBe(0);
     const gathered = await gather(new MemoryLibrary({ [name]: bytes }), [name], { complete: false });
-    expectSound(sceneOf(gathered));
+    expectSound(toScene(gathered));
     return report.count('error') + gathered.report.count('error') > 0 ? 'errors' : 'fine';
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

@@ -9,7 +9,7 @@ import draco3d from 'draco3dgltf';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../../samples/build/yorick.ts';
-import { gather, sceneOf } from '../../../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { sceneToGlb } from '../../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readDocument, writeDocument } from '../../../../../src/formats/index.ts';
@@ -39,7 +39,7 @@ async function read(glb: Uint8Array, loadDecoders = installedDecoders) {
   const library = new MemoryLibrary({ 'yorick.glb': glb });
   const gathered = await gather(library, ['yorick.glb'], { loadDecoders });
   expect(gathered.report.issues).toEqual([]);
-  return sceneOf(gathered);
+  return toScene(gathered);
 }
 
 /** Largest distance to the plain Yorick, at rest and while he moves, as a part of his height. */

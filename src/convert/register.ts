@@ -1,0 +1,65 @@
+/** Formats and targets from outside. */
+import type { Family } from '../formats/format.ts';
+import { addFamily, familyById, formatById, targetById } from '../formats/index.ts';
+import { addCodes, catalogue } from './catalogue.ts';
+
+/**
+ * Adds a family of formats to those that come with the library: its files are detected, read, checked, inspected, edited and
+ * converted as all others, and scenes are written as its targets. Where bytes could be of several formats, those that were
+ * there before come first. It stays for as long as the program runs.
+ *
+ * @throws RangeError where an id of the family, its formats, targets or codes is taken, or a format is of another family;
+ *   nothing is added then
+ * @example
+ * ```ts
+ * import { createScene, detectFormat, type FileDocument, type Format, registerFamily } from 'exhume';
+ * import { bytes, type Infer, inspect, read, struct, u32, write } from 'exhume/binary';
+ *
+ * const schema = struct('Height', { magic: bytes(4), height: u32 });
+ * interface Height extends FileDocument {
+ *   content: Infer<typeof schema>;
+ * }
+ * const format: Format<Height> = {
+ *   id: 'height.file',
+ *   family: 'height',
+ *   title: 'Height of a character',
+ *   extensions: ['height'],
+ *   detect: (file) => file[0] === 0x48,
+ *   read: (file) => ({ format: 'height.file', content: read(schema, file) }),
+ *   write: ({ content }) => write(schema, content),
+ *   inspect: (file, name) => inspect(schema, file, name),
+ *   check: () => {},
+ *   needs: () => [],
+ *   describe: () => ({ version: '1' }),
+ * };
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * registerFamily({
+ *   id: 'height',
+ *   formats: [format],
+ *   targets: [],
+ *   codes: {},
+ *   toScene: (files) => createScene('height', { format: 'height', files: files.map(({ name }) => name) }, axes),
+ * });
+ * console.log(detectFormat(Uint8Array.of(0x48, 0, 0, 0, 2, 0, 0, 0), 'a.height').title); // Height of a character
+ * ```
+ */
+export function registerFamily(family: Family): void {
+  requireNew('family', [family.id], familyById);
+  requireNew('format', ids(family.formats), formatById);
+  requireNew('target', ids(family.targets), targetById);
+  requireNew('code', Object.keys(family.codes), (id) => catalogue.get(id));
+  const stray = family.formats.find((format) => format.family !== family.id);
+  if (stray)
+    throw new RangeError(`the format ${stray.id} is of the family ${stray.family}, not ${family.id}`);
+  addFamily(family);
+  addCodes(family.codes);
+}
+
+function ids(things: readonly { id: string }[]): string[] {
+  return things.map(({ id }) => id);
+}
+
+function requireNew(kind: string, own: readonly string[], known: (id: string) => unknown): void {
+  const taken = own.find((id, index) => known(id) !== undefined || own.indexOf(id) < index);
+  if (taken !== undefined) throw new RangeError(`there is a ${kind} ${taken} already`);
+}

@@ -1,0 +1,7 @@
+/** Archives: what is in them, their files one by one, and libraries that look into them. */
+export type { Archive, ArchiveEntry, ArchiveFormat, Packing, PartOpener } from '../archives/archive.ts';
+export { chooseEntries, type ExtractedFile, extractEntries } from '../archives/extract.ts';
+export { archiveFormats, openArchive } from '../archives/index.ts';
+export { bytesSource, type Source } from '../archives/source.ts';
+export { ArchiveLibrary, openArchiveIn } from '../convert/archive-library.ts';
+export { MountedLibrary, mountArchives } from '../convert/mounted-library.ts';
