@@ -285,6 +285,8 @@ export interface Target {
   isPart?: true;
   /** What it can hold with these options; of a part, what the whole holds. By default everything but splines. */
   capabilities?(options: TargetOptions): Capabilities;
+  /** What some version holds, where the writer itself reports what the one asked for cannot. */
+  anyVersion?: Capabilities;
   /**
    * The files that a scene becomes, the one that stands for all first. What they cannot carry goes into the report as
    * losses.

@@ -4,8 +4,8 @@ import { Report } from '../../src/report/report.ts';
 import { createScene } from '../../src/scene/scene.ts';
 
 test.each([
-  ['cal3d.cfg', 'CAL3D_CAMERA_DROPPED'],
-  ['cryengine.cgf', 'CRYENGINE_CAMERA_DROPPED'],
+  ['cal3d.cfg', 'FIT_CAMERA_DROPPED'],
+  ['cryengine.cgf', 'FIT_CAMERA_DROPPED'],
 ])('%s tells that it has no cameras', async (id, code) => {
   const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
   const scene = createScene('s', { format: '', files: [] }, axes);

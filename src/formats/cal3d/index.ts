@@ -69,6 +69,7 @@ function target(kind: string, title: string): Target {
     ...(isXml ? {} : { versions: WRITABLE }),
     ...(heeded.length > 0 ? { heeds: heeded } : {}),
     ...(kind === 'cfg' ? {} : { isPart: true }),
+    anyVersion: capabilities({ xml: true }),
     capabilities: (options) => capabilities(isXml ? { ...options, xml: true } : options),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
       if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });

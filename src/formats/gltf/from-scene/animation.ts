@@ -73,10 +73,6 @@ function writeAnimation(
   });
   const weights = writeWeights(clip, tally, path);
   const textureTracks = clip.textureTracks?.length ?? 0;
-  if (textureTracks > 0) {
-    const message = `${textureTracks} tracks of clip "${clip.name}" that move textures are left out`;
-    report.lose(GLTF_CODES.GLTF_TEXTURE_TRACK_DROPPED, message, { path: `${path}.textureTracks` });
-  }
   if (tracks.length > 0 || weights.length > 0) {
     const animation = document.createAnimation(clip.name).setExtras(clipExtras(clip));
     for (const { track, curve } of tracks) {
