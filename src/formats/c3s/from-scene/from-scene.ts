@@ -26,6 +26,13 @@ const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 
 /** 1.0 (C3S 1.0, SHDR). */
 const VERSION = 0x10000;
 
+const LEFT_OUT = [
+  'sets of texture coordinates but the first',
+  'ambient colour',
+  'soft alpha of a texture',
+  'edges of a texture',
+] as const;
+
 /**
  * The file of a scene, and its images; what it cannot hold goes into the report.
  *
@@ -41,7 +48,7 @@ export function fromScene(
   if (fault) throw new FormatError(C3S_CODES.C3S_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(withKept(source, 'c3s', C3S_KEPT, report), AXES);
   const toLatin1 = latin1Texts(report);
-  reportLeftOut(scene, report);
+  tellLeftOut(scene, LEFT_OUT, C3S_CODES.C3S_SCENE_LEFT_OUT, report);
   const skeleton = bonesOf(scene, toLatin1);
   const bones = asFrames ? undefined : skeleton;
   const { images, ...surfaces } = writeSurfaces(scene, toLatin1, report);
@@ -89,26 +96,4 @@ function modelOf(name: string, rows: ModelRows): Model {
   const order = KINDS.flatMap((kind, place) => new Array<number>(rows[kind].count).fill(place));
   const opaque = { id: new Uint32Array(), start: new Uint32Array(1), bytes: new Uint8Array() };
   return { version: VERSION, name, ...rows, order: Uint8Array.from(order), opaque };
-}
-
-const LEFT_OUT = [
-  'sets of texture coordinates but the first',
-  'vertices that vanish one by one',
-  'morph targets that no clip moves',
-  'ambient colour',
-  'soft alpha of a texture',
-  'edges of a texture',
-] as const;
-
-function reportLeftOut(scene: Scene, report: Report): void {
-  const { lights, ambient, cameras, meshes } = scene;
-  const { C3S_CAMERAS_DROPPED, C3S_LIGHTS_DROPPED, C3S_COLORS_DROPPED, C3S_SPRINGS_DROPPED } = C3S_CODES;
-  tellLeftOut(scene, LEFT_OUT, C3S_CODES.C3S_SCENE_LEFT_OUT, report);
-  const sources = lights.length + (ambient ? 1 : 0);
-  if (sources > 0) report.lose(C3S_LIGHTS_DROPPED, `${sources} lights`);
-  if (cameras.length > 0) report.lose(C3S_CAMERAS_DROPPED, `${cameras.length} cameras`);
-  for (const { name, primitives } of meshes) {
-    if (primitives.some(({ colors }) => colors)) report.lose(C3S_COLORS_DROPPED, name);
-    if (primitives.some(({ springs }) => springs)) report.lose(C3S_SPRINGS_DROPPED, name);
-  }
 }

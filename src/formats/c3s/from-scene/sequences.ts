@@ -50,7 +50,6 @@ export interface SequenceContext {
 export function writeSequences(context: SequenceContext): WrittenSequences {
   const { scene, skeleton, toLatin1, report } = context;
   const sequences = scene.clips.map((clip): Sequence => {
-    reportLost(clip, report);
     const usual = keyTimesOf(clip, (node) => skeleton.rowOf.has(node));
     const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
     if (asFrames && context.bones) report.lose(C3S_CODES.C3S_CLIP_FRAMES, clip.name);
@@ -130,11 +129,4 @@ function isIdentity(system: System): boolean {
     system.translation.every((value) => value === 0) &&
     system.scale.every((value) => value === 1)
   );
-}
-
-function reportLost({ name, subranges = [], textureTracks = [] }: Clip, report: Report): void {
-  if (subranges.length > 0) {
-    report.lose(C3S_CODES.C3S_SUBRANGES_DROPPED, `${name} has ${subranges.length} named parts`);
-  }
-  if (textureTracks.length > 0) report.lose(C3S_CODES.C3S_TEXTURE_MOTION_DROPPED, name);
 }

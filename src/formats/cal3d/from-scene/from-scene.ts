@@ -71,15 +71,11 @@ interface WriteOptions extends VersionOptions {
 }
 
 const LEFT_OUT = [
-  'levels of detail',
   'light of its own',
   'translucency',
   'use of a map',
   'place of a texture',
   'edges of a texture',
-  'events',
-  'named parts',
-  'moving textures',
   'one name for several clips',
   'clips without a name',
 ] as const;
@@ -103,9 +99,6 @@ export function fromScene(
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
   tellLeftOut(scene, LEFT_OUT, CAL3D_CODES.CAL3D_SCENE_LEFT_OUT, report);
-  for (const { name } of scene.cameras) {
-    report.lose(CAL3D_CODES.CAL3D_CAMERA_DROPPED, `the camera "${name}" is not written`);
-  }
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
   const character: Character = {

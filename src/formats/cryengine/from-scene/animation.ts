@@ -183,19 +183,6 @@ function reportDropped({ nodes }: Scene, clip: Clip, report: Report): void {
   }
 }
 
-/** Morph targets and textures, which neither bones nor nodes carry. */
-export function reportOtherTracks(
-  { name, morphTracks = [], textureTracks = [] }: Clip,
-  report: Report,
-): void {
-  const { CRYENGINE_TRACK_DROPPED } = CRYENGINE_CODES;
-  const morphs = morphTracks.map(({ morph }) => morph).join(', ');
-  if (morphs)
-    report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves the morph targets ${morphs}`, { path: name });
-  if (textureTracks.length === 0) return;
-  report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves ${textureTracks.length} textures`, { path: name });
-}
-
 /** What became of the times of a clip's keys. */
 export function reportTimes({ name }: Clip, tally: TimeTally, report: Report): void {
   const { CRYENGINE_TIME_ROUNDED, CRYENGINE_STEP_APPROXIMATED } = CRYENGINE_CODES;

@@ -3,7 +3,6 @@
 import { cutClip } from '../../../animation/range.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
-import { tellLeftOut } from '../../../fit/left-out.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
@@ -15,7 +14,7 @@ import { CRYENGINE_CODES } from '../codes.ts';
 import { calAlias } from '../files/cal/document.ts';
 import { writeCal, writeCalLines } from '../files/cal/write.ts';
 import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
-import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
+import { animationFile, type ControllerVersion } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
@@ -56,7 +55,6 @@ export function fromScene(
   // An animation lasts as long as its keys, so that there may be none outside of its clip.
   const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);
-  reportLeftOut(scene, report);
   const paths = texturePaths(scene, report);
   const textures = imageFiles(scene.textures, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
@@ -120,7 +118,6 @@ function animationFiles(
 ): Animation[] {
   const nameFile = fileNames(stem, 'caf');
   return scene.clips.flatMap((clip) => {
-    reportOtherTracks(clip, report);
     if (clip.tracks.length === 0 && isMoving(clip)) return [];
     const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
     if (!bytes) return [];
@@ -159,7 +156,6 @@ function loneAnimations(
 function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
   const clips = scene.clips.filter((clip) => {
     const moves = clip.tracks.some(({ curve }) => curve.times.length > 0);
-    if (!moves) reportOtherTracks(clip, report);
     return moves;
   });
   const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
@@ -208,22 +204,7 @@ function fileNames(stem: string, extension: string): (clip: string) => string {
 function reportStill(clip: Clip, report: Report): void {
   const { name, tracks } = clip;
   const { CRYENGINE_CLIP_EMPTY, CRYENGINE_NODES_STILL } = CRYENGINE_CODES;
-  reportOtherTracks(clip, report);
   if (tracks.length > 0) {
     report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path: name });
   } else if (!isMoving(clip)) report.lose(CRYENGINE_CLIP_EMPTY, `${name} moves nothing`, { path: name });
-}
-
-function reportLeftOut(scene: Scene, report: Report): void {
-  const { nodes, meshes, ambient, cameras } = scene;
-  tellLeftOut(scene, ['events'], CRYENGINE_CODES.CRYENGINE_SCENE_LEFT_OUT, report);
-  const { CRYENGINE_AMBIENT_DROPPED, CRYENGINE_CAMERA_DROPPED, CRYENGINE_MESH_UNPLACED } = CRYENGINE_CODES;
-  for (const { name } of cameras)
-    report.lose(CRYENGINE_CAMERA_DROPPED, `the camera "${name}" is not written`);
-  if (ambient) report.lose(CRYENGINE_AMBIENT_DROPPED, `the scene is lit by ${ambient.join(', ')}`);
-  const placed = new Set(nodes.flatMap(({ mesh = NONE }) => [mesh, ...(meshes[mesh]?.lods ?? [])]));
-  meshes.forEach(({ name }, index) => {
-    if (placed.has(index)) return;
-    report.lose(CRYENGINE_MESH_UNPLACED, `no node shows ${name}`, { path: `meshes[${index}]` });
-  });
 }

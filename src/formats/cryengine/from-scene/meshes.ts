@@ -157,9 +157,6 @@ function reportLosses({ name, primitives, binding }: MeshPart, report: Report): 
   const codes = CRYENGINE_CODES;
   const sets = Math.max(0, ...primitives.map(({ uvs }) => uvs.length));
   if (sets > 1) report.lose(codes.CRYENGINE_UV_SETS_DROPPED, `${name} has ${sets} sets of coordinates`);
-  if (primitives.some(({ springs, collapse }) => springs || collapse)) {
-    report.lose(codes.CRYENGINE_CLOTH_DROPPED, name);
-  }
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
     report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`);
   }

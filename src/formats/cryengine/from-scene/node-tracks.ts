@@ -3,7 +3,7 @@ import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
-import { reportOtherTracks, reportTimes } from './animation.ts';
+import { reportTimes } from './animation.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import { rotationKeys, vectorKeys } from './controllers.ts';
 import { ErrorTally } from './error.ts';
@@ -65,7 +65,6 @@ export class NodeMotion {
   /** Reports what the controllers do not say of the clip. */
   finish(): void {
     const { name } = this.#clip;
-    reportOtherTracks(this.#clip, this.#report);
     reportTimes(this.#clip, this.#tally, this.#report);
     for (const [property, errors] of Object.entries(this.#errors)) {
       errors.report(`${property}s of ${name}`, name, this.#report);

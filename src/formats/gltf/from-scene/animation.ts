@@ -63,10 +63,6 @@ class AnimationWriter {
     const tracks = this.#clippedTracks(clip, tally, path);
     const weights = this.#writeWeights(clip, tally, path);
     const textureTracks = clip.textureTracks?.length ?? 0;
-    if (textureTracks > 0) {
-      const message = `${textureTracks} tracks of clip "${clip.name}" that move textures are left out`;
-      this.#report.lose(GLTF_CODES.GLTF_TEXTURE_TRACK_DROPPED, message, { path: `${path}.textureTracks` });
-    }
     if (tracks.length > 0 || weights.length > 0) {
       const animation = this.#document.createAnimation(clip.name).setExtras(clipExtras(clip));
       for (const { track, curve } of tracks) {

@@ -36,7 +36,7 @@ export function modelAnimations(
       return [];
     }
     const motions = motionsOf(scene, tree, clip, precisionOf, report);
-    reportTracks(scene, tree, clip, report);
+    reportTracks(tree, clip, report);
     const { events } = clip;
     if (motions.size === 0 && !events?.length && isMeantToMove(clip)) {
       report.lose(CODES.MDL_CLIP_EMPTY, clip.name, { path: clip.name });
@@ -199,10 +199,9 @@ function reportTally(clip: Clip, tally: ClipTally, report: Report): void {
   if (tally.stepped > 0) report.lose(MDL_STEP_APPROXIMATED, `${tally.stepped} curves of ${name}`, detail);
 }
 
-/** What animations have no place for. */
-function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report): void {
-  const { name, textureTracks = [], subranges = [] } = clip;
-  const detail = { path: name };
+/** Morph targets of surfaces that also bend. */
+function reportTracks({ nodes }: Tree, clip: Clip, report: Report): void {
+  const { name } = clip;
   const shown = new Set(
     nodes.flatMap(({ kind, primitive }) => {
       return kind === 'animmesh' ? (primitive?.morphTargets ?? []).map((target) => target.name) : [];
@@ -210,18 +209,8 @@ function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report)
   );
   const dropped = [...curvesByMorph(clip).keys()].filter((morph) => !shown.has(morph));
   if (dropped.length > 0) {
-    report.lose(CODES.MDL_MORPH_DROPPED, `${name} moves the morph targets ${dropped.join(', ')}`, detail);
-  }
-  if (textureTracks.length > 0) {
-    const names = new Set(textureTracks.map(({ material }) => scene.materials[material]?.name));
-    report.lose(
-      CODES.MDL_TEXTURE_TRACKS_DROPPED,
-      `${name} moves textures of ${[...names].join(', ')}`,
-      detail,
-    );
-  }
-  if (subranges.length > 0) {
-    const names = subranges.map((part) => part.name).join(', ');
-    report.lose(CODES.MDL_SUBRANGES_DROPPED, `${name} has the parts ${names}`, detail);
+    report.lose(CODES.MDL_MORPH_DROPPED, `${name} moves the morph targets ${dropped.join(', ')}`, {
+      path: name,
+    });
   }
 }

@@ -4,9 +4,9 @@ import type { Report } from '../../../report/report.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 
 /** Letters of a name in a field of 32, which needs an end. */
-const NODE_LETTERS = 31;
+export const NODE_LETTERS = 31;
 /** Letters of the name of a file, and of those of animations that the game heeds. */
-const RESOURCE_LETTERS = 16;
+export const RESOURCE_LETTERS = 16;
 
 /** Names that a message lists. */
 const LISTED = 10;

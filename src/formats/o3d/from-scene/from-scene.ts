@@ -153,26 +153,11 @@ function cameraParams(camera: Camera | undefined): JsonObject {
   };
 }
 
-const LEFT_OUT = ['cut-out alpha', 'place of a further texture', 'events', 'named parts'] as const;
+const LEFT_OUT = ['cut-out alpha', 'place of a further texture'] as const;
 
 function reportLeftOut(scene: Scene, report: Report): void {
-  const { nodes, meshes, lights, ambient, clips, cameras } = scene;
+  const { cameras } = scene;
   tellLeftOut(scene, LEFT_OUT, O3D_CODES.O3D_SCENE_LEFT_OUT, report);
-  const placed = new Set(nodes.map(({ mesh }) => mesh));
-  meshes.forEach(({ name }, index) => {
-    if (placed.has(index)) return;
-    report.lose(O3D_CODES.O3D_MESH_UNPLACED, `no node shows "${name}"`, { path: `meshes[${index}]` });
-  });
-  if (lights.length > 0 || ambient) {
-    const message = `${lights.length} lights are not written`;
-    report.lose(O3D_CODES.O3D_LIGHTS_DROPPED, message, { path: 'lights' });
-  }
-  clips.forEach(({ name, morphTracks = [], textureTracks = [] }, index) => {
-    const left = morphTracks.length + textureTracks.length;
-    if (left === 0) return;
-    const message = `${left} tracks of "${name}" are not written`;
-    report.lose(O3D_CODES.O3D_TRACK_DROPPED, message, { path: `clips[${index}]` });
-  });
   const shared = cameras.filter(
     ({ node }, index) => cameras.findIndex((other) => other.node === node) < index,
   );

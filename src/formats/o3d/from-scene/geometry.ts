@@ -88,15 +88,8 @@ export class GeometryWriter {
   }
 
   #canBeWritten(primitive: Primitive, path: string): boolean {
-    const { positions, indices, morphTargets = [], springs, collapse } = primitive;
+    const { positions, indices } = primitive;
     if (positions.length === 0 || indices.length === 0) return false;
-    if (springs || collapse) {
-      this.#report.lose(O3D_CODES.O3D_CLOTH_DROPPED, 'springs or levels are not written', { path });
-    }
-    if (morphTargets.length > 0) {
-      const message = `${morphTargets.length} morph targets are not written`;
-      this.#report.lose(O3D_CODES.O3D_MORPHS_DROPPED, message, { path });
-    }
     if (positions.length / 3 <= MOST_VERTICES) return true;
     const message = `${positions.length / 3} vertices are left out`;
     this.#report.lose(O3D_CODES.O3D_PRIMITIVE_LARGE, message, { path });

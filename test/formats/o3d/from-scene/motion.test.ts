@@ -179,12 +179,6 @@ describe('several clips', () => {
       4, 5, 6, 4, 5, 6,
     ]);
   });
-
-  test('morph and texture tracks are told', async () => {
-    const source = two();
-    source.clips[2]!.morphTracks = [{ morph: 'smile', curve: curve([0], [1]) }];
-    expect((await written(source)).lost).toContain('O3D_TRACK_DROPPED');
-  });
 });
 
 describe('a rotation', () => {
