@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { run, runJson, useFolder } from './run.ts';
 import {
   archiveOf,
   CURVE,
@@ -13,6 +12,7 @@ import {
   tarOf,
   textBytes,
 } from '../formats/o3d/bytes.ts';
+import { run, runJson, useFolder } from './run.ts';
 
 const folder = useFolder();
 
