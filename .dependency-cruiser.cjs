@@ -4,7 +4,7 @@
  * what they refer to.
  */
 const layers = [
-  ['binary', 'report', 'scene'],
+  ['binary', 'math', 'report', 'scene'],
   ['images', 'archives', 'text', 'pose', 'animation'],
   ['fit'],
   ['formats', 'picture'],
@@ -13,8 +13,17 @@ const layers = [
   ['cli'],
 ];
 
-/** On the ground, `binary` reports its errors, and losses name places in a scene. JSON in archives is text with encodings. */
-const neighbors = { animation: ['pose'], binary: ['report'], report: ['scene'], text: ['archives'] };
+/**
+ * On the ground, `binary` reports its errors, and losses name places in a scene. Vectors and rotations of `math` are those of
+ * the scene. JSON in archives is text with encodings.
+ */
+const neighbors = {
+  animation: ['pose'],
+  binary: ['report'],
+  math: ['scene'],
+  report: ['scene'],
+  text: ['archives'],
+};
 
 const below = (level) => layers.slice(0, level).flat();
 const folder = (modules) => `^src/(${modules.join('|')})/`;

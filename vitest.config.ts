@@ -13,7 +13,23 @@ const APART = [
 ];
 
 /** What takes longest, so that it begins first and nothing waits for it in the end. */
-const LONG = ['studio/memory.browser.test.ts'];
+const LONG = [
+  'studio/memory.browser.test.ts',
+  'convert/corpus-any-to-any.test.ts',
+  'cryengine/files/chunks/hostile.test.ts',
+  'convert/mdl-through-glb.test.ts',
+  'o3d/to-scene/corpus.test.ts',
+  'cal3d/files/binary/hostile.test.ts',
+  'animation/characters.test.ts',
+  'convert/onto/c3s.test.ts',
+  'convert/onto/o3d.test.ts',
+  'convert/onto/onto.test.ts',
+  'c3s/files/scene/hostile.test.ts',
+  'binary/properties.test.ts',
+  'cal3d/from-scene/versions.test.ts',
+  'cli/corpus.test.ts',
+  'scripts/blender.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,9 +1,9 @@
 /** `npm run bench -- pose`: a frame of the bundled sample, and what unit lengths take of it. */
 import { join } from 'node:path';
 import { gather, toScene } from '../src/convert/gather.ts';
+import { normalize } from '../src/math/vector.ts';
 import { FolderLibrary } from '../src/node/index.ts';
 import { Pose } from '../src/pose/pose.ts';
-import { normalise } from '../src/pose/skin.ts';
 import { markdown, measure } from './measure.ts';
 
 const path = join(import.meta.dirname, '../samples/yorick/cal3d/yorick.cfg');
@@ -38,7 +38,7 @@ const rows = await measure([
     bytes: vertices * 12,
     ways: {
       'square root': () => {
-        for (const { normals } of parts) normalise(normals);
+        for (const { normals } of parts) normalize(normals);
       },
       'Math.hypot': () => {
         for (const { normals } of parts) normaliseByHypot(normals);
@@ -54,7 +54,7 @@ function deform(withNormals: boolean): void {
   }
 }
 
-/** As `normalise` does, with the function that minds overflow. */
+/** As `normalize` does, with the function that minds overflow. */
 function normaliseByHypot(vectors: Float32Array): void {
   for (let v = 0; v < vectors.length; v += 3) {
     const length = Math.hypot(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);

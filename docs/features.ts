@@ -1,4 +1,4 @@
-/** What of a scene each target keeps, found out by writing it and reading it again. */
+/** What of a scene each target keeps, found out by writing it and reading it again; tests hold it against what targets claim. */
 import { features } from './features/list.ts';
 import { type Outcome, tryOut } from './features/try-out.ts';
 

@@ -1,5 +1,5 @@
 /** Installs and builds what is missing or out of date. Plain JavaScript: it runs before anything is installed. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,8 +21,33 @@ export function run(command, words, options = {}) {
 
 /** Runs a tool that is installed in the project. */
 export function runTool(name, words, options = {}) {
-  run(join(root, 'node_modules', '.bin', name), words, options);
+  run(toolPath(name), words, options);
 }
+
+/**
+ * Runs tools that are installed in the project beside each other, shows what each says when it has ended, and ends the process
+ * if any fails.
+ */
+export async function runTools(calls) {
+  const results = await Promise.all(calls.map(([name, words]) => runAside(toolPath(name), words)));
+  const failed = results.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
+}
+
+function runAside(command, words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { cwd: root, shell: process.platform === 'win32' });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const toolPath = (name) => join(root, 'node_modules', '.bin', name);
 
 /** Installs the exact versions of the lockfile, unless that was done. */
 export function install() {

@@ -37,11 +37,13 @@ const mapFeature = (title: string, use: MaterialMap['use']): Feature => ({
     if (use !== 'diffuse') addMap(scene, 'diffuse');
     addMap(scene, use);
   },
+  held: ({ materials }) => materials.maps.includes(use),
   facts: mapFacts(use, ({ texture }, { textures }) => [textures[texture]?.bytes ? use : 'not found']),
 });
 
-const colorFeature = (title: string, color: 'diffuse' | 'ambient' | 'specular'): Feature => ({
+const colorFeature = (title: string, color: 'diffuse' | 'ambient'): Feature => ({
   title,
+  held: ({ materials }) => (color === 'ambient' ? materials.ambient : materials.shading),
   add: (scene) => {
     cloth(scene)[color] = [0.75, 0.5, 0.25, 1];
   },
@@ -50,6 +52,7 @@ const colorFeature = (title: string, color: 'diffuse' | 'ambient' | 'specular'):
 
 const alphaFeature = (title: string, alpha: 'mask' | 'blend'): Feature => ({
   title,
+  held: ({ materials }) => materials[alpha],
   add: (scene) => {
     cloth(scene).alpha = alpha;
     addMap(scene, 'diffuse');
@@ -60,6 +63,7 @@ const alphaFeature = (title: string, alpha: 'mask' | 'blend'): Feature => ({
 export const materialFeatures: readonly Feature[] = [
   {
     title: 'Names of materials',
+    held: ({ names }) => names.materials !== undefined,
     add: () => {},
     facts: (scene) => [shown(scene)?.name ?? ''],
     untold: 'models of Neverwinter Nights name textures and no materials',
@@ -68,6 +72,7 @@ export const materialFeatures: readonly Feature[] = [
   colorFeature('Ambient colour', 'ambient'),
   {
     title: 'Highlights: specular colour and exponent',
+    held: ({ materials }) => materials.shading,
     add: (scene) => {
       cloth(scene).specular = [0.75, 0.5, 0.25, 1];
       cloth(scene).shininess = 20;
@@ -76,6 +81,7 @@ export const materialFeatures: readonly Feature[] = [
   },
   {
     title: 'Light of its own',
+    held: ({ materials }) => materials.emissive,
     add: (scene) => {
       cloth(scene).emissive = [0.5, 0.25, 0.75];
     },
@@ -83,6 +89,7 @@ export const materialFeatures: readonly Feature[] = [
   },
   {
     title: 'Opacity of the whole material',
+    held: ({ materials }) => materials.opacity,
     add: (scene) => {
       cloth(scene).alpha = 'blend';
       cloth(scene).diffuse = [1, 1, 1, 0.5];
@@ -93,6 +100,7 @@ export const materialFeatures: readonly Feature[] = [
   alphaFeature('Alpha of a texture that masks', 'mask'),
   {
     title: 'Two-sided surfaces',
+    held: ({ materials }) => materials.doubleSided,
     add: (scene) => {
       cloth(scene).doubleSided = true;
     },
@@ -102,6 +110,7 @@ export const materialFeatures: readonly Feature[] = [
   mapFeature('Bump maps', 'bump'),
   {
     ...mapFeature('Normal maps', 'normal'),
+    held: ({ materials: { maps } }) => maps.includes('normal') || maps.includes('bump'),
     // Some systems have one place for both.
     facts: (scene) => [String(shown(scene)?.maps.some(({ use }) => use === 'normal' || use === 'bump'))],
   },
@@ -109,12 +118,14 @@ export const materialFeatures: readonly Feature[] = [
   mapFeature('Maps of the light of its own', 'emissive'),
   {
     title: 'Textures scaled, turned and moved',
+    held: ({ materials }) => materials.transforms,
     add: (scene) =>
       addMap(scene, 'diffuse', { transform: { offset: [0.25, 0.5], scale: [2, 3], rotation: 0.5 } }),
     facts: placedRange,
   },
   {
     title: 'Textures that mirror or end',
+    held: ({ materials }) => materials.wrap,
     add: (scene) => addMap(scene, 'diffuse', { wrap: { u: 'mirror', v: 'clamp' } }),
     facts: mapFacts('diffuse', ({ wrap }) => (wrap ? [wrap.u, wrap.v] : [])),
   },
@@ -129,6 +140,7 @@ export const materialFeatures: readonly Feature[] = [
   ...(['point', 'directional', 'spot', 'ambient'] as const).map(
     (type): Feature => ({
       title: `Lights: ${type}`,
+      held: ({ lights }) => lights.includes(type),
       add: (scene) => {
         const cone = type === 'spot' ? { cone: { inner: 0.2, outer: 0.4 } } : {};
         scene.lights.push({ name: 'lamp', type, color: [1, 0.5, 0.25], node: 0, ...cone });
@@ -138,6 +150,7 @@ export const materialFeatures: readonly Feature[] = [
   ),
   {
     title: 'Cameras',
+    held: ({ cameras }) => cameras,
     add: (scene) => {
       const projection = { type: 'perspective', fieldOfView: 0.8 } as const;
       scene.cameras.push({ name: 'eye', node: 0, projection, near: 1 });

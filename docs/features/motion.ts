@@ -55,6 +55,7 @@ export const motionFeatures: readonly Feature[] = [
   turns('Logarithms of rotations', [0, 0, 0, 0.5, 0, 0, -0.4, 0.1, 0], { interpolation: 'log-quaternion' }),
   {
     title: 'Scale that moves',
+    held: ({ movingScale, vertexFrames }) => vertexFrames || movingScale === 'any',
     add: (scene) => void move(scene).tracks.push(track(ARM, 'scale', [0, 1], [1, 1, 1, 2, 1.5, 1.25])),
   },
   beyond('Curves that go on straight', { after: 'linear' }),
@@ -68,6 +69,7 @@ export const motionFeatures: readonly Feature[] = [
   },
   {
     title: 'Events',
+    held: ({ events }) => events,
     add: (scene) => {
       move(scene).events = [{ time: 0.5, name: 'step' }];
     },
@@ -76,6 +78,7 @@ export const motionFeatures: readonly Feature[] = [
   },
   {
     title: 'Named parts of clips',
+    held: ({ subranges }) => subranges,
     add: (scene) => {
       move(scene).subranges = [{ name: 'half', start: 0, end: 0.5 }];
     },
@@ -84,12 +87,14 @@ export const motionFeatures: readonly Feature[] = [
   },
   {
     title: 'Clips of one name',
+    held: ({ names, clips = 2 }) => clips >= 2 && names.clips.distinct === 'no',
     add: (scene) =>
       void scene.clips.push(clip('move', [track(ROOT, 'rotation', [0, 1], [...turn(0), ...turn(1)])])),
     facts: ({ clips }) => clips.map(({ name }) => name),
   },
   {
     title: 'Clips without a name',
+    held: ({ names }) => names.clips.empty,
     add: (scene) => {
       move(scene).name = '';
     },
@@ -97,6 +102,7 @@ export const motionFeatures: readonly Feature[] = [
   },
   {
     title: 'Textures that move',
+    held: ({ textureTracks }) => textureTracks,
     add: (scene) => {
       scene.textures.push({ name: 'flow', uri: 'flow.png', bytes: SMALL_PNG });
       scene.materials[0]!.maps.push({ texture: 0, uv: 0, use: 'diffuse' });

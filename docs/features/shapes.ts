@@ -131,6 +131,7 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Two nodes of one name',
+    held: ({ names }) => names.nodes?.distinct === 'no',
     add: (scene) => {
       addJoints(scene, 2);
       scene.nodes.at(-1)!.name = 'joint_1';
@@ -139,6 +140,7 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Nodes without a name',
+    held: ({ names }) => names.nodes?.empty === true,
     add: (scene) => {
       addJoints(scene, 1);
       scene.nodes.at(-1)!.name = '';
@@ -147,18 +149,23 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Bones scaled evenly at rest',
+    held: ({ scale }) => scale !== 'none',
+    exactly: true,
     add: ({ nodes }) => {
       nodes[ARM]!.scale = [1.5, 1.5, 1.5];
     },
   },
   {
     title: 'Bones scaled unevenly at rest',
+    held: ({ scale }) => scale === 'any',
+    exactly: true,
     add: ({ nodes }) => {
       nodes[ARM]!.scale = [2, 1, 1.5];
     },
   },
   {
     title: 'Sockets: nodes that show nothing',
+    held: ({ sockets }) => sockets,
     add: (scene) => void scene.nodes.push(node('grip', ARM, { translation: [3, 0, 20] })),
     facts: (scene) => parentsOf(scene, ['grip']),
   },
@@ -171,8 +178,20 @@ export const shapeFeatures: readonly Feature[] = [
     facts: ({ nodes }) =>
       nodes.filter(({ name }) => name === 'arm').map(({ properties }) => String(properties?.note)),
   },
-  { title: 'Four bones per vertex', add: (scene) => tieToAll(scene, addJoints(scene, 2)) },
-  { title: 'Eight bones per vertex', add: (scene) => tieToAll(scene, addJoints(scene, 6)) },
+  {
+    title: 'Four bones per vertex',
+    held: ({ influences = 4 }) => influences >= 4,
+    exactly: true,
+    bends: true,
+    add: (scene) => tieToAll(scene, addJoints(scene, 2)),
+  },
+  {
+    title: 'Eight bones per vertex',
+    held: ({ influences = 8 }) => influences >= 8,
+    exactly: true,
+    bends: true,
+    add: (scene) => tieToAll(scene, addJoints(scene, 6)),
+  },
   {
     title: 'Several meshes on one skin',
     add: (scene) => addMesh(scene, 'cape', besideStrip(), { skin: 0 }),
@@ -197,6 +216,7 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Normals',
+    held: ({ normals }) => normals,
     add: (scene) => {
       body(scene).normals = Float32Array.from({ length: 27 }, (_, i) => [0.6, -0.8, 0][i % 3]!);
     },
@@ -212,11 +232,13 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'A second set of texture coordinates',
+    held: ({ uvSets = 2 }) => uvSets >= 2,
     add: (scene) => void body(scene).uvs.push(body(scene).uvs[0]!.map((value) => value * 0.5 + 0.25)),
     facts: (scene) => atCorners(scene, ({ uvs }) => uvs[1], 2),
   },
   {
     title: 'Vertex colours',
+    held: ({ vertexColors }) => vertexColors,
     add: (scene) => {
       body(scene).colors = Float32Array.from({ length: 36 }, (_, i) => [1, 0.5, 0.25, 1][i % 4]!);
     },
@@ -233,6 +255,7 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Levels of detail',
+    held: ({ levels }) => levels,
     add: (scene) => {
       const primitive = strip();
       const low = { ...primitive, indices: primitive.indices.subarray(0, 12) };
@@ -245,6 +268,7 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Vertices that vanish one by one',
+    held: ({ collapse }) => collapse,
     add: (scene) => {
       const collapseId = new Int32Array(9);
       const faceCollapseCount = new Int32Array(9);
@@ -257,6 +281,7 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Springs between vertices',
+    held: ({ springs }) => springs,
     add: (scene) => {
       body(scene).springs = {
         vertexIds: Int32Array.of(6, 7),
@@ -270,6 +295,7 @@ export const shapeFeatures: readonly Feature[] = [
   },
   {
     title: 'Morph targets',
+    held: ({ morphTargets }) => morphTargets,
     add: (scene) => moveTarget(scene, false),
     facts: ({ meshes }) =>
       meshes.flatMap(({ primitives }) =>
@@ -279,6 +305,7 @@ export const shapeFeatures: readonly Feature[] = [
   { title: 'Morph targets that clips move', add: (scene) => moveTarget(scene, true) },
   {
     title: 'Several clips',
+    held: ({ clips = 2 }) => clips >= 2,
     add: (scene) =>
       void scene.clips.push(clip('wave', [track(ROOT, 'rotation', [0, 1], [0, 0, 0, 1, ...turn(1)])])),
     facts: ({ clips }) => clips.map(({ name }) => name).sort(),

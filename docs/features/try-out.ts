@@ -1,6 +1,8 @@
 /** Writes a feature to a target, reads it again and says what became of it. */
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import type { Capabilities } from '../../src/fit/capabilities.ts';
+import type { TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
@@ -17,6 +19,12 @@ export interface Feature {
    * as with it and not as without.
    */
   facts?: (scene: Scene) => (string | number)[];
+  /** Whether a target says that it holds it. */
+  held?: (capabilities: Capabilities) => boolean;
+  /** Whether it counts as held only where it is exact. */
+  exactly?: true;
+  /** Whether it takes a skin, even where the target has none. */
+  bends?: true;
   /** Why no code tells where it is dropped. */
   untold?: string;
   /** Takes it from the figure that has it anyway, so that what is told of it shows. */
@@ -41,13 +49,20 @@ const HALF = 0.5;
 /** Numbers such as colours that are further off are others. */
 const NEAR = 0.05;
 
-export async function tryOut(feature: Feature, target: string): Promise<Outcome> {
-  const plain = makeFigure();
-  const scene = makeFigure();
+export async function tryOut(
+  feature: Feature,
+  target: string,
+  options: TargetOptions = {},
+  figure = makeFigure,
+): Promise<Outcome> {
+  const plain = figure();
+  const scene = figure();
   feature.add(scene);
   feature.remove?.(plain);
-  const told = feature.remove ? (await throughTarget(plain, target)).losses : await lossesOfFigure(target);
-  const { back, losses } = await throughTarget(scene, target);
+  const told = feature.remove
+    ? (await throughTarget(plain, target, options)).losses
+    : await lossesOfFigure(target, options);
+  const { back, losses } = await throughTarget(scene, target, options);
   const known = new Set(told.map(({ code, message }) => `${code} ${message}`));
   const added = losses.filter(({ code, message }) => !known.has(`${code} ${message}`));
   const codes = [...new Set(added.map(({ code }) => code))].sort();
@@ -60,20 +75,31 @@ export async function tryOut(feature: Feature, target: string): Promise<Outcome>
 
 const figureLosses = new Map<string, readonly Loss[]>();
 
-async function lossesOfFigure(target: string): Promise<readonly Loss[]> {
-  const known = figureLosses.get(target) ?? (await throughTarget(makeFigure(), target)).losses;
-  figureLosses.set(target, known);
+async function lossesOfFigure(target: string, options: TargetOptions): Promise<readonly Loss[]> {
+  const key = `${target} ${JSON.stringify(options)}`;
+  const known = figureLosses.get(key) ?? (await throughTarget(makeFigure(), target, options)).losses;
+  figureLosses.set(key, known);
   return known;
 }
 
-async function throughTarget(scene: Scene, id: string) {
+async function throughTarget(scene: Scene, id: string, options: TargetOptions) {
   const report = new Report();
   const target = targets.find((known) => known.id === id)!;
-  const files = await target.write(scene, 'figure', report, {});
+  const files = await target.write(scene, 'figure', report, options);
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
   const gathered = await gather(library, [files[0]!.name], { levels: true });
   const back = inAxes(toScene(gathered), scene.axes);
   return { back, losses: report.losses };
+}
+
+/** Whether a target does with a feature what its capabilities say. */
+export function isAsClaimed(
+  { held, exactly }: Feature,
+  { kept }: Pick<Outcome, 'kept'>,
+  capabilities: Capabilities,
+): boolean {
+  const isHeld = exactly ? kept === 'exact' : kept !== 'dropped';
+  return !held || held(capabilities) === isHeld;
 }
 
 function bySurface(scene: Scene, plain: Scene, back: Scene): Omit<Outcome, 'codes'> {

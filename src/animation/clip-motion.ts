@@ -1,4 +1,6 @@
 /** Where everything is at the moments of a clip. */
+import { determinant, movePoint } from '../math/affine.ts';
+import { vectorLength } from '../math/vector.ts';
 import { sampleCurve } from '../pose/curves.ts';
 import {
   LOCAL,
@@ -8,8 +10,6 @@ import {
   soundParents,
   worldMatrices,
 } from '../pose/skeleton.ts';
-import { determinant } from '../pose/skin.ts';
-import { vectorLength } from '../pose/vector-length.ts';
 import { type Clip, NONE, type Scene } from '../scene/scene.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
@@ -94,14 +94,7 @@ function invertLinear(m: Float64Array, from: number, out: Float64Array, at: numb
 
 function place(points: WatchedPoints, world: Float64Array, out: Float32Array, at: number): void {
   points.node.forEach((node, influence) => {
-    const w = node * 16;
-    const x = points.place[influence * 3]!;
-    const y = points.place[influence * 3 + 1]!;
-    const z = points.place[influence * 3 + 2]!;
-    for (let row = 0; row < 3; row++) {
-      out[at + influence * 3 + row] =
-        world[w + row]! * x + world[w + 4 + row]! * y + world[w + 8 + row]! * z + world[w + 12 + row]!;
-    }
+    movePoint(out, at + influence * 3, world, node * 16, points.place, influence * 3);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Cubics in place of straight lines: fewer keys, of three times the numbers. */
+import { dot, toUnit } from '../math/quaternion.ts';
 import { sampleCubic } from '../pose/cubic.ts';
 import { sampleCurve } from '../pose/curves.ts';
-import { dot, toUnit } from '../pose/quaternion.ts';
 import type { Curve } from '../scene/scene.ts';
 import { type Fit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';

@@ -1,5 +1,5 @@
 /** Cubics of rotations: four numbers each on its own, brought to unit length, as glTF has them too (glTF 2.0, Appendix C). */
-import { dot } from '../pose/quaternion.ts';
+import { dot } from '../math/quaternion.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 
 /** How far the length of a key may be from one: what files with six decimals hold. */

@@ -1,6 +1,6 @@
 /** A curve on its way to fewer keys. */
+import { dot, slerp } from '../math/quaternion.ts';
 import { sampleCurve } from '../pose/curves.ts';
-import { dot, slerp } from '../pose/quaternion.ts';
 import type { Curve, Track } from '../scene/scene.ts';
 
 /** Straight lines or arcs through some of the knots of a curve: the keys. */
@@ -86,7 +86,7 @@ export function betweenKeys(
   for (let index = 0; index < count; index++) {
     const at = index * width;
     const factor = (times[first + index]! - start) / span;
-    if (width === 4) slerp(values, from * 4, values, to * 4, factor, out, at);
+    if (width === 4) slerp(out, at, values, from * 4, values, to * 4, factor);
     else {
       for (let i = 0; i < width; i++) {
         const value = values[from * width + i]!;

@@ -1,5 +1,5 @@
 /** Fewer keys for a clip within an error on the surface. */
-import { vectorLength } from '../pose/vector-length.ts';
+import { vectorLength } from '../math/vector.ts';
 import type { Clip, Curve, Scene, Track } from '../scene/scene.ts';
 import { clipMotion } from './clip-motion.ts';
 import { cubicFit } from './cubic-fit.ts';

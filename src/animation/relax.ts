@@ -1,5 +1,5 @@
 /** Moves the values of keys to where they leave the least error on the surface. */
-import { turned } from '../pose/quaternion.ts';
+import { turned } from '../math/quaternion.ts';
 import { solveBanded } from './banded.ts';
 import { betweenAll, type Fit, isPinned, keysOfFit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';
@@ -130,7 +130,7 @@ export function moveKeys(
     const y = steps[key * NUMBERS + 1]! * share;
     const z = steps[key * NUMBERS + 2]! * share;
     if (x === 0 && y === 0 && z === 0) values.set(before.subarray(at, at + width), at);
-    else if (track.property === 'rotation') turned(x / 2, y / 2, z / 2, before, at, values, at);
+    else if (track.property === 'rotation') turned(values, at, before, at, x / 2, y / 2, z / 2);
     else {
       values[at] = before[at]! + x;
       values[at + 1] = before[at + 1]! + y;

@@ -1,7 +1,7 @@
 /** Clips by keys at an even rate. */
+import { dot, toUnit } from '../math/quaternion.ts';
 import { numbersPerSample } from '../pose/curve-keys.ts';
 import { sampleCurve } from '../pose/curves.ts';
-import { dot, toUnit } from '../pose/quaternion.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { angleBetween, slerp, toUnit } from '../math/quaternion.ts';
 import { numbersPerSample } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
-import { dot, slerp, toUnit } from '../pose/quaternion.ts';
 import type { Clip, Curve, Interpolation } from '../scene/scene.ts';
 import { count, type Errors } from './errors.ts';
 
@@ -99,9 +99,9 @@ export function sampledMotion(
   /** How far, in the track's own terms, the way from `previous` to `next` is off at a share of it. */
   function deviation(start: number, end: number, share: number): number {
     motion.valueAt(start + share * (end - start), exact);
-    if (isRotation) slerp(previous, 0, next, 0, share, straight, 0);
+    if (isRotation) slerp(straight, 0, previous, 0, next, 0, share);
     else for (let i = 0; i < width; i++) straight[i] = previous[i]! + share * (next[i]! - previous[i]!);
-    return isRotation ? angleBetween(straight, exact) : distanceBetween(straight, exact);
+    return isRotation ? angleBetween(straight, 0, exact, 0) : distanceBetween(straight, exact);
   }
   function divide(start: number, end: number, depth: number): void {
     motion.valueAt(end, next);
@@ -161,16 +161,9 @@ export function straightCurve(
   return sampledCurve(curve, start, end, precision, errors).sampled;
 }
 
-/** Radians of the turn from one rotation to another, from the chord, which is exact also where it is short. */
-function angleBetween(a: Float64Array, b: Float64Array): number {
-  const sign = dot(a, 0, b, 0) < 0 ? -1 : 1;
-  return 4 * Math.asin(Math.min(1, distanceBetween(a, b, sign) / 2));
-}
-
-/** @param sign of the second */
-function distanceBetween(a: Float64Array, b: Float64Array, sign = 1): number {
+function distanceBetween(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i]! - sign * b[i]!) ** 2;
+  for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2;
   return Math.sqrt(sum);
 }
 

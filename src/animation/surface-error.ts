@@ -1,10 +1,10 @@
 /** How far the watched points of a surface are from where they should be while curves on the way to fewer keys move them. */
+import { addProducts, crossAxis, rotationMatrix, subtractRotation, type Ways } from '../math/matrix3.ts';
+import { vectorLength } from '../math/vector.ts';
 import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
-import { vectorLength } from '../pose/vector-length.ts';
 import { NONE } from '../scene/scene.ts';
 import { type ClipMotion, leversOf, type Reach, reachOf } from './clip-motion.ts';
 import type { Fit } from './fit.ts';
-import { addProducts, crossAxis, rotationMatrix, subtractRotation, type Ways } from './small-matrices.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
 /** 9 of a matrix, column-major, that points turn by about the node's origin, and 3 of a way that they go. */

@@ -1,7 +1,8 @@
 /** Fewer keys for a clip that is too long for its keys to be weighed against each other: each curve by itself. */
+import { movePoint } from '../math/affine.ts';
+import { vectorLength } from '../math/vector.ts';
 import { Pose } from '../pose/pose.ts';
 import { soundParents } from '../pose/skeleton.ts';
-import { vectorLength } from '../pose/vector-length.ts';
 import { type Clip, NONE, type Scene, type Track } from '../scene/scene.ts';
 import type { DeviationMeter } from './deviation.ts';
 import { thinCurve } from './thin-curve.ts';
@@ -58,19 +59,16 @@ function reachOfNodes(scene: Scene, { node, place }: WatchedPoints): Float64Arra
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const { world } = new Pose(scene);
   const reach = new Float64Array(scene.nodes.length);
+  const point = new Float64Array(3);
   node.forEach((carrier, entry) => {
-    const [x, y, z] = [0, 1, 2].map((row) => {
-      const along = (column: number) => world[carrier * 16 + column * 4 + row]!;
-      return (
-        along(0) * place[entry * 3]! +
-        along(1) * place[entry * 3 + 1]! +
-        along(2) * place[entry * 3 + 2]! +
-        along(3)
-      );
-    }) as [number, number, number];
+    movePoint(point, 0, world, carrier * 16, place, entry * 3);
     for (let above = carrier; above !== NONE; above = parents[above]!) {
       const at = above * 16 + 12;
-      const distance = vectorLength(x - world[at]!, y - world[at + 1]!, z - world[at + 2]!);
+      const distance = vectorLength(
+        point[0]! - world[at]!,
+        point[1]! - world[at + 1]!,
+        point[2]! - world[at + 2]!,
+      );
       reach[above] = Math.max(reach[above]!, distance);
     }
   });

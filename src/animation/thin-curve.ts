@@ -1,6 +1,6 @@
 /** Fewer keys for a curve by itself. */
+import { dot, slerp } from '../math/quaternion.ts';
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
-import { dot, slerp } from '../pose/quaternion.ts';
 import type { Curve } from '../scene/scene.ts';
 import { neededKeys } from './needed-keys.ts';
 
@@ -63,7 +63,7 @@ function furthestKey(curve: Curve, from: number, to: number): { key: number; dis
     const share = (times[key]! - times[from]!) / (times[to]! - times[from]!);
     let sign = 1;
     if (interpolation === 'slerp') {
-      slerp(values, from * 4, values, to * 4, share, straight, 0);
+      slerp(straight, 0, values, from * 4, values, to * 4, share);
       sign = dot(values, key * 4, straight, 0) < 0 ? -1 : 1;
     }
     for (let i = 0; i < width; i++) {

@@ -1,4 +1,5 @@
 /** Points of a surface that stand for all of it: where each node's part of it reaches furthest. */
+import { movePoint } from '../math/affine.ts';
 import { soundParents } from '../pose/skeleton.ts';
 import type { Part, Surface } from '../pose/surface.ts';
 import { NONE, type Scene } from '../scene/scene.ts';
@@ -32,15 +33,13 @@ function influencesOf(
     return;
   }
   const { start, joint, weight, offset } = influences;
-  const bind = skin.inverseBind;
+  const place = new Float64Array(3);
   for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
     const target = skin.joints[joint[i]!]!;
     if (offset) each(target, weight[i]!, offset[i * 3]!, offset[i * 3 + 1]!, offset[i * 3 + 2]!);
     else {
-      const b = joint[i]! * 16;
-      const row = (at: number) =>
-        bind[b + at]! * x + bind[b + 4 + at]! * y + bind[b + 8 + at]! * z + bind[b + 12 + at]!;
-      each(target, weight[i]!, row(0), row(1), row(2));
+      movePoint(place, 0, skin.inverseBind, joint[i]! * 16, positions, vertex * 3);
+      each(target, weight[i]!, place[0]!, place[1]!, place[2]!);
     }
   }
 }

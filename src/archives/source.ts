@@ -1,7 +1,7 @@
 /** Bytes of any size that are read where they are wanted, and the records of archives read from them. */
 import type { Columns, ColumnTypes } from '../binary/columns.ts';
 import { read, type Table, type Type, table } from '../binary/schema.ts';
-import { minimumOf } from '../binary/struct.ts';
+import { minimumOf } from '../binary/walk.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 

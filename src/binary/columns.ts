@@ -55,26 +55,39 @@ export interface Plan {
   stride: number;
 }
 
-/** What finds the layout of a record. It is computed once if nothing outside the record has a say in it. */
-export function planner(fields: ColumnTypes): (scope: Scope) => Plan {
+/**
+ * What finds the layout of a record. It is computed once if nothing outside the record has a say in it.
+ *
+ * @param which fields it has: those whose conditions hold, or all of them
+ */
+export function planner(
+  fields: ColumnTypes,
+  which: 'present' | 'every column' = 'present',
+): (scope: Scope) => Plan {
   const types = Object.values(fields);
   const fixed = types.every(
     ({ count, condition }) => !condition && (count === undefined || typeof count === 'number'),
   );
-  if (!fixed) return (scope) => planColumns(fields, scope);
+  const isThere = (condition: Condition | undefined, scope: Scope) =>
+    which === 'every column' || !condition || condition.holds(scope);
+  if (!fixed) return (scope) => planColumns(fields, scope, isThere);
   let plan: Plan | undefined;
   return (scope) => {
-    plan ??= planColumns(fields, scope);
+    plan ??= planColumns(fields, scope, isThere);
     return plan;
   };
 }
 
-function planColumns(fields: ColumnTypes, scope: Scope): Plan {
+function planColumns(
+  fields: ColumnTypes,
+  scope: Scope,
+  isThere: (condition: Condition | undefined, scope: Scope) => boolean,
+): Plan {
   const columns: PlannedColumn[] = [];
   let stride = 0;
   for (const [key, type] of Object.entries(fields)) {
     const { element, count, condition } = type;
-    if (condition && !condition.holds(scope)) continue;
+    if (!isThere(condition, scope)) continue;
     const isList = count !== undefined;
     const width = isList ? resolveCount(count, scope) : 1;
     columns.push({ key, element, width, offset: stride, isList, about: noteOf(type) });

@@ -31,8 +31,6 @@ export const compressed: Compressed = {
   minimum: 1,
   read: (reader) => takeCompressed(reader).value,
   write: (writer, value) => putCompressed(writer, value, 0),
-  size: (value) => compressedSize(value, 0),
-  skip: (reader) => takeCompressed(reader).value,
   inspect: (reader, _scope, name) => {
     const offset = reader.offset;
     const { value } = takeCompressed(reader);

@@ -103,7 +103,17 @@ export function bits(field: string, mask: number): Condition {
   };
 }
 
-/** Of the bits of a mask, an earlier field has those of a value set and no others. */
+/**
+ * Of the bits of a mask, an earlier field has those of a value set and no others.
+ *
+ * @example
+ * ```ts
+ * import { equals, read, struct, u8, when } from 'exhume/binary';
+ *
+ * const head = struct('Head', { flags: u8, extra: when(equals('flags', 0b1100, 0b0100), u8) });
+ * console.log(read(head, Uint8Array.of(0b0101, 9)).extra); // 9
+ * ```
+ */
 export function equals(field: string, mask: number, value: number): Condition {
   return {
     holds: (scope) => ((scope.number(field) ^ value) & mask) === 0,
@@ -136,7 +146,18 @@ export function both(first: Condition, second: Condition): Condition {
   };
 }
 
-/** At least one of two conditions holds. */
+/**
+ * At least one of two conditions holds.
+ *
+ * @example
+ * ```ts
+ * import { either, positive, read, struct, u8, when } from 'exhume/binary';
+ *
+ * const isExtra = either(positive('lit'), positive('painted'));
+ * const head = struct('Head', { lit: u8, painted: u8, extra: when(isExtra, u8) });
+ * console.log(read(head, Uint8Array.of(0, 1, 9)).extra); // 9
+ * ```
+ */
 export function either(first: Condition, second: Condition): Condition {
   return {
     holds: (scope) => first.holds(scope) || second.holds(scope),
@@ -145,7 +166,17 @@ export function either(first: Condition, second: Condition): Condition {
   };
 }
 
-/** A condition does not hold. */
+/**
+ * A condition does not hold.
+ *
+ * @example
+ * ```ts
+ * import { not, positive, read, struct, u8, when } from 'exhume/binary';
+ *
+ * const head = struct('Head', { version: u8, extra: when(not(positive('version')), u8) });
+ * console.log(read(head, Uint8Array.of(0, 9)).extra); // 9
+ * ```
+ */
 export function not(condition: Condition): Condition {
   return {
     holds: (scope) => !condition.holds(scope),

@@ -1,8 +1,8 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
-import { latin1 } from './string.ts';
-import { leaf, type Type } from './type.ts';
+import { latin1, textType } from './string.ts';
+import type { Type } from './type.ts';
 
 /** Texts of a column, one after the other: row r has the bytes start[r] .. start[r + 1] - 1, without the NUL. */
 export interface Texts {
@@ -20,24 +20,17 @@ export interface Texts {
  * console.log(read(latin1String, Uint8Array.of(0x68, 0xe9, 0))); // hé
  * ```
  */
-export const latin1String: Type<string> = {
+export const latin1String: Type<string> = textType({
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
-  read: (reader) => latin1(takeText(reader)),
-  skip: (reader) => {
-    takeText(reader);
-  },
+  take: takeText,
+  decode: latin1,
   write: (writer, value) => {
     writer.put(encodeLatin1(value));
     writer.reserve(1);
   },
-  size: (value) => value.length + 1,
-  inspect: (reader, _scope, name) => {
-    const offset = reader.offset;
-    const text = latin1(takeText(reader));
-    return leaf(name, 'string', offset, text.length + 1, text);
-  },
-};
+  show: latin1,
+});
 
 /** Moves past a text and its NUL. */
 export function takeText(reader: Reader): Uint8Array {

@@ -32,7 +32,7 @@ export function readNan(record: object, key: string | number, reader: Reader, si
 /** Writes NaN, which was just written in some way, as it was read. */
 export function writeNan(record: object, key: string | number, writer: Writer, size: number): void {
   const kept = nanBytes(record, key);
-  writer.bytes.set(kept?.length === size ? kept : usualBytes(size), writer.offset - size);
+  writer.replace(kept?.length === size ? kept : usualBytes(size));
 }
 
 /** A quiet NaN without a sign or anything else. */

@@ -3,10 +3,8 @@ import { countRows, type Layout, layouts, readRows, rowOffset, scanRows, writeRo
 import type { Reader } from './reader.ts';
 import type { Scalar } from './scalar.ts';
 import { explain, tailCountNote } from './shape.ts';
-import { minimumOf } from './struct.ts';
 import {
   type Count,
-  checkLength,
   type Inspection,
   lastAtOrBefore,
   leaf,
@@ -15,6 +13,7 @@ import {
   type Scope,
   type Type,
 } from './type.ts';
+import { minimumOf } from './walk.ts';
 
 /** The layout of one row: fixed fields, a count, that many tail records, and fixed fields again. */
 export interface RaggedParts<
@@ -71,20 +70,16 @@ export function ragged<
   return {
     shape: { kind: 'ragged', name, parts: { head, tailCount, tailName, tail, foot }, count },
     minimum: typeof count === 'number' ? count * minimum : 0,
+    skip: (reader, scope) => {
+      open(reader, scope);
+    },
     read: (reader, scope) => {
       const { layout, offset, start } = open(reader, scope);
       return readRows(reader, offset, layout, start) as Ragged<H, N, T, F>;
     },
     write: (writer, value, scope) => {
-      if (count !== REST) checkLength(value.count, resolveCount(count, scope), `the table ${name}`);
+      if (count !== REST) writer.checkLength(value.count, resolveCount(count, scope), `the table ${name}`);
       writeRows(writer, layoutOf(scope), value, value[tailName]);
-    },
-    size: (value, scope) => {
-      const { fixed, tail } = layoutOf(scope);
-      return value.count * fixed + (value[tailName].start[value.count] ?? 0) * tail.stride;
-    },
-    skip: (reader, scope) => {
-      open(reader, scope);
     },
     inspect: (reader, scope, label) => {
       const { rows, layout, offset, start } = open(reader, scope);

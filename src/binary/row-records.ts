@@ -14,8 +14,9 @@ import {
   textWork,
 } from './row-fields.ts';
 import type { Scalar, Vector } from './scalar.ts';
-import { isOptional, minimumOf } from './struct.ts';
+import { isOptional } from './struct.ts';
 import { type AnyType, enclose, Scope } from './type.ts';
+import { minimumOf } from './walk.ts';
 import type { Writer } from './writer.ts';
 
 type ColumnsByField = Readonly<Record<string, unknown>>;

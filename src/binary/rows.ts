@@ -1,11 +1,11 @@
-import { compressed, takeCompressed } from './compressed.ts';
+import { compressed } from './compressed.ts';
 import type { Reader } from './reader.ts';
 import type { ListColumns, RowColumns, RowFields } from './row-fields.ts';
 import { listWork, recordWork } from './row-records.ts';
 import { explain, noteOf } from './shape.ts';
-import { minimumOf } from './struct.ts';
+import { skipRecord, takeCount } from './skip.ts';
 import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, Scope, type Type } from './type.ts';
-import { Writer } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 /** Rows as columns. */
 export type Rows<F extends RowFields> = { count: number } & RowColumns<F>;
@@ -79,10 +79,6 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
       return gather.finish();
     },
     write,
-    size: (value, scope) => measure((writer) => write(writer, value, scope)),
-    skip: (reader, scope) => {
-      while (reader.remaining > 0) skipRecord(fields, reader, scope);
-    },
     inspect: (reader, scope, label) =>
       inspectRecords(name, fields, reader, scope, label, () => reader.remaining > 0),
   };
@@ -104,11 +100,6 @@ export function list<F extends RowFields>(name: string, fields: F): List<F> {
   const work = listWork(fields);
   const write = (writer: Writer, value: ListColumns<F>, scope: Scope) =>
     work.put(writer, value, 0, undefined, scope);
-  const takeCount = (reader: Reader) => {
-    const { value } = takeCompressed(reader);
-    reader.checkCount(value, minimumOf(fields));
-    return value;
-  };
   return {
     list: fields,
     shape: { kind: 'list', name, fields },
@@ -119,28 +110,11 @@ export function list<F extends RowFields>(name: string, fields: F): List<F> {
       return gather.finish().column as ListColumns<F>;
     },
     write,
-    size: (value, scope) => measure((writer) => write(writer, value, scope)),
-    skip: (reader, scope) => {
-      const count = takeCount(reader);
-      for (let item = 0; item < count; item++) skipRecord(fields, reader, scope);
-    },
     inspect: (reader, scope, label) => {
-      const count = takeCount(reader);
+      const count = takeCount(fields, reader);
       return inspectRecords(name, fields, reader, scope, label, (item) => item < count);
     },
   };
-}
-
-function measure(write: (writer: Writer) => void): number {
-  const writer = new Writer();
-  write(writer);
-  return writer.length;
-}
-
-function skipRecord(fields: RowFields, reader: Reader, outer: Scope): void {
-  const numbers: Record<string, unknown> = {};
-  const scope = new Scope(numbers, outer);
-  for (const [key, type] of Object.entries(fields)) numbers[key] = type.skip(reader, scope);
 }
 
 function inspectRecord(

@@ -2,7 +2,7 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
 import type { ScalarName } from './shape.ts';
-import { type Count, checkLength, leaf, resolveCount, type Type } from './type.ts';
+import { type Count, leaf, resolveCount, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 export type Column =
@@ -45,12 +45,10 @@ function scalar<C extends Column>(element: Element<C>): Scalar<C> {
     shape: { kind: 'scalar', name: element.name },
     minimum: bytes,
     read,
-    skip: read,
     write: (writer, value) => {
       const at = writer.reserve(bytes);
       element.set(writer.view, at, value);
     },
-    size: () => bytes,
     inspect: (reader, _scope, name) => leaf(name, element.name, reader.offset, bytes, read(reader)),
   };
 }
@@ -266,10 +264,9 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
       reader.take(sizeOf(reader, resolveCount(count, scope)));
     },
     write: (writer, value, scope) => {
-      checkLength(value.length, resolveCount(count, scope), `a list of ${element.name}`);
-      writer.put(bytesOf(value));
+      writer.checkLength(value.length, resolveCount(count, scope), `a list of ${element.name}`);
+      writer.putColumn(value);
     },
-    size: (value) => value.byteLength,
     inspect: (reader, scope, name) => {
       const length = resolveCount(count, scope);
       const offset = reader.take(sizeOf(reader, length));
@@ -320,11 +317,7 @@ export const rest: Type<Uint8Array> = {
     const at = copyIn(reader, size);
     return new Uint8Array(reader.memory[0].buffer, at, size);
   },
-  skip: (reader) => {
-    reader.take(reader.remaining);
-  },
   write: (writer, value) => writer.put(value),
-  size: (value) => value.length,
   inspect: (reader, _scope, name) => {
     const size = reader.remaining;
     return leaf(name, `u8[${size}]`, reader.take(size), size);

@@ -1,7 +1,7 @@
 /** The combinators that describe bytes, and what can be done with a description. */
 import { type Extent, Reader, readerOf } from './reader.ts';
 import { Scope, type Type } from './type.ts';
-import { Writer } from './writer.ts';
+import { Counter, Writer } from './writer.ts';
 
 export { compressed } from './compressed.ts';
 export { between, bits, both, type Condition, either, equals, not, positive, zero } from './condition.ts';
@@ -12,7 +12,6 @@ export { inspect, nodeAtPath, nodesAtOffset, nodesAtPath } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
 export { latin1String, type Texts, textAt, textColumn } from './latin1.ts';
 export { behindHeader, partialTree } from './partial.ts';
-export { planes } from './planes.ts';
 export { type Ragged, ragged } from './ragged.ts';
 export { list, type Rows, type RowsType, rows } from './rows.ts';
 export { bytes, f32, f64, i8, i16, i32, rest, u8, u16, u32, vector } from './scalar.ts';
@@ -24,12 +23,10 @@ export {
   stored,
   terminatedString,
 } from './string.ts';
-export { array, count, needed, struct, when } from './struct.ts';
+export { array, count, struct, when } from './struct.ts';
 export { type Table, table } from './table.ts';
 export { type Tagged, tagged } from './tagged.ts';
 export { type Infer, type Inspection, less, type Note, note, REST, type Type, times } from './type.ts';
-export { tableUntil, type Until } from './until.ts';
-export { type Varied, varied } from './varied.ts';
 
 /** What counts and conditions can refer to besides the fields of the file itself. */
 export type Parameters = Record<string, unknown>;
@@ -77,9 +74,8 @@ export function partReader(bytes: Uint8Array): PartReader {
  * ```
  */
 export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): Uint8Array<ArrayBuffer> {
-  const scope = new Scope(parameters);
-  const writer = new Writer(type.size(value, scope));
-  type.write(writer, value, scope);
+  const writer = new Writer(size(type, value, parameters));
+  type.write(writer, value, new Scope(parameters));
   return writer.finish();
 }
 
@@ -94,5 +90,7 @@ export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): 
  * ```
  */
 export function size<T>(type: Type<T>, value: T, parameters: Parameters = {}): number {
-  return type.size(value, new Scope(parameters));
+  const counter = new Counter();
+  type.write(counter, value, new Scope(parameters));
+  return counter.offset;
 }

@@ -2,7 +2,8 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, u32, writeCount } from './scalar.ts';
-import { checkLength, leaf, type Type } from './type.ts';
+import { type Shape, typeName } from './shape.ts';
+import { leaf, type Scope, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** A string with the bytes that it was stored as, where those are not simply its text and the usual ending. */
@@ -17,7 +18,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
- * A string as a program would store it.
+ * A text as a program would store it: the value of a string field that was not read from a file.
  *
  * @example
  * ```ts
@@ -66,8 +67,39 @@ export function latin1(bytes: Uint8Array): string {
   return text;
 }
 
+/** How a kind of text lies in a file. */
+interface TextKind<T> {
+  shape: Shape;
+  minimum: number;
+  /** Moves past a text; returns its bytes. */
+  take(reader: Reader, scope: Scope): Uint8Array;
+  decode(bytes: Uint8Array): T;
+  write(writer: Writer, value: T): void;
+  /** For people. */
+  show(bytes: Uint8Array): string;
+}
+
+/** The type of a kind of text. */
+export function textType<T>({ shape, minimum, take, decode, write, show }: TextKind<T>): Type<T> {
+  const type: Type<T> = {
+    shape,
+    minimum,
+    read: (reader, scope) => decode(take(reader, scope)),
+    write,
+    skip: (reader, scope) => {
+      take(reader, scope);
+    },
+    inspect: (reader, scope, name) => {
+      const offset = reader.offset;
+      const text = show(take(reader, scope));
+      return leaf(name, typeName(type), offset, reader.offset - offset, text);
+    },
+  };
+  return type;
+}
+
 /**
- * A length in front, then the bytes.
+ * A text with the number of its bytes in front.
  *
  * @param ending whether the text usually ends with a NUL, which the length then counts
  * @example
@@ -79,37 +111,28 @@ export function latin1(bytes: Uint8Array): string {
  */
 export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nul'): Type<StoredString> {
   const usual = (text: string) => (ending === 'nul' ? terminate(encoder.encode(text)) : encoder.encode(text));
-  const take = (reader: Reader, scope: Parameters<typeof length.read>[1]) => {
-    const count = length.read(reader, scope);
-    reader.checkCount(count, 1);
-    const at = reader.take(count);
-    return reader.bytes.subarray(at, at + count);
-  };
-  const decode = (bytes: Uint8Array) => store(bytes, (textBytes) => textBytes + (ending === 'nul' ? 1 : 0));
-  const encode = (value: StoredString) => value.raw ?? usual(value.text);
-  return {
+  return textType({
     shape: { kind: 'string', encoding: 'counted', count: length },
     minimum: length.minimum,
-    read: (reader, scope) => decode(take(reader, scope)),
-    skip: (reader, scope) => {
-      take(reader, scope);
+    take: (reader, scope) => {
+      const count = length.read(reader, scope);
+      reader.checkCount(count, 1);
+      const at = reader.take(count);
+      return reader.bytes.subarray(at, at + count);
     },
+    decode: (bytes) => store(bytes, (textBytes) => textBytes + (ending === 'nul' ? 1 : 0)),
     write: (writer, value) => {
-      const bytes = encode(value);
+      const bytes = value.raw ?? usual(value.text);
       writeCount(writer, length, bytes.length);
       writer.put(bytes);
     },
-    size: (value) => length.minimum + encode(value).length,
-    inspect: (reader, scope, name) => {
-      const offset = reader.offset;
-      const bytes = take(reader, scope);
-      return leaf(name, 'string', offset, length.minimum + bytes.length, decodeText(bytes));
-    },
-  };
+    show: decodeText,
+  });
 }
 
 /**
- * A field of fixed width, padded with NULs. A text that fills it has no NUL.
+ * A text in a field of fixed width, padded with NULs. One that fills it has no NUL; writing one that is longer throws a
+ * FormatError BINARY_COLUMN_LENGTH.
  *
  * @example
  * ```ts
@@ -124,30 +147,27 @@ export function fixedString(width: number): Type<StoredString> {
     bytes.set(encoder.encode(text).subarray(0, width));
     return bytes;
   };
-  const take = (reader: Reader) => {
-    const at = reader.take(width);
-    return reader.bytes.subarray(at, at + width);
-  };
-  return {
+  return textType({
     shape: { kind: 'string', encoding: 'fixed', count: width },
     minimum: width,
-    read: (reader) => store(take(reader), () => width),
-    skip: (reader) => {
-      take(reader);
+    take: (reader) => {
+      const at = reader.take(width);
+      return reader.bytes.subarray(at, at + width);
     },
+    decode: (bytes) => store(bytes, () => width),
     write: (writer, value) => {
       const bytes = value.raw ?? encoder.encode(value.text);
-      if (bytes.length > width || value.raw) checkLength(bytes.length, width, `the string "${value.text}"`);
+      if (bytes.length > width || value.raw) {
+        writer.checkLength(bytes.length, width, `the string "${value.text}"`);
+      }
       writer.put(value.raw ?? pad(value.text));
     },
-    size: () => width,
-    inspect: (reader, _scope, name) =>
-      leaf(name, `string[${width}]`, reader.offset, width, decodeText(take(reader))),
-  };
+    show: decodeText,
+  });
 }
 
 /**
- * Bytes up to and including a NUL.
+ * A text up to and including a NUL. Reading one that does not end throws a FormatError; so does writing one with a NUL in it.
  *
  * @example
  * ```ts
@@ -156,28 +176,21 @@ export function fixedString(width: number): Type<StoredString> {
  * console.log(read(terminatedString, Uint8Array.of(0x68, 0x69, 0, 7)).text); // hi
  * ```
  */
-export const terminatedString: Type<StoredString> = {
+export const terminatedString: Type<StoredString> = textType({
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
-  read: (reader) => store(takeTerminated(reader), withNul),
-  skip: (reader) => {
-    takeTerminated(reader);
-  },
+  take: takeTerminated,
+  decode: (bytes) => store(bytes, withNul),
   write: (writer, value) => {
     const bytes = value.raw ?? terminate(encoder.encode(value.text));
     if (bytes.indexOf(0) < 0) refuseText(value);
     putTerminated(writer, value, bytes);
   },
-  size: (value) => value.raw?.length ?? encoder.encode(value.text).length + 1,
-  inspect: (reader, _scope, name) => {
-    const offset = reader.offset;
-    const bytes = takeTerminated(reader);
-    return leaf(name, 'string', offset, bytes.length, decodeText(bytes));
-  },
-};
+  show: decodeText,
+});
 
 /**
- * Bytes up to and including a NUL, or all that are left where there is none.
+ * A text up to and including a NUL, or all bytes that are left where there is none.
  *
  * @example
  * ```ts
@@ -186,21 +199,14 @@ export const terminatedString: Type<StoredString> = {
  * console.log(read(openString, Uint8Array.of(0x68, 0x69)).text); // hi
  * ```
  */
-export const openString: Type<StoredString> = {
+export const openString: Type<StoredString> = textType({
   shape: { kind: 'string', encoding: 'open' },
   minimum: 0,
-  read: (reader) => store(takeOpen(reader), withNul),
-  skip: (reader) => {
-    takeOpen(reader);
-  },
+  take: takeOpen,
+  decode: (bytes) => store(bytes, withNul),
   write: (writer, value) => putTerminated(writer, value, value.raw ?? terminate(encoder.encode(value.text))),
-  size: terminatedString.size,
-  inspect: (reader, _scope, name) => {
-    const offset = reader.offset;
-    const bytes = takeOpen(reader);
-    return leaf(name, 'string', offset, bytes.length, decodeText(bytes));
-  },
-};
+  show: decodeText,
+});
 
 /** A NUL within would end the text when it is read again. */
 function putTerminated(writer: Writer, value: StoredString, bytes: Uint8Array): void {
@@ -255,4 +261,6 @@ function isZero(bytes: Uint8Array, from: number): boolean {
   return true;
 }
 
-const withNul = (textBytes: number) => textBytes + 1;
+function withNul(textBytes: number): number {
+  return textBytes + 1;
+}

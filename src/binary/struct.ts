@@ -6,11 +6,10 @@ import { keepPartial } from './partial.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
 import { explain, noteOf, typeName } from './shape.ts';
+import { skip } from './skip.ts';
 import {
   type AnyType,
   type Count,
-  checkLength,
-  enclose,
   type Infer,
   type Inspection,
   lastAtOrBefore,
@@ -20,6 +19,7 @@ import {
   Scope,
   type Type,
 } from './type.ts';
+import { eachField, eachItem, itemsIn, minimumOf } from './walk.ts';
 
 export type Fields = Record<string, AnyType>;
 
@@ -28,11 +28,6 @@ export interface Optional<T> extends Type<T | undefined> {
   readonly optional: true;
   readonly condition: Condition;
   readonly type: Type<T>;
-}
-
-/** A field that is no number and that later ones cannot be read without. */
-export interface Needed {
-  readonly needed: true;
 }
 
 /** A count that is stored in the file and follows from the document when it is written. */
@@ -48,10 +43,9 @@ export type FieldValues<F extends Fields> = {
   [K in Exclude<keyof F, Absent<F> | Maybe<F>>]: Infer<F[K]>;
 } & { [K in Maybe<F>]?: Exclude<Infer<F[K]>, undefined> };
 
-type Entry = [key: string, type: AnyType];
-
 /**
- * Fields one after the other.
+ * A record: fields one after the other. Its value is an object with the values of the fields, without those that only count
+ * others. Later fields may depend on earlier ones by their names.
  *
  * @example
  * ```ts
@@ -71,11 +65,12 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
       const values: Record<string, unknown> = {};
       const scope = new Scope(values, outer, fields);
       eachField(entries, (key, type) => {
+        const start = reader.offset;
         const value = type.read(reader, scope);
         if (value === undefined) return;
         if (isDerived(type)) scope.derive(key, value as number);
         else values[key] = value;
-        if (Number.isNaN(value)) readNan(values, key, reader, type.size(value, scope));
+        if (Number.isNaN(value)) readNan(values, key, reader, reader.offset - start);
       });
       return values as FieldValues<F>;
     },
@@ -83,23 +78,16 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
       const scope = new Scope(value, outer, fields);
       eachField(entries, (key, type) => {
         const field = fieldValue(key, type, scope);
+        const start = writer.offset;
         type.write(writer, field, scope);
-        if (Number.isNaN(field)) writeNan(value, key, writer, type.size(field, scope));
+        if (Number.isNaN(field)) writeNan(value, key, writer, writer.offset - start);
       });
-    },
-    size: (value, outer) => {
-      const scope = new Scope(value, outer, fields);
-      let size = 0;
-      eachField(entries, (key, type) => {
-        size += type.size(fieldValue(key, type, scope), scope);
-      });
-      return size;
     },
     skip: (reader, outer) => {
       const values: Record<string, unknown> = {};
       const scope = new Scope(values, outer, fields);
       eachField(entries, (key, type) => {
-        values[key] = type.skip(reader, scope);
+        values[key] = type.needed ? type.read(reader, scope) : skip(type, reader, scope);
       });
     },
     inspect: (reader, outer, label) => {
@@ -123,7 +111,7 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
           if (node.size === 0 && node.childCount === 0) return;
           children.push(node);
           if (isNumber(type)) values[key] = node.value;
-          else if (isNeeded(type)) values[key] = type.read(origin, scope);
+          else if (type.needed) values[key] = type.read(origin, scope);
         });
       } catch (error) {
         throw keepPartial(error, (inner) => {
@@ -134,17 +122,6 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
       return tree();
     },
   };
-}
-
-/** Visits the fields in turn; an error on the way learns the field's name. */
-function eachField(entries: readonly Entry[], visit: (key: string, type: AnyType) => void): void {
-  for (const [key, type] of entries) {
-    try {
-      visit(key, type);
-    } catch (error) {
-      throw enclose(error, key);
-    }
-  }
 }
 
 /** What a document has for a field; a derived count is made and remembered. */
@@ -168,48 +145,33 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
  * ```
  */
 export function array<T>(element: Type<T>, count: Count): Type<T[]> {
-  const isMore = (reader: Reader, scope: Scope) => {
-    if (count === REST) return () => reader.remaining > 0;
-    const resolved = resolveCount(count, scope);
-    reader.checkCount(resolved, element.minimum);
-    return (index: number) => index < resolved;
-  };
   return {
     shape: { kind: 'array', element, count },
     minimum: typeof count === 'number' ? count * element.minimum : 0,
     read: (reader, scope) => {
       const items: T[] = [];
-      eachItem(isMore(reader, scope), () => {
+      eachItem(itemsIn(reader, scope, element, count), () => {
+        const start = reader.offset;
         const item = element.read(reader, scope);
         items.push(item);
-        if (Number.isNaN(item)) readNan(items, items.length - 1, reader, element.size(item, scope));
+        if (Number.isNaN(item)) readNan(items, items.length - 1, reader, reader.offset - start);
       });
       return items;
     },
     write: (writer, items, scope) => {
       if (count !== REST) {
-        checkLength(items.length, resolveCount(count, scope), `a list of ${typeName(element)}`);
+        writer.checkLength(items.length, resolveCount(count, scope), `a list of ${typeName(element)}`);
       }
       eachItem(
         (index) => index < items.length,
         (index) => {
           const item = items[index]!;
+          const start = writer.offset;
           element.write(writer, item, scope);
-          if (Number.isNaN(item)) writeNan(items, index, writer, element.size(item, scope));
+          if (Number.isNaN(item)) writeNan(items, index, writer, writer.offset - start);
         },
       );
     },
-    size: (items, scope) => {
-      let size = 0;
-      eachItem(
-        (index) => index < items.length,
-        (index) => {
-          size += element.size(items[index]!, scope);
-        },
-      );
-      return size;
-    },
-    skip: (reader, scope) => eachItem(isMore(reader, scope), () => element.skip(reader, scope)),
     inspect: (reader, scope, name) => {
       const offset = reader.offset;
       const starts: number[] = [];
@@ -227,9 +189,9 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
         childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
       });
       try {
-        eachItem(isMore(reader, scope), () => {
+        eachItem(itemsIn(reader, scope, element, count), () => {
           starts.push(reader.offset);
-          element.skip(reader, scope);
+          skip(element, reader, scope);
         });
       } catch (error) {
         if (starts.length === 0 && element.minimum > 0) findStarts(reader, scope, starts);
@@ -245,21 +207,10 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
     try {
       while (reader.remaining > 0) {
         starts.push(reader.offset);
-        element.skip(reader, scope);
+        skip(element, reader, scope);
       }
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-    }
-  }
-}
-
-/** Visits the entries of a list in turn; an error on the way learns the index. */
-function eachItem(isMore: (index: number) => boolean, visit: (index: number) => void): void {
-  for (let index = 0; isMore(index); index++) {
-    try {
-      visit(index);
-    } catch (error) {
-      throw enclose(error, `[${index}]`);
     }
   }
 }
@@ -285,11 +236,10 @@ export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
     shape: { kind: 'when', condition, type },
     minimum: 0,
     read: (reader, scope) => (condition.holds(scope) ? type.read(reader, scope) : undefined),
+    skip: (reader, scope) => (condition.holds(scope) ? skip(type, reader, scope) : undefined),
     write: (writer, value, scope) => {
       if (condition.holds(scope)) type.write(writer, required(value, condition), scope);
     },
-    size: (value, scope) => (condition.holds(scope) ? type.size(required(value, condition), scope) : 0),
-    skip: (reader, scope) => (condition.holds(scope) ? type.skip(reader, scope) : undefined),
     inspect: (reader, scope, name) =>
       condition.holds(scope)
         ? type.inspect(reader, scope, name)
@@ -322,8 +272,6 @@ export function count(type: Scalar, ...of: readonly string[]): Derived {
     of,
     read: type.read,
     write: (writer, value) => writeCount(writer, type, value),
-    size: type.size,
-    skip: type.skip,
     inspect: type.inspect,
   };
 }
@@ -337,15 +285,6 @@ export function isOptional(type: AnyType): type is Optional<unknown> {
   return type.shape.kind === 'when';
 }
 
-/** Keeps a field's value for later ones to be read by. */
-export function needed<S extends AnyType>(type: S): S & Needed {
-  return { ...type, needed: true, skip: type.read };
-}
-
-function isNeeded(type: AnyType): type is AnyType & Needed {
-  return 'needed' in type;
-}
-
 /** Whether a field is one number, which counts and conditions can refer to. */
 function isNumber({ shape }: AnyType): boolean {
   return shape.kind === 'when' ? isNumber(shape.type) : shape.kind === 'scalar' || shape.kind === 'count';
@@ -356,8 +295,4 @@ function lengthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   if ('length' in value && typeof value.length === 'number') return value.length;
   return 'count' in value && typeof value.count === 'number' ? value.count : 0;
-}
-
-export function minimumOf(fields: Fields): number {
-  return Object.values(fields).reduce((sum, type) => sum + type.minimum, 0);
 }

@@ -11,8 +11,8 @@ import {
   rowsToRecords,
 } from './columns.ts';
 import type { Reader } from './reader.ts';
-import { minimumOf } from './struct.ts';
-import { type Count, checkLength, resolveCount, type Scope, type Type } from './type.ts';
+import { type Count, resolveCount, type Scope, type Type } from './type.ts';
+import { minimumOf } from './walk.ts';
 
 /** Rows of a table as columns. */
 export type Table<F extends ColumnTypes> = { count: number } & Columns<F>;
@@ -41,6 +41,9 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
   return {
     shape: { kind: 'table', name, fields, count },
     minimum: typeof count === 'number' ? count * minimumOf(fields) : 0,
+    skip: (reader, scope) => {
+      open(reader, scope);
+    },
     read: (reader, scope) => {
       const { rows, plan, start } = open(reader, scope);
       const { stride } = plan;
@@ -56,22 +59,19 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
     },
     write: (writer, value, scope) => {
       const rows = value.count;
-      checkLength(rows, resolveCount(count, scope), `the table ${name}`);
+      writer.checkLength(rows, resolveCount(count, scope), `the table ${name}`);
       const plan = planOf(scope);
       const { stride } = plan;
-      const columns = findColumns(plan, rows, value, stride);
-      const start = writer.reserve(rows * stride);
-      const perBlock = rowsPerBlock(stride);
-      for (let row = 0; row < rows; row += perBlock) {
-        const size = Math.min(perBlock, rows - row);
-        fillBlock(writer, start + row * stride, size * stride, (block) =>
-          rowsToRecords(block, stride, columns, size, row),
-        );
-      }
-    },
-    size: (value, scope) => value.count * planOf(scope).stride,
-    skip: (reader, scope) => {
-      open(reader, scope);
+      writer.fill(rows * stride, (start) => {
+        const columns = findColumns(plan, rows, value, stride);
+        const perBlock = rowsPerBlock(stride);
+        for (let row = 0; row < rows; row += perBlock) {
+          const size = Math.min(perBlock, rows - row);
+          fillBlock(writer, start + row * stride, size * stride, (block) =>
+            rowsToRecords(block, stride, columns, size, row),
+          );
+        }
+      });
     },
     inspect: (reader, scope, label) => {
       const { rows, plan, start } = open(reader, scope);

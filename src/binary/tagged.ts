@@ -1,14 +1,6 @@
 import { rest } from './scalar.ts';
 import { explain, noteOf, type Shape } from './shape.ts';
-import {
-  type AnyType,
-  checkLength,
-  type Infer,
-  type Inspection,
-  inside,
-  type Scope,
-  type Type,
-} from './type.ts';
+import { type AnyType, type Infer, type Inspection, inside, type Scope, type Type } from './type.ts';
 
 /** A chunk's content and, where its stated size goes beyond what is known of it, the bytes behind. */
 export interface Tagged<T> {
@@ -61,13 +53,8 @@ export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
       const before = writer.offset;
       inside('body', () => choose(scope).write(writer, value.body, scope));
       if (value.rest) writer.put(value.rest);
-      if (size !== undefined) checkLength(writer.offset - before, scope.number(size), 'the chunk in bytes');
-    },
-    size: (value, scope) => choose(scope).size(value.body, scope) + (value.rest?.length ?? 0),
-    skip: (reader, scope) => {
-      const type = choose(scope);
-      if (size === undefined) type.skip(reader, scope);
-      else reader.within(scope.number(size), () => type.skip(reader, scope));
+      if (size !== undefined)
+        writer.checkLength(writer.offset - before, scope.number(size), 'the chunk in bytes');
     },
     inspect: (reader, scope, name) => {
       const type = choose(scope);

@@ -5,8 +5,8 @@ import type { Shape } from './shape.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * One description of bytes. Reading, writing, sizing, inspecting and documenting all go through it; a type is a plain
- * object, made by the combinators of this folder and never by hand outside it.
+ * One description of bytes. Reading, writing and inspecting walk it; sizing is writing that only counts, and skipping and
+ * documenting go by its shape. A type is a plain object, made by the combinators of this folder and never by hand outside it.
  */
 export interface Type<T> {
   /** What the type is made of, as data: for documentation and for tools that walk schemas. */
@@ -14,12 +14,12 @@ export interface Type<T> {
   readonly note?: Note;
   /** The fewest bytes that a value can take. */
   readonly minimum: number;
+  /** Set where the value is no number and later fields of the record cannot be read without it. */
+  readonly needed?: true;
   read(reader: Reader, scope: Scope): T;
   write(writer: Writer, value: T, scope: Scope): void;
-  /** Bytes that a value takes where it stands. */
-  size(value: T, scope: Scope): number;
-  /** Moves past a value; returns it if it is cheap to make (a scalar), because later fields may depend on it. */
-  skip(reader: Reader, scope: Scope): unknown;
+  /** Only where this is faster than what `skip` of skip.ts does by the shape. */
+  skip?(reader: Reader, scope: Scope): unknown;
   /** The value at the reader's position as a tree node, leaving the reader behind it. */
   inspect(reader: Reader, scope: Scope, name: string): Inspection;
 }

@@ -1,4 +1,8 @@
 import { type LaneViews, laneViews } from './kernels.ts';
+import { checkLength } from './type.ts';
+
+/** Bytes of the memory that what is only counted is written to. */
+const SCRATCH = 16;
 
 /** Growing little-endian output. Bytes that nothing was written to are zero. */
 export class Writer {
@@ -42,7 +46,61 @@ export class Writer {
     this.bytes.set(bytes, at);
   }
 
+  /** Puts the memory of a column. */
+  putColumn({ buffer, byteOffset, byteLength }: ArrayBufferView): void {
+    this.put(new Uint8Array(buffer, byteOffset, byteLength));
+  }
+
+  /** Makes room for `size` bytes and has them filled from where they begin. */
+  fill(size: number, fill: (at: number) => void): void {
+    fill(this.reserve(size));
+  }
+
+  /** Puts other bytes over those that were written last. */
+  replace(bytes: Uint8Array): void {
+    this.bytes.set(bytes, this.offset - bytes.length);
+  }
+
+  /** Refuses a list of another length than the document says. */
+  checkLength(actual: number, expected: number, what: string): void {
+    checkLength(actual, expected, what);
+  }
+
   finish(): Uint8Array<ArrayBuffer> {
     return this.bytes.length === this.length ? this.bytes : this.bytes.slice(0, this.length);
   }
+}
+
+/** Counts the bytes that are written instead of keeping them. What it counts may not have its counts yet. */
+export class Counter extends Writer {
+  constructor() {
+    super(SCRATCH);
+  }
+
+  /** Single numbers are written all the same, always to the same place. */
+  override reserve(size: number): number {
+    const end = this.offset + size;
+    if (size > this.bytes.length) {
+      this.offset = 0;
+      super.reserve(size);
+    }
+    this.offset = end;
+    return 0;
+  }
+
+  override putColumn({ byteLength }: ArrayBufferView): void {
+    this.offset += byteLength;
+  }
+
+  override put(bytes: Uint8Array): void {
+    this.offset += bytes.length;
+  }
+
+  override fill(size: number): void {
+    this.offset += size;
+  }
+
+  override replace(): void {}
+
+  override checkLength(): void {}
 }

@@ -18,7 +18,7 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   ...codesOfFormats,
 ];
 
-const known = new Map(TABLES.flatMap((codes) => Object.entries(codes)));
+const known = new Map(TABLES.flatMap((codes) => Object.values(codes).flatMap(withEarlier)));
 
 /**
  * Every code that an issue, a loss or an error can have, by its id.
@@ -32,6 +32,16 @@ const known = new Map(TABLES.flatMap((codes) => Object.entries(codes)));
  */
 export const catalogue: ReadonlyMap<string, Code> = known;
 
+/** A code, and those whose place it took. */
+function withEarlier(code: Code): [id: string, code: Code][] {
+  const { id, severity, replaces = [] } = code;
+  const advice = `See \`${id}\`.`;
+  const earlier = replaces.map((old): [string, Code] => {
+    return [old, { id: old, severity, meaning: `Now \`${id}\`, whatever the target.`, advice }];
+  });
+  return [[id, code], ...earlier];
+}
+
 /** Adds codes of a family from outside. */
 export function addCodes(codes: Readonly<Record<string, Code>>): void {
   for (const [id, code] of Object.entries(codes)) known.set(id, code);
@@ -39,7 +49,9 @@ export function addCodes(codes: Readonly<Record<string, Code>>): void {
 
 /** Codes that are declared twice, of which there must be none: two rules that share one would share its advice. */
 export function repeatedCodes(): string[] {
-  const all = TABLES.flatMap((codes) => Object.keys(codes));
+  const all = TABLES.flatMap((codes) =>
+    Object.values(codes).flatMap(({ id, replaces = [] }) => [id, ...replaces]),
+  );
   return all.filter((id, index) => all.indexOf(id) !== index);
 }
 

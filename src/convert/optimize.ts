@@ -3,6 +3,7 @@ import { sizeOfClip } from '../animation/curve-size.ts';
 import { type ClipReport, optimizeScene } from '../animation/optimize.ts';
 import { cutClip, subrangeClips } from '../animation/range.ts';
 import { resampleClip } from '../animation/resample.ts';
+import { EVERYTHING_BUT_SPLINES, holdsCurve, holdsSplines } from '../fit/capabilities.ts';
 import type { Target } from '../formats/format.ts';
 import { compareScenes, heightOf } from '../pose/compare.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
@@ -47,12 +48,13 @@ export function optimizeClips(
 ): OptimizedClips {
   const scene = range ? { ...whole, clips: whole.clips.flatMap((clip) => cut(clip, range)) } : whole;
   if (fps !== undefined) return sampled(scene, fps);
+  const capabilities = target.capabilities?.({}) ?? EVERYTHING_BUT_SPLINES;
   const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);
   const optimized = optimizeScene(scene, {
     tolerance: units,
-    interpolation: target.holdsSpline ? 'auto' : 'linear',
-    absentIsRest: target.restsWithoutTracks === true,
-    holds: (track) => isStraight(track) || target.holdsSpline?.(track) === true,
+    interpolation: holdsSplines(capabilities) ? 'auto' : 'linear',
+    absentIsRest: capabilities.restsWithoutTracks,
+    holds: (track) => isStraight(track) || holdsCurve(capabilities, track),
   });
   for (const { name, isTooLong } of optimized.clips) {
     if (isTooLong) report.add(CONVERT_CODES.CONVERT_CLIP_LONG, `the clip ${name} is reduced curve by curve`);

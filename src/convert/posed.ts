@@ -1,9 +1,9 @@
 /** A scene at a moment as numbers: the body of `pose`. */
-import { mat4 } from 'gl-matrix';
 import { rootTransform } from '../formats/gltf/axes.ts';
+import { compose, identity, product, transform } from '../math/affine.ts';
+import { normalize } from '../math/vector.ts';
 import { closedClip } from '../pose/closing.ts';
 import { Pose, type PoseOptions, type SampleOptions } from '../pose/pose.ts';
-import { normalise, transform } from '../pose/skin.ts';
 import { type Clip, type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { levelOfDetail } from './levels.ts';
 import { bonesOf, jointNodes } from './summary.ts';
@@ -60,7 +60,7 @@ export function measurePose(
   { space, lod }: PosedOptions,
   move: SurfaceMotion = () => {},
 ): Pick<Posed, 'bones' | 'meshes'> {
-  const matrix = space === 'gltf' ? gltfSpace(scene) : new Float64Array(mat4.create());
+  const matrix = space === 'gltf' ? gltfSpace(scene) : identity();
   const nodes = jointNodes(scene.skins);
   const bones = bonesOf(scene).map((bone, index) => ({
     ...bone,
@@ -71,7 +71,7 @@ export function measurePose(
     const normals = primitive.normals && new Float32Array(positions.length);
     pose.deform(node, primitive, positions, normals);
     move(primitive, positions);
-    transform(matrix, positions, 1, positions);
+    transform(positions, matrix, positions, 1);
     if (normals) turn(matrix, normals);
     return { name: primitive.name, positions, ...(normals ? { normals } : {}) };
   };
@@ -152,16 +152,15 @@ function atLevel({ name, positions, normals }: PosedMesh, primitive: Primitive, 
 /** Takes the scene's axes and unit to those of glTF. */
 function gltfSpace(scene: Scene): Float64Array {
   const { rotation, scale } = rootTransform(scene.axes);
-  const matrix = mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, [0, 0, 0], scale);
-  return matrix as Float64Array;
+  return compose({ translation: [0, 0, 0], rotation, scale });
 }
 
 function worldIn(space: Float64Array, pose: Pose, node: number): number[] {
   const world = pose.world.subarray(node * 16, node * 16 + 16);
-  return [...mat4.multiply(new Array(16).fill(0) as mat4, space as mat4, world as mat4)];
+  return [...product(space, world)];
 }
 
 function turn(space: Float64Array, normals: Float32Array): void {
-  transform(space, normals, 0, normals);
-  normalise(normals);
+  transform(normals, space, normals, 0);
+  normalize(normals);
 }

@@ -1,6 +1,16 @@
 /** Own binary formats: a record is described once, and read, written, inspected and documented by that description. */
 export { compressed } from '../binary/compressed.ts';
-export { between, bits, both, type Condition, positive, zero } from '../binary/condition.ts';
+export {
+  between,
+  bits,
+  both,
+  type Condition,
+  either,
+  equals,
+  not,
+  positive,
+  zero,
+} from '../binary/condition.ts';
 export { type DescribeOptions, describeMarkdown } from '../binary/describe.ts';
 export { inspect } from '../binary/inspect.ts';
 export { describeKaitai } from '../binary/kaitai.ts';

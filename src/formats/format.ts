@@ -2,10 +2,11 @@
 
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type { FieldValue, Inspection, Type } from '../binary/schema.ts';
+import type { Capabilities } from '../fit/capabilities.ts';
 import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { Place } from '../scene/places.ts';
-import type { Scene, Track } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /** A file as typed data that holds everything in it. What else it has is its format's business. */
 export interface FileDocument {
@@ -211,7 +212,10 @@ export interface RenamedFile {
   name: string;
 }
 
-/** What the formats of one family do together. */
+/**
+ * A family of formats: the kinds of files that make up one character, what a scene can be written as, and how both become the
+ * other. `registerFamily` adds one from outside.
+ */
 export interface Family {
   id: string;
   /** Every kind of file. */
@@ -282,10 +286,10 @@ export interface Target {
   heeds?: readonly Exclude<keyof TargetOptions, 'version'>[];
   /** Whether it writes only a part of a character, which by itself shows nothing that could be compared. */
   isPart?: true;
-  /** Whether it writes a spline as it is. Steps and straight lines every target does, other splines become samples. */
-  holdsSpline?(track: Track): boolean;
-  /** Whether a node without tracks is at rest in the clips that it writes, so that tracks of nodes at rest are not needed. */
-  restsWithoutTracks?: true;
+  /** What it can hold with these options; of a part, what the whole holds. By default everything but splines. */
+  capabilities?(options: TargetOptions): Capabilities;
+  /** What some version holds, where the writer itself reports what the one asked for cannot. */
+  anyVersion?: Capabilities;
   /**
    * The files that a scene becomes, the one that stands for all first. What they cannot carry goes into the report as
    * losses.
@@ -306,7 +310,7 @@ export interface Target {
   ): NamedBytes[] | undefined;
 }
 
-/** Each target heeds what concerns it. */
+/** What targets let a caller choose. Each target heeds what concerns it, see `Target.heeds`. */
 export interface TargetOptions {
   /** glTF: most influences per vertex; by default all are kept. */
   maxInfluences?: number;

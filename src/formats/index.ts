@@ -1,5 +1,6 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
+import { FIT_CODES } from '../fit/codes.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
 import { type Code, declareCodes, FormatError, Report, unlessRefused } from '../report/report.ts';
 import { type C3sDocument, c3sFamily } from './c3s/index.ts';
@@ -12,7 +13,7 @@ import { JSON_CODES } from './json/codes.ts';
 import { jsonFormat } from './json/index.ts';
 import { type AnyMdlDocument, mdlFamily } from './mdl/index.ts';
 import { type O3dDocument, o3dFamily } from './o3d/index.ts';
-import { WRITTEN_CODES, withoutEmptyFiles } from './written.ts';
+import { fittingTarget, WRITTEN_CODES } from './written.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -46,7 +47,7 @@ export const formats: readonly Format[] = knownFormats;
 
 const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
   .flatMap((family) => family.targets)
-  .map(withoutEmptyFiles);
+  .map(fittingTarget);
 
 /**
  * Everything that a scene can be written as, those of registered families last. The first of an extension is what a name of
@@ -82,6 +83,7 @@ export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   FORMAT_CODES,
   ONTO_CODES,
   KEPT_CODES,
+  FIT_CODES,
   WRITTEN_CODES,
   ...families.map(({ codes }) => codes),
   JSON_CODES,
@@ -119,7 +121,7 @@ export function targetById(id: string): Target | undefined {
 export function addFamily(family: Family): void {
   families.push(family);
   knownFormats.push(...family.formats);
-  knownTargets.push(...family.targets.map(withoutEmptyFiles));
+  knownTargets.push(...family.targets.map(fittingTarget));
 }
 
 export function familyById(id: string): Family | undefined {
@@ -162,7 +164,8 @@ export interface ReadOptions extends ReadingOptions {
 }
 
 /**
- * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format.
+ * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format. That
+ * of a registered family has a type of its own, which the type of the result does not name.
  *
  * @param bytes the whole file
  * @param name decides between formats that look alike; folders in it do not matter

@@ -1,6 +1,7 @@
-/** What all targets have in common: no file that they write is empty. */
-import { declareCodes, FormatError, type Report } from '../report/report.ts';
-import type { Scene, Texture } from '../scene/scene.ts';
+/** What all targets have in common: they get what they can hold, and no file that they write is empty. */
+import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
+import { fitScene } from '../fit/fit.ts';
+import { declareCodes, FormatError } from '../report/report.ts';
 import type { NamedBytes, Target } from './format.ts';
 
 export const WRITTEN_CODES = declareCodes({
@@ -10,20 +11,20 @@ export const WRITTEN_CODES = declareCodes({
     advice:
       'Nothing was written. Please report this with the file that was converted: it is a fault of Exhume.',
   },
-  WRITTEN_IMAGE_EMPTY: {
-    severity: 'warning',
-    meaning: 'An image of the source has no bytes; it counts as one that was not found.',
-    advice: 'Get the image again from its source.',
-  },
 });
 
-/** A target that refuses to write an empty file, and to copy an empty image. */
-export function withoutEmptyFiles(target: Target): Target {
+/** A target whose writer gets a scene that it can hold, and that refuses to write an empty file. */
+export function fittingTarget(target: Target): Target {
   const { translate } = target;
+  const [title] = target.title.split(':') as [string];
   return {
     ...target,
-    write: async (scene, stem, report, options) =>
-      filled(await target.write(withoutEmptyImages(scene, report), stem, report, options)),
+    write: async (scene, stem, report, options) => {
+      const capabilities = target.anyVersion ?? target.capabilities?.(options) ?? EVERYTHING_BUT_SPLINES;
+      return filled(
+        await target.write(fitScene(scene, { title, capabilities }, report), stem, report, options),
+      );
+    },
     ...(translate
       ? {
           translate: (files, stem, report, options) => {
@@ -39,16 +40,4 @@ function filled(files: NamedBytes[]): NamedBytes[] {
   const empty = files.find(({ bytes }) => bytes.length === 0);
   if (!empty) return files;
   throw new FormatError(WRITTEN_CODES.WRITTEN_EMPTY, `${empty.name} would be empty`);
-}
-
-function withoutEmptyImages(scene: Scene, report: Report): Scene {
-  const textures = scene.textures.map(({ bytes, ...texture }, index): Texture => {
-    if (!bytes) return texture;
-    if (bytes.length > 0) return { ...texture, bytes };
-    report.lose(WRITTEN_CODES.WRITTEN_IMAGE_EMPTY, `the image "${texture.uri}" has no bytes`, {
-      path: `textures[${index}]`,
-    });
-    return texture;
-  });
-  return { ...scene, textures };
 }

@@ -1,5 +1,5 @@
+import { slerp } from '../math/quaternion.ts';
 import type { Node, Track } from '../scene/scene.ts';
-import { slerp } from './quaternion.ts';
 import { LOCAL, PROPERTY_OFFSET, restPose } from './skeleton.ts';
 
 /** What a track can move of a node, in the order of the numbers in the local arrays. */
@@ -95,7 +95,7 @@ function approach(
   if (factor === 1) {
     // What was there may be left over from the frame before, and a slerp would heed its sign.
     for (let i = 0; i < (isRotation ? 4 : 3); i++) values[at + i] = target[from + i]!;
-  } else if (isRotation) slerp(values, at, target, from, factor, values, at);
+  } else if (isRotation) slerp(values, at, values, at, target, from, factor);
   else
     for (let i = 0; i < 3; i++)
       values[at + i] = values[at + i]! + factor * (target[from + i]! - values[at + i]!);

@@ -1,7 +1,7 @@
 /** Which points of one surface belong to the points of another. */
+import { vectorLength } from '../math/vector.ts';
 import type { Surface as PosedSurface } from './surface.ts';
 import { TriangleTree } from './triangle-tree.ts';
-import { vectorLength } from './vector-length.ts';
 
 type Surface = Pick<PosedSurface, 'vertexCount' | 'positions' | 'indices'>;
 

@@ -1,4 +1,4 @@
-import type { Numbers } from './quaternion.ts';
+import type { Numbers } from '../math/quaternion.ts';
 
 /** Keys with slopes: as many numbers in each column as there are values. */
 export interface CubicColumns {

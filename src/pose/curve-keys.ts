@@ -1,6 +1,6 @@
+import { vectorLength } from '../math/vector.ts';
 import type { Curve } from '../scene/scene.ts';
 import { turnBetween } from './squad.ts';
-import { vectorLength } from './vector-length.ts';
 
 /** How many numbers a key of a curve has; not a number where it has no keys. */
 export function numbersPerKey({ times, values }: Curve): number {

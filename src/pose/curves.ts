@@ -1,8 +1,8 @@
+import { exponential, slerp, toUnit } from '../math/quaternion.ts';
 import type { Curve } from '../scene/scene.ts';
 import { closingTime } from './closing.ts';
 import { sampleCubic } from './cubic.ts';
 import { gapLength, timeInLap } from './cycle.ts';
-import { exponential, slerp, toUnit } from './quaternion.ts';
 import { sampleSquad } from './squad.ts';
 import { cubicColumns, ease } from './tcb.ts';
 
@@ -104,7 +104,7 @@ function sampleSegment(
     // Exactly on a key: its very value, not one that is computed from two.
     const key = factor < 1 ? a : b;
     for (let i = 0; i < width; i++) out[at + i] = values[key + i]!;
-  } else if (interpolation === 'slerp') slerp(values, a, values, b, factor, out, at);
+  } else if (interpolation === 'slerp') slerp(out, at, values, a, values, b, factor);
   else if (interpolation === 'linear') {
     for (let i = 0; i < width; i++) out[at + i] = values[a + i]! + factor * (values[b + i]! - values[a + i]!);
   } else {
@@ -131,5 +131,5 @@ function sampleLogarithms(
   const x = values[a]! + factor * (values[b]! - values[a]!);
   const y = values[a + 1]! + factor * (values[b + 1]! - values[a + 1]!);
   const z = values[a + 2]! + factor * (values[b + 2]! - values[a + 2]!);
-  exponential(x, y, z, out, at);
+  exponential(out, at, x, y, z);
 }

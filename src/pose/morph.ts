@@ -1,5 +1,5 @@
+import { normalize } from '../math/vector.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
-import { normalise } from './skin.ts';
 
 /**
  * How targets are mixed. Both come to rest + Σ weight · delta: what Cal3D 0.11 takes of the absolute targets it takes off
@@ -44,7 +44,7 @@ export function mixMorphTargets(
     addDeltas(positions, vertices, moves, weight);
     if (normals && primitive.normals && turns) addDeltas(normals, vertices, turns, weight);
   }
-  if (normals && primitive.normals) normalise(normals);
+  if (normals && primitive.normals) normalize(normals);
 }
 
 /** The weight that the targets leave to the rest shape, in single precision like Cal3D's. */

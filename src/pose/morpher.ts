@@ -1,3 +1,4 @@
+import { moveDirection } from '../math/affine.ts';
 import type { Influences, Primitive, Skin } from '../scene/scene.ts';
 import { type MorphMixing, mixMorphTargets } from './morph.ts';
 
@@ -67,20 +68,17 @@ function follow(
   mixed: Float32Array,
   out: Float32Array,
 ): void {
+  const way = new Float64Array(3);
+  const moved = new Float64Array(3);
   out.set(vectors);
   for (let vertex = 0; vertex < start.length - 1; vertex++) {
     const at = vertex * 3;
-    const x = mixed[at]! - rest[at]!;
-    const y = mixed[at + 1]! - rest[at + 1]!;
-    const z = mixed[at + 2]! - rest[at + 2]!;
-    if (x === 0 && y === 0 && z === 0) continue;
+    for (let axis = 0; axis < 3; axis++) way[axis] = mixed[at + axis]! - rest[at + axis]!;
+    if (way[0] === 0 && way[1] === 0 && way[2] === 0) continue;
     const end = start[vertex + 1]!;
     for (let i = start[vertex]!; i < end; i++) {
-      const m = joint[i]! * 16;
-      for (let row = 0; row < 3; row++) {
-        out[i * 3 + row]! +=
-          inverseBind[m + row]! * x + inverseBind[m + 4 + row]! * y + inverseBind[m + 8 + row]! * z;
-      }
+      moveDirection(moved, 0, inverseBind, joint[i]! * 16, way, 0);
+      for (let axis = 0; axis < 3; axis++) out[i * 3 + axis]! += moved[axis]!;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { normalise } from './skin.ts';
+import { normalize } from '../math/vector.ts';
 
 /**
  * Normals at the vertices of triangles, each the mean of its faces', which count as much as they are large.
@@ -24,6 +24,6 @@ export function smoothNormals(positions: Float32Array, indices: Uint32Array | In
       normals[c + axis]! += area;
     }
   }
-  normalise(normals);
+  normalize(normals);
   return normals;
 }

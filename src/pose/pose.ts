@@ -1,18 +1,11 @@
+import { determinant, normalMatrix, transform } from '../math/affine.ts';
+import { normalize } from '../math/vector.ts';
 import { type Clip, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
 import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
-import {
-  deform,
-  determinant,
-  jointMatrices,
-  mostlyMirrored,
-  normalise,
-  normalMatrix,
-  skinMatrices,
-  transform,
-} from './skin.ts';
+import { deform, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
 
 /** What curves do outside their keys. */
 export interface SampleOptions {
@@ -145,11 +138,11 @@ export class Pose {
       return;
     }
     const matrix = this.world.subarray(node * 16, node * 16 + 16);
-    transform(matrix, primitive.positions, 1, positions);
+    transform(positions, matrix, primitive.positions, 1);
     if (!normals || !primitive.normals) return;
-    normalMatrix(matrix, this.#normalMatrix);
-    transform(this.#normalMatrix, primitive.normals, 0, normals);
-    normalise(normals);
+    normalMatrix(this.#normalMatrix, matrix);
+    transform(normals, this.#normalMatrix, primitive.normals, 0);
+    normalize(normals);
   }
 
   /**

@@ -1,5 +1,5 @@
 /** A scene for systems whose bones only turn and move, and are bound once for all meshes. */
-import { mat4 } from 'gl-matrix';
+import { compose, determinant, identity, inverse, product } from '../math/affine.ts';
 import {
   type Clip,
   type Mesh,
@@ -11,7 +11,6 @@ import {
   type Track,
 } from '../scene/scene.ts';
 import { parentsFirst, soundParents } from './skeleton.ts';
-import { determinant } from './skin.ts';
 import { transformed } from './transformed.ts';
 
 /** Factors and parts of matrices that differ by less, relative to their size, are the same but for rounding. */
@@ -112,7 +111,7 @@ function scaledMeshes(
     const joints = skins[node.skin ?? NONE]?.joints;
     if (joints && !mesh.primitives.some(({ influences }) => influences?.offset)) return node;
     if (!joints && factor === 1) return node;
-    const matrix = Float64Array.from(mat4.fromScaling(identity(), [factor, factor, factor]));
+    const matrix = compose({ scale: [factor, factor, factor] });
     return withMesh(node, all, (primitive) => {
       return joints ? withScaledOffsets(primitive, joints, total) : transformed(primitive, matrix);
     });
@@ -137,13 +136,13 @@ function withScaledOffsets(primitive: Primitive, joints: readonly number[], tota
 
 /** Puts what lies between the bind matrices of several skins on one node, and their scales, into the meshes. */
 function boundOnce(scene: Scene): Scene {
-  const bound = new Map<number, mat4>();
+  const bound = new Map<number, Float64Array>();
   const shapes = scene.skins.map((skin) => {
     const shape = shapeOf(skin, bound);
-    const back = shape && mat4.invert(identity(), shape);
+    const back = shape && inverse(shape);
     skin.joints.forEach((node, joint) => {
       const matrix = matrixAt(skin, joint);
-      if (!bound.has(node)) bound.set(node, back ? mat4.multiply(matrix, matrix, back) : matrix);
+      if (!bound.has(node)) bound.set(node, back ? product(matrix, back) : matrix);
     });
     return back ? shape : undefined;
   });
@@ -162,7 +161,7 @@ function boundOnce(scene: Scene): Scene {
  * What has to be done to the vertices of a skin before the bind matrices that its joints have already, or before such that do
  * not scale; nothing where no one matrix does it for all of them.
  */
-function shapeOf(skin: Skin, bound: ReadonlyMap<number, mat4>): mat4 | undefined {
+function shapeOf(skin: Skin, bound: ReadonlyMap<number, Float64Array>): Float64Array | undefined {
   if (skin.joints.length === 0) return undefined;
   const matrices = skin.joints.map((_, joint) => matrixAt(skin, joint));
   const shared = skin.joints.flatMap((node, joint) => {
@@ -172,38 +171,32 @@ function shapeOf(skin: Skin, bound: ReadonlyMap<number, mat4>): mat4 | undefined
   const [first] = shared;
   const shape = first ? between(first.before, first.now) : scaleOf(matrices);
   if (!shape || isNear(shape, identity())) return undefined;
-  return shared.every(({ before, now }) => isNear(mat4.multiply(identity(), before, shape), now))
-    ? shape
-    : undefined;
+  return shared.every(({ before, now }) => isNear(product(before, shape), now)) ? shape : undefined;
 }
 
-function identity(): mat4 {
-  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) as mat4;
+function matrixAt({ inverseBind }: Skin, joint: number): Float64Array {
+  return Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
 }
 
-function matrixAt({ inverseBind }: Skin, joint: number): mat4 {
-  return Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16)) as mat4;
-}
-
-function between(before: mat4, now: mat4): mat4 | undefined {
-  const back = mat4.invert(identity(), before);
-  return back ? mat4.multiply(back, back, now) : undefined;
+function between(before: Float64Array, now: Float64Array): Float64Array | undefined {
+  const back = inverse(before);
+  return back && product(back, now);
 }
 
 /** The scale that all matrices have in common. */
-function scaleOf(matrices: readonly mat4[]): mat4 | undefined {
+function scaleOf(matrices: readonly Float64Array[]): Float64Array | undefined {
   const factors = matrices.map((matrix) => Math.cbrt(Math.abs(determinant(Float64Array.from(matrix), 0))));
   const [first = 1] = factors;
   const isOne = factors.every((factor) => Math.abs(factor - first) <= ROUNDING * first);
-  return isOne && first > 0 ? mat4.fromScaling(identity(), [first, first, first]) : undefined;
+  return isOne && first > 0 ? compose({ scale: [first, first, first] }) : undefined;
 }
 
-function isNear(a: mat4, b: mat4): boolean {
+function isNear(a: Float64Array, b: Float64Array): boolean {
   const size = Math.max(1, ...Array.from(b, Math.abs));
   return Array.from(a).every((value, at) => Math.abs(value - b[at]!) <= ROUNDING * size);
 }
 
-function reboundSkin(skin: Skin, bound: ReadonlyMap<number, mat4>): Skin {
+function reboundSkin(skin: Skin, bound: ReadonlyMap<number, Float64Array>): Skin {
   return {
     ...skin,
     inverseBind: Float32Array.from(skin.joints.flatMap((node) => Array.from(bound.get(node)!))),

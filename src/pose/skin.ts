@@ -1,5 +1,6 @@
+import { determinant, movePoint, multiplyMatrices } from '../math/affine.ts';
+import { normalize, vectorLength } from '../math/vector.ts';
 import type { Influences, Primitive, Skin } from '../scene/scene.ts';
-import { vectorLength } from './vector-length.ts';
 
 /**
  * Joint matrices of a skin, in the order of its joints: world · inverse bind.
@@ -8,19 +9,8 @@ import { vectorLength } from './vector-length.ts';
  * @param out 16 per joint
  */
 export function skinMatrices(skin: Skin, world: Float64Array, out: Float64Array): void {
-  const bind = skin.inverseBind;
   skin.joints.forEach((node, joint) => {
-    const w = node * 16;
-    for (let column = 0; column < 4; column++) {
-      const b = joint * 16 + column * 4;
-      for (let row = 0; row < 4; row++) {
-        out[b + row] =
-          world[w + row]! * bind[b]! +
-          world[w + 4 + row]! * bind[b + 1]! +
-          world[w + 8 + row]! * bind[b + 2]! +
-          world[w + 12 + row]! * bind[b + 3]!;
-      }
-    }
+    multiplyMatrices(out, joint * 16, world, node * 16, skin.inverseBind, joint * 16);
   });
 }
 
@@ -65,7 +55,7 @@ export function deform(
     restNormals,
     normals,
   );
-  normalise(normals);
+  normalize(normals);
 }
 
 /**
@@ -78,20 +68,13 @@ export function offsetDisagreement(
   { inverseBind }: Pick<Skin, 'inverseBind'>,
 ): { max: number; mean: number } {
   if (!offset) return { max: 0, mean: 0 };
+  const place = new Float64Array(3);
   let max = 0;
   let sum = 0;
   for (let vertex = 0; vertex < start.length - 1; vertex++) {
-    const x = positions[vertex * 3]!;
-    const y = positions[vertex * 3 + 1]!;
-    const z = positions[vertex * 3 + 2]!;
     for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
-      const m = joint[i]! * 16;
-      const apart = (row: number) =>
-        inverseBind[m + row]! * x +
-        inverseBind[m + 4 + row]! * y +
-        inverseBind[m + 8 + row]! * z +
-        inverseBind[m + 12 + row]! -
-        offset[i * 3 + row]!;
+      movePoint(place, 0, inverseBind, joint[i]! * 16, positions, vertex * 3);
+      const apart = (axis: number) => place[axis]! - offset[i * 3 + axis]!;
       const distance = weight[i]! * vectorLength(apart(0), apart(1), apart(2));
       max = Math.max(max, distance);
       sum += distance;
@@ -147,47 +130,6 @@ function blend(
   }
 }
 
-/** Moves vectors by an affine matrix; `w` is 1 for points and 0 for directions. */
-export function transform(matrix: Float64Array, vectors: Float32Array, w: 0 | 1, out: Float32Array): void {
-  for (let v = 0; v < vectors.length; v += 3) {
-    const x = vectors[v]!;
-    const y = vectors[v + 1]!;
-    const z = vectors[v + 2]!;
-    for (let row = 0; row < 3; row++) {
-      out[v + row] = matrix[row]! * x + matrix[row + 4]! * y + matrix[row + 8]! * z + w * matrix[row + 12]!;
-    }
-  }
-}
-
-/**
- * The matrix that keeps normals upright on a surface which another one moves: its inverse, transposed, times a positive
- * number. It is finite also where there is no inverse.
- *
- * @param out 16 numbers
- */
-export function normalMatrix(matrix: Float64Array, out: Float64Array): void {
-  const sign = determinant(matrix, 0) < 0 ? -1 : 1;
-  for (let column = 0; column < 3; column++) {
-    const a = ((column + 1) % 3) * 4;
-    const b = ((column + 2) % 3) * 4;
-    for (let row = 0; row < 3; row++) {
-      const y = (row + 1) % 3;
-      const z = (row + 2) % 3;
-      out[column * 4 + row] = sign * (matrix[a + y]! * matrix[b + z]! - matrix[a + z]! * matrix[b + y]!);
-    }
-  }
-}
-
-/** Of the linear part of the 4 × 4 matrix at `at`; negative where it mirrors. */
-export function determinant(matrices: Float64Array, at: number): number {
-  const m = matrices;
-  return (
-    m[at]! * (m[at + 5]! * m[at + 10]! - m[at + 6]! * m[at + 9]!) -
-    m[at + 4]! * (m[at + 1]! * m[at + 10]! - m[at + 2]! * m[at + 9]!) +
-    m[at + 8]! * (m[at + 1]! * m[at + 6]! - m[at + 2]! * m[at + 5]!)
-  );
-}
-
 /**
  * Whether more of the weight is on joints whose matrices mirror than on others.
  *
@@ -198,32 +140,4 @@ export function mostlyMirrored({ joint, weight }: Influences, matrices: Float64A
   for (let i = 0; i < joint.length; i++)
     balance += weight[i]! * Math.sign(determinant(matrices, joint[i]! * 16));
   return balance < 0;
-}
-
-/** Scales every vector to unit length; a zero vector stays zero. */
-export function normalise(vectors: Float32Array): void {
-  for (let v = 0; v < vectors.length; v += 3) {
-    const length = vectorLength(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
-    if (length === 0) continue;
-    vectors[v] = vectors[v]! / length;
-    vectors[v + 1] = vectors[v + 1]! / length;
-    vectors[v + 2] = vectors[v + 2]! / length;
-  }
-}
-
-/** Writes the direction of a vector after an affine matrix, both among others of their kind. */
-export function turnInto(
-  out: Float32Array,
-  at: number,
-  matrices: Float32Array,
-  matrix: number,
-  vectors: Float32Array,
-  vector: number,
-): void {
-  for (let row = 0; row < 3; row++) {
-    out[at + row] =
-      matrices[matrix + row]! * vectors[vector]! +
-      matrices[matrix + 4 + row]! * vectors[vector + 1]! +
-      matrices[matrix + 8 + row]! * vectors[vector + 2]!;
-  }
 }

@@ -1,7 +1,7 @@
+import { vectorLength } from '../math/vector.ts';
 import { FormatError } from '../report/report.ts';
 import type { Axis, SpringSystem } from '../scene/scene.ts';
 import { POSE_CODES } from './codes.ts';
-import { vectorLength } from './vector-length.ts';
 
 /** What of a spring system says how it moves: Cal3D looks at neither stiffness nor damping. */
 export type MovingSprings = Pick<SpringSystem, 'vertexIds' | 'idleLength' | 'weight'>;

@@ -2,29 +2,31 @@
  * Splines of rotations in the way of 3D Studio Max: Shoemake's squad, over turns that may be of many revolutions.
  * cryengine §5; its quaternions are the conjugates of these, so that turns go the other way and come from the left.
  */
+import { difference, dot, slerpAsGiven, toUnit, turned } from '../math/quaternion.ts';
+import { vectorLength } from '../math/vector.ts';
 import type { Curve } from '../scene/scene.ts';
 import { segmentAfter, segmentBefore, segmentsOf } from './cycle.ts';
-import { difference, dot, slerpAsGiven, toUnit, turned } from './quaternion.ts';
 import { parametersOf, speedFactor } from './tcb.ts';
-import { vectorLength } from './vector-length.ts';
 
 /** 4 numbers each per key. A loop with a gap has its first key once more behind the last. */
 interface SquadColumns {
   /** Unit axis and angle of the turn that leads to the key; no turn where the file's is none. */
   turns: Float64Array;
-  /** The rotations, each on the side of the four-dimensional sphere that the way to it ends on. */
+  /**
+   * The rotations, each on the side of the four-dimensional sphere that the way to it ends on; from `leaving` on where the
+   * curve bends to as it leaves the key, and from `arriving` on where it comes from. The last is for one in between.
+   */
   rotations: Float64Array;
-  /** Where the curve bends to as it leaves the key. */
-  leaving: Float64Array;
-  /** Where it comes from. */
-  arriving: Float64Array;
+  leaving: number;
+  arriving: number;
+  between: number;
 }
 
 const IDENTITY = Float64Array.of(0, 0, 0, 1);
 
 const known = new WeakMap<Curve, SquadColumns>();
-/** For the two rotations that a squad lies between, and for one that is half a turn away from a key. */
-const scratch = new Float64Array(12);
+/** The two rotations that a squad lies between. */
+const scratch = new Float64Array(8);
 
 /**
  * A `squad` curve between two keys; outside 0..1 the turn between them goes on evenly.
@@ -47,7 +49,7 @@ export function sampleSquad(
   else if (factor > 1) turnOn(columns, b, b, factor - 1, out, at);
   else {
     if (isRevolving(turns[b + 3]!)) revolve(columns, a, b, factor, out, at);
-    else squad(rotations, a, leaving, a, arriving, b, rotations, b, factor, out, at);
+    else squad(out, at, rotations, a, leaving + a, arriving + b, b, factor);
   }
 }
 
@@ -74,28 +76,26 @@ function isRevolving(angle: number): boolean {
   return Math.abs(angle) > 2 * Math.PI;
 }
 
+/** From the rotation at `a` to that at `b`, bent to `p` and `q`. */
 function squad(
-  first: Float64Array,
-  p: number,
-  leaving: Float64Array,
-  a: number,
-  arriving: Float64Array,
-  b: number,
-  second: Float64Array,
-  q: number,
-  share: number,
   out: Float64Array,
   at: number,
+  rotations: Float64Array,
+  a: number,
+  p: number,
+  q: number,
+  b: number,
+  share: number,
 ): void {
-  slerpAsGiven(first, p, second, q, share, scratch, 0);
-  slerpAsGiven(leaving, a, arriving, b, share, scratch, 4);
-  slerpAsGiven(scratch, 0, scratch, 4, 2 * share * (1 - share), out, at);
+  slerpAsGiven(scratch, 0, rotations, a, rotations, b, share);
+  slerpAsGiven(scratch, 4, rotations, p, rotations, q, share);
+  slerpAsGiven(out, at, scratch, 0, scratch, 4, 2 * share * (1 - share));
   toUnit(out, at);
 }
 
 /** A turn of more than 2π: smooth in its first and last half turn, even about its axis in between. */
 function revolve(
-  { turns, rotations, leaving, arriving }: SquadColumns,
+  { turns, rotations, leaving, arriving, between }: SquadColumns,
   a: number,
   b: number,
   share: number,
@@ -111,12 +111,12 @@ function revolve(
   const gone = share * halfTurns;
   const inLast = gone + 1 - halfTurns;
   if (gone < 1) {
-    turned(x, y, z, rotations, a, scratch, 8);
-    squad(rotations, a, leaving, a, scratch, 8, scratch, 8, gone, out, at);
-  } else if (inLast <= 0) turned(x * gone, y * gone, z * gone, rotations, a, out, at);
+    turned(rotations, between, rotations, a, x, y, z);
+    squad(out, at, rotations, a, leaving + a, between, between, gone);
+  } else if (inLast <= 0) turned(out, at, rotations, a, x * gone, y * gone, z * gone);
   else {
-    turned(-x, -y, -z, rotations, b, scratch, 8);
-    squad(scratch, 8, scratch, 8, arriving, b, rotations, b, inLast, out, at);
+    turned(rotations, between, rotations, b, -x, -y, -z);
+    squad(out, at, rotations, between, between, arriving + b, b, inLast);
   }
 }
 
@@ -131,7 +131,7 @@ function turnOn(
 ): void {
   const angle = turns[to + 3]!;
   const half = (share * (isRevolving(angle) ? angle : shortAngle(angle))) / 2;
-  turned(turns[to]! * half, turns[to + 1]! * half, turns[to + 2]! * half, rotations, from, out, at);
+  turned(out, at, rotations, from, turns[to]! * half, turns[to + 1]! * half, turns[to + 2]! * half);
 }
 
 /** The angle of the short way round that ends where a turn does; half a turn keeps its sense. */
@@ -151,13 +151,14 @@ function columnsOf(curve: Curve): SquadColumns {
 function computeColumns(curve: Curve): SquadColumns {
   const count = curve.times.length;
   const turns = new Float64Array((count + 1) * 4);
-  const rotations = new Float64Array(turns.length);
+  const [leaving, arriving, between] = [turns.length, 2 * turns.length, 3 * turns.length];
+  const rotations = new Float64Array(between + 4);
   for (let at = 0; at < count * 4; at += 4) {
     unitTurn(curve.values, at, turns);
     const half = turns[at + 3]! / 2;
     const [x, y, z] = [turns[at]! * half, turns[at + 1]! * half, turns[at + 2]! * half];
-    if (at === 0) turned(x, y, z, IDENTITY, 0, rotations, at);
-    else turned(x, y, z, rotations, at - 4, rotations, at);
+    if (at === 0) turned(rotations, at, IDENTITY, 0, x, y, z);
+    else turned(rotations, at, rotations, at - 4, x, y, z);
     toUnit(rotations, at);
     if (at > 0 && !isRevolving(turns[at + 3]!) && areOpposed(rotations, at - 4, at)) negate(rotations, at);
   }
@@ -165,11 +166,11 @@ function computeColumns(curve: Curve): SquadColumns {
   rotations.copyWithin(again, 0, 4);
   const opposed = areOpposed(rotations, again - 4, again);
   if (opposed) negate(rotations, again);
-  const bends = { leaving: new Float64Array(turns.length), arriving: new Float64Array(turns.length) };
-  computeBends(curve, turns, rotations, bends);
-  bends.arriving.copyWithin(again, 0, 4);
-  if (opposed) negate(bends.arriving, again);
-  return { turns, rotations, ...bends };
+  const columns = { turns, rotations, leaving, arriving, between };
+  computeBends(curve, columns);
+  rotations.copyWithin(arriving + again, arriving, arriving + 4);
+  if (opposed) negate(rotations, arriving + again);
+  return columns;
 }
 
 /** Writes a turn about an axis of unit length; none where the axis has no direction or the angle is no number. */
@@ -189,12 +190,7 @@ function negate(column: Float64Array, at: number): void {
   for (let i = at; i < at + 4; i++) column[i] = -column[i]!;
 }
 
-function computeBends(
-  curve: Curve,
-  turns: Float64Array,
-  rotations: Float64Array,
-  { leaving, arriving }: Pick<SquadColumns, 'leaving' | 'arriving'>,
-): void {
+function computeBends(curve: Curve, { turns, rotations, leaving, arriving }: SquadColumns): void {
   const segments = segmentsOf(curve);
   const { spans } = segments;
   for (let key = 0; key < curve.times.length; key++) {
@@ -210,9 +206,9 @@ function computeBends(
     const tight = (1 - tension) / 2;
     const smooth = tight * (1 - continuity);
     const sharp = tight * (1 + continuity);
-    const bend = (ofCame: number, ofGoes: number, out: Float64Array) => {
+    const bend = (ofCame: number, ofGoes: number, at: number) => {
       const [x, y, z] = came.map((value, i) => (ofCame * value + ofGoes * goes[i]!) / 2);
-      turned(x!, y!, z!, rotations, key * 4, out, key * 4);
+      turned(rotations, at + key * 4, rotations, key * 4, x!, y!, z!);
     };
     bend(1 - smooth * (1 + bias) * arrive, -sharp * (1 - bias) * arrive, arriving);
     bend(sharp * (1 + bias) * leave, smooth * (1 - bias) * leave - 1, leaving);

@@ -1,6 +1,7 @@
 /** Surfaces after a transform. */
+import { determinant, normalMatrix, transform } from '../math/affine.ts';
+import { normalize } from '../math/vector.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
-import { determinant, normalise, normalMatrix, transform } from './skin.ts';
 
 /**
  * A primitive after an affine matrix, with its morph targets. Columns of the given one stay as they are: others may share
@@ -11,7 +12,7 @@ import { determinant, normalise, normalMatrix, transform } from './skin.ts';
 export function transformed(primitive: Primitive, matrix: Float64Array): Primitive {
   const { positions, normals, morphTargets } = primitive;
   const upright = new Float64Array(16);
-  normalMatrix(matrix, upright);
+  normalMatrix(upright, matrix);
   return {
     ...primitive,
     positions: moved(positions, matrix, 1),
@@ -36,11 +37,11 @@ function transformedTarget(target: MorphTarget, matrix: Float64Array, upright: F
 
 function moved(vectors: Float32Array, matrix: Float64Array, w: 0 | 1): Float32Array {
   const out = new Float32Array(vectors.length);
-  transform(matrix, vectors, w, out);
+  transform(out, matrix, vectors, w);
   return out;
 }
 
 function unit(vectors: Float32Array): Float32Array {
-  normalise(vectors);
+  normalize(vectors);
   return vectors;
 }

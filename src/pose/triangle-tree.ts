@@ -1,5 +1,5 @@
 /** Triangles in boxes in boxes, so that those near a point are found without looking at all of them. */
-import { vectorLength } from './vector-length.ts';
+import { vectorLength } from '../math/vector.ts';
 
 /** Triangles of a box that is not split further. */
 const LEAF = 4;

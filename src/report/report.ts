@@ -15,6 +15,8 @@ export interface Code {
   meaning: string;
   /** One sentence: what the user can do about it. */
   advice: string;
+  /** Earlier ids of the same, in what was written of conversions before. */
+  replaces?: readonly string[];
   /** How many of a file are listed in full, where it is not the usual number. */
   listed?: number;
 }

@@ -208,7 +208,7 @@ export interface Light {
   properties?: Properties;
 }
 
-/** A point of view. */
+/** A point of view. Distances are in units of the scene, angles in radians. */
 export interface Camera {
   name: string;
   /** The node that it hangs on; it looks along the node's -Z and has +Y up. */
@@ -236,7 +236,7 @@ export interface Skin {
   inverseBind: Float32Array;
 }
 
-/** An animation. */
+/** An animation: curves that move nodes, morph targets and textures. Times are in seconds. */
 export interface Clip {
   name: string;
   /** Seconds. */
@@ -267,7 +267,7 @@ export interface Subrange {
   end: number;
 }
 
-/** Moves one property of a node. */
+/** Moves one property of a node, relative to its parent: translation in units of the scene, rotation, or scale. */
 export interface Track {
   /** Node index. */
   target: number;

@@ -1,5 +1,5 @@
 import { PropertyBinding } from 'three';
-import { DistinctNames } from '../scene/names.ts';
+import { DistinctNames } from '../fit/names.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 
 /** A primitive that a node shows. */
@@ -31,7 +31,7 @@ export interface ObjectNames {
  * not allowed in it. They follow from the scene alone, so that clips fit every model of it.
  */
 export function objectNames(scene: Scene): ObjectNames {
-  const names = new DistinctNames({ limit: Number.POSITIVE_INFINITY });
+  const names = new DistinctNames();
   const distinct = (name: string, otherwise: string) =>
     names.distinct(PropertyBinding.sanitizeNodeName(name) || otherwise);
   const root = distinct(scene.name, 'model');

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { features } from '../../docs/features/list.ts';
+import { isAsClaimed } from '../../docs/features/try-out.ts';
 import { COLUMNS, featureRows, featuresPage } from '../../docs/features.ts';
+import { targets } from '../../src/formats/index.ts';
 
 const rows = await featureRows();
 
@@ -10,6 +13,15 @@ describe('what each format keeps', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/features.md'), 'utf8')).toBe(
       featuresPage(rows),
     );
+  });
+
+  test.each(rows)('$title: is what the targets say they hold', ({ title, outcomes }) => {
+    const feature = features.flatMap((heading) => heading.features).find((known) => known.title === title)!;
+    const others = COLUMNS.filter((id, index) => {
+      const { capabilities } = targets.find((target) => target.id === id)!;
+      return !isAsClaimed(feature, outcomes[index]!, capabilities!({}));
+    });
+    expect(others).toEqual([]);
   });
 
   test.each(rows)('$title: what is dropped is told by a code', ({ untold, outcomes }) => {

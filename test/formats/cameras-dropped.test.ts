@@ -4,8 +4,8 @@ import { Report } from '../../src/report/report.ts';
 import { node, sceneOf } from '../scene.ts';
 
 test.each([
-  ['cal3d.cfg', 'CAL3D_CAMERA_DROPPED'],
-  ['cryengine.cgf', 'CRYENGINE_CAMERA_DROPPED'],
+  ['cal3d.cfg', 'FIT_CAMERA_DROPPED'],
+  ['cryengine.cgf', 'FIT_CAMERA_DROPPED'],
 ])('%s tells that it has no cameras', async (id, code) => {
   const projection = { type: 'perspective', fieldOfView: 1 } as const;
   const scene = sceneOf({ nodes: [node()], cameras: [{ name: 'eye', node: 0, near: 1, projection }] });

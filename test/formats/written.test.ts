@@ -3,7 +3,7 @@ import { convert } from '../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { NamedBytes, Target } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
-import { withoutEmptyFiles } from '../../src/formats/written.ts';
+import { fittingTarget } from '../../src/formats/written.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { sceneOf } from '../scene.ts';
@@ -19,7 +19,7 @@ function targetOf(...files: NamedBytes[]): Target {
     write: async () => files,
     translate: () => files,
   };
-  return withoutEmptyFiles(target);
+  return fittingTarget(target);
 }
 
 function sceneWith(...textures: Scene['textures']): Scene {
@@ -46,7 +46,7 @@ test.each(WHOLE)('%s does not copy an image without bytes', async (to) => {
   const { files, report } = await convert(library, ['model.gltf'], { to });
   expect(files.filter(({ bytes }) => bytes.length === 0)).toEqual([]);
   expect(report.losses).toContainEqual({
-    code: 'WRITTEN_IMAGE_EMPTY',
+    code: 'FIT_IMAGE_EMPTY',
     message: 'the image "skin.tga" has no bytes',
     path: 'textures[0]',
   });

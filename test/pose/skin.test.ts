@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { deform, normalise, skinMatrices, transform } from '../../src/pose/skin.ts';
+import { transform } from '../../src/math/affine.ts';
+import { normalize } from '../../src/math/vector.ts';
+import { deform, skinMatrices } from '../../src/pose/skin.ts';
 import { type Influences, NONE, type Primitive } from '../../src/scene/scene.ts';
 
 /** Column-major: a turn by a quarter about Z, then a move. */
@@ -129,12 +131,12 @@ test('skinning matrices are world times inverse bind, in the order of the joints
 
 test('directions are turned and not moved', () => {
   const out = new Float32Array(3);
-  transform(Float64Array.from(quarterTurn(5, 5, 5)), Float32Array.of(2, 0, 0), 0, out);
+  transform(out, Float64Array.from(quarterTurn(5, 5, 5)), Float32Array.of(2, 0, 0), 0);
   expect([...out]).toEqual([0, 2, 0]);
 });
 
 test('normalising gives unit length, and leaves a zero vector zero', () => {
   const vectors = Float32Array.of(3, 0, 4, 0, 0, 0);
-  normalise(vectors);
+  normalize(vectors);
   expect([...vectors]).toEqual([Math.fround(0.6), 0, Math.fround(0.8), 0, 0, 0]);
 });

@@ -24,6 +24,8 @@ beforeAll(async () => {
     response.setHeader('Content-Type', bytes ? 'application/octet-stream' : 'text/html; charset=utf-8');
     response.end(bytes ?? '<!doctype html>Not here');
   });
+  // While a slow test computes, the server must not end a connection that the next request is about to use.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });

@@ -1,5 +1,5 @@
 /** How the meshes of a scene hang on the bones of another one. */
-import { mat4 } from 'gl-matrix';
+import { identity, inverse, product } from '../../math/affine.ts';
 import { NONE, type Skin } from '../../scene/scene.ts';
 
 /** The joint of the original that one of a skin is, or why it is none. */
@@ -20,16 +20,13 @@ const BIND_TOLERANCE = 1e-3;
 /** A space that differs by less, in numbers of its axes and as a part of the size of the skeleton, is the same. */
 const SPACE_NOISE = 2e-5;
 
-/** In double precision. */
-type Matrix = mat4 & number[];
-
 /** A joint that both skins have. */
 interface Shared {
   joint: number;
   namesake: number;
   /** Inverse bind matrices of the skin and of the original's. */
-  own: Matrix;
-  other: Matrix;
+  own: Float64Array;
+  other: Float64Array;
 }
 
 /**
@@ -66,12 +63,12 @@ export function bindingBetween(
   return isNothing(space, size) ? { joints } : { joints, toOriginal: Float64Array.from(space) };
 }
 
-function matrixOf({ inverseBind }: Skin, joint: number): Matrix {
-  return Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16)) as Matrix;
+function matrixOf({ inverseBind }: Skin, joint: number): Float64Array {
+  return Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
 }
 
 /** The space that most joints agree on; that of the original where no other one has more. */
-function agreedSpace(joints: readonly Shared[]): Matrix {
+function agreedSpace(joints: readonly Shared[]): Float64Array {
   let best = identity();
   let agreeing = explained(joints, best).length;
   for (const space of joints.flatMap(spaceOf)) {
@@ -83,13 +80,13 @@ function agreedSpace(joints: readonly Shared[]): Matrix {
 }
 
 /** Where a joint alone has the space of the skin; none where its matrix leads to no space. */
-function spaceOf({ own, other }: Shared): Matrix[] {
-  const back = mat4.invert(identity(), other);
+function spaceOf({ own, other }: Shared): Float64Array[] {
+  const back = inverse(other);
   return back ? [product(back, own)] : [];
 }
 
 /** The joints whose matrices differ by that transform. */
-function explained(joints: readonly Shared[], space: Matrix): Shared[] {
+function explained(joints: readonly Shared[], space: Float64Array): Shared[] {
   return joints.filter(({ own, other }) => {
     const expected = product(other, space);
     const tolerance = BIND_TOLERANCE * largestOf(other);
@@ -98,29 +95,19 @@ function explained(joints: readonly Shared[], space: Matrix): Shared[] {
 }
 
 /** Each joint stores its place anew; together they say it more exactly. */
-function meanOf(spaces: readonly Matrix[]): Matrix {
+function meanOf(spaces: readonly Float64Array[]): Float64Array {
   if (spaces.length === 0) return identity();
   return identity().map(
     (_, i) => spaces.reduce((sum, space) => sum + space[i]!, 0) / spaces.length,
-  ) as Matrix;
+  ) as Float64Array;
 }
 
 /** @param size of what the joints hold */
-function isNothing(space: Matrix, size: number): boolean {
+function isNothing(space: Float64Array, size: number): boolean {
   const same = identity();
   return space.every((value, i) => Math.abs(value - same[i]!) <= SPACE_NOISE * (i < 12 ? 1 : size));
 }
 
-function largestOf(matrix: Matrix): number {
+function largestOf(matrix: Float64Array): number {
   return matrix.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
-}
-
-function product(a: mat4, b: mat4): Matrix {
-  const out = identity();
-  mat4.multiply(out, a, b);
-  return out;
-}
-
-function identity(): Matrix {
-  return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 }

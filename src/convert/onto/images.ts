@@ -1,6 +1,6 @@
 /** New images of edited materials as files beside those of the original. */
+import { DistinctNames } from '../../fit/names.ts';
 import type { NamedBytes } from '../../formats/format.ts';
-import { DistinctNames } from '../../scene/names.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { extensionOf } from '../library.ts';
 
@@ -11,7 +11,7 @@ import { extensionOf } from '../library.ts';
 export function withOwnImageNames(before: Scene, after: Scene): Scene {
   const { textures, materials } = after;
   const count = before.textures.length;
-  const names = new DistinctNames({ limit: Infinity, keyOf: pathOf });
+  const names = new DistinctNames({ keyOf: pathOf });
   for (const { texture } of materials.flatMap(({ maps }) => maps)) {
     if (texture !== NONE && texture < count) names.reserve(textures[texture]!.uri);
   }

@@ -1,5 +1,5 @@
 /** Edited weights in the place of those of an original, vertex by vertex. */
-import { turnInto } from '../../pose/skin.ts';
+import { moveDirection } from '../../math/affine.ts';
 import type { Influences, Primitive, Skin } from '../../scene/scene.ts';
 
 /** Weights that differ by less are the same. */
@@ -77,12 +77,12 @@ function offsets(
       const matrix = joint[entry]! * 16;
       const isOwn = source === 'original';
       const from = (own.start[vertex]! + entry - start[vertex]!) * 3;
-      turnInto(move, 0, inverseBind, matrix, isOwn ? moves : positions, vertex * 3);
+      moveDirection(move, 0, inverseBind, matrix, isOwn ? moves : positions, vertex * 3);
       for (let axis = 0; axis < 3; axis++) {
         const base = isOwn ? own.offset![from + axis]! : inverseBind[matrix + 12 + axis]!;
         offset[entry * 3 + axis] = base + move[axis]!;
       }
-      if (normals) turnInto(offsetNormal, entry * 3, inverseBind, matrix, normals, vertex * 3);
+      if (normals) moveDirection(offsetNormal, entry * 3, inverseBind, matrix, normals, vertex * 3);
     }
   });
   return { offset, offsetNormal };

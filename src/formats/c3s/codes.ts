@@ -326,45 +326,15 @@ export const C3S_CODES = declareCodes({
     meaning: 'An image is missing or cannot be read, so that its size is not known.',
     advice: 'Put the image beside the model; its size is written as 1 by 1.',
   },
-  C3S_TEXTURE_MOTION_DROPPED: {
-    severity: 'warning',
-    meaning: 'An animation moves textures, which is left out.',
-    advice: 'Nothing can be done: texture vertices would have to be moved one by one.',
-  },
   C3S_TEXTURE_COORDINATES_RANGE: {
     severity: 'warning',
     meaning: 'Texture coordinates lie outside 0 to 1, where the specification wants them.',
     advice: 'Readers that repeat textures show them as they were.',
   },
-  C3S_COLORS_DROPPED: {
-    severity: 'warning',
-    meaning: 'Vertices have colours, which the format has no place for.',
-    advice: 'Paint them into the texture.',
-  },
   C3S_SCENE_LEFT_OUT: {
     severity: 'warning',
     meaning: 'The scene has something that C3S has no place for.',
     advice: 'The message says what; convert to glTF where it is needed.',
-  },
-  C3S_CAMERAS_DROPPED: {
-    severity: 'info',
-    meaning: 'The scene has cameras, which C3S does not know.',
-    advice: 'Nothing is needed for a character.',
-  },
-  C3S_LIGHTS_DROPPED: {
-    severity: 'warning',
-    meaning: 'The scene has lights, which the format has no place for.',
-    advice: 'Add them in the engine.',
-  },
-  C3S_SUBRANGES_DROPPED: {
-    severity: 'warning',
-    meaning: 'An animation has named parts, which the format has no place for.',
-    advice: 'Split the animation into several.',
-  },
-  C3S_SPRINGS_DROPPED: {
-    severity: 'warning',
-    meaning: 'Vertices swing on springs, which the format has no place for.',
-    advice: 'Bake the movement into an animation.',
   },
   C3S_TEXT_CHANGED: {
     severity: 'info',

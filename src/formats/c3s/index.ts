@@ -6,6 +6,7 @@ import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import { c3sFormat } from './files/formats.ts';
+import { capabilities } from './from-scene/capabilities.ts';
 import { fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
@@ -19,6 +20,7 @@ const targets: readonly Target[] = [
     title: 'Cannibal 3D scene with its textures',
     extension: 'c3s',
     heeds: ['compress', 'frames'],
+    capabilities,
     write: async (scene, stem, report, options) => fromScene(scene, stem, report, options),
   },
 ];

@@ -179,12 +179,6 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scene has nothing that files of the kind asked for could hold.',
     advice: 'Give the files that have it as well, or write another kind.',
   },
-  CAL3D_CAMERA_DROPPED: {
-    severity: 'info',
-    meaning: 'The scene has cameras, which Cal3D does not know.',
-    advice:
-      'The node that a camera hangs on is kept as a bone; set the camera up in the program that shows the result.',
-  },
   CAL3D_SCENE_LEFT_OUT: {
     severity: 'warning',
     meaning: 'The scene has something that Cal3D has no place for.',

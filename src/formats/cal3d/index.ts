@@ -18,6 +18,7 @@ import type { ConfigDocument } from './files/cfg/document.ts';
 import { cal3dFormats, KINDS } from './files/formats.ts';
 import type { XmlDocument } from './files/xml/document.ts';
 import type { XmlMaterialDocument } from './files/xml/material.ts';
+import { capabilities } from './from-scene/capabilities.ts';
 import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
@@ -68,6 +69,8 @@ function target(kind: string, title: string): Target {
     ...(isXml ? {} : { versions: WRITABLE }),
     ...(heeded.length > 0 ? { heeds: heeded } : {}),
     ...(kind === 'cfg' ? {} : { isPart: true }),
+    anyVersion: capabilities({ xml: true }),
+    capabilities: (options) => capabilities(isXml ? { ...options, xml: true } : options),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
       if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });
       const only = KINDS.find(({ binary, xml }) => kind === binary || kind === xml)!.binary;

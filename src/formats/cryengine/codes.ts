@@ -461,22 +461,6 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'Morph targets turn normals; those of CryTek files only move vertices.',
     advice: 'Nothing is needed: the shapes are kept.',
   },
-  CRYENGINE_SCENE_LEFT_OUT: {
-    severity: 'warning',
-    meaning: 'The scene has something that CryEngine has no place for.',
-    advice: 'The message says what; convert to glTF where it is needed.',
-  },
-  CRYENGINE_CAMERA_DROPPED: {
-    severity: 'info',
-    meaning: 'The scene has cameras, which CryTek files leave to the level.',
-    advice: 'The node that a camera hangs on is kept; place a camera in the editor.',
-  },
-  CRYENGINE_CLOTH_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A mesh has springs, or vertices that collapse for lower levels of detail, which CryEngine does not know.',
-    advice: 'Cloth has to be made in the engine; write levels of detail with --lod all.',
-  },
   CRYENGINE_VERTEX_UNBOUND: {
     severity: 'warning',
     meaning: 'Vertices of a skinned mesh hang on no bone.',
@@ -492,11 +476,6 @@ export const CRYENGINE_CODES = declareCodes({
     meaning:
       'A CryTek model has one mesh that bones move; several are merged into one, whose faces keep their materials.',
     advice: 'Nothing is needed; keep the source, since converting back does not take them apart.',
-  },
-  CRYENGINE_MESH_UNPLACED: {
-    severity: 'warning',
-    meaning: 'A mesh hangs on no node and is left out.',
-    advice: 'Nothing is needed, unless it should have been visible.',
   },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',
@@ -531,11 +510,6 @@ export const CRYENGINE_CODES = declareCodes({
       'A texture is scaled unevenly and turned on the surface in a way that files cannot say; it lies as it is.',
     advice: 'Apply it to the texture coordinates.',
   },
-  CRYENGINE_AMBIENT_DROPPED: {
-    severity: 'info',
-    meaning: 'The scene has light from everywhere; CryTek models leave that to the level.',
-    advice: 'Nothing is needed.',
-  },
   CRYENGINE_CLIP_EMPTY: {
     severity: 'warning',
     meaning: 'A clip moves nothing that a file of this kind can say, and is left out.',
@@ -548,9 +522,8 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_TRACK_DROPPED: {
     severity: 'warning',
-    meaning:
-      'A clip moves morph targets, textures or the scale of bones, which CryTek animations of this kind do not.',
-    advice: 'Morph targets themselves are kept; the engine moves them by its own means.',
+    meaning: 'A clip moves the scale of bones, which CryTek animations of this kind do not.',
+    advice: 'Move the surface by morph targets or bones that turn where it matters.',
   },
   CRYENGINE_CURVE_SAMPLED: {
     severity: 'warning',

@@ -1,5 +1,4 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
-import type { Track } from '../../scene/scene.ts';
 import type { Family, Format, Target } from '../format.ts';
 import { CRYENGINE_CODES } from './codes.ts';
 import { cryengineBeside } from './companions.ts';
@@ -10,6 +9,7 @@ import type { CalDocument } from './files/cal/document.ts';
 import { calFormat } from './files/cal/format.ts';
 import type { CryengineDocument } from './files/chunks/document.ts';
 import { binaryFormats } from './files/formats.ts';
+import { capabilities } from './from-scene/capabilities.ts';
 import { fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
@@ -26,11 +26,6 @@ const targets: readonly Target[] = [
   target('cal', 'CryEngine: list of animations, with these, geometry and textures', VERSIONS),
 ];
 
-/** Controllers of nodes do; bones go straight and in arcs (reference §4). */
-function holdsSpline({ property, curve: { interpolation } }: Track): boolean {
-  return property === 'rotation' ? interpolation === 'squad' : interpolation !== 'squad';
-}
-
 function target(kind: WrittenKind, title: string, versions?: readonly number[]): Target {
   return {
     id: `cryengine.${kind}`,
@@ -38,7 +33,7 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     extension: kind,
     ...(versions ? { versions } : {}),
     ...(kind === 'caf' ? { isPart: true } : {}),
-    ...(kind === 'cga' ? { holdsSpline } : {}),
+    capabilities: (options) => capabilities(kind, options),
     write: async (scene, stem, report, { version }) => fromScene(scene, stem, report, kind, version),
   };
 }

@@ -1,7 +1,7 @@
 /** Where Blender lets bones rest, which need not be where their nodes do. */
 import type { Document, Node as GltfNode } from '@gltf-transform/core';
 import { mat4 } from 'gl-matrix';
-import { decompose } from '../../pose/decompose.ts';
+import { decompose } from '../../math/decompose.ts';
 import type { Node } from '../../scene/scene.ts';
 
 /** Its bones have no scale at rest. */

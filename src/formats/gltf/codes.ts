@@ -31,11 +31,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'A mesh has no part left that could be written; its node stays without it.',
     advice: 'Nothing visible is missing.',
   },
-  GLTF_MESH_UNPLACED: {
-    severity: 'info',
-    meaning: 'No node shows the mesh, so it was left out.',
-    advice: 'Give the mesh a node if it should be seen.',
-  },
   GLTF_NORMALS_REPAIRED: {
     severity: 'info',
     meaning: 'Normals that are zero or not a number were replaced by the direction that the triangles face.',
@@ -98,11 +93,6 @@ export const GLTF_CODES = declareCodes({
     meaning:
       'Curves go from key to key in a way that glTF does not know and were written by samples of them, which moves the surface by the measured distance at most.',
     advice: 'Nothing; the distance is kept far below what can be seen.',
-  },
-  GLTF_TEXTURE_TRACK_DROPPED: {
-    severity: 'warning',
-    meaning: 'Tracks move a texture over a surface, which glTF cannot say without an extension.',
-    advice: 'Move the texture in the program that shows the result; the material keeps its place at rest.',
   },
   GLTF_TRACK_DUPLICATE: {
     severity: 'warning',

@@ -1,23 +1,13 @@
 /** The family: both kinds of file, and what a scene becomes in them. */
-import { areCubicRotations } from '../../animation/cubic-rotations.ts';
-import type { Track } from '../../scene/scene.ts';
 import type { Family, Target } from '../format.ts';
 import { GLTF_CODES } from './codes.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import { gltfFormats } from './files/formats.ts';
+import { capabilities } from './from-scene/capabilities.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
 export type { GltfDocument } from './files/container/document.ts';
-
-/** What both kinds do with curves; a node without a channel is where the node says. */
-const curves = {
-  holdsSpline: ({ property, curve }: Track) =>
-    property === 'rotation'
-      ? curve.interpolation === 'hermite' && areCubicRotations(curve)
-      : curve.interpolation === 'hermite' || curve.interpolation === 'tcb',
-  restsWithoutTracks: true,
-} as const;
 
 /** What writes, and the library that it writes with: loaded when something is written, which most reading does without. */
 const writing = () => import('./from-scene/from-scene.ts');
@@ -28,7 +18,7 @@ const targets: readonly Target[] = [
     title: 'glTF 2.0 in one binary file',
     extension: 'glb',
     heeds: ['maxInfluences'],
-    ...curves,
+    capabilities,
     write: async (scene, stem, report, options) => [
       { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report, options) },
     ],
@@ -38,7 +28,7 @@ const targets: readonly Target[] = [
     title: 'glTF 2.0 in separate files',
     extension: 'gltf',
     heeds: ['maxInfluences'],
-    ...curves,
+    capabilities,
     write: async (scene, stem, report, options) =>
       (await writing()).sceneToGltf({ ...scene, name: stem }, report, options),
   },

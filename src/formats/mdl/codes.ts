@@ -646,28 +646,6 @@ export const MDL_CODES = declareCodes({
     meaning: 'A mesh has more than four sets of texture coordinates.',
     advice: 'The first four are written.',
   },
-  MDL_CLOTH_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A mesh has springs, or vertices that collapse for lower levels of detail, which the game does not know.',
-    advice: 'Cloth of the game is made of danglymeshes.',
-  },
-  MDL_LEVELS_DROPPED: {
-    severity: 'info',
-    meaning: 'A mesh is a lower level of detail of another; models have one level.',
-    advice: NOTHING,
-  },
-  MDL_MESH_UNPLACED: {
-    severity: 'warning',
-    meaning: 'A mesh hangs on no node and is left out.',
-    advice: 'Nothing is needed, unless it should have been visible.',
-  },
-  MDL_MORPH_TARGETS_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A mesh has morph targets that no clip moves, or that also bends; models have only vertices that clips move, and no bones beside.',
-    advice: 'Make the shape with bones where it matters.',
-  },
   MDL_MORPH_DROPPED: {
     severity: 'warning',
     meaning: 'A clip moves morph targets of a mesh that also bends, which models cannot do both.',
@@ -732,16 +710,6 @@ export const MDL_CODES = declareCodes({
     meaning: 'The scene has something that a model of Neverwinter Nights has no place for.',
     advice: 'The message says what; convert to glTF where it is needed.',
   },
-  MDL_CAMERAS_DROPPED: {
-    severity: 'info',
-    meaning: 'The scene has cameras; the game has one of its own.',
-    advice: NOTHING,
-  },
-  MDL_AMBIENT_DROPPED: {
-    severity: 'info',
-    meaning: 'The scene has light from everywhere; models leave that to the area.',
-    advice: NOTHING,
-  },
   MDL_CLIP_INHERITED: {
     severity: 'info',
     meaning: 'A clip belongs to the supermodel and is inherited from it; it is not written again.',
@@ -777,15 +745,5 @@ export const MDL_CODES = declareCodes({
     meaning:
       'A curve jumps from key to key; the model makes it go there within the least moment that its numbers know.',
     advice: NOTHING,
-  },
-  MDL_TEXTURE_TRACKS_DROPPED: {
-    severity: 'warning',
-    meaning: 'A clip moves textures over surfaces, which models do not.',
-    advice: 'The game has procedures for moving textures, see TXI files.',
-  },
-  MDL_SUBRANGES_DROPPED: {
-    severity: 'info',
-    meaning: 'A clip has named parts; animations of models have none.',
-    advice: 'Cut the clip into several where the game needs the parts.',
   },
 });

@@ -358,31 +358,10 @@ export const O3D_CODES = declareCodes({
     meaning: 'Curves that O3D does not have, such as those of rotations, are written by samples.',
     advice: 'Nothing is needed where the error is small.',
   },
-  O3D_TRACK_DROPPED: {
-    severity: 'warning',
-    meaning: 'A clip moves morph targets or textures, which O3D has not.',
-    advice: 'They stay as they are at rest.',
-  },
   O3D_SHEAR_DROPPED: {
     severity: 'warning',
     meaning: 'Clips move a node that shears at rest.',
     advice: 'It has the nearest translation, rotation and scale instead.',
-  },
-  O3D_MORPHS_DROPPED: {
-    severity: 'warning',
-    meaning: 'A surface has morph targets, which O3D has not.',
-    advice: 'The surface is written as it is at rest.',
-  },
-  O3D_CLOTH_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A surface has springs, or vertices that collapse for lower levels of detail, which O3D does not know.',
-    advice: 'The surface is written in full and without them.',
-  },
-  O3D_MESH_UNPLACED: {
-    severity: 'warning',
-    meaning: 'No node shows a mesh, or only for a lower level of detail.',
-    advice: 'It is left out; put it on a node, or write one level with --lod.',
   },
   O3D_OFFSETS_APPROXIMATED: {
     severity: 'warning',
@@ -393,11 +372,6 @@ export const O3D_CODES = declareCodes({
     severity: 'error',
     meaning: 'A surface has more vertices than the 1,048,575 that the plugin takes.',
     advice: 'It is left out; split it.',
-  },
-  O3D_LIGHTS_DROPPED: {
-    severity: 'info',
-    meaning: 'The scene has lights, which O3D leaves to the page.',
-    advice: 'Set them up in the page that shows the archive.',
   },
   O3D_SCENE_LEFT_OUT: {
     severity: 'warning',

@@ -1,5 +1,4 @@
 /** The family: all its kinds of files, and what they make together. */
-import { hasEase } from '../../pose/tcb.ts';
 import type { Family, Target } from '../format.ts';
 import { O3D_CODES } from './codes.ts';
 import { holdsImages, onto } from './edit/onto.ts';
@@ -8,6 +7,7 @@ import { renames } from './edit/rename.ts';
 import type { ArchiveDocument } from './files/archive/document.ts';
 import type { BuffDocument, CurvDocument, SkinDocument } from './files/blobs/document.ts';
 import { o3dFormats } from './files/formats.ts';
+import { CAPABILITIES } from './from-scene/capabilities.ts';
 import { fromScene } from './from-scene/from-scene.ts';
 import { toScene } from './to-scene/to-scene.ts';
 
@@ -19,9 +19,7 @@ const targets: readonly Target[] = [
     id: 'o3d.archive',
     title: 'Google O3D: scene archive, version 6',
     extension: 'o3dtgz',
-    holdsSpline: ({ property, curve }) =>
-      property !== 'rotation' &&
-      (curve.interpolation === 'hermite' || (curve.interpolation === 'tcb' && !hasEase(curve))),
+    capabilities: () => CAPABILITIES,
     write: async (scene, stem, report) => fromScene(scene, stem, report),
   },
 ];

@@ -1,6 +1,6 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { type Gathered, gather, toScene } from '../../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { convertOnto, type PutBack } from '../../../src/convert/onto/onto.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
@@ -42,11 +42,29 @@ export interface Trip extends PutBack {
   comparison: Comparison;
 }
 
+interface Sent {
+  original: Gathered;
+  glb: Uint8Array;
+}
+
+const sent = new Map<string, Promise<Sent>>();
+
+/** A character and the GLB that it is sent as, which many tests edit. */
+function send(path: string): Promise<Sent> {
+  const known = sent.get(path);
+  if (known) return known;
+  const sending = gather(FOLDERS, [path]).then(async (original) => ({
+    original,
+    glb: await asGlb(toScene(original)),
+  }));
+  sent.set(path, sending);
+  return sending;
+}
+
 /** A character as a GLB, edited as other programs would, back onto its own files. */
 export async function putBack(path: string, edit: (scene: Scene) => void = () => {}): Promise<Trip> {
-  const original = await gather(FOLDERS, [path]);
-  const sent = new MemoryLibrary({ [EDITED]: await asGlb(toScene(original)) });
-  const edited = toScene(await gather(sent, [EDITED]));
+  const { original, glb } = await send(path);
+  const edited = toScene(await gather(new MemoryLibrary({ [EDITED]: glb }), [EDITED]));
   edit(edited);
   const put = await convertOnto(withEdited(await asGlb(edited)), [EDITED], path);
   const changed: Trip['changed'] = {};

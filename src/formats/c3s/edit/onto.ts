@@ -3,7 +3,7 @@ import { compareScenes } from '../../../pose/compare.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
 import { notArrived, placeOf, spanOf, surfaceOf } from '../../arrived.ts';
-import { changedIndices, type Edit, isUntouched, ONTO_CODES } from '../../edit.ts';
+import { changedIndices, type Edit, isUntouched, reportUnable } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import { modelsOf } from '../files/scene/document.ts';
@@ -38,7 +38,7 @@ export function onto(
     if (putMeshes(edit, added, choices)) renewed.add(added.source.model.name);
     still.push(...putClips(edit, added, choices));
   }
-  for (const what of still) report.lose(ONTO_CODES.ONTO_UNABLE, what);
+  reportUnable(edit, still);
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   reportLost(edit, read(files), read(edited), renewed);
   return edited;
@@ -63,9 +63,10 @@ function reportLost(
   renewed: ReadonlySet<string>,
 ): void {
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
-  const lost = notArrived(before, after, plain, again, { nodes: restOf, meshes, clips: playedOf });
-  // Levels of detail have the name of their model.
-  for (const what of new Set(lost)) report.lose(ONTO_CODES.ONTO_UNABLE, what);
+  reportUnable(
+    { report },
+    notArrived(before, after, plain, again, { nodes: restOf, meshes, clips: playedOf }),
+  );
   const distance = (wanted: Clip[], is: Clip[]) =>
     compareScenes({ ...after, clips: wanted }, { ...again, clips: is });
   const rest = distance([], []);

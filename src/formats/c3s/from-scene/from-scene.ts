@@ -4,7 +4,7 @@ import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
-import { FormatError, type LossDetail, type Report } from '../../../report/report.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
 import type { Axes, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -14,21 +14,24 @@ import { writeDocument } from '../files/scene/write.ts';
 import { C3S_KEPT, c3sProperties, type SceneProperties } from '../properties.ts';
 import { bonesOf } from './bones.ts';
 import { latin1Texts, type ToLatin1 } from './columns.ts';
-import { coordinateRows } from './coordinates.ts';
-import { EdgePool } from './edges.ts';
-import { writeFaces } from './faces.ts';
 import { FramePool } from './frames.ts';
 import { writeSurfaces } from './materials.ts';
 import { measureWritten, sizeOf } from './measure.ts';
 import { writeMounts } from './mounts.ts';
 import { writeSequences } from './sequences.ts';
-import { levelsOf, TexVertexPool } from './triangles.ts';
-import { VertexPool } from './vertices.ts';
+import { writeSurface } from './surface.ts';
 
 /** Those that files are read in. */
 const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
 /** 1.0 (C3S 1.0, SHDR). */
 const VERSION = 0x10000;
+
+const LEFT_OUT = [
+  'sets of texture coordinates but the first',
+  'ambient colour',
+  'soft alpha of a texture',
+  'edges of a texture',
+] as const;
 
 /**
  * The file of a scene, and its images; what it cannot hold goes into the report.
@@ -45,30 +48,23 @@ export function fromScene(
   if (fault) throw new FormatError(C3S_CODES.C3S_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(withKept(source, 'c3s', C3S_KEPT, report), AXES);
   const toLatin1 = latin1Texts(report);
-  reportLeftOut(scene, report);
+  tellLeftOut(scene, LEFT_OUT, C3S_CODES.C3S_SCENE_LEFT_OUT, report);
   const skeleton = bonesOf(scene, toLatin1);
   const bones = asFrames ? undefined : skeleton;
-  const vertices = new VertexPool(scene, skeleton);
-  const texVertices = new TexVertexPool();
-  const levels = levelsOf(scene, vertices, texVertices);
   const { images, ...surfaces } = writeSurfaces(scene, toLatin1, report);
-  const edges = new EdgePool();
-  const faces = writeFaces(levels, edges, (material) => material + 1, vertices.count);
+  const surface = writeSurface(scene, skeleton, (material) => material + 1, !asFrames, report);
+  const { vertices } = surface;
   const frames = new FramePool(scene, vertices, compress);
   // Nothing else would say where the vertices are at rest.
   if (asFrames) frames.add('rest');
-  const coordinates = coordinateRows(texVertices, report);
-  const texFrames = coordinates.texVertexFrames.count > 0 ? [1] : [];
+  const texFrames = surface.rows.texVertexFrames.count > 0 ? [1] : [];
   const size = sizeOf(vertices.positions);
   const sequences = writeSequences({ scene, skeleton, bones, frames, texFrames, size, toLatin1, report });
-  const mounts = writeMounts(scene, skeleton, vertices, faces.base, toLatin1, report);
+  const mounts = writeMounts(scene, skeleton, vertices, surface.base, toLatin1, report);
   const rows: ModelRows = {
     ...surfaces,
-    vertices: vertices.finish(edges.byVertex(vertices.count), faces.byVertex, !asFrames),
+    ...surface.rows,
     ...frames.finish(),
-    edges: edges.finish(),
-    faces: faces.rows,
-    ...coordinates,
     bones: bones?.rows ?? ROWS.bones.none,
     sequences: sequences.rows,
     mounts: mounts.rows,
@@ -100,34 +96,4 @@ function modelOf(name: string, rows: ModelRows): Model {
   const order = KINDS.flatMap((kind, place) => new Array<number>(rows[kind].count).fill(place));
   const opaque = { id: new Uint32Array(), start: new Uint32Array(1), bytes: new Uint8Array() };
   return { version: VERSION, name, ...rows, order: Uint8Array.from(order), opaque };
-}
-
-const LEFT_OUT = [
-  'sets of texture coordinates but the first',
-  'vertices that vanish one by one',
-  'morph targets that no clip moves',
-  'ambient colour',
-  'soft alpha of a texture',
-  'edges of a texture',
-] as const;
-
-function reportLeftOut(scene: Scene, report: Report): void {
-  const { lights, ambient, cameras, meshes } = scene;
-  const { C3S_CAMERAS_DROPPED, C3S_LIGHTS_DROPPED, C3S_COLORS_DROPPED, C3S_SPRINGS_DROPPED } = C3S_CODES;
-  tellLeftOut(scene, LEFT_OUT, C3S_CODES.C3S_SCENE_LEFT_OUT, report);
-  const sources = lights.length + (ambient ? 1 : 0);
-  if (sources > 0) {
-    const path = lights.length > 0 ? 'lights[0]' : 'ambient';
-    report.lose(C3S_LIGHTS_DROPPED, `${sources} lights`, { path });
-  }
-  if (cameras.length > 0) {
-    report.lose(C3S_CAMERAS_DROPPED, `${cameras.length} cameras`, { path: 'cameras[0]' });
-  }
-  meshes.forEach(({ name, primitives }, index) => {
-    const detail: LossDetail = { path: `meshes[${index}]` };
-    if (primitives.some(({ colors }) => colors))
-      report.lose(C3S_COLORS_DROPPED, `${name} has colours`, detail);
-    if (primitives.some(({ springs }) => springs))
-      report.lose(C3S_SPRINGS_DROPPED, `${name} has springs`, detail);
-  });
 }

@@ -1,13 +1,11 @@
 /** Materials, textures and sounds of a scene as those of a C3S file. */
 import { textColumn } from '../../../binary/schema.ts';
-import { decodeImage } from '../../../images/decode.ts';
-import type { Image } from '../../../images/image.ts';
-import { encodePng } from '../../../images/png.ts';
-import { isPowerOfTwo, nearestPowerOfTwo, resized } from '../../../images/resize.ts';
+import { fittingImage, imageFile, imageFileNames } from '../../../fit/images.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, NONE, type Scene, type Texture } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
@@ -147,49 +145,30 @@ function reportShading(
 }
 
 function writtenImage(
-  { uri, bytes }: Texture,
-  nameFile: (uri: string, extension?: string) => string,
+  texture: Texture,
+  nameFile: (uri: string, isPng?: boolean) => string,
   report: Report,
   path: ElementPath,
 ): WrittenImage {
-  const image = bytes && readableImage(bytes, uri);
-  if (!bytes || !image) {
+  const { uri, bytes } = texture;
+  const image = fittingImage(texture, { powersOfTwo: true });
+  if (!image || image instanceof FormatError) {
     report.lose(C3S_CODES.C3S_TEXTURE_UNKNOWN, `the image ${uri}`, { path });
     return { width: 1, height: 1, file: nameFile(uri), ...(bytes ? { bytes } : {}) };
   }
-  const { width, height } = image;
-  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return { width, height, file: nameFile(uri), bytes };
-  const fitting = resized(image, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
-  const message = `${uri} goes from ${width} × ${height} to ${fitting.width} × ${fitting.height}`;
-  report.lose(C3S_CODES.C3S_TEXTURE_RESIZED, message, { path });
-  return {
-    width: fitting.width,
-    height: fitting.height,
-    file: nameFile(uri, 'png'),
-    bytes: encodePng(fitting),
-  };
-}
-
-function readableImage(bytes: Uint8Array, uri: string): Image | undefined {
-  try {
-    return decodeImage(bytes, uri);
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
+  const { before } = image;
+  const { width, height } = image.pixels;
+  if (before) {
+    const message = `${uri} goes from ${before.width} × ${before.height} to ${width} × ${height}`;
+    report.lose(C3S_CODES.C3S_TEXTURE_RESIZED, message, { path });
   }
+  return { width, height, file: nameFile(uri, before !== undefined), bytes: image.bytes };
 }
 
-/** File names of images: without the folders, but never the same for two. */
-function fileNames(toLatin1: ToLatin1): (uri: string, extension?: string) => string {
-  const used = new Set<string>();
-  return (uri, extension) => {
-    const file = toLatin1(uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1));
-    const dot = file.lastIndexOf('.');
-    const base = extension && dot > 0 ? `${file.slice(0, dot)}.${extension}` : file;
-    const wanted = /^\.*$/.test(base) ? 'texture' : base;
-    let name = wanted;
-    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${copy}_${wanted}`;
-    used.add(name.toLowerCase());
-    return name;
+function fileNames(toLatin1: ToLatin1): (uri: string, isPng?: boolean) => string {
+  const names = imageFileNames();
+  return (uri, isPng = false) => {
+    const file = toLatin1(imageFile(uri));
+    return names.distinct(isPng && file.lastIndexOf('.') > 0 ? `${stemOf(file)}.png` : file);
   };
 }

@@ -1,6 +1,6 @@
 /** How far what is written is from what was meant: it is read again, and both are posed at the same moments. */
+import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';

@@ -1,15 +1,15 @@
 /** Empty nodes as points that ride on the surface. */
-import { mat4 } from 'gl-matrix';
 import type { Infer } from '../../../binary/schema.ts';
-import { decompose } from '../../../pose/decompose.ts';
+import { compose, identity, inverse, product } from '../../../math/affine.ts';
+import { decompose } from '../../../math/decompose.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { mountRows } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
-import { inverseOf, matrixOf, type System } from '../to-scene/systems.ts';
+import type { System } from '../to-scene/systems.ts';
 import { triangleSystem } from '../to-scene/triangle-system.ts';
 import { systemColumns, type WrittenBones } from './bones.ts';
 import { head, type ToLatin1 } from './columns.ts';
@@ -53,11 +53,7 @@ export function writeMounts(
       });
       return [];
     }
-    const own = mat4.multiply(
-      new Float64Array(16) as mat4,
-      inverseOf(matrixOf(onFace)) as mat4,
-      wanted as mat4,
-    );
+    const own = product(inverse(compose(onFace)) ?? identity(), wanted);
     return [{ node, system: decompose(own), ...place }];
   });
   return {

@@ -52,7 +52,6 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
   const { scene, skeleton, toLatin1, report } = context;
   const sequences = scene.clips.map((clip, index): Sequence => {
     const path: ElementPath = `clips[${index}]`;
-    reportLost(clip, report, path);
     const usual = keyTimesOf(clip, (node) => skeleton.rowOf.has(node));
     const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
     if (asFrames && context.bones) {
@@ -103,11 +102,12 @@ function frameKeys({ frames, texFrames }: SequenceContext, clip: Clip, { times }
   return times.map((time) => ({ bones: [], frames: [frames.add('', clip, time)], texFrames }));
 }
 
-function boneKeys(
-  { scene, texFrames }: SequenceContext,
-  bones: WrittenBones,
+/** What a clip does to bones at some times, each within its base. */
+export function boneKeys(
+  { scene, texFrames }: Pick<SequenceContext, 'scene' | 'texFrames'>,
+  bones: Pick<WrittenBones, 'rowOf'>,
   clip: Clip,
-  { times }: KeyTimes,
+  { times }: Pick<KeyTimes, 'times'>,
 ): Key[] {
   const tracks = clip.tracks.filter(({ target, curve }) => bones.rowOf.has(target) && curve.times.length > 0);
   const moved = [...new Set(tracks.map(({ target }) => target))].sort((a, b) => a - b);
@@ -133,17 +133,4 @@ function isIdentity(system: System): boolean {
     system.translation.every((value) => value === 0) &&
     system.scale.every((value) => value === 1)
   );
-}
-
-function reportLost(
-  { name, subranges = [], textureTracks = [] }: Clip,
-  report: Report,
-  path: ElementPath,
-): void {
-  if (subranges.length > 0) {
-    report.lose(C3S_CODES.C3S_SUBRANGES_DROPPED, `${name} has ${subranges.length} named parts`, { path });
-  }
-  if (textureTracks.length > 0) {
-    report.lose(C3S_CODES.C3S_TEXTURE_MOTION_DROPPED, `${name} moves textures`, { path });
-  }
 }

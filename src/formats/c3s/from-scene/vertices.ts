@@ -1,6 +1,7 @@
 /** The vertices of all primitives as those of one model. */
 import type { Infer } from '../../../binary/schema.ts';
 import { morphColumns, Welder } from '../../../fit/weld.ts';
+import { movePoint } from '../../../math/affine.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import type { vertexRows } from '../files/scene/records/geometry.ts';
@@ -26,10 +27,13 @@ interface Weights {
   offset: Float32Array;
 }
 
+/** Which bones there are. */
+type Places = Pick<WrittenBones, 'rowOf' | 'still'>;
+
 /** Vertices that agree in place, normal, weights and morph targets become one: texture coordinates are stored apart. */
 export class VertexPool {
   readonly #scene: Scene;
-  readonly #bones: WrittenBones;
+  readonly #bones: Places;
   readonly #pose: Pose;
   readonly #welder = new Welder();
   readonly #morphs = new Map<string, number>();
@@ -41,7 +45,7 @@ export class VertexPool {
   /** 3 per row, at rest. */
   readonly positions: number[] = [];
 
-  constructor(scene: Scene, bones: WrittenBones) {
+  constructor(scene: Scene, bones: Places) {
     this.#scene = scene;
     this.#bones = bones;
     this.#pose = new Pose(scene);
@@ -155,7 +159,7 @@ function noWeights(rows: number): VertexRows['weights'] {
 
 /** A vertex that lists no bones hangs on one alone: its node where that has no skin, else the one that holds still. */
 function weightsOf(
-  { rowOf, still }: WrittenBones,
+  { rowOf, still }: Places,
   node: number,
   { positions, influences }: Primitive,
   { nodes, skins }: Scene,
@@ -183,26 +187,8 @@ function weightsOf(
       weights.bone[at] = rowOf.get(skin!.joints[joint]!)!;
       weights.factor[at] = listed!.weight[item]!;
       if (listed!.offset) weights.offset.set(listed!.offset.subarray(item * 3, item * 3 + 3), at * 3);
-      else bind(weights.offset, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
+      else movePoint(weights.offset, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
     }
   }
   return weights;
-}
-
-/** A place in the space of a joint. */
-function bind(
-  out: Float32Array,
-  to: number,
-  matrices: Float32Array,
-  at: number,
-  positions: Float32Array,
-  from: number,
-): void {
-  for (let row = 0; row < 3; row++) {
-    out[to + row] =
-      matrices[at + row]! * positions[from]! +
-      matrices[at + 4 + row]! * positions[from + 1]! +
-      matrices[at + 8 + row]! * positions[from + 2]! +
-      matrices[at + 12 + row]!;
-  }
 }

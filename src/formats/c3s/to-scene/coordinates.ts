@@ -1,5 +1,5 @@
 /** Texture coordinates, which C3S files have only in frames. */
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import type { Choices } from './choices.ts';
 

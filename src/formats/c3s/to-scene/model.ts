@@ -1,4 +1,5 @@
 /** A model in a scene: its bones, surface, sequences and mounts. */
+import type { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
 import type { TextureFile } from '../../format.ts';
@@ -22,7 +23,7 @@ export interface Stage {
   textures: readonly TextureFile[];
   choices: Choices;
   /** Names of the morph targets so far. */
-  morphs: Set<string>;
+  morphs: DistinctNames;
   report: Report;
 }
 

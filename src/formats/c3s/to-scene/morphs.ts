@@ -1,5 +1,7 @@
 /** Frames as morph targets: one for each frame, which takes the vertices of its group from rest to where it has them. */
+
 import { textAt } from '../../../binary/schema.ts';
+import type { DistinctNames } from '../../../fit/names.ts';
 import type { MorphTarget } from '../../../scene/scene.ts';
 import type { IndexedModel } from '../files/scene/document.ts';
 import { framePosition, type GroupedVertices, groupedVertices } from '../files/scene/frame-positions.ts';
@@ -21,7 +23,7 @@ const AT_LEAST = 2 ** 20;
 const MOST_STEPS = 2 ** 26;
 
 /** @param taken names that the scene has already; those of the frames are added */
-export function frameTargets(source: IndexedModel, taken: Set<string>): FrameTargets {
+export function frameTargets(source: IndexedModel, taken: DistinctNames): FrameTargets {
   const { vertexFrames } = source.model;
   const positions = vertexFrames.byteVertData.position.length / 3 + vertexFrames.vertData.position.length / 3;
   return {
@@ -29,18 +31,10 @@ export function frameTargets(source: IndexedModel, taken: Set<string>): FrameTar
     groups: groupedVertices(source),
     names: Array.from({ length: vertexFrames.count }, (_, frame) => {
       const own = textAt(vertexFrames.name, frame);
-      return uniqueName(own === '' ? `frame ${frame + 1}` : own, taken);
+      return taken.distinct(own === '' ? `frame ${frame + 1}` : own);
     }),
     affordable: { moves: AT_LEAST + MOST_COPIES * positions, steps: MOST_STEPS },
   };
-}
-
-/** A name that was not there before: the wanted one, or that with a number. */
-function uniqueName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`;
-  taken.add(name);
-  return name;
 }
 
 /**

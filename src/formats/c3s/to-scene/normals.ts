@@ -1,5 +1,5 @@
 /** Normals of vertices, which C3S files do not have: they follow from the faces. */
-import { normalise } from '../../../pose/skin.ts';
+import { normalize } from '../../../math/vector.ts';
 import { FACE_FLAG } from '../files/scene/records/geometry.ts';
 import type { Triangles } from './faces.ts';
 
@@ -30,6 +30,6 @@ export function vertexNormals(positions: Float32Array, { count, vertex, flags }:
       normals[c + axis]! += sign * area;
     }
   }
-  normalise(normals);
+  normalize(normals);
   return normals;
 }

@@ -1,5 +1,5 @@
 /** The triangles of a model as primitives of a scene. */
-import { turnInto } from '../../../pose/skin.ts';
+import { moveDirection } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { IndexedModel } from '../files/scene/document.ts';
 import { FACE_FLAG } from '../files/scene/records/geometry.ts';
@@ -134,7 +134,7 @@ export function influences(
     for (let i = start[at]!; i < start[at + 1]!; i++) {
       items[i] = first + i - start[at]!;
       if (normals)
-        turnInto(offsetNormal, i * 3, inverseBind, shape.bone[items[i]!]! * 16, normals, vertex * 3);
+        moveDirection(offsetNormal, i * 3, inverseBind, shape.bone[items[i]!]! * 16, normals, vertex * 3);
     }
   });
   return {

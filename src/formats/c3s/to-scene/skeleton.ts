@@ -1,12 +1,12 @@
 /** Bones as nodes of a scene. */
-import { mat4 } from 'gl-matrix';
 import { textAt } from '../../../binary/schema.ts';
+import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { type IndexedModel, type Model, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import { BONE_FLAG } from '../files/scene/records/motion.ts';
 import type { Choices } from './choices.ts';
-import { IDENTITY, inverseOf, isUniform, matrixOf, type System, systemAt, turns, within } from './systems.ts';
+import { IDENTITY, isUniform, type System, systemAt, turns, within } from './systems.ts';
 
 export interface Skeleton {
   /** Rows of the parents; -1 for none. */
@@ -105,11 +105,9 @@ export function worldSystems({ order, parents }: Skeleton, local: readonly Syste
 }
 
 function placeBone(world: Float64Array, bone: number, parent: number, local: System): void {
-  const own = world.subarray(bone * 16, bone * 16 + 16);
-  own.set(matrixOf(local));
-  if (parent === NONE) return;
+  const own = compose(local);
   const outer = world.subarray(parent * 16, parent * 16 + 16);
-  mat4.multiply(own as mat4, outer as mat4, own as mat4);
+  world.set(parent === NONE ? own : product(outer, own), bone * 16);
 }
 
 function addNode(
@@ -131,6 +129,7 @@ function addNode(
 /** The skin of a model: all its bones are joints, in their order. */
 export function skinOf(name: string, { nodes, world }: Skeleton): Skin {
   const inverseBind = new Float32Array(world.length);
-  for (let at = 0; at < world.length; at += 16) inverseBind.set(inverseOf(world.subarray(at, at + 16)), at);
+  for (let at = 0; at < world.length; at += 16)
+    inverseBind.set(inverse(world.subarray(at, at + 16)) ?? identity(), at);
   return { name, joints: [...nodes], inverseBind };
 }

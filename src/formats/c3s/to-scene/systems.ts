@@ -1,6 +1,6 @@
 /** Coordinate systems: a point is scaled, then turned, then moved (reference, choice 13). */
-import { mat4, quat, vec3 } from 'gl-matrix';
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { quat, vec3 } from 'gl-matrix';
+import { vectorLength } from '../../../math/vector.ts';
 import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';
 import type { Choices } from './choices.ts';
 
@@ -54,17 +54,4 @@ export function isUniform({ scale: [x, y, z] }: System): boolean {
 
 export function turns({ rotation: [x, y, z] }: System): boolean {
   return x !== 0 || y !== 0 || z !== 0;
-}
-
-/** 16 numbers, column-major. */
-export function matrixOf({ translation, rotation, scale }: System): Float64Array {
-  const out = new Float64Array(16);
-  return mat4.fromRotationTranslationScale(out as mat4, rotation, translation, scale) as Float64Array;
-}
-
-/** The inverse of an affine matrix; the identity where it has none. */
-export function inverseOf(matrix: Float64Array): Float64Array {
-  const out = new Float64Array(mat4.create());
-  mat4.invert(out as mat4, matrix as mat4);
-  return out;
 }

@@ -1,4 +1,5 @@
 /** C3S files as a scene. */
+import { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
@@ -42,7 +43,8 @@ export function stageFor(
     // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
     { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
   );
-  return { scene, textures, choices: choicesOf(options), morphs: new Set(), report };
+  const morphs = new DistinctNames({ numbered: (name, number) => `${name} ${number}` });
+  return { scene, textures, choices: choicesOf(options), morphs, report };
 }
 
 export function documentsAmong(files: readonly SourceFile[]): { name: string; document: C3sDocument }[] {

@@ -1,5 +1,6 @@
 /** Meshes of version 0.5 from those of later ones. */
 
+import { moveDirection, movePoint } from '../../../math/affine.ts';
 import type {
   EarlyMeshContent,
   MaterialContent,
@@ -109,18 +110,14 @@ class SubInfluences {
   #push(bone: number, weight: number, position: Float32Array, normal: Float32Array, at: number): void {
     this.#boneId.push(bone);
     this.#weight.push(weight);
-    const m = bone * 16;
-    const move = (vector: Float32Array, w: 0 | 1, row: number) =>
-      this.#toBone.length > m
-        ? this.#toBone[m + row]! * vector[at]! +
-          this.#toBone[m + 4 + row]! * vector[at + 1]! +
-          this.#toBone[m + 8 + row]! * vector[at + 2]! +
-          w * this.#toBone[m + 12 + row]!
-        : vector[at + row]!;
-    for (let row = 0; row < 3; row++) {
-      this.#position.push(move(position, 1, row));
-      this.#normal.push(move(normal, 0, row));
+    const place = position.slice(at, at + 3);
+    const direction = normal.slice(at, at + 3);
+    if (this.#toBone.length > bone * 16) {
+      movePoint(place, 0, this.#toBone, bone * 16, position, at);
+      moveDirection(direction, 0, this.#toBone, bone * 16, normal, at);
     }
+    this.#position.push(...place);
+    this.#normal.push(...direction);
   }
 
   finish(): EarlyMeshContent['influences'] {

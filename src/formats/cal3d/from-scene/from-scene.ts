@@ -1,8 +1,12 @@
 /** A scene as Cal3D files and the `.cfg` that lists them. */
+
 import { createPrecision } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
+import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
+import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
+import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { rigidScene } from '../../../pose/rigid.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
@@ -25,7 +29,6 @@ import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import type { BinaryKind } from '../files/binary/layout.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
 import {
-  conjugate,
   inverseRest,
   matrixDistance,
   RIGID_TOLERANCE,
@@ -71,15 +74,11 @@ interface WriteOptions extends VersionOptions {
 }
 
 const LEFT_OUT = [
-  'levels of detail',
   'light of its own',
   'translucency',
   'use of a map',
   'place of a texture',
   'edges of a texture',
-  'events',
-  'named parts',
-  'moving textures',
   'one name for several clips',
   'clips without a name',
 ] as const;
@@ -103,11 +102,6 @@ export function fromScene(
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
   tellLeftOut(scene, LEFT_OUT, CAL3D_CODES.CAL3D_SCENE_LEFT_OUT, report);
-  scene.cameras.forEach(({ name }, index) => {
-    report.lose(CAL3D_CODES.CAL3D_CAMERA_DROPPED, `the camera "${name}" is not written`, {
-      path: `cameras[${index}]`,
-    });
-  });
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
   const character: Character = {
@@ -125,11 +119,8 @@ export function fromScene(
     files.push(file);
     entries.push({ key: KEYS[kind], value: file.name });
   }
-  const textures = scene.textures.flatMap(({ bytes }, index) =>
-    bytes ? [{ name: images[index]!, bytes }] : [],
-  );
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
-  return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...textures];
+  return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...imageFiles(scene.textures, images)];
 }
 
 function binaryFile(name: string, document: BinaryDocument<AnyContent> | undefined): NamedBytes | undefined {
@@ -178,27 +169,18 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
 
 /** Gives every file a name of its own that begins with the model's. */
 function fileNames(stem: string): (wanted: string, extension: string) => string {
-  const used = new Set<string>();
+  const names = new DistinctNames(FILE_NAMES);
   return (wanted, extension) => {
-    const safe = wanted.replace(/[^\p{L}\p{N}._-]+/gu, '_');
+    const safe = fileSafe(wanted);
     const base = safe === '' ? stem : safe.startsWith(stem) ? safe : `${stem}_${safe}`;
-    let name = `${base}.${extension}`;
-    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${base}_${copy}.${extension}`;
-    used.add(name.toLowerCase());
-    return name;
+    return names.distinct(`${base}.${extension}`);
   };
 }
 
-/** File names of the textures: without the folders, but never the same for two. */
+/** File names of the textures. */
 export function imageNames(textures: readonly Texture[]): string[] {
-  const used = new Set<string>();
-  return textures.map(({ uri }) => {
-    const base = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
-    let name = /^\.*$/.test(base) ? 'texture' : base;
-    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${copy}_${base}`;
-    used.add(name.toLowerCase());
-    return name;
-  });
+  const names = imageFileNames();
+  return textures.map(({ uri }) => names.distinct(imageFile(uri)));
 }
 
 /** What every file begins and ends with; the version to be written puts its own mark in. */

@@ -1,6 +1,7 @@
 /** The scene's primitives as submeshes. */
+import { normalize } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { normalise, offsetDisagreement } from '../../../pose/skin.ts';
+import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
@@ -137,7 +138,7 @@ function smoothNormals({ positions, indices }: Primitive): Float32Array {
       for (const corner of corners) normals[corner + axis] = normals[corner + axis]! + area;
     }
   }
-  normalise(normals);
+  normalize(normals);
   return normals;
 }
 

@@ -1,7 +1,8 @@
 /** One content in any version of its file, and what that version cannot say. */
 
 import type { StoredString } from '../../../binary/schema.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { angleBetween } from '../../../math/quaternion.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { CAL3D_CODES } from '../codes.ts';
@@ -213,7 +214,7 @@ function compressionErrors(
     for (let key = 0; key < keys.count; key++) {
       time.push(Math.abs(keys.time[key]! - decoded.time[key]!));
       translation.push(distance(keys.translation, decoded.translation, key * 3));
-      rotation.push(angle(keys.rotation, decoded.rotation, key * 4));
+      rotation.push((angleBetween(keys.rotation, key * 4, decoded.rotation, key * 4) * 180) / Math.PI);
     }
   });
   return { time: spread(time), translation: spread(translation), rotation: spread(rotation) };
@@ -221,17 +222,6 @@ function compressionErrors(
 
 function distance(a: Float32Array, b: Float32Array, at: number): number {
   return vectorLength(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
-}
-
-/** Degrees between two rotations, by their distance: exact also where it is tiny. */
-function angle(a: Float32Array, b: Float32Array, at: number): number {
-  let minus = 0;
-  let plus = 0;
-  for (let i = at; i < at + 4; i++) {
-    minus += (a[i]! - b[i]!) ** 2;
-    plus += (a[i]! + b[i]!) ** 2;
-  }
-  return (4 * Math.asin(Math.min(1, Math.sqrt(Math.min(minus, plus)) / 2)) * 180) / Math.PI;
 }
 
 function spread(values: readonly number[]): Spread {

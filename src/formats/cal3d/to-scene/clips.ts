@@ -4,6 +4,7 @@ import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts'
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import { keyTimes } from '../../../fit/curves.ts';
+import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -11,7 +12,6 @@ import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { BONE_TRANSLATION } from '../files/binary/compression-imvu.ts';
 import type { AnimationContent, Track as BoneTrack, Keys, SkeletonContent } from '../files/binary/schema.ts';
-import { conjugate } from '../files/binary/skeleton-space.ts';
 import { plainTracks } from '../files/binary/tracks.ts';
 import { tracksAsRead } from './cycles.ts';
 

@@ -3,7 +3,7 @@ import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import { stored } from '../../../binary/schema.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.ts';

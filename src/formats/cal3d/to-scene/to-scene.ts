@@ -1,4 +1,5 @@
 /** A character's Cal3D files as one scene, and the checks that need more than one of the files. */
+import { conjugate } from '../../../math/quaternion.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import {
@@ -15,13 +16,7 @@ import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import type { MeshDocument } from '../files/binary/document.ts';
 import type { EarlyMeshContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
-import {
-  conjugate,
-  inverseRest,
-  parentsOf,
-  storedInverseBind,
-  toVec3,
-} from '../files/binary/skeleton-space.ts';
+import { inverseRest, parentsOf, storedInverseBind, toVec3 } from '../files/binary/skeleton-space.ts';
 import type { MaterialValues } from '../files/xml/material.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { animationClip } from './clips.ts';

@@ -1,7 +1,7 @@
 /** What was edited of a character in the chunks of the files that it came from. */
 import { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
+import { changedIndices, type Edit, ofBoth, reportUnable } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { CryengineDocument } from '../files/chunks/document.ts';
 import { placeContent } from '../from-scene/nodes.ts';
@@ -28,7 +28,7 @@ export function onto(
     ...putMaterials(edit, drafts, original),
     ...putClips(edit, drafts, original),
   ];
-  for (const what of unable) report.lose(ONTO_CODES.ONTO_UNABLE, what);
+  reportUnable(edit, unable);
   return files.map((file) => {
     const { document } = file;
     if (!document?.format.startsWith('cryengine.') || document.format === 'cryengine.cal') return file;

@@ -1,6 +1,7 @@
 /** A clip as an animation file. */
+import { angleBetween, exponential, logarithm } from '../../../math/quaternion.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
 import { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
@@ -9,11 +10,11 @@ import { controllerIdOf } from '../files/chunks/controller-id.ts';
 import { CONTROLLER } from '../files/chunks/records/animation.ts';
 import type { Bones } from './bones.ts';
 import { NewFile } from './chunks.ts';
-import { angleBetween, arcCurve, forBetween } from './controllers.ts';
+import { arcCurve, forBetween } from './controllers.ts';
 import { ErrorTally } from './error.ts';
 import { BoneMotion } from './motion.ts';
 import { NAME_BYTES, storedName } from './names.ts';
-import { exponential, logarithm, storedRotation, unwrapped } from './rotation.ts';
+import { storedRotation, unwrapped } from './rotation.ts';
 import { boneRecords } from './skin.ts';
 import { isShifted, type KeyTicks, keyTicks, newTally, type TimeTally } from './ticks.ts';
 import { TICKS_PER_SECOND, timingContent } from './time.ts';
@@ -126,7 +127,7 @@ function logarithms({ rotations }: Pick<BoneKeys, 'rotations'>): Float32Array<Ar
   let before: [number, number, number] = [0, 0, 0];
   for (let key = 0; key * 4 < rotations.length; key++) {
     const [x, y, z, w] = rotations.subarray(key * 4, key * 4 + 4);
-    const plain = logarithm([x!, y!, z!, w!]);
+    const plain = logarithm(x!, y!, z!, w!);
     before = key === 0 ? plain : unwrapped(plain, before);
     out.set(before, key * 3);
   }
@@ -165,9 +166,9 @@ function measure(
     const right = motion.translation(bone, seconds);
     const [x, y, z] = [0, 1, 2].map((i) => at(positions, i) - right[i]!);
     errors.translation.add(vectorLength(x!, y!, z!));
-    if (logs) written.set(exponential([at(logs, 0), at(logs, 1), at(logs, 2)]));
+    if (logs) exponential(written, 0, at(logs, 0), at(logs, 1), at(logs, 2));
     else sampleCurve(arcs, seconds, written, 0);
-    errors.rotation.add(angleBetween(storedRotation(motion.rotation(bone, seconds)), written));
+    errors.rotation.add(angleBetween(storedRotation(motion.rotation(bone, seconds)), 0, written, 0));
   });
 }
 
@@ -180,17 +181,6 @@ function reportDropped(scene: Scene, clip: Clip, report: Report): void {
   for (const target of scaled) {
     report.lose(CRYENGINE_TRACK_DROPPED, `${clip.name} scales ${scene.nodes[target]!.name}`, { path });
   }
-}
-
-/** Morph targets and textures, which neither bones nor nodes carry. */
-export function reportOtherTracks(scene: Scene, clip: Clip, report: Report): void {
-  const { name, morphTracks = [], textureTracks = [] } = clip;
-  const { CRYENGINE_TRACK_DROPPED } = CRYENGINE_CODES;
-  const path = pathIn(scene, 'clips', clip);
-  const morphs = morphTracks.map(({ morph }) => morph).join(', ');
-  if (morphs) report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves the morph targets ${morphs}`, { path });
-  if (textureTracks.length === 0) return;
-  report.lose(CRYENGINE_TRACK_DROPPED, `${name} moves ${textureTracks.length} textures`, { path });
 }
 
 /** What became of the times of a clip's keys. */

@@ -1,11 +1,11 @@
 /** Which nodes of a scene become bones, and where these are at rest. */
-import { mat4 } from 'gl-matrix';
+import { compose, product } from '../../../math/affine.ts';
+import { unitQuaternion } from '../../../math/quaternion.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
-import { NAME_BYTES, Names } from './names.ts';
-import { unitRotation } from './rotation.ts';
+import { fittingNames, NAME_BYTES } from './names.ts';
 
 export interface Bones {
   /** Nodes of the scene, depth first, as BoneAnim lists them (reference §3.6). */
@@ -51,13 +51,13 @@ export function bonesOf(scene: Scene, report: Report): Bones {
   const own = order.filter((node) => needed.has(node));
   const boneOf = new Map(own.map((node, bone) => [node, bone]));
   const boneParents = Int32Array.from(own, (node) => boneOf.get(parents[node]!) ?? NONE);
-  const names = new Names(NAME_BYTES, report);
+  const names = fittingNames(NAME_BYTES, report);
   const scale = boneScales(nodes, own, boneParents, report);
   return {
     nodes: own,
     boneOf,
     parents: boneParents,
-    names: own.map((node) => names.distinct(nodes[node]!.name, `nodes[${node}]`)),
+    names: own.map((node) => names.distinct(nodes[node]!.name, '', `nodes[${node}]`)),
     scale,
     world: restMatrices(nodes, own, boneParents, scale),
   };
@@ -139,13 +139,12 @@ function restMatrices(
     const { translation, rotation } = nodes[index]!;
     const parent = parents[bone]!;
     const factor = scale[parent] ?? 1;
-    const matrix = world.subarray(bone * 16, bone * 16 + 16) as mat4;
-    mat4.fromRotationTranslation(
-      matrix,
-      unitRotation(rotation),
-      translation.map((value) => value * factor) as Triple,
-    );
-    if (parent !== NONE) mat4.multiply(matrix, world.subarray(parent * 16, parent * 16 + 16) as mat4, matrix);
+    const local = compose({
+      translation: translation.map((value) => value * factor) as Triple,
+      rotation: unitQuaternion(rotation),
+    });
+    const above = world.subarray(parent * 16, parent * 16 + 16);
+    world.set(parent === NONE ? local : product(above, local), bone * 16);
   });
   return world;
 }

@@ -1,6 +1,7 @@
 /** Curves of nodes as controllers: those of 3D Studio Max where the scene has such curves, else sampled ones. */
+import { angleBetween } from '../../../math/quaternion.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Curve } from '../../../scene/scene.ts';
 import { CONTROLLER } from '../files/chunks/records/animation.ts';
 import type { NewContent } from './chunks.ts';
@@ -113,7 +114,7 @@ function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally)
     forBetween(time, (_key, _share, seconds) => {
       sampleCurve(curve, seconds, sample, 0);
       sampleCurve(arcs, seconds, written, 0);
-      errors.add(angleBetween(storedRotation(sample), written));
+      errors.add(angleBetween(storedRotation(sample), 0, written, 0));
     });
   }
   return { controllerType: CONTROLLER.linearQ, keyCount: count, keys: { body: { count, time, value } } };
@@ -135,18 +136,4 @@ export function forBetween(
       visit(key, share, (ticks[key]! + share * (ticks[key + 1]! - ticks[key]!)) / TICKS_PER_SECOND);
     }
   }
-}
-
-/** Radians by which two rotations of unit length differ. */
-export function angleBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let cosine = 0;
-  for (let i = 0; i < 4; i++) cosine += a[i]! * b[i]!;
-  const side = cosine < 0 ? -1 : 1;
-  const chord = vectorLength(
-    a[0]! - side * b[0]!,
-    a[1]! - side * b[1]!,
-    a[2]! - side * b[2]!,
-    a[3]! - side * b[3]!,
-  );
-  return 4 * Math.asin(Math.min(1, chord / 2));
 }

@@ -1,8 +1,9 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 
 import { cutClip } from '../../../animation/range.ts';
+import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
-import { tellLeftOut } from '../../../fit/left-out.ts';
+import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
@@ -14,9 +15,9 @@ import { CRYENGINE_CODES } from '../codes.ts';
 import { calAlias } from '../files/cal/document.ts';
 import { writeCal, writeCalLines } from '../files/cal/write.ts';
 import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
-import { animationFile, type ControllerVersion, reportOtherTracks } from './animation.ts';
+import { animationFile, type ControllerVersion } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
-import { textureFiles, texturePaths } from './materials.ts';
+import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
 
 /** Those of 3D Studio Max as the exporter used it (reference §4). */
@@ -54,9 +55,8 @@ export function fromScene(
   // An animation lasts as long as its keys, so that there may be none outside of its clip.
   const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);
-  reportLeftOut(scene, report);
   const paths = texturePaths(scene, report);
-  const textures = textureFiles(scene, paths);
+  const textures = imageFiles(scene.textures, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
   const bones = isCharacter(scene) ? characterBones(scene, report) : undefined;
   const models = modelFiles(scene, stem, bones, paths, report);
@@ -118,7 +118,6 @@ function animationFiles(
 ): Animation[] {
   const nameFile = fileNames(stem, 'caf');
   return scene.clips.flatMap((clip) => {
-    reportOtherTracks(scene, clip, report);
     if (clip.tracks.length === 0 && isMoving(clip)) return [];
     const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
     if (!bytes) return [];
@@ -157,7 +156,6 @@ function loneAnimations(
 function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
   const clips = scene.clips.filter((clip) => {
     const moves = clip.tracks.some(({ curve }) => curve.times.length > 0);
-    if (!moves) reportOtherTracks(scene, clip, report);
     return moves;
   });
   const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
@@ -202,41 +200,15 @@ function listAlias(name: string, report: Report, path: ElementPath): string {
 
 /** Gives every file a name of its own: the model's, and that of the clip. */
 function fileNames(stem: string, extension: string): (clip: string) => string {
-  const used = new Set<string>();
-  return (clip) => {
-    const safe = clip.replace(/[^\p{L}\p{N}._-]+/gu, '_');
-    let name = `${stem}_${safe}.${extension}`;
-    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${stem}_${safe}_${copy}.${extension}`;
-    used.add(name.toLowerCase());
-    return name;
-  };
+  const names = new DistinctNames(FILE_NAMES);
+  return (clip) => names.distinct(`${stem}_${fileSafe(clip)}.${extension}`);
 }
 
 function reportStill(scene: Scene, clip: Clip, report: Report): void {
   const { name, tracks } = clip;
   const { CRYENGINE_CLIP_EMPTY, CRYENGINE_NODES_STILL } = CRYENGINE_CODES;
-  reportOtherTracks(scene, clip, report);
   const path = pathIn(scene, 'clips', clip);
   if (tracks.length > 0) {
     report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path });
   } else if (!isMoving(clip)) report.lose(CRYENGINE_CLIP_EMPTY, `${name} moves nothing`, { path });
-}
-
-function reportLeftOut(scene: Scene, report: Report): void {
-  const { nodes, meshes, ambient, cameras } = scene;
-  tellLeftOut(scene, ['events'], CRYENGINE_CODES.CRYENGINE_SCENE_LEFT_OUT, report);
-  const { CRYENGINE_AMBIENT_DROPPED, CRYENGINE_CAMERA_DROPPED, CRYENGINE_MESH_UNPLACED } = CRYENGINE_CODES;
-  cameras.forEach(({ name }, index) => {
-    const message = `the camera "${name}" is not written`;
-    report.lose(CRYENGINE_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
-  });
-  if (ambient) {
-    const message = `the scene is lit by ${ambient.join(', ')}`;
-    report.lose(CRYENGINE_AMBIENT_DROPPED, message, { path: 'ambient' });
-  }
-  const placed = new Set(nodes.flatMap(({ mesh = NONE }) => [mesh, ...(meshes[mesh]?.lods ?? [])]));
-  meshes.forEach(({ name }, index) => {
-    if (placed.has(index)) return;
-    report.lose(CRYENGINE_MESH_UNPLACED, `no node shows ${name}`, { path: `meshes[${index}]` });
-  });
 }

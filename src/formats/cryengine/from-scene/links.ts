@@ -1,4 +1,5 @@
 /** What binds the vertices of a mesh to bones. */
+import { movePoint } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import { primitiveOf, type Weld } from './weld.ts';
@@ -54,7 +55,15 @@ export function linkRows(
       link.boneId[at] = binding.bones[joint]!;
       link.weight[at] = own.weight[source]!;
       if (own.offset) scaleInto(link.offset, at, own.offset, source, binding.scale[joint]!);
-      else moveInto(link.offset, at, binding.toBone, joint, primitives[primitive]!.positions, vertex);
+      else
+        movePoint(
+          link.offset,
+          at * 3,
+          binding.toBone,
+          joint * 16,
+          primitives[primitive]!.positions,
+          vertex * 3,
+        );
     });
   }
   return { count: first.length, link };
@@ -68,23 +77,4 @@ function heaviestFirst({ start, weight }: Influences, vertex: number): Uint32Arr
 
 function scaleInto(out: Float32Array, to: number, column: Float32Array, from: number, factor: number): void {
   for (let axis = 0; axis < 3; axis++) out[to * 3 + axis] = column[from * 3 + axis]! * factor;
-}
-
-/** A point by an affine matrix. */
-function moveInto(
-  out: Float32Array,
-  to: number,
-  matrices: Float64Array,
-  matrix: number,
-  points: Float32Array,
-  point: number,
-): void {
-  const m = matrix * 16;
-  for (let row = 0; row < 3; row++) {
-    out[to * 3 + row] =
-      matrices[m + row]! * points[point * 3]! +
-      matrices[m + 4 + row]! * points[point * 3 + 1]! +
-      matrices[m + 8 + row]! * points[point * 3 + 2]! +
-      matrices[m + 12 + row]!;
-  }
 }

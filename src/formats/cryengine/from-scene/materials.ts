@@ -1,15 +1,17 @@
 /** The scene's materials and textures as those of CryTek files. */
+import { imageFile } from '../../../fit/images.ts';
+import { foldCase } from '../../../fit/names.ts';
 import type { LossDetail, Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { ElementPath, ScenePath } from '../../../scene/path.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.ts';
-import type { NamedBytes } from '../../format.ts';
+import { fileOf } from '../../../text/file-name.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { MATERIAL_FLAG, STANDARD } from '../files/chunks/materials.ts';
 import { type MaterialContent, MULTI, type TextureMapContent } from '../files/chunks/records/material.ts';
 import { cryengineProperties, type MaterialProperties } from '../properties.ts';
 import type { NewContent } from './chunks.ts';
-import { NAME_BYTES, Names, nameBytes, storedName, TEXTURE_BYTES } from './names.ts';
+import { fittingNames, NAME_BYTES, nameBytes, storedName, TEXTURE_BYTES } from './names.ts';
 
 type Maps = NonNullable<MaterialContent['standard']>['maps'];
 type Slot = keyof Maps;
@@ -51,23 +53,17 @@ const USUAL_CUTOFF = 0.5;
 
 /** What the files call the textures: as the scene does where there is no image to be written, else by the image's name. */
 export function texturePaths({ textures }: Scene, report: Report): string[] {
-  const names = new Names(TEXTURE_BYTES, report, (name) => name.toLowerCase());
+  const names = fittingNames(TEXTURE_BYTES, report, foldCase);
   return textures.map(({ uri, bytes }, index) => {
     const place: ScenePath = `textures[${index}]`;
-    const slash = Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1;
-    const base = uri.slice(slash);
-    const file = /^\.*$/.test(base) ? 'texture' : base;
+    const folder = uri.slice(0, uri.length - fileOf(uri).length);
+    const file = imageFile(uri);
     const dot = file.lastIndexOf('.') > 0 ? file.lastIndexOf('.') : file.length;
     const extension = nameBytes(file.slice(dot)).length < TEXTURE_BYTES ? file.slice(dot) : '';
-    const name = bytes ? names.distinct(file.slice(0, dot), place, extension) : names.fit(file, place);
-    const path = uri.slice(0, slash) + name;
+    const name = bytes ? names.distinct(file.slice(0, dot), extension, place) : names.fit(file, place);
+    const path = folder + name;
     return bytes || nameBytes(path).length > PATH_BYTES ? name : path;
   });
-}
-
-/** The images of the scene, as they are. */
-export function textureFiles({ textures }: Scene, paths: readonly string[]): NamedBytes[] {
-  return textures.flatMap(({ bytes }, index) => (bytes ? [{ name: paths[index]!, bytes }] : []));
 }
 
 /**

@@ -162,9 +162,6 @@ function reportLosses({ name, path, primitives, binding }: MeshPart, report: Rep
   if (sets > 1) {
     report.lose(codes.CRYENGINE_UV_SETS_DROPPED, `${name} has ${sets} sets of coordinates`, { path });
   }
-  if (primitives.some(({ springs, collapse }) => springs || collapse)) {
-    report.lose(codes.CRYENGINE_CLOTH_DROPPED, `${name} has springs or levels of detail`, { path });
-  }
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
     report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`, { path });
   }

@@ -1,18 +1,19 @@
 /** The material chunks of a model: each material once, where the first node that uses it needs it. */
+import type { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { NewFile } from './chunks.ts';
 import { materialList, standardMaterial } from './materials.ts';
-import { NAME_BYTES, Names } from './names.ts';
+import { fittingNames, NAME_BYTES } from './names.ts';
 
 export class ModelMaterials {
   /** For each material of the scene its place among the standard materials of the file. */
   readonly ordinals = new Map<number, number>();
   readonly #ids = new Map<number, number>();
   readonly #lists = new Map<string, number>();
-  readonly #names: Names;
+  readonly #names: DistinctNames;
   readonly #scene: Scene;
   readonly #file: NewFile;
   readonly #paths: readonly string[];
@@ -24,7 +25,7 @@ export class ModelMaterials {
     this.#file = file;
     this.#paths = paths;
     this.#report = report;
-    this.#names = new Names(NAME_BYTES, report);
+    this.#names = fittingNames(NAME_BYTES, report);
   }
 
   /**

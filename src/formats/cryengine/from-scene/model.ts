@@ -1,9 +1,12 @@
 /** A scene as one model file: nodes with what hangs on them, materials, and the skeleton. */
+
 import { stored } from '../../../binary/schema.ts';
+import type { DistinctNames } from '../../../fit/names.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Clip, type Light, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { fileOf } from '../../../text/file-name.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import { cryengineProperties, type NodeProperties } from '../properties.ts';
@@ -12,7 +15,7 @@ import { NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
 import { type MeshPart, writtenMesh } from './meshes.ts';
 import { ModelMaterials } from './model-materials.ts';
-import { NAME_BYTES, Names } from './names.ts';
+import { fittingNames, NAME_BYTES } from './names.ts';
 import { NodeMotion } from './node-tracks.ts';
 import { helperContent, lightContent, type NodeLinks, nodeContent, UNMOVED } from './nodes.ts';
 import { putSkeleton } from './skeleton.ts';
@@ -59,7 +62,7 @@ class ModelWriter {
   readonly #options: ModelOptions;
   readonly #file = new NewFile();
   readonly #materials: ModelMaterials;
-  readonly #names: Names;
+  readonly #names: DistinctNames;
   readonly #pose: Pose;
   readonly #motion: NodeMotion | undefined;
   readonly #written: Written[] = [];
@@ -74,7 +77,7 @@ class ModelWriter {
     this.#report = report;
     this.#options = options;
     this.#materials = new ModelMaterials(scene, this.#file, options.paths, report);
-    this.#names = new Names(NAME_BYTES, report);
+    this.#names = fittingNames(NAME_BYTES, report);
     this.#pose = new Pose(scene);
     this.#hasChildren = new Set(scene.nodes.map(({ parent }) => parent));
     this.#motion = options.clip && new NodeMotion(scene, options.clip, this.#file, report);
@@ -167,7 +170,7 @@ class ModelWriter {
   /** The name of the model, as that mesh has it in real files, unless a bone has it. */
   #nameOfModel(): string {
     const { name, bones } = this.#options;
-    const names = new Names(NAME_BYTES, new Report());
+    const names = fittingNames(NAME_BYTES, new Report());
     for (const bone of bones?.names ?? []) names.fit(bone);
     return names.distinct(name);
   }
@@ -286,6 +289,5 @@ function joinedProperties(all: readonly Partial<NodeProperties>[]): Partial<Node
 
 /** What the scene was made of, without the folders, which tell of people. */
 function sourceName({ name, source }: Scene): string {
-  const file = source.files[0] ?? name;
-  return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replaceAll('\0', '_');
+  return fileOf(source.files[0] ?? name).replaceAll('\0', '_');
 }

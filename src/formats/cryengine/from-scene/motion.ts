@@ -1,9 +1,10 @@
 /** How bones move in a clip, in the terms of the files: centimetres, no scale, unit rotations. */
+import { vec3 } from 'gl-matrix';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
+import { unitQuaternion } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import { type Clip, type Curve, NONE, type Scene } from '../../../scene/scene.ts';
+import { type Clip, type Curve, NONE, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import type { Bones } from './bones.ts';
-import { unitRotation } from './rotation.ts';
 
 /** Where bones are at any time of a clip. */
 export class BoneMotion {
@@ -38,30 +39,19 @@ export class BoneMotion {
   rotation(bone: number, time: number): [x: number, y: number, z: number, w: number] {
     const node = this.#bones.nodes[bone]!;
     const curve = this.#curves.get(node)?.rotation;
-    if (!curve) return unitRotation(this.#scene.nodes[node]!.rotation);
+    if (!curve) return unitQuaternion(this.#scene.nodes[node]!.rotation);
     sampleCurve(curve, time, this.#sample, 0);
-    return unitRotation(this.#sample);
+    return unitQuaternion(this.#sample);
   }
 
   /** Where a bone is in the model. */
   place(bone: number, time: number): [x: number, y: number, z: number] {
     let point = this.translation(bone, time);
     for (let above = this.#bones.parents[bone]!; above !== NONE; above = this.#bones.parents[above]!) {
-      const [x, y, z] = turned(this.rotation(above, time), point);
+      const [x, y, z] = vec3.transformQuat([0, 0, 0], point, this.rotation(above, time)) as Vec3;
       const [dx, dy, dz] = this.translation(above, time);
       point = [x + dx, y + dy, z + dz];
     }
     return point;
   }
-}
-
-/** A vector turned by a unit quaternion. */
-function turned(
-  [x, y, z, w]: readonly [number, number, number, number],
-  [vx, vy, vz]: readonly [number, number, number],
-): [x: number, y: number, z: number] {
-  const tx = 2 * (y * vz - z * vy);
-  const ty = 2 * (z * vx - x * vz);
-  const tz = 2 * (x * vy - y * vx);
-  return [vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx];
 }

@@ -1,9 +1,8 @@
 /** Names as CryTek files can hold them: short enough, told apart, and in the bytes that the old tools would write. */
 
 import { type StoredString, stored } from '../../../binary/schema.ts';
+import { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
-import { DistinctNames } from '../../../scene/names.ts';
-import type { ScenePath } from '../../../scene/path.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 
 /** Bytes of a name in a field of 64, which needs an end. */
@@ -44,40 +43,16 @@ export function storedName(name: string, width?: number): StoredString {
   return { text: name, raw };
 }
 
-/** Gives out names of at most so many bytes; those that had to be changed are told apart and reported. */
-export class Names {
-  readonly #names: DistinctNames;
-  readonly #limit: number;
-  readonly #report: Report;
-
-  /** @param keyOf gives names that count as the same the same key */
-  constructor(limit: number, report: Report, keyOf = (name: string) => name) {
-    this.#names = new DistinctNames({ limit, lengthOf: (name) => nameBytes(name).length, keyOf });
-    this.#limit = limit;
-    this.#report = report;
-  }
-
-  /**
-   * The name itself where it fits, also a second time; else one that nothing else has.
-   *
-   * @param path of what it is the name of
-   */
-  fit(name: string, path?: ScenePath): string {
-    return this.#isLong(name) ? this.distinct(name, path) : this.#names.reserve(name);
-  }
-
-  /** A name that nothing else has. Reported where it is not the one asked for. */
-  distinct(name: string, path?: ScenePath, extension = ''): string {
-    const whole = name + extension;
-    const given = this.#names.distinct(name, extension);
-    if (given === whole) return given;
+/**
+ * Gives out names of at most so many bytes; those that had to be changed are told apart and reported.
+ *
+ * @param keyOf gives names that count as the same the same key
+ */
+export function fittingNames(limit: number, report: Report, keyOf = (name: string) => name): DistinctNames {
+  const lengthOf = (name: string) => nameBytes(name).length;
+  return new DistinctNames({ limit, lengthOf, keyOf }, (wanted, given, path) => {
     const { CRYENGINE_NAME_SHORTENED, CRYENGINE_NAME_DUPLICATE } = CRYENGINE_CODES;
-    const code = this.#isLong(whole) ? CRYENGINE_NAME_SHORTENED : CRYENGINE_NAME_DUPLICATE;
-    this.#report.lose(code, `"${whole}" is called "${given}" in the files`, path ? { path } : {});
-    return given;
-  }
-
-  #isLong(name: string): boolean {
-    return nameBytes(name).length > this.#limit;
-  }
+    const code = lengthOf(wanted) > limit ? CRYENGINE_NAME_SHORTENED : CRYENGINE_NAME_DUPLICATE;
+    report.lose(code, `"${wanted}" is called "${given}" in the files`, path ? { path } : {});
+  });
 }

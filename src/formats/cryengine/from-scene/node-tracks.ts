@@ -4,7 +4,7 @@ import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
-import { reportOtherTracks, reportTimes } from './animation.ts';
+import { reportTimes } from './animation.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import { rotationKeys, vectorKeys } from './controllers.ts';
 import { ErrorTally } from './error.ts';
@@ -66,7 +66,6 @@ export class NodeMotion {
   /** Reports what the controllers do not say of the clip. */
   finish(): void {
     const [scene, clip, report] = [this.#scene, this.#clip, this.#report] as const;
-    reportOtherTracks(scene, clip, report);
     reportTimes(scene, clip, this.#tally, report);
     for (const [property, errors] of Object.entries(this.#errors)) {
       errors.report(`${property}s of ${clip.name}`, pathIn(scene, 'clips', clip), report);

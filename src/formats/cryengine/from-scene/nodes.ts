@@ -1,6 +1,6 @@
 /** Nodes of a scene, helpers and lights as chunks. */
-import { mat4 } from 'gl-matrix';
 import { stored } from '../../../binary/schema.ts';
+import { compose } from '../../../math/affine.ts';
 import type { Light, Node } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import { cryengineProperties, type LightProperties, type NodeProperties } from '../properties.ts';
@@ -60,9 +60,7 @@ export function placeContent({
 }: Place): Pick<NewContent<'node'>, 'matrix' | 'translation' | 'rotation' | 'scale'> {
   return {
     // Columns for column vectors are rows for row vectors: the same numbers in the same order.
-    matrix: Float32Array.from(
-      matrix ?? mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale),
-    ),
+    matrix: Float32Array.from(matrix ?? compose({ translation, rotation, scale })),
     translation: Float32Array.from(translation),
     rotation: Float32Array.from(storedRotation(rotation)),
     scale: Float32Array.from(scale, Math.abs),

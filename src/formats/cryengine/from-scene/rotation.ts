@@ -1,41 +1,12 @@
 /** Rotations as CryTek files hold them: the conjugate of the usual sense (reference §4). */
 
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { unitQuaternion } from '../../../math/quaternion.ts';
+import { vectorLength } from '../../../math/vector.ts';
+import type { Quat } from '../../../scene/scene.ts';
 
-type Numbers = [x: number, y: number, z: number, w: number];
-
-/** A rotation of unit length; none where there is no direction. */
-export function unitRotation(rotation: ArrayLike<number>, at = 0): Numbers {
-  const length = vectorLength(rotation[at]!, rotation[at + 1]!, rotation[at + 2]!, rotation[at + 3]!);
-  if (!(length > 0)) return [0, 0, 0, 1];
-  return [
-    rotation[at]! / length,
-    rotation[at + 1]! / length,
-    rotation[at + 2]! / length,
-    rotation[at + 3]! / length,
-  ];
-}
-
-export function storedRotation(rotation: ArrayLike<number>, at = 0): Numbers {
-  const [x, y, z, w] = unitRotation(rotation, at);
+export function storedRotation(rotation: ArrayLike<number>, at = 0): Quat {
+  const [x, y, z, w] = unitQuaternion(rotation, at);
   return [0 - x, 0 - y, 0 - z, w];
-}
-
-/** Axis times half the angle. */
-export function logarithm([x, y, z, w]: Numbers): [x: number, y: number, z: number] {
-  const sine = vectorLength(x, y, z);
-  const factor = sine > 0 ? Math.atan2(sine, w) / sine : 1;
-  return [x * factor, y * factor, z * factor];
-}
-
-/** The rotation whose logarithm begins at `at`. */
-export function exponential(logarithms: ArrayLike<number>, at = 0): Numbers {
-  const x = logarithms[at]!;
-  const y = logarithms[at + 1]!;
-  const z = logarithms[at + 2]!;
-  const angle = vectorLength(x, y, z);
-  const factor = angle > 0 ? Math.sin(angle) / angle : 1;
-  return [x * factor, y * factor, z * factor, Math.cos(angle)];
 }
 
 /**

@@ -1,13 +1,14 @@
 /** The chunks of a model's skeleton, in the order of real files. */
+import { logarithm } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
 import type { Light, Node, Scene, Vec3 } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { Bones } from './bones.ts';
 import type { NewFile } from './chunks.ts';
-import { NAME_BYTES, Names, storedName } from './names.ts';
+import { fittingNames, NAME_BYTES, storedName } from './names.ts';
 import { lightContent, nodeContent, UNMOVED } from './nodes.ts';
-import { logarithm, storedRotation } from './rotation.ts';
+import { storedRotation } from './rotation.ts';
 import { bonePositions, boneRecords, putPhysicsMeshes, reservePhysicsMeshes } from './skin.ts';
 
 /**
@@ -62,7 +63,7 @@ function addLights(scene: Scene, bones: Bones, file: NewFile, report: Report): v
   const bound = boundLights(scene, bones);
   if (bound.length === 0) return;
   const bindings = file.reserve();
-  const names = new Names(NAME_BYTES, report);
+  const names = fittingNames(NAME_BYTES, report);
   const ids = bound.map(({ light, name, place }) => {
     const node = file.reserve();
     const objectId = file.add('light', lightContent(light));
@@ -80,7 +81,7 @@ function addLights(scene: Scene, bones: Bones, file: NewFile, report: Report): v
       lightId: Uint32Array.from(ids),
       boneId: Uint32Array.from(bound, ({ bone }) => bone),
       offset: Float32Array.from(bound.flatMap(({ place }) => place.translation)),
-      rotation: Float32Array.from(bound.flatMap(({ place }) => logarithm(storedRotation(place.rotation)))),
+      rotation: Float32Array.from(bound.flatMap(({ place }) => logarithm(...storedRotation(place.rotation)))),
     },
   });
 }

@@ -14,7 +14,7 @@ import {
 import type { Bones } from './bones.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
-import { Names, storedName } from './names.ts';
+import { fittingNames, storedName } from './names.ts';
 
 /** Bytes of what an artist may write about a bone, in a field of 32. */
 const PROPERTY_BYTES = 31;
@@ -43,7 +43,7 @@ export function boneRecords(
 ): BoneContent[] {
   const children = new Int32Array(bones.nodes.length);
   for (const parent of bones.parents) if (parent >= 0) children[parent]!++;
-  const fitting = new Names(PROPERTY_BYTES, report);
+  const fitting = fittingNames(PROPERTY_BYTES, report);
   return bones.nodes.map((node, bone): BoneContent => {
     const { physics, properties = '' } = cryengineProperties<NodeProperties>(nodes[node]!);
     const { flags, ...vectors } = physics ?? UNPHYSICAL;

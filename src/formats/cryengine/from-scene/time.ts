@@ -6,7 +6,7 @@ import type { Clip, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type ClipProperties, cryengineProperties } from '../properties.ts';
 import type { NewContent } from './chunks.ts';
-import { Names, storedName } from './names.ts';
+import { fittingNames, storedName } from './names.ts';
 
 export const TICKS_PER_SECOND = 4800;
 export const TICKS_PER_FRAME = 160;
@@ -18,7 +18,7 @@ const RANGE_NAME_BYTES = 31;
 /** The first and last frame of a clip, rounded outwards. */
 export function timingContent(scene: Scene, clip: Clip | undefined, report: Report): NewContent<'timing'> {
   const { start, end } = (clip && framesOf(scene, clip, report)) ?? { start: 0, end: 0 };
-  const names = new Names(RANGE_NAME_BYTES, report);
+  const names = fittingNames(RANGE_NAME_BYTES, report);
   const path = clip && pathIn(scene, 'clips', clip);
   const subranges = (clip?.subranges ?? []).map((part) => ({
     name: storedName(names.fit(part.name, path), RANGE_NAME_BYTES + 1),

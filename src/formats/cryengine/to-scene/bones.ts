@@ -1,5 +1,5 @@
 /** Bones as nodes of a scene. */
-import { decompose } from '../../../pose/decompose.ts';
+import { decompose } from '../../../math/decompose.ts';
 import { parentsFirst } from '../../../pose/skeleton.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { type CryengineDocument, chunksById } from '../files/chunks/document.ts';

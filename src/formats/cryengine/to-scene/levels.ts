@@ -1,13 +1,11 @@
 /** Levels of detail: files of their own whose meshes stand for those of the model. */
-import { mat4 } from 'gl-matrix';
-import { transform } from '../../../pose/skin.ts';
+import { identity, inverse, product, transform } from '../../../math/affine.ts';
 import { type Mesh, NONE, type Skin } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksById, chunksOf } from '../files/chunks/document.ts';
 import { meshAdder } from './meshes.ts';
 import { addFrame } from './model.ts';
 import { nodeWorlds } from './nodes.ts';
-import { invert } from './skeleton.ts';
 import { bindSkin, inverseBindMatrices } from './skin.ts';
 import type { Frame, Model, Shown, Stage } from './stage.ts';
 
@@ -70,15 +68,11 @@ function shareJoints(skin: Skin, { skeleton, bones }: Frame, { frame }: Shown): 
 /** Moves the vertices of a mesh from one space to another, unless the two are the same. */
 function moveMesh(mesh: Mesh, from: Float64Array, to: Float64Array): void {
   if (from.every((value, index) => value === to[index])) return;
-  const matrix = mat4.multiply(
-    new Float64Array(16) as mat4,
-    invert(to) as mat4,
-    from as mat4,
-  ) as Float64Array;
+  const matrix = product(inverse(to) ?? identity(), from);
   for (const primitive of mesh.primitives) {
-    transform(matrix, primitive.positions, 1, primitive.positions);
-    if (primitive.normals) transform(matrix, primitive.normals, 0, primitive.normals);
+    transform(primitive.positions, matrix, primitive.positions, 1);
+    if (primitive.normals) transform(primitive.normals, matrix, primitive.normals, 0);
     for (const target of primitive.morphTargets ?? [])
-      transform(matrix, target.positions, 0, target.positions);
+      transform(target.positions, matrix, target.positions, 0);
   }
 }

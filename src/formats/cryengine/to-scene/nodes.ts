@@ -1,6 +1,6 @@
 /** The nodes of a file as those of a scene. */
 import { mat4 } from 'gl-matrix';
-import { decompose } from '../../../pose/decompose.ts';
+import { decompose } from '../../../math/decompose.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import {
@@ -25,8 +25,8 @@ export function nodeWorlds(nodes: readonly ChunkOf<'node'>[]): Float64Array[] {
   const worlds = nodes.map(({ content }) => affineMatrix(content.matrix));
   for (const node of parentsFirst(parents)) {
     const parent = worlds[parents[node]!];
-    const world = worlds[node]! as mat4;
-    if (parent) mat4.multiply(world, parent as mat4, world);
+    const world = worlds[node]!;
+    if (parent) mat4.multiply(world, parent, world);
   }
   return worlds;
 }

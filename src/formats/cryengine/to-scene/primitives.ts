@@ -1,7 +1,7 @@
 /** Meshes of CryTek files as the scene's primitives. */
 
 import { gatherRows } from '../../../fit/weld.ts';
-import { turnInto } from '../../../pose/skin.ts';
+import { moveDirection } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent, MorphTargetContent } from '../files/chunks/records/mesh.ts';
 import { meshTarget, spreadTargets } from './morphs.ts';
@@ -107,7 +107,7 @@ function influences(
       out.joint[at] = joint;
       out.weight[at] = weight[entry]!;
       for (let axis = 0; axis < 3; axis++) out.offset[at * 3 + axis] = offset[entry * 3 + axis]!;
-      turnInto(out.offsetNormal, at * 3, inverseBind, joint * 16, vertices.normal, source * 3);
+      moveDirection(out.offsetNormal, at * 3, inverseBind, joint * 16, vertices.normal, source * 3);
       at++;
     }
   }

@@ -1,6 +1,6 @@
 /** The bones of a model: their names, parents, places at rest, and the way into their space. */
-import { mat4 } from 'gl-matrix';
 import type { StoredString } from '../../../binary/schema.ts';
+import { identity, inverse, product } from '../../../math/affine.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import type { BoneContent } from '../files/chunks/records/animation.ts';
@@ -50,14 +50,6 @@ export function localMatrix({ parents, world }: Skeleton, bone: number): Float64
   const own = world.subarray(bone * 16, bone * 16 + 16);
   const parent = parents[bone]!;
   if (parent < 0) return own.slice();
-  const inverse = invert(world.subarray(parent * 16, parent * 16 + 16));
-  return mat4.multiply(new Float64Array(16) as mat4, inverse as mat4, own as mat4) as Float64Array;
-}
-
-/** The inverse of a matrix; the identity of one that has none. */
-export function invert(matrix: Float64Array): Float64Array {
-  const inverse = mat4.create();
-  const out = new Float64Array(inverse);
-  mat4.invert(out as mat4, matrix as mat4);
-  return out;
+  const toParent = inverse(world.subarray(parent * 16, parent * 16 + 16)) ?? identity();
+  return product(toParent, own);
 }

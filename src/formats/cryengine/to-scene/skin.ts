@@ -1,11 +1,11 @@
 /** The skin of a mesh: its joints, and the way from the mesh's space to theirs. */
-import { mat4 } from 'gl-matrix';
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { identity, inverse, movePoint, product } from '../../../math/affine.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Skin } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
-import { invert, type Skeleton } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** Real files hold meshes and bones together within 2e-5; farther apart is not rounding. */
 const NEGLIGIBLE = 1e-3;
@@ -44,8 +44,8 @@ export function bindSkin(
 export function inverseBindMatrices({ world }: Skeleton, frame: Float64Array): Float32Array {
   const matrices = new Float32Array(world.length);
   for (let at = 0; at < world.length; at += 16) {
-    const inverse = invert(world.subarray(at, at + 16));
-    matrices.set(mat4.multiply(new Float64Array(16) as mat4, inverse as mat4, frame as mat4), at);
+    const toBone = inverse(world.subarray(at, at + 16)) ?? identity();
+    matrices.set(product(toBone, frame), at);
   }
   return matrices;
 }
@@ -60,21 +60,21 @@ function measureShift(
   if (!links) return { shift, spread: 0 };
   const distances = new Float64Array(vertices.count * 3);
   const { start, boneId, offset, weight } = links.link;
+  const place = new Float64Array(3);
   let bound = 0;
   for (let vertex = 0; vertex < vertices.count; vertex++) {
     if (start[vertex] === start[vertex + 1]) continue;
     bound++;
-    for (let axis = 0; axis < 3; axis++) {
-      let distance = -along(world, 0, vertices.position, vertex * 3, axis);
-      for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
-        const bone = boneId[entry]! * 16;
-        if (bone >= 0 && bone < bones.length) {
-          distance += weight[entry]! * along(bones, bone, offset, entry * 3, axis);
-        }
-      }
-      distances[vertex * 3 + axis] = distance;
-      shift[axis] = shift[axis]! + distance;
+    const distance = distances.subarray(vertex * 3, vertex * 3 + 3);
+    movePoint(place, 0, world, 0, vertices.position, vertex * 3);
+    for (let axis = 0; axis < 3; axis++) distance[axis] = -place[axis]!;
+    for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+      const bone = boneId[entry]! * 16;
+      if (!(bone >= 0 && bone < bones.length)) continue;
+      movePoint(place, 0, bones, bone, offset, entry * 3);
+      for (let axis = 0; axis < 3; axis++) distance[axis]! += weight[entry]! * place[axis]!;
     }
+    for (let axis = 0; axis < 3; axis++) shift[axis]! += distance[axis]!;
   }
   for (let axis = 0; axis < 3; axis++) shift[axis] = shift[axis]! / Math.max(1, bound);
   let spread = 0;
@@ -84,14 +84,4 @@ function measureShift(
     spread = Math.max(spread, vectorLength(x!, y!, z!));
   }
   return { shift, spread };
-}
-
-/** One coordinate of a point after an affine matrix. */
-function along(matrices: Float64Array, at: number, points: Float32Array, point: number, row: number): number {
-  return (
-    matrices[at + row]! * points[point]! +
-    matrices[at + 4 + row]! * points[point + 1]! +
-    matrices[at + 8 + row]! * points[point + 2]! +
-    matrices[at + 12 + row]!
-  );
 }

@@ -37,25 +37,65 @@ export function writeAnimations(
   scene: Scene,
   report: Report,
 ): void {
-  const shared: SharedTimes = new Map();
-  const precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
-  const writeWeights = createWeightsWriter(document, precisionOf, report);
+  const writer = new AnimationWriter(document, nodes, scene, report);
   scene.clips.forEach((clip, index) => {
-    writeAnimation(document, nodes, clip, shared, precisionOf, writeWeights, report, `clips[${index}]`);
+    writer.write(clip, `clips[${index}]`);
   });
 }
 
-function writeAnimation(
-  document: Document,
-  nodes: readonly GltfNode[],
-  clip: Clip,
-  shared: SharedTimes,
-  precisionOf: PrecisionOf,
-  writeWeights: WeightsWriter,
-  report: Report,
-  path: ElementPath,
-): void {
-  const tally: Tally = {
+class AnimationWriter {
+  readonly #document: Document;
+  readonly #nodes: readonly GltfNode[];
+  readonly #report: Report;
+  readonly #precisionOf: PrecisionOf;
+  readonly #writeWeights: WeightsWriter;
+  readonly #shared: SharedTimes = new Map();
+
+  constructor(document: Document, nodes: readonly GltfNode[], scene: Scene, report: Report) {
+    this.#document = document;
+    this.#nodes = nodes;
+    this.#report = report;
+    this.#precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
+    this.#writeWeights = createWeightsWriter(document, this.#precisionOf, report);
+  }
+
+  write(clip: Clip, path: ElementPath): void {
+    const tally = newTally();
+    const tracks = this.#clippedTracks(clip, tally, path);
+    const weights = this.#writeWeights(clip, tally, path);
+    const textureTracks = clip.textureTracks?.length ?? 0;
+    if (tracks.length > 0 || weights.length > 0) {
+      const animation = this.#document.createAnimation(clip.name).setExtras(clipExtras(clip));
+      for (const { track, curve } of tracks) {
+        const sampler = writeSampler(this.#document, track, curve, this.#shared, tally);
+        addChannels(this.#document, animation, sampler, track.property, [this.#nodes[track.target]!]);
+      }
+      for (const { sampler, nodes } of weights) {
+        addChannels(this.#document, animation, sampler, 'weights', nodes);
+      }
+    } else if (textureTracks === 0) {
+      const isBare = Object.keys(clipExtras(clip)).length === 0;
+      const rest = isBare ? '' : ', and its parts, events and properties are left out with it';
+      this.#report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys${rest}`, { path });
+    }
+    reportTally(tally, clip, this.#report, path);
+  }
+
+  #clippedTracks(clip: Clip, tally: Tally, path: ElementPath): { track: Track; curve: Curve }[] {
+    return effectiveTracks(
+      clip.tracks,
+      ({ property, target }) => `the ${property} of node ${target} in clip "${clip.name}"`,
+      this.#report,
+      `${path}.tracks`,
+    ).flatMap((track) => {
+      const curve = clippedCurve(track.curve, clip, this.#precisionOf(track.property), tally);
+      return curve ? [{ track, curve }] : [];
+    });
+  }
+}
+
+function newTally(): Tally {
+  return {
     dropped: 0,
     cut: 0,
     sampled: 0,
@@ -63,34 +103,6 @@ function writeAnimation(
     lengthErrors: noErrors(),
     blendErrors: noErrors(),
   };
-  const tracks = effectiveTracks(
-    clip.tracks,
-    ({ property, target }) => `the ${property} of node ${target} in clip "${clip.name}"`,
-    report,
-    `${path}.tracks`,
-  ).flatMap((track) => {
-    const curve = clippedCurve(track.curve, clip, precisionOf(track.property), tally);
-    return curve ? [{ track, curve }] : [];
-  });
-  const weights = writeWeights(clip, tally, path);
-  const textureTracks = clip.textureTracks?.length ?? 0;
-  if (textureTracks > 0) {
-    const message = `${textureTracks} tracks of clip "${clip.name}" that move textures are left out`;
-    report.lose(GLTF_CODES.GLTF_TEXTURE_TRACK_DROPPED, message, { path: `${path}.textureTracks` });
-  }
-  if (tracks.length > 0 || weights.length > 0) {
-    const animation = document.createAnimation(clip.name).setExtras(clipExtras(clip));
-    for (const { track, curve } of tracks) {
-      const sampler = writeSampler(document, track, curve, shared, tally);
-      addChannels(document, animation, sampler, track.property, [nodes[track.target]!]);
-    }
-    for (const { sampler, nodes } of weights) addChannels(document, animation, sampler, 'weights', nodes);
-  } else if (textureTracks === 0) {
-    const isBare = Object.keys(clipExtras(clip)).length === 0;
-    const rest = isBare ? '' : ', and its parts, events and properties are left out with it';
-    report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys${rest}`, { path });
-  }
-  reportTally(tally, clip, report, path);
 }
 
 /** Properties of a clip, and its parts and events in seconds from its start, as the times of its keys are. */

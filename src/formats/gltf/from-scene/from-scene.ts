@@ -11,7 +11,7 @@ import { writeLights } from './lights.ts';
 import { writeMaterials } from './material.ts';
 import { createMeshWriter } from './mesh.ts';
 import { writeHierarchy } from './nodes.ts';
-import { placeMeshes, reportUnplacedMeshes } from './placement.ts';
+import { placeMeshes } from './placement.ts';
 import { bindSkin } from './skin.ts';
 import { writeGlb, writeGltfFiles } from './write.ts';
 
@@ -71,7 +71,6 @@ function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Do
     limit: Math.min(options.maxInfluences ?? MOST_INFLUENCES, MOST_INFLUENCES),
   });
   placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
-  reportUnplacedMeshes(scene, report);
   writeAnimations(document, hierarchy.nodes, scene, report);
   keepInExtras(document, scene, hierarchy.nodes);
   reportApproximations(scene, meshes.approximations, report);

@@ -1,4 +1,4 @@
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import type { Vec3 } from '../../../scene/scene.ts';
 
 /** Normals this close to unit length stay as they are, bit by bit. */

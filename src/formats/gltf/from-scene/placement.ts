@@ -5,9 +5,7 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
-import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
-import { GLTF_CODES } from '../codes.ts';
 import { LevelsOfDetail } from './levels.ts';
 import type { MeshWriter } from './mesh.ts';
 import { createSkinnedPlacer } from './nodes.ts';
@@ -87,15 +85,4 @@ function addLevels(
 /** The part of the screen down to which each level is drawn: half as much for every level, and the last one always. */
 function screenCoverage(lower: number): number[] {
   return Array.from({ length: lower + 1 }, (_, level) => (level === lower ? 0 : 0.5 ** (level + 1)));
-}
-
-/** Names the meshes that nothing shows. */
-export function reportUnplacedMeshes(scene: Scene, report: Report): void {
-  const placed = new Set(
-    scene.nodes.flatMap(({ mesh = NONE }) => [mesh, ...(scene.meshes[mesh]?.lods ?? [])]),
-  );
-  scene.meshes.forEach(({ name }, index) => {
-    if (placed.has(index)) return;
-    report.lose(GLTF_CODES.GLTF_MESH_UNPLACED, `No node shows mesh "${name}"`, { path: `meshes[${index}]` });
-  });
 }

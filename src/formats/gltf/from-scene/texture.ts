@@ -1,6 +1,6 @@
 import type { Document, Texture as GltfTexture } from '@gltf-transform/core';
-import { decodeImage, type ImageFormat, imageFormat } from '../../../images/decode.ts';
-import type { Image } from '../../../images/image.ts';
+import { decodedTexture, fittingImage } from '../../../fit/images.ts';
+import type { ImageFormat } from '../../../images/decode.ts';
 import { withOpacity } from '../../../images/opacity.ts';
 import { encodePng } from '../../../images/png.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
@@ -30,20 +30,26 @@ export function writeTexture(
   report: Report,
   path: ElementPath,
 ): GltfTexture | null {
-  if (!source.bytes) {
+  const image = fittingImage(source, { takes: isKnown });
+  if (!image) {
     const message = `The texture "${source.uri}" of material "${material}" was not found`;
     report.lose(GLTF_CODES.GLTF_TEXTURE_MISSING, message, { path });
     return null;
   }
-  try {
-    const { bytes, mimeType } = embeddedImage(source.bytes, source.uri);
-    return document.createTexture(source.name).setImage(bytes).setMimeType(mimeType);
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    const message = `The texture "${source.uri}" of material "${material}" cannot be decoded: ${error.message}`;
+  if (image instanceof FormatError) {
+    const message = `The texture "${source.uri}" of material "${material}" cannot be decoded: ${image.message}`;
     report.lose(GLTF_CODES.GLTF_TEXTURE_DAMAGED, message, { path });
     return null;
   }
+  const { bytes, format } = image;
+  return document
+    .createTexture(source.name)
+    .setImage(format === 'png' ? withoutIgnoredChunks(bytes) : bytes)
+    .setMimeType(`image/${format}`);
+}
+
+function isKnown(bytes: Uint8Array, format: ImageFormat): boolean {
+  return format === 'png' || (format === 'jpeg' && isGreyOrColour(bytes));
 }
 
 /**
@@ -56,30 +62,13 @@ export function writeMaskedTexture(
   source: Texture,
   opacity: Texture,
 ): GltfTexture | null {
-  const [pixels, mask] = [decoded(source), decoded(opacity)];
-  if (!pixels || pixels.width !== mask?.width || pixels.height !== mask.height) return null;
+  const [pixels, mask] = [decodedTexture(source), decodedTexture(opacity)];
+  if (!pixels || pixels instanceof FormatError || !mask || mask instanceof FormatError) return null;
+  if (pixels.width !== mask.width || pixels.height !== mask.height) return null;
   return document
     .createTexture(source.name)
     .setImage(encodePng(withOpacity(pixels, mask)))
     .setMimeType('image/png');
-}
-
-function decoded({ bytes, uri }: Texture): Image | undefined {
-  try {
-    return bytes && decodeImage(bytes, uri);
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
-}
-
-/** @throws FormatError where the image cannot be decoded */
-function embeddedImage(bytes: Uint8Array, name: string): { bytes: Uint8Array; mimeType: string } {
-  const pixels = decodeImage(bytes, name);
-  const format: ImageFormat | undefined = imageFormat(bytes, name);
-  if (format === 'png') return { bytes: withoutIgnoredChunks(bytes), mimeType: 'image/png' };
-  if (format === 'jpeg' && isGreyOrColour(bytes)) return { bytes, mimeType: 'image/jpeg' };
-  return { bytes: encodePng(pixels), mimeType: 'image/png' };
 }
 
 /** A PNG that was decoded before, so that its chunks fit into it. */

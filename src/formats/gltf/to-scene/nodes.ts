@@ -1,5 +1,5 @@
 /** The nodes that a file shows. */
-import { decompose } from '../../../pose/decompose.ts';
+import { decompose } from '../../../math/decompose.ts';
 import { FormatError } from '../../../report/report.ts';
 import { type Axes, NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
 import { rootTransform } from '../axes.ts';

@@ -1,5 +1,6 @@
 /** What was edited of a character in the model file that it came from, compiled or in text. */
 import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { fitScene, type Holder } from '../../../fit/fit.ts';
 import { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -12,10 +13,14 @@ import type { MdlDocument } from '../files/binary/document.ts';
 import { readDocument } from '../files/binary/read.ts';
 import { toModel as modelOfCompiled } from '../files/binary/to-model/to-model.ts';
 import { writeDocument } from '../files/binary/write.ts';
+import { capabilities } from '../from-scene/capabilities.ts';
 import { modelFromScene } from '../from-scene/from-scene.ts';
 import { modelOf, modelsAmong, supermodelsAmong } from '../from-scene/translate.ts';
 import type { Model } from '../model/model.ts';
 import { patchModel } from './patch-model.ts';
+
+/** Text holds the same. */
+const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee', false) };
 
 export function onto(
   files: readonly SourceFile[],
@@ -34,7 +39,10 @@ export function onto(
   const told = report.losses.length;
   const edited = patchModel(
     original,
-    ofBoth(edit, (scene, own) => modelFromScene(scene, original.name, 'ee', own).model),
+    ofBoth(
+      edit,
+      (scene, own) => modelFromScene(fitScene(scene, HOLDER, own), original.name, 'ee', own).model,
+    ),
     (what) => report.lose(ONTO_CODES.ONTO_UNABLE, what),
   );
   for (const loss of report.losses.slice(told)) if (loss.path) loss.path = amongAll(loss.path, clips);

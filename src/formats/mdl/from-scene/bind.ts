@@ -1,10 +1,11 @@
 /** Scenes that stand as their skins are bound, for files whose readers take the bind from the rest pose (mdl §1.5). */
-import { mat4 } from 'gl-matrix';
-import { decompose } from '../../../pose/decompose.ts';
+import { compose, identity, inverse, product } from '../../../math/affine.ts';
+import { decompose } from '../../../math/decompose.ts';
+import { unitQuaternion } from '../../../math/quaternion.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { type Clip, type Curve, NONE, type Node, type Scene, type Track } from '../../../scene/scene.ts';
-import { identity, isRounding, matricesApart, matrixAt } from './matrices.ts';
+import { isRounding, matricesApart, matrixAt } from './matrices.ts';
 
 export interface Posed {
   /** The same scene where it stands so already. */
@@ -33,23 +34,23 @@ export function posedAtBind(scene: Scene, size: number): Posed {
 }
 
 /** World matrices of joints at bind, by node: the first joint of a skin stays where it is, the others follow from it. */
-function bindMatrices(scene: Scene, size: number): { bound: Map<number, mat4>; disputed: number[] } {
+function bindMatrices(scene: Scene, size: number): { bound: Map<number, Float64Array>; disputed: number[] } {
   const { world } = new Pose(scene);
   const rank = ranks(scene.nodes);
-  const bound = new Map<number, mat4>();
+  const bound = new Map<number, Float64Array>();
   const disputed = new Set<number>();
   usedJoints(scene).forEach((joints, index) => {
     const { joints: nodes, inverseBind } = scene.skins[index]!;
     const order = [...joints].sort((a, b) => rank[nodes[a]!]! - rank[nodes[b]!]! || a - b);
-    let surface: mat4 | undefined;
+    let surface: Float64Array | undefined;
     for (const joint of order) {
       const node = nodes[joint]!;
       const toJoint = matrixAt(inverseBind, joint);
-      const fromJoint = mat4.invert(identity(), toJoint);
+      const fromJoint = inverse(toJoint);
       if (!fromJoint) continue;
       const atRest = matrixAt(world, node);
-      surface ??= mat4.multiply(identity(), bound.get(node) ?? atRest, toJoint);
-      const place = unscaled(mat4.multiply(fromJoint, surface, fromJoint));
+      surface ??= product(bound.get(node) ?? atRest, toJoint);
+      const place = unscaled(product(surface, fromJoint));
       const known = bound.get(node);
       if (known && !isRounding(matricesApart(known, place, size), size)) disputed.add(node);
       if (!known) bound.set(node, isRounding(matricesApart(atRest, place, size), size) ? atRest : place);
@@ -62,10 +63,10 @@ function bindMatrices(scene: Scene, size: number): { bound: Map<number, mat4>; d
 const ROUNDED = 1e-4;
 
 /** A matrix that all but turns and moves as one that does no more. */
-function unscaled(matrix: mat4): mat4 {
+function unscaled(matrix: Float64Array): Float64Array {
   const { rotation, translation } = decompose(matrix);
-  const rigid = mat4.fromRotationTranslation(identity(), rotation, translation);
-  const isRigid = Array.from(rigid).every((value, at) => Math.abs(value - matrix[at]!) <= ROUNDED);
+  const rigid = compose({ translation, rotation });
+  const isRigid = rigid.every((value, at) => Math.abs(value - matrix[at]!) <= ROUNDED);
   return isRigid ? rigid : matrix;
 }
 
@@ -93,7 +94,7 @@ function ranks(nodes: readonly Node[]): Int32Array {
 
 function nodesAtBind(
   { nodes }: Scene,
-  bound: ReadonlyMap<number, mat4>,
+  bound: ReadonlyMap<number, Float64Array>,
   size: number,
 ): { nodes: Node[]; moved: number[] } {
   const parents = soundParents(nodes.map(({ parent }) => parent));
@@ -102,13 +103,13 @@ function nodesAtBind(
   const moved: number[] = [];
   for (const index of parentsFirst(parents)) {
     const above = world[parents[index]!] ?? identity();
-    const atRest = mat4.multiply(identity(), above, localMatrix(nodes[index]!));
+    const atRest = product(above, localMatrix(nodes[index]!));
     const place = bound.get(index) ?? atRest;
     world[index] = atRest;
-    const toParent = mat4.invert(identity(), above);
+    const toParent = inverse(above);
     if (!toParent || isRounding(matricesApart(atRest, place, size), size)) continue;
     const { matrix: _, ...node } = nodes[index]!;
-    out[index] = { ...node, ...decompose(mat4.multiply(toParent, toParent, place)) };
+    out[index] = { ...node, ...decompose(product(toParent, place)) };
     world[index] = place;
     moved.push(index);
   }
@@ -116,11 +117,9 @@ function nodesAtBind(
 }
 
 /** The transform of a node at rest, whose rotation counts as one of unit length. */
-export function localMatrix({ matrix, translation, rotation, scale }: Node): mat4 {
-  if (matrix) return Float64Array.from(matrix) as mat4;
-  const length = Math.hypot(...rotation) || 1;
-  const unit = rotation.map((value) => value / length) as Node['rotation'];
-  return mat4.fromRotationTranslationScale(identity(), unit, translation, scale);
+export function localMatrix({ matrix, translation, rotation, scale }: Node): Float64Array {
+  if (matrix) return Float64Array.from(matrix);
+  return compose({ translation, rotation: unitQuaternion(rotation), scale });
 }
 
 const INTERPOLATION = { translation: 'linear', rotation: 'slerp', scale: 'linear' } as const;

@@ -35,7 +35,7 @@ export function modelAnimations(
   precisionOf: PrecisionOf,
   report: Report,
 ): WrittenClip[] {
-  const names = Names.ofAnimations();
+  const names = new Names('animations');
   const animations = scene.clips.flatMap((clip, index): WrittenClip[] => {
     const path: ElementPath = `clips[${index}]`;
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
@@ -44,13 +44,13 @@ export function modelAnimations(
       return [];
     }
     const motions = motionsOf(scene, tree, clip, precisionOf, report, path);
-    reportTracks(scene, tree, clip, report, path);
+    reportTracks(tree, clip, report, path);
     const { events } = clip;
     if (motions.size === 0 && !events?.length && isMeantToMove(clip)) {
       report.lose(CODES.MDL_CLIP_EMPTY, `${clip.name} moves nothing that a model can`, { path });
       return [];
     }
-    const name = names.distinct(clip.name, path);
+    const name = names.distinct(clip.name, '', path);
     report.call('clip', clip.name, name);
     return [{ clip: index, animation: animation(clip, name, tree, motions) }];
   });
@@ -215,10 +215,9 @@ function reportTally(clip: Clip, tally: ClipTally, report: Report, path: Element
   if (tally.stepped > 0) report.lose(MDL_STEP_APPROXIMATED, `${tally.stepped} curves of ${name}`, detail);
 }
 
-/** What animations have no place for. */
-function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report, path: ElementPath): void {
-  const { name, textureTracks = [], subranges = [] } = clip;
-  const detail: LossDetail = { path };
+/** Morph targets of surfaces that also bend. */
+function reportTracks({ nodes }: Tree, clip: Clip, report: Report, path: ElementPath): void {
+  const { name } = clip;
   const shown = new Set(
     nodes.flatMap(({ kind, primitive }) => {
       return kind === 'animmesh' ? (primitive?.morphTargets ?? []).map((target) => target.name) : [];
@@ -226,18 +225,6 @@ function reportTracks(scene: Scene, { nodes }: Tree, clip: Clip, report: Report,
   );
   const dropped = [...curvesByMorph(clip).keys()].filter((morph) => !shown.has(morph));
   if (dropped.length > 0) {
-    report.lose(CODES.MDL_MORPH_DROPPED, `${name} moves the morph targets ${dropped.join(', ')}`, detail);
-  }
-  if (textureTracks.length > 0) {
-    const names = new Set(textureTracks.map(({ material }) => scene.materials[material]?.name));
-    report.lose(
-      CODES.MDL_TEXTURE_TRACKS_DROPPED,
-      `${name} moves textures of ${[...names].join(', ')}`,
-      detail,
-    );
-  }
-  if (subranges.length > 0) {
-    const names = subranges.map((part) => part.name).join(', ');
-    report.lose(CODES.MDL_SUBRANGES_DROPPED, `${name} has the parts ${names}`, detail);
+    report.lose(CODES.MDL_MORPH_DROPPED, `${name} moves the morph targets ${dropped.join(', ')}`, { path });
   }
 }

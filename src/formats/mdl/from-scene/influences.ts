@@ -4,8 +4,8 @@ import { canonicalInfluences } from '../../../pose/influences.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Influences, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
+import { INFLUENCES } from '../model/limits.ts';
 
-const MOST = 4;
 /** Part of the model's size that is rounding. */
 const NEGLIGIBLE = 1e-5;
 
@@ -45,7 +45,7 @@ function fewInfluences(
   influences: Influences,
   size: number,
 ): { written: Primitive; approximation: Omit<Approximation, 'path' | 'node'> } {
-  const { influences: few, dropped } = canonicalInfluences(influences, MOST);
+  const { influences: few, dropped } = canonicalInfluences(influences, INFLUENCES);
   const { start, joint, weight } = influences;
   const written = { ...primitive, influences: few };
   const both = { exact: { ...primitive, influences: { start, joint, weight } }, written };

@@ -5,8 +5,8 @@ import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { sampledCurve } from '../../../animation/sample.ts';
 import type { Curves } from '../../../fit/curves.ts';
+import { toRotation } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import { toUnit } from '../../../pose/quaternion.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
 import type { NodeKeys } from '../model/model.ts';
 import { KEY_NUMBERS } from './limits.ts';
@@ -69,7 +69,7 @@ function plainKeys(
   if (steps) tally.stepped++;
   const held = withoutRepeatedEnd(keysOf(clipped), curve, clip);
   const keys = steps ? jumping(held) : held;
-  if (property === 'rotation') makeUnit(keys.values);
+  for (let at = 0; property === 'rotation' && at < keys.values.length; at += 4) toRotation(keys.values, at);
   return keys;
 }
 
@@ -104,15 +104,6 @@ function withoutRepeatedEnd(keys: Keys, source: Curve, clip: Clip): Keys {
   if (!isAdded) return keys;
   for (let i = 0; i < width; i++) if (values.at(-1 - i) !== values.at(-1 - i - width)) return keys;
   return { times: times.slice(0, last), values: values.slice(0, last * width) };
-}
-
-function makeUnit(rotations: Float32Array): void {
-  const rotation = new Float64Array(4);
-  for (let at = 0; at < rotations.length; at += 4) {
-    rotation.set(rotations.subarray(at, at + 4));
-    toUnit(rotation, 0);
-    rotations.set(rotation.every(Number.isFinite) ? rotation : [0, 0, 0, 1], at);
-  }
 }
 
 function firstColumn({ times, values }: Keys): NodeKeys {

@@ -56,7 +56,7 @@ export class MaterialWriter {
     this.#scene = scene;
     this.#target = target;
     this.#report = report;
-    this.#names = Names.ofFiles();
+    this.#names = new Names('files');
     this.#textures = new TextureWriter(scene.textures, this.#names, report);
   }
 

@@ -1,19 +1,14 @@
 /** Affine matrices, 16 numbers, column-major. */
-import type { mat4 } from 'gl-matrix';
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { vectorLength } from '../../../math/vector.ts';
 
 /** Part of the model's size that is rounding. */
 const NEGLIGIBLE = 1e-5;
 
-export function identity(): mat4 {
-  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) as mat4;
-}
-
 /** A copy of one of a row of matrices, its last row made that of an affine one. */
-export function matrixAt(matrices: Float32Array | Float64Array, index: number): mat4 {
+export function matrixAt(matrices: Float32Array | Float64Array, index: number): Float64Array {
   const matrix = Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
   for (const at of [3, 7, 11, 15]) matrix[at] = at === 15 ? 1 : 0;
-  return matrix as mat4;
+  return matrix;
 }
 
 /** How far two matrices put apart what lies as far from their origin as the model is large, at most. */

@@ -1,15 +1,16 @@
 /** Nodes as models have them: turned, moved and evenly scaled; what more a scene's nodes do is done to what they show. */
 import { mat4 } from 'gl-matrix';
-import { decompose } from '../../../pose/decompose.ts';
+import { identity, product } from '../../../math/affine.ts';
+import { decompose } from '../../../math/decompose.ts';
+import { conjugate, toRotation } from '../../../math/quaternion.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { localMatrix } from './bind.ts';
-import { identity } from './matrices.ts';
 
 export interface Placing {
   nodes: Node[];
   /** Per node, from its space in the scene to its space in the model: without translation. Absent where both are one. */
-  inner: (mat4 | undefined)[];
+  inner: (Float64Array | undefined)[];
   /** Per node, by how much its space is larger in the scene than its parent's is in the model, where that is even. */
   above: (number | undefined)[];
 }
@@ -48,7 +49,10 @@ export function placing(scene: Scene): Placing {
 type Place = Pick<Node, 'translation' | 'rotation'>;
 
 /** Below an even scale nothing but lengths changes. */
-function scaledPlace({ translation, rotation, scale }: Node, factor: number): { place: Place; rest: mat4 } {
+function scaledPlace(
+  { translation, rotation, scale }: Node,
+  factor: number,
+): { place: Place; rest: Float64Array } {
   const [x, y, z] = translation;
   const rest = identity();
   scale.forEach((value, axis) => {
@@ -58,18 +62,19 @@ function scaledPlace({ translation, rotation, scale }: Node, factor: number): { 
 }
 
 /** The turn and move of what a node does below some matrix, and what is left to be done before. */
-function split(node: Node, outer: mat4): { place: Place; rest: mat4 } {
-  const whole = mat4.multiply(identity(), outer, localMatrix(node));
+function split(node: Node, outer: Float64Array): { place: Place; rest: Float64Array } {
+  const whole = product(outer, localMatrix(node));
   const { translation, rotation } = decompose(whole);
-  const back = mat4.fromQuat(identity(), conjugate(rotation));
-  const rest = mat4.multiply(back, back, whole);
+  const back = identity();
+  mat4.fromQuat(back, conjugate(rotation));
+  const rest = product(back, whole);
   for (const at of [12, 13, 14]) rest[at] = 0;
   return { place: { translation, rotation }, rest };
 }
 
 /** By how much a matrix scales, if it does nothing else. */
-export function evenScale(matrix: mat4): number | undefined {
-  const factor = matrix[0];
+export function evenScale(matrix: Float64Array): number | undefined {
+  const factor = matrix[0]!;
   if (!(factor >= 0)) return undefined;
   const isEven = [0, 1, 2, 4, 5, 6, 8, 9, 10].every((at) => {
     return Math.abs(matrix[at]! - (at % 5 === 0 ? factor : 0)) <= EVEN * factor;
@@ -93,13 +98,7 @@ function stiffNodes({ nodes, skins, meshes }: Scene, parents: Int32Array): Set<n
 }
 
 function unit(rotation: Node['rotation']): Node['rotation'] {
-  const length = Math.hypot(...rotation);
-  if (!(length > 0)) return [0, 0, 0, 1];
-  return Math.abs(length - 1) <= EVEN
-    ? rotation
-    : (rotation.map((value) => value / length) as Node['rotation']);
-}
-
-function conjugate([x, y, z, w]: Node['rotation']): Node['rotation'] {
-  return [-x, -y, -z, w];
+  const out: Node['rotation'] = [...rotation];
+  toRotation(out, 0, EVEN);
+  return out;
 }

@@ -1,11 +1,10 @@
 /** What nodes show, in the spaces of the nodes as they are placed. */
-
-import { mat4 } from 'gl-matrix';
+import { determinant, identity, inverse, normalMatrix, product, transform } from '../../../math/affine.ts';
+import { normalize } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { determinant, normalise, normalMatrix, transform } from '../../../pose/skin.ts';
 import { type Mesh, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
-import { identity, matrixAt } from './matrices.ts';
+import { matrixAt } from './matrices.ts';
 import type { Placing } from './placing.ts';
 
 /** Part of the model's size by which positions may differ and are not written anew. */
@@ -50,8 +49,8 @@ export function surfacesOnPlacedNodes(
 function skinAtRest(skin: Skin, node: number, world: Float64Array): Skin {
   const inverseBind = new Float32Array(skin.joints.length * 16);
   skin.joints.forEach((joint, index) => {
-    const toJoint = mat4.invert(identity(), matrixAt(world, joint)) ?? identity();
-    inverseBind.set(mat4.multiply(toJoint, toJoint, matrixAt(world, node)), index * 16);
+    const toJoint = inverse(matrixAt(world, joint)) ?? identity();
+    inverseBind.set(product(toJoint, matrixAt(world, node)), index * 16);
   });
   return { ...skin, inverseBind };
 }
@@ -68,34 +67,34 @@ function bentPrimitive(
   const positions = new Float32Array(primitive.positions.length);
   const normals = primitive.normals && new Float32Array(primitive.normals.length);
   bound.deform(node, shape, positions, normals);
-  const toNode = (mat4.invert(identity(), matrixAt(world, node)) ?? identity()) as Float64Array;
-  transform(toNode, positions, 1, positions);
+  const toNode = inverse(matrixAt(world, node)) ?? identity();
+  transform(positions, toNode, positions, 1);
   const { morphTargets: _, ...still } = primitive;
   const indices = bound.mirrors(node, primitive) ? flipTriangles(primitive.indices) : primitive.indices;
   const isSame = positions.every((value, at) => Math.abs(value - primitive.positions[at]!) <= SAME * size);
   if (isSame) return { ...still, indices };
   if (normals) {
-    transform(toNode, normals, 0, normals);
-    normalise(normals);
+    transform(normals, toNode, normals, 0);
+    normalize(normals);
   }
   return { ...still, positions, ...(normals ? { normals } : {}), indices };
 }
 
 /** A surface that moves with its node, after what the node no longer does to it. */
-function innerPrimitive(primitive: Primitive, inner: mat4 | undefined): Primitive {
+function innerPrimitive(primitive: Primitive, inner: Float64Array | undefined): Primitive {
   const { influences: _, ...rigid } = primitive;
   if (!inner) return rigid;
   const matrix = inner as Float64Array;
   const { positions, normals, indices, morphTargets } = primitive;
   const upright = new Float64Array(16);
-  normalMatrix(matrix, upright);
+  normalMatrix(upright, matrix);
   const mapped = (vectors: Float32Array, by: Float64Array) => {
     const out = new Float32Array(vectors.length);
-    transform(by, vectors, 0, out);
+    transform(out, by, vectors, 0);
     return out;
   };
   const turned = normals && mapped(normals, upright);
-  if (turned) normalise(turned);
+  if (turned) normalize(turned);
   return {
     ...rigid,
     positions: mapped(positions, matrix),

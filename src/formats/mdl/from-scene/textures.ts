@@ -1,6 +1,7 @@
 /** Images beside a model, under names and in formats that the game looks for (mdl §4). */
+
+import { decodedTexture } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';
-import { decodeImage } from '../../../images/decode.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
 import { hasTransparency, type Image } from '../../../images/image.ts';
 import { withOpacity } from '../../../images/opacity.ts';
@@ -49,7 +50,7 @@ export class TextureWriter {
     const known = this.#written.get(key);
     if (known !== undefined) return known;
     const texture = this.#textures[wanted.texture]!;
-    const name = this.#names.distinct(stemOf(texture.uri) || texture.name, `textures[${wanted.texture}]`);
+    const name = this.#names.distinct(stemOf(texture.uri) || texture.name, '', `textures[${wanted.texture}]`);
     this.#written.set(key, name);
     const file = this.#fileOf(wanted);
     if (file) this.files.push({ name: `${name}.${file.extension}`, bytes: file.bytes });
@@ -83,15 +84,12 @@ export class TextureWriter {
   }
 
   #decoded(index: number): Image | undefined {
-    const { bytes, uri } = this.#textures[index]!;
-    try {
-      return bytes && decodeImage(bytes, uri);
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      const message = `the texture "${uri}" cannot be decoded: ${error.message}`;
-      this.#report.lose(CODES.MDL_TEXTURE_DAMAGED, message, { path: `textures[${index}]` });
-      return undefined;
-    }
+    const texture = this.#textures[index]!;
+    const image = decodedTexture(texture);
+    if (!(image instanceof FormatError)) return image;
+    const message = `the texture "${texture.uri}" cannot be decoded: ${image.message}`;
+    this.#report.lose(CODES.MDL_TEXTURE_DAMAGED, message, { path: `textures[${index}]` });
+    return undefined;
   }
 
   #masked(image: Image, opacity: number): Image {

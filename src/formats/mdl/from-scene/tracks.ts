@@ -1,13 +1,12 @@
 /** Tracks that move nodes placed as models have them. */
-import { mat4 } from 'gl-matrix';
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import { type Curves, curvesByNode, keyTimes } from '../../../fit/curves.ts';
+import { compose, identity, inverse, product } from '../../../math/affine.ts';
+import { decompose } from '../../../math/decompose.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import { decompose } from '../../../pose/decompose.ts';
-import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
-import { identity } from './matrices.ts';
+import type { Clip, Curve, Node, Quat, Scene, Track, Vec3 } from '../../../scene/scene.ts';
 import { evenScale, type Placing } from './placing.ts';
 
 /** What a clip says of nodes as they are placed; scales become even ones. */
@@ -40,7 +39,12 @@ export function placedClip(
 
 type Straighten = (property: Track['property'], curve: Curve) => Curve;
 
-function evenlyPlaced(curves: Curves, factor: number, inner: mat4 | undefined, straight: Straighten): Curves {
+function evenlyPlaced(
+  curves: Curves,
+  factor: number,
+  inner: Float64Array | undefined,
+  straight: Straighten,
+): Curves {
   const { translation, rotation, scale } = curves;
   const factors = [0, 5, 10].map((at) => factor / (inner?.[at] || 1));
   return {
@@ -96,8 +100,8 @@ function isEvenThroughout({ values, tangents }: Curve): boolean {
 function unevenlyPlaced(
   curves: Curves,
   node: Node,
-  outer: mat4,
-  inner: mat4 | undefined,
+  outer: Float64Array,
+  inner: Float64Array | undefined,
   straight: Straighten,
 ): Curves {
   const { translation, rotation, scale } = curves;
@@ -110,15 +114,14 @@ function unevenlyPlaced(
   };
   const times = keyTimes([own.rotation, own.scale]);
   const keys = { rotation: new Float32Array(times.length * 4), scale: new Float32Array(times.length * 3) };
-  const back = mat4.invert(identity(), inner ?? identity()) ?? identity();
-  const sample = new Float64Array(8);
+  const back = (inner && inverse(inner)) ?? identity();
+  const turned = new Float64Array(4);
+  const sized = new Float64Array(3);
   times.forEach((time, key) => {
-    sampleCurve(own.rotation, time, sample, 0);
-    sampleCurve(own.scale, time, sample, 4);
-    const whole = mat4.fromQuat(identity(), sample.subarray(0, 4));
-    mat4.scale(whole, whole, sample.subarray(4, 7));
-    mat4.multiply(whole, mat4.multiply(identity(), outer, whole), back);
-    const { rotation: turn, scale: size } = decompose(whole);
+    sampleCurve(own.rotation, time, turned, 0);
+    sampleCurve(own.scale, time, sized, 0);
+    const whole = compose({ rotation: [...turned] as Quat, scale: [...sized] as Vec3 });
+    const { rotation: turn, scale: size } = decompose(product(product(outer, whole), back));
     keys.rotation.set(turn, key * 4);
     keys.scale.fill(Math.cbrt(Math.abs(size[0] * size[1] * size[2])), key * 3, key * 3 + 3);
   });

@@ -42,7 +42,7 @@ export function planTree(
   animated: ReadonlySet<string>,
   report: Report,
 ): Tree {
-  const names = Names.ofNodes();
+  const names = new Names('nodes');
   names.reserve(name);
   const root = modelRoot(scene);
   const children = childLists(scene.nodes, root);
@@ -73,7 +73,7 @@ export function planTree(
     const kind = only ? surfaceKind(node, only, animated) : lit ? 'light' : emptyKind(node);
     nodeOf[index] = nodes.length;
     nodes.push({
-      name: isRoot ? name : names.distinct(node.name, `nodes[${index}]`),
+      name: isRoot ? name : names.distinct(node.name, '', `nodes[${index}]`),
       kind,
       parent: isRoot ? NONE : (nodeOf[node.parent] ?? 0),
       source: index,
@@ -87,14 +87,14 @@ export function planTree(
       const kind = surfaceKind(node, primitive, animated);
       nodes.push({
         ...below,
-        name: names.distinct(node.name, `nodes[${index}]`, `_${part + 1}`),
+        name: names.distinct(node.name, `_${part + 1}`, `nodes[${index}]`),
         kind,
         primitive,
       });
     });
     for (const light of lights) {
       if (light === lit) continue;
-      const name = names.distinct(light.name, pathIn(scene, 'lights', light));
+      const name = names.distinct(light.name, '', pathIn(scene, 'lights', light));
       nodes.push({ ...below, name, kind: 'light', light });
     }
   }

@@ -1,13 +1,14 @@
 /** Transforms from the space of a skin to that of each node at rest (mdl §1.5). */
+import { conjugate, multiplyQuaternions } from '../../../math/quaternion.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { ModelNode, SkinWeights } from './model.ts';
 
-type Quaternion = readonly [x: number, y: number, z: number, w: number];
 type Vector = readonly [x: number, y: number, z: number];
 
 /** A node in the space of the model; scales do not count. */
 export interface Rest {
-  rotation: Quaternion;
+  /** A quaternion. */
+  rotation: Float64Array;
   translation: Vector;
 }
 
@@ -16,7 +17,7 @@ export function restOf(nodes: readonly ModelNode[]): Rest[] {
   for (const { parent, values } of nodes) {
     const [x = 0, y = 0, z = 0, w = 1] = values.orientation ?? [];
     const [right = 0, forward = 0, up = 0] = values.position ?? [];
-    const own: Rest = { rotation: [x, y, z, w], translation: [right, forward, up] };
+    const own: Rest = { rotation: Float64Array.of(x, y, z, w), translation: [right, forward, up] };
     const above = parent === NONE ? undefined : rests[parent];
     rests.push(above ? below(above, own) : own);
   }
@@ -37,8 +38,8 @@ export function bindFrom(rests: readonly Rest[], skin: number): NonNullable<Skin
   const rotations = new Float32Array(rests.length * 4);
   const translations = new Float32Array(rests.length * 3);
   const own = rests[skin]!;
-  rests.forEach(({ rotation: [x, y, z, w], translation: [right, forward, up] }, node) => {
-    const back: Quaternion = [-x, -y, -z, w];
+  rests.forEach(({ rotation, translation: [right, forward, up] }, node) => {
+    const back = Float64Array.from(conjugate(rotation));
     const way = add(own.translation, [-right, -forward, -up]);
     rotations.set(
       product(back, own.rotation).map((value) => -value),
@@ -51,17 +52,14 @@ export function bindFrom(rests: readonly Rest[], skin: number): NonNullable<Skin
 
 const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
-function product([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion {
-  return [
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-    aw * bw - ax * bx - ay * by - az * bz,
-  ];
+function product(a: Float64Array, b: Float64Array): Float64Array {
+  const out = new Float64Array(4);
+  multiplyQuaternions(out, 0, a, 0, b, 0);
+  return out;
 }
 
-function turn(rotation: Quaternion, [x, y, z]: Vector): Vector {
-  const [i, j, k, w] = rotation;
-  const [a, b, c] = product(product(rotation, [x, y, z, 0]), [-i, -j, -k, w]);
-  return [a, b, c];
+function turn(rotation: Float64Array, [x, y, z]: Vector): Vector {
+  const back = Float64Array.from(conjugate(rotation));
+  const [a, b, c] = product(product(rotation, Float64Array.of(x, y, z, 0)), back);
+  return [a!, b!, c!];
 }

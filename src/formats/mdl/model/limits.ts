@@ -1,6 +1,9 @@
 /** How much a mesh may hold (mdl §1.4, §1.5). */
 import type { Target } from './game.ts';
 
+/** Bones that move a vertex. */
+export const INFLUENCES = 4;
+
 export interface Limits {
   vertices: number;
   faces: number;

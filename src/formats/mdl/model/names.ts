@@ -1,68 +1,46 @@
 /** Names as models and the game can hold them (mdl §2). */
-
+import { DistinctNames, foldCase, type NameRules } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
-import { DistinctNames } from '../../../scene/names.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 
 /** Letters of a name in a field of 32, which needs an end. */
-const NODE_LETTERS = 31;
+export const NODE_LETTERS = 31;
 /** Letters of the name of a file, and of those of animations that the game heeds. */
-const RESOURCE_LETTERS = 16;
+export const RESOURCE_LETTERS = 16;
 
 /** Names that a message lists. */
 const LISTED = 10;
 
-const isSame = (name: string) => name.toLowerCase();
+/** Text models end a name at the first blank. */
+const legalWord = (name: string) => name.replace(/[^\x21-\x7e]/g, '_') || 'unnamed';
+const legalResource = (name: string) => foldCase(name).replace(/[^a-z0-9_]/g, '_') || 'unnamed';
+
+const RULES = {
+  nodes: { limit: NODE_LETTERS, keyOf: foldCase, legal: legalWord },
+  animations: { limit: RESOURCE_LETTERS, keyOf: foldCase, legal: legalWord },
+  /** Beside the model. */
+  files: { limit: RESOURCE_LETTERS, keyOf: foldCase, legal: legalResource },
+} satisfies Record<string, NameRules>;
+
+/** A name that had to be changed, and the path of what has it. */
+interface Changed {
+  what: string;
+  path?: ScenePath;
+}
 
 /** Gives out names that nothing else of their kind has, whatever their case. */
-export class Names {
-  readonly #names: DistinctNames;
+export class Names extends DistinctNames {
   readonly #kind: string;
-  readonly #legal: (name: string) => string;
-  readonly #changed: string[] = [];
-  /** Path of the first whose name was changed. */
-  #first: ScenePath | undefined;
+  readonly #changed: Changed[];
 
-  private constructor(kind: string, limit: number, legal: (name: string) => string) {
-    this.#names = new DistinctNames({ limit, keyOf: isSame });
+  constructor(kind: keyof typeof RULES) {
+    const changed: Changed[] = [];
+    super(RULES[kind], (wanted, given, path) =>
+      changed.push({ what: `"${wanted}" as "${given}"`, ...(path ? { path } : {}) }),
+    );
     this.#kind = kind;
-    this.#legal = legal;
-  }
-
-  /** Of nodes. Text models end a name at the first blank. */
-  static ofNodes(): Names {
-    return new Names('nodes', NODE_LETTERS, legalWord);
-  }
-
-  static ofAnimations(): Names {
-    return new Names('animations', RESOURCE_LETTERS, legalWord);
-  }
-
-  /** Of files beside the model. */
-  static ofFiles(): Names {
-    return new Names('files', RESOURCE_LETTERS, legalResource);
-  }
-
-  /** A name of what nothing but the model itself refers to, so that it may be any. */
-  own(name: string): string {
-    return this.#names.distinct(this.#legal(name));
-  }
-
-  /**
-   * @param path of what it is the name of, where that is in a scene
-   * @param ending that makes several names of one, and is no change
-   */
-  distinct(name: string, path?: ScenePath, ending = ''): string {
-    const given = this.#names.distinct(this.#legal(name), ending);
-    if (isSame(given) === isSame(name + ending)) return given;
-    if (this.#changed.length === 0) this.#first = path;
-    this.#changed.push(`"${name}${ending}" as "${given}"`);
-    return given;
-  }
-
-  reserve(name: string): void {
-    this.#names.reserve(name);
+    this.#changed = changed;
   }
 
   /** Tells of the names that had to be changed. */
@@ -70,17 +48,11 @@ export class Names {
     const count = this.#changed.length;
     if (count === 0) return;
     const more = count > LISTED ? ` and ${count - LISTED} more` : '';
-    const message = `${count} ${this.#kind}: ${this.#changed.slice(0, LISTED).join(', ')}${more}`;
-    report.lose(CODES.MDL_NAME_REPLACED, message, this.#first ? { path: this.#first } : {});
+    const listed = this.#changed.slice(0, LISTED).map(({ what }) => what);
+    const message = `${count} ${this.#kind}: ${listed.join(', ')}${more}`;
+    const [{ path } = {}] = this.#changed;
+    report.lose(CODES.MDL_NAME_REPLACED, message, path ? { path } : {});
   }
-}
-
-function legalWord(name: string): string {
-  return name.replace(/[^\x21-\x7e]/g, '_') || 'unnamed';
-}
-
-function legalResource(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9_]/g, '_') || 'unnamed';
 }
 
 /** The name of a model, which is that of its file. */

@@ -24,7 +24,7 @@ interface Division {
 /** The model with a mesh for every part of those that hold too much, below the node that had it. */
 export function withinLimits(model: Model, target: Target, report: Report): Model {
   const limits = LIMITS[target];
-  const names = Names.ofNodes();
+  const names = new Names('nodes');
   for (const { name } of model.nodes) names.reserve(name);
   const divisions = model.nodes.map((node) => divisionOf(node, names, limits, report));
   if (divisions.every((division) => division === undefined)) return model;
@@ -52,7 +52,7 @@ function divisionOf(
   const parts = planParts({ ...surface, ...(weights ? { influences: weights } : {}) }, limits);
   if (!parts) return undefined;
   reportSplit(name, parts.length, limits, report);
-  return { parts, names: parts.map((_, part) => names.distinct(name, undefined, `_${part + 1}`)) };
+  return { parts, names: parts.map((_, part) => names.distinct(name, `_${part + 1}`)) };
 }
 
 /** The faces, and behind them what the game draws instead. */

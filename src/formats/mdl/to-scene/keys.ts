@@ -1,5 +1,5 @@
 /** Keys of nodes as curves. */
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Track } from '../../../scene/scene.ts';
 import { MDL_CODES } from '../codes.ts';

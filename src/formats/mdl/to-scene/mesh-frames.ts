@@ -1,5 +1,5 @@
 /** Meshes whose vertices are told anew from moment to moment, as morph targets that fade into one another (mdl §1.6). */
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../scene/scene.ts';
 
 export interface FrameMorphs {

@@ -48,12 +48,13 @@ function restTransform({ values, keys }: ModelNode): Pick<Node, 'translation' | 
   const scale = values.scale ?? keys.scale?.values[0] ?? 1;
   return {
     translation: [x, y, z],
-    rotation: unitQuaternion(values.orientation ?? keys.orientation?.values),
+    rotation: unitLength(values.orientation ?? keys.orientation?.values),
     scale: [scale, scale, scale] as Vec3,
   };
 }
 
-function unitQuaternion(orientation: Float32Array | undefined): Quat {
+/** Of the last bit, which GLB files show, the one that `Math.hypot` gives. */
+function unitLength(orientation: Float32Array | undefined): Quat {
   const [x = 0, y = 0, z = 0, w = 1] = orientation ?? [];
   const length = Math.hypot(x, y, z, w);
   return length > 0 ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];

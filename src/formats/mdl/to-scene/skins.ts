@@ -1,7 +1,8 @@
 /** Skins of models: which nodes move them, and the way from their space to those of the nodes (mdl §1.5). */
-import { mat4, type quat } from 'gl-matrix';
+import { compose, identity, inverse, product } from '../../../math/affine.ts';
+import { unitQuaternion } from '../../../math/quaternion.ts';
+import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
 import type { Influences } from '../../../scene/scene.ts';
 import type { SkinWeights } from '../model/model.ts';
 import type { PlacedModel, Stage } from './stage.ts';
@@ -64,23 +65,16 @@ function usedEntries(own: number, { start, bone, weight }: SkinWeights, nodeCoun
 }
 
 /** What the model stores for a bone, if it does: some compilers leave it out, or leave it empty. */
-function storedBind({ bind }: SkinWeights, bone: number): mat4 | undefined {
+function storedBind({ bind }: SkinWeights, bone: number): Float64Array | undefined {
   const [x = 0, y = 0, z = 0, w = 0] = bind?.rotations.subarray(bone * 4, bone * 4 + 4) ?? [];
   const [dx = 0, dy = 0, dz = 0] = bind?.translations.subarray(bone * 3, bone * 3 + 3) ?? [];
-  const length = vectorLength(x, y, z, w);
-  if (!(length > 0 && Number.isFinite(length + dx + dy + dz))) return undefined;
-  const rotation: quat = [x / length, y / length, z / length, w / length];
-  return mat4.fromRotationTranslation(wideMatrix(), rotation, [dx, dy, dz]);
+  const isStored = Number.isFinite(x + y + z + w + dx + dy + dz) && vectorLength(x, y, z, w) > 0;
+  return isStored
+    ? compose({ translation: [dx, dy, dz], rotation: unitQuaternion([x, y, z, w]) })
+    : undefined;
 }
 
 /** The matrix from the space of a skin to that of a bone. @param bone its world at rest, as `skin` is */
-function between(bone: Float64Array, skin: Float64Array): mat4 {
-  const inverse = wideMatrix();
-  mat4.invert(inverse, bone as mat4);
-  return mat4.multiply(inverse, inverse, skin as mat4);
-}
-
-/** In double precision, unlike the library's own. */
-function wideMatrix(): mat4 {
-  return new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) as mat4;
+function between(bone: Float64Array, skin: Float64Array): Float64Array {
+  return product(inverse(bone) ?? identity(), skin);
 }

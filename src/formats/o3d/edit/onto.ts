@@ -2,7 +2,7 @@
 import { Report } from '../../../report/report.ts';
 import type { Scene, Track } from '../../../scene/scene.ts';
 import { notArrived } from '../../arrived.ts';
-import { changedIndices, type Edit, isUntouched, ONTO_CODES } from '../../edit.ts';
+import { changedIndices, type Edit, isUntouched, reportUnable } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { ArchiveDocument, SceneObject } from '../files/archive/document.ts';
 import { referredByParam } from '../to-scene/stage.ts';
@@ -47,12 +47,8 @@ export function onto(
     edited[archive.file] = { ...edited[archive.file]!, document };
   });
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
-  for (const what of [
-    ...still,
-    ...notArrived(before, named(stored, new Map(names)), read(files), read(edited)),
-  ]) {
-    report.lose(ONTO_CODES.ONTO_UNABLE, what);
-  }
+  reportUnable(edit, still);
+  reportUnable(edit, notArrived(before, named(stored, new Map(names)), read(files), read(edited)));
   return edited;
 }
 

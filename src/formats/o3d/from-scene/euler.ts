@@ -2,7 +2,7 @@
 import type { Errors } from '../../../animation/errors.ts';
 import { count } from '../../../animation/errors.ts';
 import type { Precision } from '../../../animation/sample.ts';
-import { vectorLength } from '../../../pose/vector-length.ts';
+import { angleBetween, multiplyQuaternions } from '../../../math/quaternion.ts';
 
 /** The axes of R = R(first) · R(second) · R(third), by number. */
 export type AxisOrder = readonly [first: number, second: number, third: number];
@@ -77,32 +77,16 @@ function distance(a: Angles, b: Angles): number {
 }
 
 function rotationOf(angles: Angles, order: AxisOrder): Float64Array {
-  let [x, y, z, w] = [0, 0, 0, 1];
-  order.forEach((axis, turn) => {
-    const half = angles[turn]! / 2;
-    const [bx, by, bz] = [0, 1, 2].map((at) => (at === axis ? Math.sin(half) : 0)) as Angles;
-    const bw = Math.cos(half);
-    [x, y, z, w] = [
-      w * bx + x * bw + y * bz - z * by,
-      w * by - x * bz + y * bw + z * bx,
-      w * bz + x * by - y * bx + z * bw,
-      w * bw - x * bx - y * by - z * bz,
-    ];
+  const rotation = Float64Array.of(0, 0, 0, 1);
+  const turn = new Float64Array(4);
+  order.forEach((axis, place) => {
+    const half = angles[place]! / 2;
+    turn.fill(0);
+    turn[axis] = Math.sin(half);
+    turn[3] = Math.cos(half);
+    multiplyQuaternions(rotation, 0, rotation, 0, turn, 0);
   });
-  return Float64Array.of(x, y, z, w);
-}
-
-/** Radians between two rotations of unit length. */
-function angleBetween(a: Quaternion, b: Quaternion): number {
-  const cosine = a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]! + a[3]! * b[3]!;
-  const sign = cosine < 0 ? -1 : 1;
-  const chord = vectorLength(
-    a[0]! - sign * b[0]!,
-    a[1]! - sign * b[1]!,
-    a[2]! - sign * b[2]!,
-    a[3]! - sign * b[3]!,
-  );
-  return 4 * Math.asin(Math.min(1, chord / 2));
+  return rotation;
 }
 
 /** Most halvings of one stretch. */
@@ -142,7 +126,7 @@ export function straightAngles(
     const middle = Math.fround((start + end) / 2);
     const apart = PROBES.map((share) => {
       const between = from.map((angle, axis) => angle + share * (to[axis]! - angle)) as Angles;
-      return angleBetween(rotationOf(between, order), rotationAt(start + share * (end - start)));
+      return angleBetween(rotationOf(between, order), 0, rotationAt(start + share * (end - start)), 0);
     });
     const isDivisible = depth < MAX_DEPTH && start < middle && middle < end && affordable.keys > 0;
     if (isDivisible && apart.some((angle) => angle * reach > tolerance)) {

@@ -1,6 +1,6 @@
 /** A scene as an archive of version 6, as Google's converter writes it (o3d §2). */
-import { mat4 } from 'gl-matrix';
 import { tellLeftOut } from '../../../fit/left-out.ts';
+import { compose } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
@@ -13,7 +13,7 @@ import { createArchive, writeArchive } from '../files/archive/write.ts';
 import { CLIPS_PARAM } from '../to-scene/motion/ranges.ts';
 import { REST_PARAM } from '../to-scene/nodes.ts';
 import { ArchiveBuilder, ownParam, ROOT, reference, value } from './builder.ts';
-import { geometryWriter } from './geometry.ts';
+import { GeometryWriter } from './geometry.ts';
 import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
 import { type Placed, placeClips, rangesOf } from './timeline.ts';
@@ -29,7 +29,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   const top = builder.id();
   const ids = scene.nodes.map(() => ({ node: builder.id(), world: builder.id() }));
   const motion = new MotionWriter(scene, builder, placed);
-  const geometry = geometryWriter(
+  const geometry = new GeometryWriter(
     scene,
     builder,
     materialWriter(scene, builder, report),
@@ -125,7 +125,7 @@ function transformParams(localMatrix: JsonObject): JsonObject {
 /** The local matrix of a node, column-major. */
 export function matrixOf({ matrix, rotation, translation, scale }: Node): ArrayLike<number> {
   if (matrix) return matrix;
-  return mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale);
+  return compose({ translation, rotation, scale });
 }
 
 function cameraParams(camera: Camera | undefined): JsonObject {
@@ -153,26 +153,11 @@ function cameraParams(camera: Camera | undefined): JsonObject {
   };
 }
 
-const LEFT_OUT = ['cut-out alpha', 'place of a further texture', 'events', 'named parts'] as const;
+const LEFT_OUT = ['cut-out alpha', 'place of a further texture'] as const;
 
 function reportLeftOut(scene: Scene, report: Report): void {
-  const { nodes, meshes, lights, ambient, clips, cameras } = scene;
+  const { cameras } = scene;
   tellLeftOut(scene, LEFT_OUT, O3D_CODES.O3D_SCENE_LEFT_OUT, report);
-  const placed = new Set(nodes.map(({ mesh }) => mesh));
-  meshes.forEach(({ name }, index) => {
-    if (placed.has(index)) return;
-    report.lose(O3D_CODES.O3D_MESH_UNPLACED, `no node shows "${name}"`, { path: `meshes[${index}]` });
-  });
-  if (lights.length > 0 || ambient) {
-    const message = `${lights.length} lights are not written`;
-    report.lose(O3D_CODES.O3D_LIGHTS_DROPPED, message, { path: lights.length > 0 ? 'lights[0]' : 'ambient' });
-  }
-  clips.forEach(({ name, morphTracks = [], textureTracks = [] }, index) => {
-    const left = morphTracks.length + textureTracks.length;
-    if (left === 0) return;
-    const message = `${left} tracks of "${name}" are not written`;
-    report.lose(O3D_CODES.O3D_TRACK_DROPPED, message, { path: `clips[${index}]` });
-  });
   cameras.forEach(({ name, node }, index) => {
     if (cameras.findIndex((other) => other.node === node) === index) return;
     const message = `"${name}" shares a node with another camera`;

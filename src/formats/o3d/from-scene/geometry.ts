@@ -17,89 +17,93 @@ export const MOST_VERTICES = 1_048_575;
 /** Offsets that are nearer to what the bind matrices say are only rounded. */
 const ROUNDING = 1e-6;
 
-/** What writes the surfaces of a scene. */
-export interface GeometryWriter {
+/** A primitive as a mesh shows it. */
+interface Shown {
+  primitive: Primitive;
+  name: string;
+  /** Id of its Shape. */
+  owner: number;
+  /** Index of the skin that deforms it, or NONE. */
+  skin: number;
+  /** Id of the world matrix of the Transform that shows it. */
+  world: number;
+  path: ElementPath;
+}
+
+/** Writes the surfaces of a scene. */
+export class GeometryWriter {
+  readonly #scene: Scene;
+  readonly #builder: ArchiveBuilder;
+  readonly #materialOf: MaterialOf;
+  readonly #worldOf: (node: number) => number;
+  readonly #report: Report;
+  /** Shapes of meshes without skins. */
+  readonly #rigid = new Map<number, number | undefined>();
+  /** Of each skin, the array of its matrices. */
+  readonly #arrays = new Map<number, number>();
+  readonly #holding: ReadonlySet<number>;
+
+  /** @param worldOf gives the id of the world matrix of a node's Transform */
+  constructor(
+    scene: Scene,
+    builder: ArchiveBuilder,
+    materialOf: MaterialOf,
+    worldOf: (node: number) => number,
+    report: Report,
+  ) {
+    this.#scene = scene;
+    this.#builder = builder;
+    this.#materialOf = materialOf;
+    this.#worldOf = worldOf;
+    this.#report = report;
+    this.#holding = holdingSkins(scene);
+  }
+
   /**
    * The Shape of a mesh as a node shows it.
    *
    * @param world id of the world matrix of the Transform that shows it
    */
-  shapeOf(mesh: number, skin: number, world: number): number | undefined;
-}
+  shapeOf(mesh: number, skin: number, world: number): number | undefined {
+    const isSkinned =
+      this.#scene.skins[skin] && this.#scene.meshes[mesh]?.primitives.some(({ influences }) => influences);
+    // What SkinEval makes belongs to the node that shows it.
+    if (isSkinned) return this.#shape(mesh, skin, world);
+    if (!this.#rigid.has(mesh)) this.#rigid.set(mesh, this.#shape(mesh, NONE, world));
+    return this.#rigid.get(mesh);
+  }
 
-/** @param worldOf gives the id of the world matrix of a node's Transform */
-export function geometryWriter(
-  scene: Scene,
-  builder: ArchiveBuilder,
-  materialOf: MaterialOf,
-  worldOf: (node: number) => number,
-  report: Report,
-): GeometryWriter {
-  const rigid = new Map<number, number | undefined>();
-  const arrays = new Map<number, number>();
-  const holding = holdingSkins(scene);
-
-  function shape(mesh: number, skin: Skin | undefined, skinIndex: number, world: number): number | undefined {
-    const source = scene.meshes[mesh];
+  #shape(mesh: number, skin: number, world: number): number | undefined {
+    const source = this.#scene.meshes[mesh];
     if (!source) return undefined;
-    const id = builder.id();
+    const owner = this.#builder.id();
     const elements = source.primitives.flatMap((primitive, index) => {
       const path: ElementPath = `meshes[${mesh}].primitives[${index}]`;
       const name = primitive.name || source.name;
-      return canBeWritten(primitive, name, path)
-        ? [element(primitive, name, id, skin, skinIndex, world, path)]
-        : [];
+      if (!this.#canBeWritten(primitive, name, path)) return [];
+      return [this.#element({ primitive, name, owner, skin, world, path })];
     });
     if (elements.length === 0) return undefined;
-    return builder.add(
-      'Shape',
-      { name: source.name, elements: elements.map((one) => reference(one)) },
-      { id },
-    );
+    const named = { name: source.name, elements: elements.map((one) => reference(one)) };
+    return this.#builder.add('Shape', named, { id: owner });
   }
 
-  function canBeWritten(primitive: Primitive, name: string, path: ElementPath): boolean {
-    const { positions, indices, morphTargets = [], springs, collapse } = primitive;
+  #canBeWritten(primitive: Primitive, name: string, path: ElementPath): boolean {
+    const { positions, indices } = primitive;
     if (positions.length === 0 || indices.length === 0) return false;
-    if (springs || collapse) {
-      report.lose(O3D_CODES.O3D_CLOTH_DROPPED, `springs or levels of "${name}" are not written`, { path });
-    }
-    if (morphTargets.length > 0) {
-      const message = `${morphTargets.length} morph targets of "${name}" are not written`;
-      report.lose(O3D_CODES.O3D_MORPHS_DROPPED, message, { path });
-    }
     if (positions.length / 3 <= MOST_VERTICES) return true;
     const message = `${positions.length / 3} vertices of "${name}" are left out`;
-    report.lose(O3D_CODES.O3D_PRIMITIVE_LARGE, message, { path });
+    this.#report.lose(O3D_CODES.O3D_PRIMITIVE_LARGE, message, { path });
     return false;
   }
 
-  function element(
-    primitive: Primitive,
-    name: string,
-    owner: number,
-    skin: Skin | undefined,
-    skinIndex: number,
-    world: number,
-    path: ElementPath,
-  ): number {
-    const { influences, indices, positions } = primitive;
-    const { moved, shared } = columnsOf(scene, primitive);
-    let streams: JsonObject[];
-    if (skin && influences) {
-      reportOffsets(primitive, influences, skin, name, path);
-      const skinEval = {
-        name,
-        skin,
-        array: arrayOf(skinIndex, skin),
-        holdsStill: holding.has(skinIndex),
-        world,
-      };
-      streams = skinnedStreams(builder, skinEval, moved, shared, influences);
-    } else streams = plainStreams(builder, name, [...moved, ...shared]);
-    const bank = builder.add('StreamBank', { name }, { custom: { vertexStreams: streams } });
-    const buffer = builder.addBuffer('IndexBuffer', name, [{ numComponents: 1, values: indices }]);
-    return builder.add(
+  #element(shown: Shown): number {
+    const { primitive, name, owner } = shown;
+    const { indices, positions } = primitive;
+    const custom = { vertexStreams: this.#streams(shown) };
+    const bank = this.#builder.add('StreamBank', { name }, { custom });
+    const buffer = this.#builder.addBuffer('IndexBuffer', name, [{ numComponents: 1, values: indices }]);
+    return this.#builder.add(
       'Primitive',
       {
         name,
@@ -115,7 +119,7 @@ export function geometryWriter(
         params: {
           'o3d.boundingBox': value([]),
           'o3d.cull': value(false),
-          'o3d.material': value(reference(materialOf(primitive.material))),
+          'o3d.material': value(reference(this.#materialOf(primitive.material))),
           'o3d.priority': value(0),
           'o3d.streamBank': value(reference(bank)),
           'o3d.zSortPoint': value([0, 0, 0]),
@@ -124,42 +128,40 @@ export function geometryWriter(
     );
   }
 
+  #streams(shown: Shown): JsonObject[] {
+    const { primitive, name, skin: index, world } = shown;
+    const { influences } = primitive;
+    const skin = this.#scene.skins[index];
+    const { moved, shared } = columnsOf(this.#scene, primitive);
+    if (!skin || !influences) return plainStreams(this.#builder, name, [...moved, ...shared]);
+    this.#reportOffsets(shown, influences, skin);
+    const array = this.#arrayOf(index, skin);
+    const skinEval = { name, skin, array, holdsStill: this.#holding.has(index), world };
+    return skinnedStreams(this.#builder, skinEval, moved, shared, influences);
+  }
+
   /** The matrices of a skin's joints; behind them one that never moves, where there are vertices that nothing moves. */
-  function arrayOf(index: number, { joints }: Skin): number {
-    const known = arrays.get(index);
+  #arrayOf(index: number, { joints }: Skin): number {
+    const known = this.#arrays.get(index);
     if (known !== undefined) return known;
-    const params = joints.map((joint): JsonObject => ({ class: 'o3d.ParamMatrix4', bind: worldOf(joint) }));
-    if (holding.has(index)) params.push(ownParam('ParamMatrix4', rows(IDENTITY)));
-    const id = builder.add('ParamArray', {}, { params });
-    arrays.set(index, id);
+    const params = joints.map(
+      (joint): JsonObject => ({ class: 'o3d.ParamMatrix4', bind: this.#worldOf(joint) }),
+    );
+    if (this.#holding.has(index)) params.push(ownParam('ParamMatrix4', rows(IDENTITY)));
+    const id = this.#builder.add('ParamArray', {}, { params });
+    this.#arrays.set(index, id);
     return id;
   }
 
-  function reportOffsets(
-    { positions }: Primitive,
-    influences: Influences,
-    skin: Skin,
-    name: string,
-    path: ElementPath,
-  ): void {
+  #reportOffsets({ primitive, name, path }: Shown, influences: Influences, skin: Skin): void {
+    const { positions } = primitive;
     const { max, mean } = offsetDisagreement(positions, influences, skin);
     if (!(max > ROUNDING)) return;
-    report.lose(O3D_CODES.O3D_OFFSETS_APPROXIMATED, `bind matrices stand for offsets in "${name}"`, {
+    this.#report.lose(O3D_CODES.O3D_OFFSETS_APPROXIMATED, `bind matrices stand for offsets in "${name}"`, {
       path,
       error: { max, mean, unit: 'units of the joints' },
     });
   }
-
-  return {
-    shapeOf(mesh, skinIndex, world) {
-      const skin = scene.skins[skinIndex];
-      const isSkinned = skin && scene.meshes[mesh]?.primitives.some(({ influences }) => influences);
-      // What SkinEval makes belongs to the node that shows it.
-      if (isSkinned) return shape(mesh, skin, skinIndex, world);
-      if (!rigid.has(mesh)) rigid.set(mesh, shape(mesh, undefined, NONE, world));
-      return rigid.get(mesh);
-    },
-  };
 }
 
 function plainStreams(builder: ArchiveBuilder, name: string, columns: readonly Column[]): JsonObject[] {

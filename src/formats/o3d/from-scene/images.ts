@@ -1,15 +1,22 @@
 /** Images as members of an archive, and the textures that name them (o3d §2.2). */
+
+import { fittingImage } from '../../../fit/images.ts';
+import { DistinctNames, FILE_NAMES } from '../../../fit/names.ts';
 import { isDds } from '../../../images/dds.ts';
-import { decodeImage, imageFormat } from '../../../images/decode.ts';
+import type { ImageFormat } from '../../../images/decode.ts';
 import { hasTransparency } from '../../../images/image.ts';
-import { encodePng } from '../../../images/png.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { ownParam } from './builder.ts';
 
-const EXTENSIONS = { png: '.png', jpeg: '.jpg', dds: '.dds', tga: '.tga' } as const;
+const EXTENSIONS: Readonly<Partial<Record<ImageFormat, string>>> = {
+  png: '.png',
+  jpeg: '.jpg',
+  dds: '.dds',
+  tga: '.tga',
+};
 const FORMATS = { opaque: 1, clear: 2 } as const;
 
 export interface ArchivedImage {
@@ -21,42 +28,36 @@ export interface ArchivedImage {
   isClear: boolean;
 }
 
-/** An image as the plugin can read it: as it is, or as PNG; undefined where it cannot be decoded. */
-export function archivedImage({ bytes, uri }: Texture): ArchivedImage | undefined {
-  const format = bytes && imageFormat(bytes, uri);
-  if (!bytes || !format) return undefined;
-  try {
-    const pixels = decodeImage(bytes, uri);
-    const { width, height } = pixels;
-    const isKnown = format !== 'bmp' && (format !== 'dds' || isDds(bytes));
-    return {
-      ...{ width, height, isClear: hasTransparency(pixels) },
-      bytes: isKnown ? bytes : encodePng(pixels),
-      extension: isKnown ? EXTENSIONS[format] : EXTENSIONS.png,
-    };
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+/** An image as the plugin can read it: as it is, or as PNG; undefined where there is none that can be decoded. */
+export function archivedImage(texture: Texture): ArchivedImage | undefined {
+  const image = fittingImage(texture, {
+    takes: (bytes, format) => (format === 'dds' ? isDds(bytes) : format in EXTENSIONS),
+  });
+  if (!image || image instanceof FormatError) return undefined;
+  const { bytes, format, pixels } = image;
+  return {
+    bytes,
+    extension: EXTENSIONS[format]!,
+    width: pixels.width,
+    height: pixels.height,
+    isClear: hasTransparency(pixels),
+  };
 }
 
-/**
- * A name for an image in the archive that any program can have in a URI.
- *
- * @param folder with a slash at its end, or empty
- * @param used names in lower case, to which this one is added
- */
-export function imageName(
-  folder: string,
-  uri: string,
-  { extension }: ArchivedImage,
-  used: Set<string>,
-): string {
-  const base = folder + (stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image');
-  let name = base + extension;
-  for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${base}_${copy}${extension}`;
-  used.add(name.toLowerCase());
-  return name;
+/** Gives images in the archive names that any program can have in a URI. */
+export class ImageNames {
+  readonly #names = new DistinctNames(FILE_NAMES);
+
+  /** @param taken members that the archive has already */
+  constructor(taken: readonly { name: string }[] = []) {
+    for (const { name } of taken) this.#names.reserve(name);
+  }
+
+  /** @param folder with a slash at its end, or empty */
+  nameFor(folder: string, uri: string, { extension }: ArchivedImage): string {
+    const base = stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image';
+    return this.#names.distinct(folder + base + extension);
+  }
 }
 
 /** What a Texture2D says of its image. */

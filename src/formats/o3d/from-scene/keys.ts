@@ -1,8 +1,8 @@
 /** Keys of the numbers of a track, side by side, over all clips. */
 import type { Errors } from '../../../animation/errors.ts';
 import { type Precision, straightCurve } from '../../../animation/sample.ts';
+import { toUnit } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import { toUnit } from '../../../pose/quaternion.ts';
 import { hasEase, hermiteOfTcb } from '../../../pose/tcb.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
 import { type CurveKeys, KEY_TYPES } from '../files/blobs/document.ts';

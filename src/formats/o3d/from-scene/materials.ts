@@ -7,7 +7,7 @@ import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { short, shortList } from '../files/archive/numbers.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
-import { archivedImage, imageName, textureJson } from './images.ts';
+import { archivedImage, ImageNames, textureJson } from './images.ts';
 
 /** Channels that a texture can take the place of. */
 const CHANNELS = ['diffuse', 'emissive', 'specular'] as const;
@@ -37,11 +37,9 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
     }
     reportMaps(scene, material, report, path);
     const params = {
-      ...colorParams(material),
+      ...valueParams(material),
       ...samplers(material, path),
       'collada.lightingType': ownParam('ParamString', lightingOf(material)),
-      'collada.transparent': ownParam('ParamBoolean', material.alpha !== 'opaque'),
-      shininess: ownParam('ParamFloat', short(material.shininess)),
       'o3d.drawList': value(null),
       'o3d.effect': value(null),
       'o3d.state': value(reference(material.doubleSided ? doubleSided : undefined)),
@@ -94,14 +92,18 @@ function plainParams(): JsonObject {
   };
 }
 
-function colorParams({ diffuse, ambient, specular, emissive, colorSpace }: Material): JsonObject {
+/** What a material says by itself, without textures and shader. */
+export function valueParams(material: Material): Record<string, JsonObject> {
+  const { diffuse, ambient, specular, emissive, colorSpace } = material;
   const encode = colorSpace === 'linear' ? linearToSrgb : (channel: number) => channel;
   const color = ([red, green, blue, alpha = 1]: readonly number[]) =>
     ownParam('ParamFloat4', shortList([...[red!, green!, blue!].map(encode), alpha]));
   return {
+    'collada.transparent': ownParam('ParamBoolean', material.alpha !== 'opaque'),
     ambient: color(ambient),
     diffuse: color(diffuse),
     emissive: color(emissive ?? [0, 0, 0]),
+    shininess: ownParam('ParamFloat', short(material.shininess)),
     specular: color(specular),
   };
 }
@@ -148,7 +150,7 @@ function textureWriter(
   report: Report,
 ): (index: number) => number | undefined {
   const known = new Map<number, number | undefined>();
-  const names = new Set<string>();
+  const names = new ImageNames();
 
   function write(texture: Texture, path: ElementPath): number | undefined {
     const image = archivedImage(texture);
@@ -157,7 +159,7 @@ function textureWriter(
       report.lose(O3D_CODES.O3D_IMAGE_DROPPED, message, { path });
       return undefined;
     }
-    const name = imageName('images/', texture.uri, image, names);
+    const name = names.nameFor('images/', texture.uri, image);
     builder.addImage(name, image.bytes);
     return builder.add('Texture2D', { name: texture.name }, textureJson(image, name));
   }

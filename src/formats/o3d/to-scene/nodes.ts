@@ -1,5 +1,5 @@
 /** Transforms as nodes, with what they show. */
-import { decompose } from '../../../pose/decompose.ts';
+import { decompose } from '../../../math/decompose.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';

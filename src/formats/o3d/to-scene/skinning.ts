@@ -1,6 +1,6 @@
 /** SkinEvals as skins: whose joints move vertices, and from where (o3d §1.4). */
-import { mat4 } from 'gl-matrix';
-import { decompose } from '../../../pose/decompose.ts';
+import { identity, inverse, product } from '../../../math/affine.ts';
+import { decompose } from '../../../math/decompose.ts';
 import { type Influences, NONE, type Skin } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
@@ -10,7 +10,6 @@ import type { Requested } from './graph/plan.ts';
 import { nameOf, referredByParam, type Stage } from './stage.ts';
 
 const MATRIX = 16;
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 /** Matrices that differ by less than this, in parts of the largest number, are the same. */
 const SAME = 1e-6;
 
@@ -76,7 +75,11 @@ export function addSkin(
   });
   const bind = bindMatrices(skin);
   const added: Skin = holdsStill
-    ? { name: nameOf(skin), joints: [...joints, own], inverseBind: Float32Array.from([...bind, ...IDENTITY]) }
+    ? {
+        name: nameOf(skin),
+        joints: [...joints, own],
+        inverseBind: Float32Array.from([...bind, ...identity()]),
+      }
     : { name: nameOf(skin), joints, inverseBind: Float32Array.from(bind) };
   return scene.skins.push(added) - 1;
 }
@@ -107,10 +110,8 @@ function addJoint({ scene, graph, moving }: Stage, name: string, params: readonl
   };
   const matrix = () => {
     if (params.length === 1) return at(0);
-    const fromBase =
-      mat4.invert(new Float64Array(MATRIX) as mat4, at(1) as mat4) ?? (Float64Array.from(IDENTITY) as mat4);
-    const out = mat4.multiply(new Float64Array(MATRIX) as mat4, at(0) as mat4, fromBase);
-    return mat4.multiply(out, out, at(2) as mat4) as Float64Array;
+    const fromBase = inverse(at(1)) ?? identity();
+    return product(product(at(0), fromBase), at(2));
   };
   graph.run(0);
   const node = scene.nodes.push({ name, parent: NONE, ...decompose(matrix()) }) - 1;

@@ -32,7 +32,7 @@ describe('Yorick as CryTek files', () => {
     expect(lost).toEqual([
       'CRYENGINE_MESHES_MERGED',
       'CRYENGINE_MORPH_NORMALS_DROPPED',
-      'CRYENGINE_TRACK_DROPPED',
+      'FIT_MORPH_TRACKS_DROPPED',
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('levels of detail', async () => {
   });
 
   test('are no unplaced meshes', () => {
-    expect(losses.filter((code) => code === 'GLTF_MESH_UNPLACED')).toEqual([]);
+    expect(losses.filter((code) => code.endsWith('_MESH_UNPLACED')).length).toBe(0);
   });
 
   test('have the same bytes every time', async () => {

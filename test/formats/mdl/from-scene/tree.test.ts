@@ -123,31 +123,6 @@ describe('the tree of a model', () => {
 });
 
 describe('what models have no place for', () => {
-  test('is told: light from everywhere, meshes on no node, lower levels, springs and still morph targets', () => {
-    const springs = {
-      vertexIds: Int32Array.of(0, 1),
-      idleLength: Float32Array.of(1),
-      weight: Float32Array.of(0, 1, 0),
-      coefficient: Float32Array.of(1),
-    };
-    const still = { name: 'smile', vertices: Uint32Array.of(0), positions: Float32Array.of(0, 0, 1) };
-    const made = treeOf([node({ name: 'a', mesh: 0 })], {
-      meshes: [
-        { ...mesh(triangle({ springs, morphTargets: [still] })), lods: [1] },
-        mesh(triangle()),
-        mesh(triangle()),
-      ],
-      ambient: [0.5, 0.5, 0.5],
-    });
-    expect(made.report.losses.map(({ code }) => code)).toEqual([
-      'MDL_AMBIENT_DROPPED',
-      'MDL_CLOTH_DROPPED',
-      'MDL_LEVELS_DROPPED',
-      'MDL_MESH_UNPLACED',
-      'MDL_MORPH_TARGETS_DROPPED',
-    ]);
-  });
-
   test('ends it where the scene contradicts itself', () => {
     const scene = sceneOf({ axes: MDL_AXES, nodes: [node({ mesh: 3 })] });
     expect(() => modelOf(scene)).toThrow(

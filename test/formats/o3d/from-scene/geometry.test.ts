@@ -53,27 +53,8 @@ describe('a mesh', () => {
     const { lost, index } = await written(
       sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives: [morphed, nothing] }] }),
     );
-    expect(lost).toEqual(['O3D_MORPHS_DROPPED']);
+    expect(lost).toEqual([]);
     expect(index.byClass.get('o3d.Primitive')).toHaveLength(1);
-  });
-
-  test('that no node shows is told, and so are springs', async () => {
-    const springs = {
-      vertexIds: Int32Array.of(0, 1),
-      idleLength: Float32Array.of(1),
-      weight: new Float32Array(3),
-      coefficient: Float32Array.of(1),
-    };
-    const { lost } = await written(
-      sceneOf({
-        nodes: [node({ mesh: 0 })],
-        meshes: [
-          { name: 'm', primitives: [triangle({ springs })] },
-          { name: 'lost', primitives: [triangle()] },
-        ],
-      }),
-    );
-    expect(lost).toEqual(['O3D_CLOTH_DROPPED', 'O3D_MESH_UNPLACED']);
   });
 });
 
@@ -223,14 +204,6 @@ describe('what a scene has besides', () => {
       { name: 'eye', node: 1, near: 0.5, far: 100 },
       { name: 'flat', node: 2, projection: { type: 'orthographic', halfWidth: 4, halfHeight: 3 } },
     ]);
-  });
-
-  test('lights are left to the page', async () => {
-    const lights = [{ name: 'sun', type: 'directional', color: [1, 1, 1], node: 0 }] as const;
-    const { lost } = await written(
-      sceneOf({ nodes: [node()], lights: lights.map((light) => ({ ...light, color: [1, 1, 1] })) }),
-    );
-    expect(lost).toEqual(['O3D_LIGHTS_DROPPED']);
   });
 
   test('axes and unit become those that readers take for granted', async () => {

@@ -1,3 +1,4 @@
+import { quat } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
 import { noErrors } from '../../../../src/animation/errors.ts';
 import {
@@ -178,12 +179,6 @@ describe('several clips', () => {
       4, 5, 6, 4, 5, 6,
     ]);
   });
-
-  test('morph and texture tracks are told', async () => {
-    const source = two();
-    source.clips[2]!.morphTracks = [{ morph: 'smile', curve: curve([0], [1]) }];
-    expect((await written(source)).lost).toContain('O3D_TRACK_DROPPED');
-  });
 });
 
 describe('a rotation', () => {
@@ -250,5 +245,19 @@ describe('a rotation', () => {
     const { times } = straightAngles(at, [0, 1], [2, 1, 0], precision, errors);
     expect(times.length).toBeGreaterThan(10);
     expect(errors.max).toBeLessThan(1e-4);
+  });
+
+  test('is not halved where its angles go straight already', () => {
+    const angles = (time: number) => [0.9 + 0.5 * time, 0.4 - 0.6 * time, -0.7 + 1.1 * time] as const;
+    const at = (time: number) => {
+      const out: quat = [0, 0, 0, 1];
+      const [z, y, x] = angles(time);
+      quat.rotateX(out, quat.rotateY(out, quat.rotateZ(out, out, z), y), x);
+      return Float64Array.from(out as Iterable<number>);
+    };
+    const errors = noErrors();
+    const precision = { cubic: false, tolerance: 1e-4, reach: 1, affordable: { keys: 1000 } };
+    expect(straightAngles(at, [0, 1], [2, 1, 0], precision, errors).times).toEqual([0, 1]);
+    expect(errors.max).toBeLessThan(1e-7);
   });
 });

@@ -1,4 +1,5 @@
 /** Edited rest places in the bones of a model. */
+import { conjugate } from '../../../../math/quaternion.ts';
 import type { Quat } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
 import type { Choices } from '../../to-scene/choices.ts';
@@ -23,6 +24,5 @@ export function putBones(
 
 /** A rotation as the chosen reading has it in the file. */
 export function storedRotation(rotation: Quat, { quaternion }: Choices): Quat {
-  const [x, y, z, w] = rotation;
-  return quaternion === 'conjugate' ? [-x, -y, -z, w] : rotation;
+  return quaternion === 'conjugate' ? conjugate(rotation) : rotation;
 }

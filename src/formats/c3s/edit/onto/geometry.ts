@@ -3,14 +3,11 @@ import { NONE, type Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES } from '../../../edit.ts';
 import { indicesByRow, type Model, type ModelRows } from '../../files/scene/document.ts';
 import { KIND_IDS, KINDS, type Kind } from '../../files/scene/kinds.ts';
-import type { WrittenBones } from '../../from-scene/bones.ts';
 import { lists } from '../../from-scene/columns.ts';
-import { coordinateRows } from '../../from-scene/coordinates.ts';
-import { EdgePool } from '../../from-scene/edges.ts';
-import { writeFaces } from '../../from-scene/faces.ts';
 import { writeMounts } from '../../from-scene/mounts.ts';
-import { levelsOf, TexVertexPool, type Triangle } from '../../from-scene/triangles.ts';
-import { VertexPool } from '../../from-scene/vertices.ts';
+import { writeSurface } from '../../from-scene/surface.ts';
+import type { Triangle } from '../../from-scene/triangles.ts';
+import type { VertexPool } from '../../from-scene/vertices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { canHaveFrames, putFrames } from './frames.ts';
 import { sourcesOf } from './materials.ts';
@@ -48,28 +45,14 @@ export function putSurface(edit: Edit, added: AddedModel): void {
   const { after, report } = edit;
   const { model } = source;
   const scene = showing(after, shownBy);
-  const bones: WrittenBones = {
-    nodes: skeleton.nodes,
-    rowOf: new Map(skeleton.nodes.map((node, bone) => [node, bone])),
-    still: NONE,
-    rows: model.bones,
-  };
-  const pool = new VertexPool(scene, bones);
-  const texVertices = new TexVertexPool();
-  const edges = new EdgePool();
-  const levels = levelsOf(scene, pool, texVertices);
-  const faces = writeFaces(levels, edges, materialIndices(edit, added), pool.count);
+  const bones = { rowOf: new Map(skeleton.nodes.map((node, bone) => [node, bone])), still: NONE };
+  const surface = writeSurface(scene, bones, materialIndices(edit, added), model.bones.count > 0, report);
+  const { vertices, rows, base } = surface;
   const boneIndices = indicesByRow(source, 'bones');
-  const vertices = pool.finish(edges.byVertex(pool.count), faces.byVertex, model.bones.count > 0);
-  vertices.weights.weightBone = vertices.weights.weightBone.map((index) => boneIndices[index - 1]!);
-  const rows = {
-    vertices,
-    edges: edges.finish(),
-    faces: faces.rows,
-    ...coordinateRows(texVertices, report),
-  };
-  putFrames(added, pool);
-  putMounts(edit, added, scene, pool, faces.base);
+  const { weights } = rows.vertices;
+  weights.weightBone = weights.weightBone.map((index) => boneIndices[index - 1]!);
+  putFrames(added, scene, vertices);
+  putMounts(edit, added, scene, vertices, base);
   model.order = orderWith(model, rows);
   Object.assign(model, rows);
   showCoordinates(model);

@@ -17,15 +17,12 @@ export function putMeshes(edit: Edit, added: AddedModel, choices: Choices): bool
     if (isPut) putSurface(edit, added);
     return isPut;
   }
-  const primitives = edited.flatMap(({ mesh, surfaces, triangles }) =>
-    surfaces.map((surface, index) => ({
-      was: before.meshes[mesh]!.primitives[index]!,
-      is: after.meshes[mesh]!.primitives[index]!,
-      surface,
-      triangles,
-    })),
-  );
-  putVertices(added, primitives, choices);
+  for (const { mesh, surfaces, triangles } of edited) {
+    const [was, is] = [before.meshes[mesh]!, after.meshes[mesh]!].map(({ primitives }) => primitives);
+    surfaces.forEach((surface, index) => {
+      putVertices(added, { was: was![index]!, is: is![index]!, surface, triangles }, choices);
+    });
+  }
   return false;
 }
 

@@ -1,8 +1,8 @@
 /** Edited numbers of the vertices that a model has: weights, frames and texture coordinates. */
+import { patchLists, patchRows } from '../../../../binary/patch-rows.ts';
 import type { Influences, Primitive } from '../../../../scene/scene.ts';
 import { type IndexedModel, indicesByRow, type ModelRows } from '../../files/scene/document.ts';
 import { COMPRESSED } from '../../files/scene/records/frames.ts';
-import { starts } from '../../from-scene/columns.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import { texVertexPlaces } from '../../to-scene/coordinates.ts';
 import type { Triangles } from '../../to-scene/faces.ts';
@@ -19,93 +19,34 @@ export interface EditedPrimitive {
 }
 
 /** What does not fit, such as copies of a vertex that part, shows when the file is read again. */
-export function putVertices(added: AddedModel, edited: readonly EditedPrimitive[], choices: Choices): void {
-  const weights = new Map<number, WeightRow>();
-  for (const { was, is, surface, triangles } of edited) {
-    const { origin, texVertex } = cornersOf(triangles, surface.triangles);
-    collectWeights(was, is, origin, weights);
-    putFrames(added, was, is, origin);
-    putCoordinates(added.source, was, is, texVertex, choices);
-  }
-  if (weights.size > 0) putWeights(added.source, weights);
-}
-
-/** Some of a primitive's influences: of one vertex. */
-interface WeightRow {
-  influences: Influences;
-  first: number;
-  end: number;
-}
-
-function collectWeights(
-  was: Primitive,
-  is: Primitive,
-  origin: Uint32Array,
-  into: Map<number, WeightRow>,
+export function putVertices(
+  added: AddedModel,
+  { was, is, surface, triangles }: EditedPrimitive,
+  choices: Choices,
 ): void {
-  if (!was.influences || !is.influences || was.influences === is.influences) return;
-  for (const [vertex, row] of origin.entries()) {
-    const own = weightRow(is.influences, vertex);
-    if (!areAlike(weightRow(was.influences, vertex), own)) into.set(row, own);
-  }
-}
-
-function weightRow(influences: Influences, vertex: number): WeightRow {
-  return { influences, first: influences.start[vertex]!, end: influences.start[vertex + 1]! };
-}
-
-function areAlike(a: WeightRow, b: WeightRow): boolean {
-  const agrees = (column: (influences: Influences) => ArrayLike<number> | undefined, width: number) => {
-    const [first, second] = [column(a.influences), column(b.influences)];
-    for (let i = 0; i < (a.end - a.first) * width; i++) {
-      if (first?.[a.first * width + i] !== second?.[b.first * width + i]) return false;
-    }
-    return true;
-  };
-  return (
-    a.end - a.first === b.end - b.first &&
-    agrees(({ joint }) => joint, 1) &&
-    agrees(({ weight }) => weight, 1) &&
-    agrees(({ offset }) => offset, 3)
-  );
+  const { origin, texVertex } = cornersOf(triangles, surface.triangles);
+  putWeights(added.source, was.influences, is.influences, origin);
+  putFrames(added, was, is, origin);
+  putCoordinates(added.source, was.uvs[0], is.uvs[0], texVertex, choices);
 }
 
 /** The joints of a model's skin are its bones. */
-function putWeights(source: IndexedModel, edited: ReadonlyMap<number, WeightRow>): void {
+function putWeights(
+  source: IndexedModel,
+  was: Influences | undefined,
+  is: Influences | undefined,
+  origin: Uint32Array,
+): void {
+  if (!was || !is || was === is) return;
   const { vertices } = source.model;
-  const old = vertices.weights;
   const bones = indicesByRow(source, 'bones');
-  const lengthOf = (row: number) => {
-    const own = edited.get(row);
-    return own ? own.end - own.first : old.start[row + 1]! - old.start[row]!;
-  };
-  const start = starts(Array.from({ length: vertices.count }, (_, row) => lengthOf(row)));
-  const total = start[vertices.count]!;
-  const weights: ModelRows['vertices']['weights'] = {
+  const [before, after] = [was, is].map(({ start, joint, weight, offset }) => ({
     start,
-    weightFactor: new Float32Array(total),
-    offsetPos: new Float32Array(total * 3),
-    weightBone: new Uint32Array(total),
-  };
-  for (let row = 0; row < vertices.count; row++) {
-    const at = start[row]!;
-    const own = edited.get(row);
-    if (own) {
-      const { joint, weight, offset } = own.influences;
-      weights.weightFactor.set(weight.subarray(own.first, own.end), at);
-      weights.offsetPos.set(offset?.subarray(own.first * 3, own.end * 3) ?? [], at * 3);
-      weights.weightBone.set(
-        Array.from(joint.subarray(own.first, own.end), (bone) => bones[bone]!),
-        at,
-      );
-    } else {
-      const [first, end] = [old.start[row]!, old.start[row + 1]!];
-      weights.weightFactor.set(old.weightFactor.subarray(first, end), at);
-      weights.offsetPos.set(old.offsetPos.subarray(first * 3, end * 3), at * 3);
-      weights.weightBone.set(old.weightBone.subarray(first, end), at);
-    }
-  }
-  vertices.weights = weights;
+    weightFactor: weight,
+    offsetPos: offset ?? new Float32Array(weight.length * 3),
+    weightBone: Uint32Array.from(joint, (bone) => bones[bone]!),
+  }));
+  vertices.weights = patchLists(vertices.weights, origin, before, after!);
 }
 
 /** Frames hold places of vertices, where morph targets hold ways from rest. */
@@ -114,36 +55,34 @@ function putFrames({ source, body }: AddedModel, was: Primitive, is: Primitive, 
   if (vertexFrames.count === 0) return;
   const shares = weightSums(body.shape);
   body.frames.names.forEach((name, frame) => {
-    const [before, after] = [was, is].map((primitive) => placesIn(primitive, name, origin, shares)) as [
-      Places,
-      Places,
-    ];
+    const [before, after] = [was, is].map((primitive) => placesIn(primitive, name, origin, shares));
     body.frames.groups.each(frame, (vertex, item) => {
-      const place = after.get(vertex);
-      if (place && !place.every((value, axis) => value === before.get(vertex)?.[axis])) {
-        putPlace(vertexFrames, frame, item, place);
+      for (let axis = 0; axis < 3; axis++) {
+        const value = after![vertex * 3 + axis]!;
+        const isEdited = !Number.isNaN(value) && value !== before![vertex * 3 + axis];
+        if (isEdited) putPlace(vertexFrames, frame, item, axis, value);
       }
     });
   });
 }
 
-/** By vertex of the model. */
-type Places = ReadonlyMap<number, readonly number[]>;
-
+/** 3 per vertex of the model; NaN for those that the morph target does not move. */
 function placesIn(
   { positions, morphTargets = [] }: Primitive,
   morph: string,
   origin: Uint32Array,
   shares: Float64Array,
-): Places {
+): Float64Array {
+  const places = new Float64Array(shares.length * 3).fill(Number.NaN);
   const target = morphTargets.find(({ name }) => name === morph);
-  return new Map(
-    Array.from(target?.vertices ?? [], (vertex, at) => {
-      const row = origin[vertex]!;
-      const way = target!.positions.subarray(at * 3, at * 3 + 3);
-      return [row, [0, 1, 2].map((axis) => positions[vertex * 3 + axis]! + way[axis]! * shares[row]!)];
-    }),
-  );
+  target?.vertices.forEach((vertex, at) => {
+    const row = origin[vertex]!;
+    for (let axis = 0; axis < 3; axis++) {
+      const way = target.positions[at * 3 + axis]! * shares[row]!;
+      places[row * 3 + axis] = positions[vertex * 3 + axis]! + way;
+    }
+  });
+  return places;
 }
 
 /** A compressed one lies on the nearest step. */
@@ -151,21 +90,19 @@ function putPlace(
   { flags, bbMin, bbMax, scale, translate, byteVertData, vertData }: ModelRows['vertexFrames'],
   frame: number,
   item: number,
-  place: readonly number[],
+  axis: number,
+  value: number,
 ): void {
-  const isCompressed = (flags[frame]! & COMPRESSED) !== 0;
-  place.forEach((value, axis) => {
-    const own = frame * 3 + axis;
-    bbMin[own] = Math.min(bbMin[own]!, value);
-    bbMax[own] = Math.max(bbMax[own]!, value);
-    if (isCompressed) {
-      const step = scale[own] ? (value - translate[own]!) / scale[own] : 0;
-      byteVertData.position[(byteVertData.start[frame]! + item) * 3 + axis] = Math.min(
-        MOST_STEPS,
-        Math.max(0, Math.round(step)),
-      );
-    } else vertData.position[(vertData.start[frame]! + item) * 3 + axis] = value;
-  });
+  const own = frame * 3 + axis;
+  bbMin[own] = Math.min(bbMin[own]!, value);
+  bbMax[own] = Math.max(bbMax[own]!, value);
+  if ((flags[frame]! & COMPRESSED) === 0) {
+    vertData.position[(vertData.start[frame]! + item) * 3 + axis] = value;
+    return;
+  }
+  const step = scale[own] ? Math.round((value - translate[own]!) / scale[own]) : 0;
+  const steps = Math.min(MOST_STEPS, Math.max(0, step));
+  byteVertData.position[(byteVertData.start[frame]! + item) * 3 + axis] = steps;
 }
 
 /** Of one byte. */
@@ -174,21 +111,17 @@ const MOST_STEPS = 255;
 /** Into the frame that says where texture vertices are at first. */
 function putCoordinates(
   source: IndexedModel,
-  was: Primitive,
-  is: Primitive,
+  was: Float32Array | undefined,
+  is: Float32Array | undefined,
   texVertex: Int32Array,
   { v }: Choices,
 ): void {
-  const [before, after] = [was.uvs[0], is.uvs[0]];
-  if (!before || !after || before === after) return;
+  if (!was || !is || was === is) return;
   const places = texVertexPlaces(source);
-  const { uv } = source.model.texVertexFrames.texVertData;
-  texVertex.forEach((row, vertex) => {
-    const place = places[row] ?? -1;
-    for (const axis of [0, 1]) {
-      const value = after[vertex * 2 + axis]!;
-      if (place < 0 || value === before[vertex * 2 + axis]) continue;
-      uv[place * 2 + axis] = axis === 1 && v === 'bottom' ? 1 - value : value;
-    }
-  });
+  const rows = texVertex.map((row) => places[row] ?? -1);
+  const [before, after] = [was, is].map((uvs) => ({
+    values: v === 'bottom' ? uvs.map((value, at) => (at % 2 === 1 ? 1 - value : value)) : uvs,
+    width: 2,
+  }));
+  patchRows({ values: source.model.texVertexFrames.texVertData.uv, width: 2 }, rows, before!, after!);
 }

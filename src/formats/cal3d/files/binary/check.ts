@@ -1,6 +1,6 @@
 /** The rules that a Cal3D file can be held against by itself. What needs several files is checked in to-scene.ts. */
 import type { StoredString } from '../../../../binary/schema.ts';
-import { vectorLength } from '../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../math/vector.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { MaterialValues } from '../xml/material.ts';

@@ -26,7 +26,6 @@ import {
   rest,
   struct,
   table,
-  tableUntil,
   tagged,
   times,
   u16,
@@ -35,6 +34,7 @@ import {
   when,
   zero,
 } from '../../../../binary/schema.ts';
+import { tableUntil } from './table-until.ts';
 
 /** What must be known of a file besides its bytes to lay it out. `read.ts` finds it by trying. */
 export interface Layout {

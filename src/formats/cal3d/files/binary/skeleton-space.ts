@@ -3,8 +3,9 @@
  * sign at the border; its bone space (from the model to the bone) is what is elsewhere called the inverse bind matrix.
  */
 import { mat4, quat, vec3 } from 'gl-matrix';
+import { conjugate } from '../../../../math/quaternion.ts';
 import { parentsFirst, soundParents } from '../../../../pose/skeleton.ts';
-import type { Quat, Vec3 } from '../../../../scene/scene.ts';
+import type { Vec3 } from '../../../../scene/scene.ts';
 import type { SkeletonContent } from './schema.ts';
 
 /** A bind matrix that deviates less than this from a rigid one, relative to its size, is merely rounded. */
@@ -12,11 +13,6 @@ export const RIGID_TOLERANCE = 1e-5;
 
 export function toVec3(values: ArrayLike<number>, at = 0): Vec3 {
   return [values[at]!, values[at + 1]!, values[at + 2]!];
-}
-
-/** A stored rotation in the scene's sense, or the other way round. */
-export function conjugate(values: ArrayLike<number>, at = 0): Quat {
-  return [-values[at]!, -values[at + 1]!, -values[at + 2]!, values[at + 3]!];
 }
 
 /** The parent of every bone, or -1 where it has none or the one it names cannot be. */

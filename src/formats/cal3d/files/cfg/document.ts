@@ -1,4 +1,5 @@
 /** `.cfg` model files, a convention of the demo of Cal3D: `key=value` lines that name the files of a character. */
+import { fileOf } from '../../../../text/file-name.ts';
 import { decodeFile } from '../../../../text/text.ts';
 import type { TextDocument } from '../../../../text/text-document.ts';
 import type { Need } from '../../../format.ts';
@@ -63,10 +64,6 @@ export function filesListed(document: ConfigDocument, name: string): Listing[] {
       { line: index, value: (other: string) => (text.slice(0, at) + other + text.slice(end)).trimEnd() },
     ];
   });
-}
-
-function fileOf(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
 /** The extension of the binary file for that of the XML one, and the other way round: people converted their files. */

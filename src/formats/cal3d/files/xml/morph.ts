@@ -1,6 +1,6 @@
 /** The morph targets of a submesh in XML. */
 import { stored } from '../../../../binary/schema.ts';
-import { vectorLength } from '../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../math/vector.ts';
 import { FloatColumn, floatText, IntegerColumn } from '../../../../text/numbers.ts';
 import type { Morph, Submesh } from '../binary/schema.ts';
 import type { XmlReader } from './read.ts';

@@ -1,6 +1,6 @@
 /** The skeleton that an animation has by itself, for where its model is not at hand. */
+import { exponential } from '../../../../math/quaternion.ts';
 import { soundParents } from '../../../../pose/skeleton.ts';
-import { vectorLength } from '../../../../pose/vector-length.ts';
 import { Report } from '../../../../report/report.ts';
 import { NONE, type Quat, type Vec3 } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
@@ -110,13 +110,7 @@ function firstPose(moved: Moved | undefined): Pick<CafBone, 'translation' | 'rot
   if (!moved) return { translation: [0, 0, 0], rotation: [0, 0, 0, 1] };
   const [tx = 0, ty = 0, tz = 0] = moved.translation.values;
   const [x = 0, y = 0, z = 0, w = 1] = moved.rotation.values;
-  const isLogarithm = moved.rotation.interpolation === 'log-quaternion';
-  return { translation: [tx, ty, tz], rotation: isLogarithm ? exponential(x, y, z) : [x, y, z, w] };
-}
-
-/** The rotation whose logarithm, axis times half the angle, is given. */
-function exponential(x: number, y: number, z: number): Quat {
-  const half = vectorLength(x, y, z);
-  const share = half > 0 ? Math.sin(half) / half : 1;
-  return [x * share, y * share, z * share, Math.cos(half)];
+  const rotation: Quat = [x, y, z, w];
+  if (moved.rotation.interpolation === 'log-quaternion') exponential(rotation, 0, x, y, z);
+  return { translation: [tx, ty, tz], rotation };
 }

@@ -1,4 +1,5 @@
 /** Everything that moves in a character's files as clips of a scene. */
+import { identity, inverse } from '../../../../math/affine.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import type { Report } from '../../../../report/report.ts';
 import { type Clip, type MorphTrack, NONE, type Scene, type Vec3 } from '../../../../scene/scene.ts';
@@ -7,7 +8,6 @@ import { controllerIdOf } from '../../files/chunks/controller-id.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import { standardMaterials } from '../../files/chunks/materials.ts';
 import { restMesh, spreadTargets } from '../morphs.ts';
-import { invert } from '../skeleton.ts';
 import type { Model, Stage } from '../stage.ts';
 import { type CafBone, cafSkeleton } from './caf-skeleton.ts';
 import { boneClip, nodeClip } from './clips.ts';
@@ -122,7 +122,7 @@ function addSkin(scene: Scene, joints: number[]): void {
   const { world } = new Pose(scene);
   const inverseBind = new Float32Array(joints.length * 16);
   joints.forEach((node, joint) => {
-    inverseBind.set(invert(world.subarray(node * 16, node * 16 + 16)), joint * 16);
+    inverseBind.set(inverse(world.subarray(node * 16, node * 16 + 16)) ?? identity(), joint * 16);
   });
   scene.skins.push({ name: scene.name, joints, inverseBind });
 }

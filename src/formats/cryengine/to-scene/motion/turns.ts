@@ -4,7 +4,7 @@
  * (reference §4, §5).
  */
 import { quat } from 'gl-matrix';
-import { vectorLength } from '../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../math/vector.ts';
 
 type Turn = [x: number, y: number, z: number, w: number];
 

@@ -2,6 +2,7 @@
 import { noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { patchRecord, saysTheSame } from '../../../../binary/patch.ts';
+import { pickLists } from '../../../../binary/patch-rows.ts';
 import type { Clip, Curve, Node, Scene, Track } from '../../../../scene/scene.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
@@ -211,30 +212,24 @@ function spliced(keys: CurveKeys, before: CurveKeys, after: CurveKeys, { start, 
   const first = from < 0 ? keys.count : from;
   const behind = keys.input.findIndex((time) => Math.fround(time) > Math.fround(end));
   const last = behind < 0 ? keys.count : behind;
-  const own = cut(keys, first, last);
-  return joined([cut(keys, 0, first), patchRecord(own, before, after) ?? after, cut(keys, last, keys.count)]);
+  const stored = asLists(keys, first, last);
+  const own = asKeys(pickLists(stored, [], [0], [1]));
+  const edited = asLists(patchRecord(own, before, after) ?? after);
+  return asKeys(pickLists(stored, [edited], [0, 1, 0], [0, 0, 2]));
 }
 
-function cut(keys: CurveKeys, from: number, to: number): CurveKeys {
+/** Keys as lists of them, which begin at the first key and at some others. */
+function asLists({ count, type, input, output, inTangent, outTangent }: CurveKeys, ...places: number[]) {
   return {
-    count: to - from,
-    type: keys.type.slice(from, to),
-    input: keys.input.slice(from, to),
-    output: keys.output.slice(from, to),
-    inTangent: keys.inTangent.slice(from * 2, to * 2),
-    outTangent: keys.outTangent.slice(from * 2, to * 2),
+    start: Uint32Array.of(0, ...places, count),
+    type,
+    input: Float64Array.from(input),
+    output: Float64Array.from(output),
+    inTangent: Float64Array.from(inTangent),
+    outTangent: Float64Array.from(outTangent),
   };
 }
 
-function joined(parts: readonly CurveKeys[]): CurveKeys {
-  const column = (of: (keys: CurveKeys) => Float32Array | Float64Array) =>
-    Float64Array.from(parts.flatMap((part) => [...of(part)]));
-  return {
-    count: parts.reduce((sum, { count }) => sum + count, 0),
-    type: Uint8Array.from(parts.flatMap(({ type }) => [...type])),
-    input: column(({ input }) => input),
-    output: column(({ output }) => output),
-    inTangent: column(({ inTangent }) => inTangent),
-    outTangent: column(({ outTangent }) => outTangent),
-  };
+function asKeys({ start, ...columns }: ReturnType<typeof asLists>): CurveKeys {
+  return { count: start.at(-1)!, ...columns };
 }

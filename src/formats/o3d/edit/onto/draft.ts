@@ -10,11 +10,11 @@ import type {
 } from '../../files/archive/document.ts';
 import { bufferIntoJson, curveIntoJson, skinIntoJson } from '../../files/archive/json-data-write.ts';
 import { BLOB_MEMBERS } from '../../files/archive/layout.ts';
+import { withData } from '../../files/archive/member-data.ts';
 import { addCopies, firstFreeId } from '../../files/archive/mentions.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../../files/blobs/document.ts';
 import { writeBuffer, writeCurve, writeSkin } from '../../files/blobs/write.ts';
 import type { Stage } from '../../to-scene/stage.ts';
-import { withData } from './member-data.ts';
 
 type Blob = { buffer: BufferBlob } | { curve: CurveBlob } | { skin: SkinBlob };
 

@@ -8,7 +8,7 @@ import { fileNamed } from '../../files/archive/layout.ts';
 import { type Mentions, mentionsIn } from '../../files/archive/mentions.ts';
 import { isObject, referenceOf } from '../../files/archive/scene-index.ts';
 import { reference } from '../../from-scene/builder.ts';
-import { type ArchivedImage, archivedImage, imageName, textureJson } from '../../from-scene/images.ts';
+import { type ArchivedImage, archivedImage, ImageNames, textureJson } from '../../from-scene/images.ts';
 import { type SamplerParam, samplerParams } from '../../to-scene/materials.ts';
 import { textOf } from '../../to-scene/stage.ts';
 import type { Draft } from './draft.ts';
@@ -77,8 +77,7 @@ class Images {
   /** The objects of textures that the scene had. */
   readonly #known: ReadonlyMap<number, SceneObject>;
   readonly #mentions: Mentions;
-  /** Names of members in lower case. */
-  readonly #used: Set<string>;
+  readonly #imageNames: ImageNames;
   readonly #images = new Map<number, ArchivedImage | undefined>();
   /** Copies of textures and samplers for one new texture, by their ids and its index. */
   readonly #copies = new Map<string, number>();
@@ -90,7 +89,7 @@ class Images {
     this.#swaps = swaps;
     this.#known = known;
     this.#mentions = swaps.length > 0 ? mentionsIn(index) : new Map();
-    this.#used = new Set(document.members.map(({ name }) => name.toLowerCase()));
+    this.#imageNames = new ImageNames(document.members);
   }
 
   /** The Texture2D for the new image of a map: the one that it has, or where others need that a copy. */
@@ -150,11 +149,11 @@ class Images {
     const users = textureAssets(index).filter((asset) => asset.uri === old);
     const isPaintedOver = isOwn && users.length === 1 && before.textures[from]!.name === name;
     if (!isPaintedOver || !fileNamed(document, old)) {
-      const added = imageName(folder, uri, image, this.#used);
+      const added = this.#imageNames.nameFor(folder, uri, image);
       this.#draft.addMember({ name: added, bytes: image.bytes });
       return added;
     }
-    const member = isNameFor(old, image) ? old : imageName(folder, old, image, this.#used);
+    const member = isNameFor(old, image) ? old : this.#imageNames.nameFor(folder, old, image);
     this.#draft.replaceMember(old, { name: member, bytes: image.bytes });
     return member;
   }

@@ -1,7 +1,7 @@
 /** Edited influences in the skins of an archive. */
+import { patchLists } from '../../../../binary/patch-rows.ts';
 import type { Influences } from '../../../../scene/scene.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
-import type { SkinVertices } from '../../files/blobs/document.ts';
 import { jointCount } from '../../to-scene/skinning.ts';
 import { referredByParam, type Stage } from '../../to-scene/stage.ts';
 import type { Draft } from './draft.ts';
@@ -31,58 +31,24 @@ export function putInfluences(
   const skin = object && draft.skin(object);
   if (!object || !skin || !draft.holds(object)) return;
   const joints = jointCount(draft.stage, skinEval);
-  const edited = new Map<number, Row>();
+  const vertices = { count: count ?? skin.vertices.count, influences: skin.vertices.influences };
   for (const { influences, rows, was } of edits) {
-    rows.forEach((row, vertex) => {
-      if (!was || !haveSameRow(was, influences, vertex))
-        edited.set(row, editedRow(influences, vertex, joints));
-    });
+    const [before, after] = [was && listsOf(was, joints), listsOf(influences, joints)];
+    vertices.influences = patchLists(vertices.influences, rows, before, after, vertices.count);
   }
-  const lists = Array.from(
-    { length: count ?? skin.vertices.count },
-    (_, vertex) => edited.get(vertex) ?? storedRow(skin.vertices, vertex),
-  );
-  draft.setSkin(object, { ...skin, vertices: verticesOf(lists) });
-}
-
-interface Row {
-  joint: Int32Array;
-  weight: ArrayLike<number>;
-}
-
-function haveSameRow(a: Influences, b: Influences, row: number): boolean {
-  const [first, second] = [editedRow(a, row, Infinity), editedRow(b, row, Infinity)];
-  return (
-    first.joint.length === second.joint.length &&
-    first.joint.every((joint, at) => joint === second.joint[at] && first.weight[at] === second.weight[at])
-  );
+  draft.setSkin(object, { ...skin, vertices });
 }
 
 /** The last joint of all is none in the file, where vertices that nothing else moves have no influence. */
-function editedRow({ start, joint, weight }: Influences, row: number, joints: number): Row {
-  const entries = Array.from(joint.subarray(start[row]!, start[row + 1]!), (_, at) => start[row]! + at);
-  const kept = entries.filter((entry) => joint[entry]! < joints);
+function listsOf({ start, joint, weight }: Influences, joints: number) {
+  const kept = Uint32Array.from(joint.keys()).filter((entry) => joint[entry]! < joints);
+  const before = new Uint32Array(joint.length + 1);
+  joint.forEach((one, entry) => {
+    before[entry + 1] = before[entry]! + (one < joints ? 1 : 0);
+  });
   return {
-    joint: Int32Array.from(kept, (entry) => joint[entry]!),
-    weight: kept.map((entry) => weight[entry]!),
+    start: start.map((entry) => before[entry]!),
+    matrixIndex: Int32Array.from(kept, (entry) => joint[entry]!),
+    weight: Float64Array.from(kept, (entry) => weight[entry]!),
   };
-}
-
-function storedRow({ influences: { start, matrixIndex, weight } }: SkinVertices, vertex: number): Row {
-  const [from, to] = [start[vertex]!, start[vertex + 1]!];
-  return { joint: matrixIndex.subarray(from, to), weight: weight.subarray(from, to) };
-}
-
-function verticesOf(rows: readonly Row[]): SkinVertices {
-  const start = new Uint32Array(rows.length + 1);
-  rows.forEach(({ joint }, vertex) => {
-    start[vertex + 1] = start[vertex]! + joint.length;
-  });
-  const total = start[rows.length]!;
-  const influences = { start, matrixIndex: new Int32Array(total), weight: new Float64Array(total) };
-  rows.forEach(({ joint, weight }, vertex) => {
-    influences.matrixIndex.set(joint, start[vertex]);
-    influences.weight.set(weight, start[vertex]);
-  });
-  return { count: rows.length, influences };
 }

@@ -4,11 +4,12 @@ import { Report } from '../../../../report/report.ts';
 import { createScene, type Material, type Node, type Scene } from '../../../../scene/scene.ts';
 import { placeOf } from '../../../arrived.ts';
 import type { ReadingOptions } from '../../../format.ts';
-import type { ArchiveDocument, SceneObject } from '../../files/archive/document.ts';
-import { rows, short } from '../../files/archive/numbers.ts';
+import type { ArchiveDocument, JsonValue, SceneObject } from '../../files/archive/document.ts';
+import { rows } from '../../files/archive/numbers.ts';
 import { isObject } from '../../files/archive/scene-index.ts';
 import { ownParam } from '../../from-scene/builder.ts';
 import { matrixOf } from '../../from-scene/from-scene.ts';
+import { valueParams } from '../../from-scene/materials.ts';
 import { flatten, LOCAL_MATRIX } from '../../to-scene/graph/param-graph.ts';
 import { addNodes, REST_PARAM } from '../../to-scene/nodes.ts';
 import { textOf } from '../../to-scene/stage.ts';
@@ -16,29 +17,25 @@ import { stageOf } from '../../to-scene/to-scene.ts';
 import type { Traced } from '../trace.ts';
 import type { Draft } from './draft.ts';
 
-const COLORS = ['diffuse', 'ambient', 'specular', 'emissive'] as const;
+/** What a lighting leaves out does not show what the scene says. */
+const LEFT_OUT: Readonly<Partial<Record<string, string>>> = { constant: 'diffuse', lambert: 'specular' };
 
 /** Only into params that the material has: a shader looks at no others. */
 export function putMaterial(draft: Draft, object: SceneObject, before: Material, after: Material): void {
-  const { params } = object;
-  const lighting = textOf(object, 'collada.lightingType');
-  for (const name of COLORS) {
-    // What the lighting leaves out does not show what the scene says.
-    if (name === 'diffuse' && lighting === 'constant') continue;
-    if (name === 'specular' && lighting === 'lambert') continue;
-    const param = params.get(name);
-    const stored = flatten(param?.value);
-    const [was, is] = [before[name] ?? [0, 0, 0], after[name] ?? [0, 0, 0]];
-    const color = stored.map((value, channel) => {
-      const edited = is[channel];
-      return edited === undefined || edited === was[channel] ? value : short(edited);
-    });
-    if (param && color.some((value, channel) => value !== stored[channel])) draft.setParam(param, color);
+  const [was, is] = [valueParams(before), valueParams(after)];
+  const leftOut = LEFT_OUT[textOf(object, 'collada.lightingType') ?? ''];
+  for (const [name, param] of object.params) {
+    const [old, own] = [was[name]?.value, is[name]?.value];
+    const { value } = param;
+    if (value === undefined || own === undefined || name === leftOut || saysTheSame(old, own)) continue;
+    draft.setParam(param, Array.isArray(own) ? patchNumbers(value, old, own) : own);
   }
-  const shininess = params.get('shininess');
-  if (shininess && before.shininess !== after.shininess) draft.setParam(shininess, short(after.shininess));
-  const transparent = params.get('collada.transparent');
-  if (transparent && before.alpha !== after.alpha) draft.setParam(transparent, after.alpha === 'blend');
+}
+
+/** As many numbers as are stored, with those that differ. */
+function patchNumbers(stored: JsonValue, before: JsonValue | undefined, after: JsonValue): number[] {
+  const [was, is] = [flatten(before), flatten(after)];
+  return flatten(stored).map((value, at) => (is[at] === was[at] ? value : (is[at] ?? value)));
 }
 
 /** A Transform that nothing moves rests where its matrix says. */

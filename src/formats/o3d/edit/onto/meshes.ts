@@ -1,16 +1,13 @@
 /** Edited meshes in the buffers and skins of an archive. */
-import type { Mesh, Scene } from '../../../../scene/scene.ts';
+import type { Mesh } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
-import { columnsOf } from '../../from-scene/columns.ts';
-import { type Bank, bankOf, readBank } from '../../to-scene/geometry.ts';
+import { bankOf, readBank } from '../../to-scene/geometry.ts';
 import type { MeshPart } from '../../to-scene/meshes.ts';
-import type { StreamValues } from '../../to-scene/streams.ts';
 import type { Draft } from './draft.ts';
-import { type Drawing, withOtherRows } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import { putIndices } from './indices.ts';
-import { putInfluences } from './influences.ts';
-import { columnFor, putVertices, storedIn } from './vertices.ts';
+import { putVertices } from './vertices.ts';
 
 /** A mesh of more or fewer primitives stays as it was. */
 export function putMesh(
@@ -31,78 +28,26 @@ export function putMesh(
   });
   for (const [object, drawings] of banks) {
     const bank = drawings.some(({ was, is }) => was !== is) && readBank(draft.stage, object);
-    if (bank) putBank(edit, draft, object, bank, drawings);
+    const rows = bank ? putVertices(edit, draft, { object, bank, drawings }) : undefined;
+    if (rows) putTriangles(draft, drawings, rows);
   }
 }
 
-/** Numbers of the same vertices are changed in their places. */
-function putBank(
-  edit: Edit,
+/** @param rows of the vertices of those that have other rows now */
+function putTriangles(
   draft: Draft,
-  object: SceneObject,
-  bank: Bank,
   drawings: readonly Drawing[],
+  rows: ReadonlyMap<Drawing, Uint32Array>,
 ): void {
-  const others = withOtherRows(drawings);
-  const rows =
-    others.length > 0
-      ? putVertices(edit, draft, { object, bank, drawings, others })
-      : new Map<Drawing, Uint32Array>();
-  if (!rows) return;
   for (const drawing of drawings) {
-    const { was, is, vertices } = drawing;
+    const { object, was, is, vertices } = drawing;
     const own = rows.get(drawing);
-    if (!own && was !== is) putNumbers(edit, draft, bank, drawing);
     const isDrawnAlike =
       was.indices === is.indices ||
       (was.indices.length === is.indices.length &&
         was.indices.every((index, at) => index === is.indices[at]));
-    if (own || !isDrawnAlike) {
-      putIndices(
-        draft,
-        drawing.object,
-        is.indices.map((vertex) => (own ?? vertices)[vertex]!),
-      );
-    }
+    if (!own && isDrawnAlike) continue;
+    const indices = is.indices.map((vertex) => (own ?? vertices)[vertex]!);
+    putIndices(draft, object, indices);
   }
-}
-
-function putNumbers({ before, after }: Edit, draft: Draft, bank: Bank, { was, is, vertices }: Drawing): void {
-  const columnsIn = (scene: Scene, primitive: typeof was) => {
-    const { moved, shared } = columnsOf(scene, primitive);
-    return [...moved, ...shared];
-  };
-  const [old, own] = [columnsIn(before, was), columnsIn(after, is)];
-  const { positions, normals, colors, texcoords, skin } = bank;
-  for (const values of [positions, normals, colors, ...texcoords]) {
-    const [from, to] = [old, own].map((columns) => values && columnFor(columns, bank, values.stream));
-    if (values && from && to) putColumn(draft, values, vertices, to.numComponents, from.values, to.values);
-  }
-  if (skin && was.influences && is.influences && was.influences !== is.influences) {
-    const edits = [{ influences: is.influences, rows: vertices, was: was.influences }];
-    putInfluences(draft, skin.skinEval, edits);
-  }
-}
-
-/** Only numbers that differ, so that the others stay to the bit. */
-function putColumn(
-  draft: Draft,
-  { stream, components }: StreamValues,
-  vertices: Uint32Array,
-  width: number,
-  was: ArrayLike<number>,
-  is: ArrayLike<number>,
-): void {
-  const place = draft.stage.index.fields.get(stream.field);
-  const buffer = place && draft.buffer(place.owner);
-  const plane = buffer?.planes[place?.index ?? 0];
-  if (!place || !buffer || !plane || was.length !== is.length) return;
-  vertices.forEach((vertex, row) => {
-    for (let i = 0; i < Math.min(width, components); i++) {
-      const value = is[row * width + i]!;
-      if (value === was[row * width + i]) continue;
-      const type = buffer.fields.type[place.index]!;
-      plane[(stream.startIndex + vertex) * components + i] = storedIn(type, value);
-    }
-  });
 }

@@ -1,4 +1,6 @@
 /** Meshes of other vertices in the buffers and skins of an archive. */
+import { patchRows, type Table } from '../../../../binary/patch-rows.ts';
+import type { Primitive, Scene } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
@@ -12,50 +14,57 @@ import { SEMANTIC } from '../../to-scene/graph/semantics.ts';
 import { nameOf, type Stage } from '../../to-scene/stage.ts';
 import { pointsOn, type SurfacePoint, valueAt } from './carried.ts';
 import { type Draft, resized } from './draft.ts';
-import type { Drawing } from './drawing.ts';
+import { type Drawing, withOtherRows } from './drawing.ts';
 import { takesIndices } from './indices.ts';
-import { putInfluences, skinOf } from './influences.ts';
+import { type NewInfluences, putInfluences, skinOf } from './influences.ts';
 
 /** The vertices of a mesh that lie in one StreamBank, which nothing else uses. */
-export interface Vertices {
+interface Vertices {
   object: SceneObject;
   bank: Bank;
   drawings: readonly Drawing[];
-  /** Those of the drawings whose vertices are others now. */
-  others: readonly Drawing[];
+}
+
+/** A primitive whose vertices were edited. */
+interface Surface {
+  drawing: Drawing;
+  /** Where they are put. */
+  rows: Uint32Array;
+  /** What the rows had before the edit; absent where they are others than those of the primitive. */
+  before?: readonly Column[];
+  after: readonly Column[];
+  /** Where the vertices lie on the surface that was there, as soon as something of that is taken over. */
+  points?: readonly SurfacePoint[];
 }
 
 /**
- * Gives primitives rows of their own in their bank: those that nothing else draws, and further ones behind them.
+ * Puts edited numbers of vertices into their rows. Primitives that cannot keep these get rows of their own: those that nothing
+ * else draws, and further ones behind them.
  *
- * @returns the rows of their vertices; undefined where the archive cannot have them, and nothing is put
+ * @returns the rows of those; undefined where the archive cannot have them, and nothing is put
  */
 export function putVertices(
   edit: Edit,
   draft: Draft,
   vertices: Vertices,
 ): ReadonlyMap<Drawing, Uint32Array> | undefined {
-  const { object, bank, others } = vertices;
-  const { rows, count } = newRows(vertices);
+  const { object, bank, drawings } = vertices;
+  const others = withOtherRows(drawings);
   const holders = holdersOf(draft.stage, object, bank);
-  const isPossible =
-    count <= MOST_VERTICES &&
-    canTake(draft, bank, holders) &&
-    others.every(({ object, is }) => takesIndices(draft, object) && (!bank.skin || is.influences));
-  if (!isPossible) return undefined;
-  const surfaces = others.map((drawing): Surface => {
-    const { moved, shared } = columnsOf(edit.after, drawing.is);
-    return { drawing, rows: rows.get(drawing)!, columns: [...moved, ...shared] };
+  if (others.length > 0 && !canTake(draft, bank, holders, others)) return undefined;
+  const { rows, count } = newRows(vertices, others);
+  if (count !== undefined && count > MOST_VERTICES) return undefined;
+  const surfaces = drawings.flatMap((drawing): Surface[] => {
+    const { was, is } = drawing;
+    const own = rows.get(drawing);
+    if (own) return [{ drawing, rows: own, after: columnsIn(edit.after, is) }];
+    if (was === is) return [];
+    const before = columnsIn(edit.before, was);
+    return [{ drawing, rows: drawing.vertices, before, after: columnsIn(edit.after, is) }];
   });
   for (const holder of holders) putHolder(draft, bank, holder, count, surfaces);
-  if (bank.skin) {
-    const edits = others.map((drawing) => ({
-      influences: drawing.is.influences!,
-      rows: rows.get(drawing)!,
-    }));
-    putInfluences(draft, bank.skin.skinEval, edits, count);
-  }
-  for (const { object } of others) object.properties.numberVertices = count;
+  if (bank.skin) putSkin(draft, bank.skin.skinEval, surfaces, count);
+  if (count !== undefined) for (const { object } of others) object.properties.numberVertices = count;
   const carried = surfaces.filter(({ points }) => points?.some(({ isKnown }) => !isKnown));
   for (const { drawing } of carried) {
     edit.report.lose(O3D_CODES.O3D_STREAM_CARRIED, `in "${nameOf(drawing.object)}"`);
@@ -63,12 +72,29 @@ export function putVertices(
   return rows;
 }
 
+function columnsIn(scene: Scene, primitive: Primitive): Column[] {
+  const { moved, shared } = columnsOf(scene, primitive);
+  return [...moved, ...shared];
+}
+
+function putSkin(draft: Draft, skinEval: SceneObject, surfaces: readonly Surface[], count?: number): void {
+  const edits = surfaces.flatMap(({ drawing: { was, is }, rows, before }): NewInfluences[] => {
+    if (!is.influences || (before && (!was.influences || was.influences === is.influences))) return [];
+    return [{ influences: is.influences, rows, ...(before ? { was: was.influences! } : {}) }];
+  });
+  if (edits.length > 0) putInfluences(draft, skinEval, edits, count);
+}
+
 /** Rows that no other primitive draws, in order, and as many behind the last one as it takes. */
-function newRows({ bank, drawings, others }: Vertices): {
+function newRows(
+  { bank, drawings }: Vertices,
+  others: readonly Drawing[],
+): {
   rows: Map<Drawing, Uint32Array>;
-  /** Rows that there are then. */
-  count: number;
+  /** Rows that there are then, if not as many as before. */
+  count: number | undefined;
 } {
+  if (others.length === 0) return { rows: new Map(), count: undefined };
   const isKept = new Uint8Array(bank.count);
   let count = 0;
   for (const drawing of drawings) {
@@ -111,9 +137,17 @@ function holdersOf({ index }: Stage, object: SceneObject, { skin }: Bank): Holde
 /** Class of the memory; its size is a number in the JSON (o3d §2.2). */
 const DESTINATION = 'o3djs.DestinationBuffer';
 
-function canTake(draft: Draft, { skin }: Bank, holders: readonly Holder[]): boolean {
+/** Whether some primitives can have rows of their own. */
+function canTake(
+  draft: Draft,
+  { skin }: Bank,
+  holders: readonly Holder[],
+  others: readonly Drawing[],
+): boolean {
   const owner = skin && skinOf(draft.stage, skin.skinEval);
   if (owner && !draft.holds(owner)) return false;
+  if (!others.every(({ object, is }) => takesIndices(draft, object) && (!skin || is.influences)))
+    return false;
   return holders.every(({ object, streams }) => {
     const isBuffer = object.className !== DESTINATION;
     const isComputed = [...streams.values()].some(({ bind }) => bind !== undefined);
@@ -125,49 +159,44 @@ function canTake(draft: Draft, { skin }: Bank, holders: readonly Holder[]): bool
   });
 }
 
-/** The vertices of a drawing that they are put of. */
-interface Surface {
-  drawing: Drawing;
-  rows: Uint32Array;
-  columns: readonly Column[];
-  /** Where they lie on the surface that was there, as soon as something of that is taken over. */
-  points?: readonly SurfacePoint[];
-}
-
+/** @param count rows that there are then, if not as many as before */
 function putHolder(
   draft: Draft,
   bank: Bank,
   { object, streams }: Holder,
-  count: number,
+  count: number | undefined,
   surfaces: readonly Surface[],
 ): void {
-  const [first] = streams.values();
-  const start = first!.startIndex;
+  const start = [...streams.values()][0]!.startIndex;
   if (object.className === DESTINATION) {
-    object.custom.numElements = start + count;
+    if (count !== undefined) object.custom.numElements = start + count;
     return;
   }
-  const before = draft.buffer(object)!;
-  const after = resized(before, start + count);
-  after.planes.forEach((plane, field) => {
+  const old = draft.buffer(object);
+  if (!old) return;
+  const buffer = count === undefined ? old : resized(old, start + count);
+  buffer.planes.forEach((plane, field) => {
+    const components = old.fields.numComponents[field]!;
     const stream = streams.get(field);
-    const components = before.fields.numComponents[field]!;
-    const from = start * components;
+    const from = (stream?.startIndex ?? start) * components;
+    const own = { values: plane.subarray(from), width: components };
     for (const surface of surfaces) {
-      const column = stream && columnFor(surface.columns, bank, stream);
-      if (!column || column.numComponents < components) {
+      const [was, is] = [surface.before, surface.after].map(
+        (columns) => columns && stream && columnFor(columns, bank, stream),
+      );
+      if (!surface.before && (!is || is.numComponents < components)) {
         surface.points ??= pointsOn(surface.drawing.was, surface.drawing.is);
-        carry(surface, before.planes[field]!.subarray(from), plane.subarray(from), components);
+        carry(surface, old.planes[field]!.subarray(from), own.values, components);
       }
-      if (column)
-        putColumn(column, surface.rows, plane.subarray(from), components, before.fields.type[field]!);
+      if (!is || (surface.before && !was)) continue;
+      patchRows(own, surface.rows, was && tableOf(was), tableOf(is), storedAs(old.fields.type[field]!));
     }
   });
-  draft.setBuffer(object, after);
+  if (buffer !== old) draft.setBuffer(object, buffer);
 }
 
 /** Texture coordinates are counted, whatever the numbers of their streams. */
-export function columnFor(
+function columnFor(
   columns: readonly Column[],
   { texcoords }: Bank,
   { semantic, semanticIndex }: VertexStream,
@@ -197,22 +226,11 @@ function isFloats(plane: BufferPlane): boolean {
   return plane instanceof Float32Array || plane instanceof Float64Array;
 }
 
-function putColumn(
-  { numComponents, values }: Column,
-  rows: Uint32Array,
-  plane: BufferPlane,
-  components: number,
-  type: number,
-): void {
-  const width = Math.min(numComponents, components);
-  rows.forEach((row, vertex) => {
-    for (let i = 0; i < width; i++) {
-      plane[row * components + i] = storedIn(type, values[vertex * numComponents + i]!);
-    }
-  });
+function tableOf({ values, numComponents }: Column): Table {
+  return { values, width: numComponents };
 }
 
-/** A number as a field of a type has it. */
-export function storedIn(type: number, value: number): number {
-  return type === FIELD_TYPES.ubyteN ? toByte(value) : value;
+/** What makes a number that which a field of a type has. */
+function storedAs(type: number): (value: number) => number {
+  return type === FIELD_TYPES.ubyteN ? toByte : (value) => value;
 }

@@ -6,20 +6,19 @@ import {
   f32,
   fixedString,
   i32,
-  needed,
   note,
-  planes,
   REST,
   ragged,
   struct,
   table,
   u8,
   u32,
-  varied,
   vector,
   when,
 } from '../../../../binary/schema.ts';
 import { FIELD_TYPES, KEY_TYPES } from './document.ts';
+import { planes } from './planes.ts';
+import { varied } from './varied.ts';
 
 const BUFFER = { source: 'o3d §1.1' };
 const CURVE = { source: 'o3d §1.2' };
@@ -33,20 +32,20 @@ export const blobHead = struct('start', { id: fixedString(4), version });
 /** What comes before the list of fields. */
 export const bufferHead = struct('start of a buffer', { id: fixedString(4), version, numFields: i32 });
 
+const fields = table(
+  'field',
+  {
+    type: note(u8, '1 float, 2 whole number, 3 byte that stands for 0 to 1', BUFFER),
+    numComponents: note(u8, 'numbers per element; of bytes a multiple of 4', BUFFER),
+  },
+  'numFields',
+);
+
 export const bufferRecord = struct('buffer', {
   id: note(fixedString(4), '“BUFF”', BUFFER),
   version,
   numFields: note(count(i32, 'fields'), 'number of fields', BUFFER),
-  fields: needed(
-    table(
-      'field',
-      {
-        type: note(u8, '1 float, 2 whole number, 3 byte that stands for 0 to 1', BUFFER),
-        numComponents: note(u8, 'numbers per element; of bytes a multiple of 4', BUFFER),
-      },
-      'numFields',
-    ),
-  ),
+  fields: { ...fields, needed: true },
   numElements: note(
     u32,
     'elements of every field; above 65,534 the page must ask for it, 1,048,575 is the most',

@@ -1,20 +1,7 @@
 /** 4 × 4 matrices in a column of numbers: column-major for column vectors, which is how scene.json spells its rows. */
 
-import type { Numbers } from '../../../../pose/quaternion.ts';
-import { vectorLength } from '../../../../pose/vector-length.ts';
-
-/** What `b` does first and `a` then. None of the two may be where the result goes. */
-export function multiply(values: Numbers, a: number, b: number, out: number): void {
-  for (let column = 0; column < 16; column += 4) {
-    for (let row = 0; row < 4; row++) {
-      values[out + column + row] =
-        values[a + row]! * values[b + column]! +
-        values[a + 4 + row]! * values[b + column + 1]! +
-        values[a + 8 + row]! * values[b + column + 2]! +
-        values[a + 12 + row]! * values[b + column + 3]!;
-    }
-  }
-}
+import type { Numbers } from '../../../../math/quaternion.ts';
+import { vectorLength } from '../../../../math/vector.ts';
 
 /** `input` times a translation. */
 export function translated(values: Numbers, input: number, by: number, out: number): void {

@@ -1,7 +1,8 @@
 /** The classes of objects that compute a param from others (o3d §2.2). */
-import type { Numbers } from '../../../../pose/quaternion.ts';
+import { multiplyMatrices } from '../../../../math/affine.ts';
+import type { Numbers } from '../../../../math/quaternion.ts';
 import type { PreparedCurve } from './curve.ts';
-import { composed, multiply, rotated, scaled, translated } from './matrix.ts';
+import { composed, rotated, scaled, translated } from './matrix.ts';
 
 export interface Operation {
   inputs: readonly Input[];
@@ -60,7 +61,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
     {
       ...OUTPUT_MATRIX,
       inputs: [INPUT_MATRIX, { name: 'o3d.localMatrix', width: 16 }],
-      run: (values, [input, local], out) => multiply(values, input!, local!, out),
+      run: (values, [input, local], out) => multiplyMatrices(values, out, values, input!, values, local!),
     },
   ],
   [

@@ -1,11 +1,11 @@
 /** The numbers that params of a scene take at a time, by what they are bound to (o3d §2.2). */
-import type { Numbers } from '../../../../pose/quaternion.ts';
+import { multiplyMatrices } from '../../../../math/affine.ts';
+import type { Numbers } from '../../../../math/quaternion.ts';
 import type { Report } from '../../../../report/report.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { JsonValue, Param, SceneIndex, SceneObject } from '../../files/archive/document.ts';
 import { paramPath, referenceOf } from '../../files/archive/scene-index.ts';
 import { type CurveMode, evaluateCurve, type PreparedCurve } from './curve.ts';
-import { multiply } from './matrix.ts';
 import { type Input, OPERATIONS, type Operation } from './operations.ts';
 import type { Requested, Step } from './plan.ts';
 
@@ -233,7 +233,7 @@ const WORLD: Operation = {
   inputs: [],
   output: 'o3d.worldMatrix',
   width: 16,
-  run: (values, [parent, local], out) => multiply(values, parent!, local!, out),
+  run: (values, [parent, local], out) => multiplyMatrices(values, out, values, parent!, values, local!),
 };
 
 /** The param that the loader sets to the seconds that have gone by. */

@@ -1,10 +1,11 @@
 /** How a node moves whose matrix is computed from params. */
-import { mat4 } from 'gl-matrix';
 import { count, type Errors } from '../../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../../animation/precision.ts';
 import { type Motion, sampledMotion } from '../../../../animation/sample.ts';
-import { decompose } from '../../../../pose/decompose.ts';
-import { toUnit } from '../../../../pose/quaternion.ts';
+import { compose } from '../../../../math/affine.ts';
+import { decompose } from '../../../../math/decompose.ts';
+import { multiplyQuaternions, toUnit } from '../../../../math/quaternion.ts';
+import { vectorLength } from '../../../../math/vector.ts';
 import type { Curve, Node, Track } from '../../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
@@ -120,7 +121,7 @@ function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Flo
     else {
       const product = Float64Array.of(0, 0, 0, 1);
       turnOn(product, read.axis(), graph.values[slot]!);
-      steps.push((out) => multiplyBy(out, product[0]!, product[1]!, product[2]!, product[3]!));
+      steps.push((out) => multiplyQuaternions(out, 0, out, 0, product, 0));
       still = product;
     }
   }
@@ -145,21 +146,15 @@ function axisReader(graph: ParamGraph, axis: Turn['axis']): { isDriven: boolean;
 
 /** A rotation, times one about an axis of any length. */
 function turnOn(out: Float64Array, [x, y, z]: Axis, angle: number): void {
-  const length = Math.sqrt(x * x + y * y + z * z) || 1;
-  const share = Math.sin(angle / 2) / length;
-  multiplyBy(out, x * share, y * share, z * share, Math.cos(angle / 2));
-}
-
-/** A rotation, times another. */
-function multiplyBy(out: Float64Array, x: number, y: number, z: number, w: number): void {
-  const ax = out[0]!;
-  const ay = out[1]!;
-  const az = out[2]!;
-  const aw = out[3]!;
-  out[0] = aw * x + ax * w + ay * z - az * y;
-  out[1] = aw * y - ax * z + ay * w + az * x;
-  out[2] = aw * z + ax * y - ay * x + az * w;
-  out[3] = aw * w - ax * x - ay * y - az * z;
+  const share = Math.sin(angle / 2) / (vectorLength(x, y, z) || 1);
+  multiplyQuaternions(
+    out,
+    0,
+    out,
+    0,
+    Float64Array.of(x * share, y * share, z * share, Math.cos(angle / 2)),
+    0,
+  );
 }
 
 /** The tracks of any matrix, by taking it apart at every moment. */
@@ -187,9 +182,9 @@ export function matrixTracks(
 /** How far the axes of a matrix, and what makes it affine, are from those of its parts. */
 function distanceFrom(
   matrix: ArrayLike<number>,
-  { translation, rotation, scale }: Pick<Node, 'translation' | 'rotation' | 'scale'>,
+  parts: Pick<Node, 'translation' | 'rotation' | 'scale'>,
 ): number {
-  const is = mat4.fromRotationTranslationScale(new Float64Array(16) as mat4, rotation, translation, scale);
+  const is = compose(parts);
   let farthest = 0;
   for (let i = 0; i < 16; i++) farthest = Math.max(farthest, Math.abs(is[i]! - matrix[i]!));
   return farthest;

@@ -460,7 +460,8 @@ describe('one issue, with its line and column', () => {
 
   test('every code has a case', () => {
     const tried = new Set<string>([...CASES.map(({ code }) => code), 'MDL_ASCII_NO_MODEL']);
-    expect(tried).toEqual(new Set(Object.keys(MDL_CODES)));
+    const ofText = Object.keys(MDL_CODES).filter((code) => code.startsWith('MDL_ASCII_'));
+    expect(tried).toEqual(new Set(ofText));
   });
 });
 

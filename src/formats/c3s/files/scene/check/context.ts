@@ -1,5 +1,5 @@
 /** What rules share. */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import type { Code, Report } from '../../../../../report/report.ts';
 import { C3S_CODES } from '../../../codes.ts';
 import { type IndexedModel, indexModel, type Model, UNKNOWN_ROW } from '../document.ts';

@@ -1,5 +1,5 @@
 /** What rules share. */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import type { ChunkKind } from '../chunks.ts';

@@ -1,5 +1,7 @@
 /** The exporter's limits on names (seed: Preparing the scene and objects). */
+
 import type { Report } from '../../../../../report/report.ts';
+import { fileOf } from '../../../../../text/file-name.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, chunksById } from '../document.ts';
 import { standardMaterials } from '../materials.ts';
@@ -57,9 +59,7 @@ function checkTextureNames(document: CryengineDocument, report: Report): void {
     const chunk = byId.get(id);
     const index = chunk && indices.get(chunk);
     for (const { slot, map } of maps) {
-      const file = map.name.text.slice(
-        Math.max(map.name.text.lastIndexOf('\\'), map.name.text.lastIndexOf('/')) + 1,
-      );
+      const file = fileOf(map.name.text);
       if (file.length <= LONGEST_TEXTURE) continue;
       const message = `${JSON.stringify(file)} has ${file.length} characters`;
       const place = { path: `chunks[${index}].standard.maps.${slot}.name` };

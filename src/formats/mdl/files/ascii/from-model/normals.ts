@@ -1,6 +1,6 @@
 /** How far normals that come from smoothing groups are from those of the mesh. */
 import { gatherRows, type Welded, weld } from '../../../../../fit/weld.ts';
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { Lose } from '../../../model/game.ts';
 import type { ModelMesh } from '../../../model/model.ts';

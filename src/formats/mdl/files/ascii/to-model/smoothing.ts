@@ -1,6 +1,6 @@
 /** Normals from smoothing groups (mdl §3). */
 import { gatherRows, weld } from '../../../../../fit/weld.ts';
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import { type Corners, POSITION_COLUMNS } from './corners.ts';
 
 /**

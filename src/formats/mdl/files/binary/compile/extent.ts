@@ -1,5 +1,5 @@
 /** How far a mesh reaches, as the original compiler measures it (mdl §1.4). */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import type { MeshHeader } from '../records/mesh.ts';
 
 export type Extent = Pick<MeshHeader, 'boundsMinimum' | 'boundsMaximum' | 'radius' | 'average'>;

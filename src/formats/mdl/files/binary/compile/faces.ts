@@ -1,5 +1,5 @@
 /** Faces with their planes and neighbours (mdl §1.4). */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { vectorLength } from '../../../../../math/vector.ts';
 import { NONE } from '../../../../../scene/scene.ts';
 import type { Faces } from '../../../model/model.ts';
 import type { MeshPart } from '../document.ts';

@@ -1,5 +1,5 @@
 /** One controller, cut out of the controller data of its node (reference §1.3). */
-import { vectorLength } from '../../../../../pose/vector-length.ts';
+import { toRotation } from '../../../../../math/quaternion.ts';
 import type { Code } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { NodeKeys, NodeKind } from '../../../model/model.ts';
@@ -80,18 +80,9 @@ export function keysOf(track: Track, controllerData: Float32Array<ArrayBuffer>):
   const times = new Float32Array(rows);
   times.set(controllerData.subarray(timeIndex, timeIndex + rows));
   const values = controllerData.slice(valueIndex, valueIndex + rows * perKey);
-  if (property === 'orientation') makeUnit(values, perKey);
-  return { times, values, ...(bezier ? { bezier } : {}) };
-}
-
-/** No rotation where there is no axis (reference §1.3); the four numbers of handles stay as they are. */
-function makeUnit(values: Float32Array, perKey: number): void {
-  for (let at = 0; at < values.length; at += perKey) {
-    const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
-    if (Math.abs(length - 1) <= UNIT_TOLERANCE) continue;
-    const isRotation = length > 0 && Number.isFinite(length);
-    for (let axis = 0; axis < 4; axis++) {
-      values[at + axis] = isRotation ? values[at + axis]! / length : Number(axis === 3);
-    }
+  if (property === 'orientation') {
+    // The four numbers of handles stay as they are.
+    for (let at = 0; at < values.length; at += perKey) toRotation(values, at, UNIT_TOLERANCE);
   }
+  return { times, values, ...(bezier ? { bezier } : {}) };
 }

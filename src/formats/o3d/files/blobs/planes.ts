@@ -1,7 +1,14 @@
-import { FormatError } from '../report/report.ts';
-import { BINARY_CODES } from './codes.ts';
-import { type Scalar, type Vector, vector } from './scalar.ts';
-import { checkLength, type Inspection, inside, lastAtOrBefore, type Scope, type Type } from './type.ts';
+import { BINARY_CODES } from '../../../../binary/codes.ts';
+import { type Scalar, type Vector, vector } from '../../../../binary/scalar.ts';
+import {
+  checkLength,
+  type Inspection,
+  inside,
+  lastAtOrBefore,
+  type Scope,
+  type Type,
+} from '../../../../binary/type.ts';
+import { FormatError } from '../../../../report/report.ts';
 
 /** An earlier table of the same record: its rows say what the planes are. It must be `needed`. */
 export interface PlaneRows {
@@ -48,17 +55,16 @@ export function planes<E extends Readonly<Record<number, Scalar>>>(
       planesOf(scope, reader.offset).map((plane, row) =>
         inside(`[${row}]`, () => plane.read(reader, scope) as ColumnOf<E[keyof E]>),
       ),
+    skip: (reader, scope) => {
+      planesOf(scope, reader.offset).forEach((plane, row) => {
+        inside(`[${row}]`, () => plane.skip?.(reader, scope));
+      });
+    },
     write: (writer, columns, scope) => {
       const wanted = planesOf(scope);
       checkLength(columns.length, wanted.length, `the planes of ${table}`);
       wanted.forEach((plane, row) => {
         inside(`[${row}]`, () => plane.write(writer, columns[row]!, scope));
-      });
-    },
-    size: (columns) => columns.reduce((sum, { byteLength }) => sum + byteLength, 0),
-    skip: (reader, scope) => {
-      planesOf(scope, reader.offset).forEach((plane, row) => {
-        inside(`[${row}]`, () => plane.skip(reader, scope));
       });
     },
     inspect: (reader, scope, name): Inspection => {

@@ -318,7 +318,7 @@ describe('nodes', () => {
     const model = document(files, 'a.cgf');
     expect(chunksOf(model, 'mesh').length).toBe(1);
     expect(chunksOf(model, 'node').map(({ content }) => content.objectId)).toEqual([3, 3]);
-    expect(lost).toEqual(['CRYENGINE_MESH_UNPLACED']);
+    expect(lost).toEqual(['FIT_MESH_UNPLACED']);
   });
 
   test('carry lights, of which those beside something else get nodes of their own', async () => {
@@ -351,7 +351,7 @@ describe('nodes', () => {
   });
 
   test('lose light from everywhere', async () => {
-    expect((await written(sceneOf({ ambient: [1, 1, 1] }))).lost).toEqual(['CRYENGINE_AMBIENT_DROPPED']);
+    expect((await written(sceneOf({ ambient: [1, 1, 1] }))).lost).toEqual(['FIT_AMBIENT_LIGHT_DROPPED']);
   });
 });
 

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { run, runJson, useFolder } from '../../cli/run.ts';
 import {
   archiveOf,
   CURVE,
@@ -12,7 +11,8 @@ import {
   sceneOf,
   tarOf,
   textBytes,
-} from './bytes.ts';
+} from '../formats/o3d/bytes.ts';
+import { run, runJson, useFolder } from './run.ts';
 
 const folder = useFolder();
 

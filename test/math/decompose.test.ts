@@ -1,6 +1,6 @@
 import { mat4, type quat } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
-import { decompose } from '../../src/pose/decompose.ts';
+import { decompose } from '../../src/math/decompose.ts';
 
 type Parts = ReturnType<typeof decompose>;
 

@@ -1,5 +1,4 @@
-import { FormatError } from '../report/report.ts';
-import { BINARY_CODES } from './codes.ts';
+import { BINARY_CODES } from '../../../../binary/codes.ts';
 import {
   type ColumnTypes,
   createColumns,
@@ -8,11 +7,12 @@ import {
   type LaneColumn,
   type Plan,
   planner,
-} from './columns.ts';
-import type { Lanes } from './kernels.ts';
-import type { Reader } from './reader.ts';
-import type { Element, Scalar } from './scalar.ts';
-import { inside, lastAtOrBefore, REST, Scope, type Type } from './type.ts';
+} from '../../../../binary/columns.ts';
+import type { Lanes } from '../../../../binary/kernels.ts';
+import type { Reader } from '../../../../binary/reader.ts';
+import type { Element, Scalar } from '../../../../binary/scalar.ts';
+import { inside, lastAtOrBefore, REST, Scope, type Type } from '../../../../binary/type.ts';
+import { FormatError } from '../../../../report/report.ts';
 
 /** Rows as columns, all of full length: where a row has no such field, the column has zeros. */
 export type Varied<F extends ColumnTypes> = { count: number } & {
@@ -39,8 +39,7 @@ export function varied<N extends string, F extends ColumnTypes>(
   type Value = Varied<{ [K in N]: Kind } & F>;
   const fields: ColumnTypes = { [kindName]: kindType, ...others };
   const planOf = planner(fields);
-  const unconditional = Object.entries(fields).map(([key, type]) => [key, { ...type, condition: undefined }]);
-  const allOf = planner(Object.fromEntries(unconditional) as ColumnTypes);
+  const allOf = planner(fields, 'every column');
   const plansIn = (scope: Scope): Plans =>
     new Map(kinds.map((kind) => [kind, planOf(new Scope({ [kindName]: kind }, scope))]));
   const kindsOf = (value: Value) => (value as Readonly<Record<string, unknown>>)[kindName] as Uint8Array;
@@ -66,19 +65,17 @@ export function varied<N extends string, F extends ColumnTypes>(
     write: (writer, value, scope) => {
       const plans = plansIn(scope);
       const kinds = kindsOf(value);
-      const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
-      let at = writer.reserve(sizeOf(kinds, plans));
-      for (let row = 0; row < value.count; row++) {
-        const { columns, stride } = moves[kinds[row]!]!;
-        for (const { lanes, width, first } of columns) {
-          copy(lanes, row * width, writer.bytes, at + first, width);
+      writer.fill(sizeOf(kinds, plans), (start) => {
+        const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
+        let at = start;
+        for (let row = 0; row < value.count; row++) {
+          const { columns, stride } = moves[kinds[row]!]!;
+          for (const { lanes, width, first } of columns) {
+            copy(lanes, row * width, writer.bytes, at + first, width);
+          }
+          at += stride;
         }
-        at += stride;
-      }
-    },
-    size: (value, scope) => sizeOf(kindsOf(value), plansIn(scope)),
-    skip: (reader, scope) => {
-      scanRows(reader, plansIn(scope));
+      });
     },
     inspect: (reader, scope, label) => {
       const plans = plansIn(scope);

@@ -1,7 +1,8 @@
-import type { ColumnTypes } from './columns.ts';
-import { i32 } from './scalar.ts';
-import { type Table, table } from './table.ts';
-import { type Count, leaf, resolveCount, Scope, type Type } from './type.ts';
+import type { ColumnTypes } from '../../../../binary/columns.ts';
+import { i32 } from '../../../../binary/scalar.ts';
+import { skip } from '../../../../binary/skip.ts';
+import { type Table, table } from '../../../../binary/table.ts';
+import { type Count, leaf, resolveCount, Scope, type Type } from '../../../../binary/type.ts';
 
 /** Rows that end with an index that is not one, and that index. */
 export type Until<F extends ColumnTypes> = Table<F> & { index: Int32Array<ArrayBuffer>; terminator: number };
@@ -29,11 +30,6 @@ export function tableUntil<F extends ColumnTypes>(name: string, fields: F, limit
       rows.write(writer, value, scoped(value.count, scope));
       i32.write(writer, value.terminator, scope);
     },
-    size: (value, scope) => rows.size(value, scoped(value.count, scope)) + i32.minimum,
-    skip: (reader, scope) => {
-      rows.skip(reader, scoped(countRows(reader, scope), scope));
-      i32.skip(reader, scope);
-    },
     inspect: (reader, scope, label) => {
       const list = rows.inspect(reader, scoped(countRows(reader, scope), scope), label);
       const at = reader.offset;
@@ -56,7 +52,7 @@ export function tableUntil<F extends ColumnTypes>(name: string, fields: F, limit
     let count = 0;
     while (i32.read(reader, scope) < end) {
       reader.offset -= i32.minimum;
-      rows.skip(reader, one);
+      skip(rows, reader, one);
       count++;
     }
     reader.offset = start;

@@ -149,10 +149,10 @@ describe('an animation of bones', () => {
     moving.morphTracks = [{ morph: 'smile', curve: curve([0], [1]) }];
     moving.textureTracks = [{ material: 0, map: 0, property: 'offsetU', curve: curve([0], [1]) }];
     const { report } = await animation(moving);
-    expect(report.losses.map(({ message }) => message)).toEqual([
-      'c moves the morph targets smile',
-      'c moves 1 textures',
-      'c scales root',
+    expect(report.losses.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'FIT_TEXTURE_TRACKS_DROPPED CryEngine cannot move textures: 1 tracks of "c" are left out',
+      'FIT_MORPH_TRACKS_DROPPED CryEngine cannot move the morph targets "smile" in "c"',
+      'CRYENGINE_TRACK_DROPPED c scales root',
     ]);
     const empty = await written(armScene({ clips: [clip([])] }));
     expect(empty.lost).toEqual(['CRYENGINE_CLIP_EMPTY']);

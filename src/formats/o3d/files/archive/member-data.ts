@@ -1,10 +1,10 @@
 /** Members of an archive with other data of objects in them. */
 import type { Extent } from '../../../../binary/reader.ts';
-import { rangeIn } from '../../files/archive/blob-access.ts';
-import type { ArchiveMember, SceneIndex, SceneObject } from '../../files/archive/document.ts';
-import { BLOB_MEMBERS } from '../../files/archive/layout.ts';
-import { haveSameBytes } from '../../files/archive/write.ts';
-import { concatenate } from '../../files/concatenate.ts';
+import { concatenate } from '../concatenate.ts';
+import { rangeIn } from './blob-access.ts';
+import type { ArchiveMember, SceneIndex, SceneObject } from './document.ts';
+import { BLOB_MEMBERS } from './layout.ts';
+import { haveSameBytes } from './write.ts';
 
 /** Where data of an object lie. */
 interface Place {

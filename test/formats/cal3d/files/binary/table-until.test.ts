@@ -7,14 +7,14 @@ import {
   read,
   size,
   struct,
-  tableUntil,
   u8,
   u16,
   vector,
   write,
-} from '../../src/binary/schema.ts';
-import { FormatError } from '../../src/report/report.ts';
-import { hex, misplaced, thrownBy } from './hex.ts';
+} from '../../../../../src/binary/schema.ts';
+import { tableUntil } from '../../../../../src/formats/cal3d/files/binary/table-until.ts';
+import { FormatError } from '../../../../../src/report/report.ts';
+import { hex, misplaced, thrownBy } from '../../../../binary/hex.ts';
 
 const type = struct('mesh', {
   limit: u8,

@@ -1,0 +1,245 @@
+/**
+ * `npm run mutate -- [--count 200] [--seed 1] [--limit SECONDS] [--at FOLDER]`: which small faults in src/ the closest tests find.
+ *
+ * It changes one operator, comparison, sign, boundary, boolean or number at a time, in a copy of the checkout, at most one
+ * per file, and runs the tests that mirror the file or import it. Results are kept in the copy: called
+ * again with the same arguments, it goes on where it stopped.
+ */
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import ts from 'typescript';
+import { root } from './prepare.mjs';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    limit: { type: 'string', default: '300' },
+    at: { type: 'string' },
+  },
+});
+const [count, seed, limit] = [values.count, values.seed, values.limit].map(Number);
+const copy = resolve(values.at ?? join(tmpdir(), `${basename(root)}-mutants`));
+/** The files as they are, also where a run was broken off. */
+const originals = join(copy, 'originals');
+/** Test files that are run for a mutant, and for one that they did not notice. */
+const CLOSEST = 6;
+const OTHERS = 24;
+/** Imports from a test to the file, at most. */
+const MOST_STEPS = 4;
+
+const SWAPS = new Map([
+  ['+', '-'],
+  ['-', '+'],
+  ['*', '/'],
+  ['/', '*'],
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+  ['===', '!=='],
+  ['!==', '==='],
+  ['&&', '||'],
+  ['||', '&&'],
+]);
+
+/** What files import, by path. */
+const known = new Map();
+
+makeCopy();
+const files = sources(join(copy, 'src')).sort();
+const tests = sources(join(copy, 'test')).filter((path) => path.endsWith('.test.ts'));
+const record = join(copy, `mutants-${seed}.json`);
+const results = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
+for (const mutant of sample().slice(results.length)) {
+  results.push({ ...mutant, result: await tried(mutant) });
+  writeFileSync(record, JSON.stringify(results, null, 1));
+  const { path, line, from, to, result } = results.at(-1);
+  console.error(`${results.length}/${count} ${result} ${path}:${line} ${from} -> ${to}`);
+}
+console.log(report(results.slice(0, count)));
+
+/** All but what is made or kept beside it; packages are linked. */
+function makeCopy() {
+  if (existsSync(copy)) return;
+  mkdirSync(copy, { recursive: true });
+  for (const name of readdirSync(root)) {
+    if (['.git', 'node_modules', 'out'].includes(name)) continue;
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  cpSync(join(root, 'src'), originals, { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+}
+
+function originalOf(file) {
+  return readFileSync(join(originals, relative(join(copy, 'src'), file)), 'utf8');
+}
+
+function sources(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((path) => path.endsWith('.ts'));
+}
+
+/** Files in an order that the seed tells, and in each one place of those that can be changed. */
+function sample() {
+  const random = createRandom(seed);
+  const chosen = [];
+  for (const path of shuffled(
+    files.filter((path) => basename(path) !== 'codes.ts'),
+    random,
+  )) {
+    if (chosen.length === count) break;
+    const places = placesIn(originalOf(path));
+    const place = places[Math.floor(random() * places.length)];
+    if (place) chosen.push({ path: path.slice(copy.length + 1).replaceAll('\\', '/'), ...place });
+  }
+  return chosen;
+}
+
+/** Numbers in 0..1 that a seed determines (mulberry32). */
+function createRandom(state) {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled(list, random) {
+  const out = [...list];
+  for (let last = out.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [out[last], out[other]] = [out[other], out[last]];
+  }
+  return out;
+}
+
+/** Where a text can be changed, and to what; types are left alone. */
+function placesIn(text) {
+  const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true);
+  const places = [];
+  const add = (node, to) => {
+    const at = node.getStart(source);
+    const line = source.getLineAndCharacterOfPosition(at).line + 1;
+    places.push({ at, line, from: node.getText(source), to });
+  };
+  const visit = (node) => {
+    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    if (ts.isBinaryExpression(node)) {
+      const to = SWAPS.get(node.operatorToken.getText(source));
+      const joinsText = [node.left, node.right].some(
+        (side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side),
+      );
+      if (to && !joinsText) add(node.operatorToken, to);
+    } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
+      add(node, node.operand.getText(source));
+    } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+      add(node, node.operand.getText(source));
+    } else if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, 'false');
+    else if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true');
+    // One more or one less; names of properties are no values.
+    else if (ts.isNumericLiteral(node) && node.parent.name !== node)
+      add(node, `(${node.getText(source)} ${node.pos % 2 === 0 ? '+' : '-'} 1)`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return places;
+}
+
+/** Runs the tests with a file changed, which is as it was afterwards; a run that was broken off tries the same file again. */
+async function tried({ path, at, from, to }) {
+  const file = join(copy, path);
+  const text = originalOf(file);
+  const [closest, others] = testsOf(path);
+  writeFileSync(file, text.slice(0, at) + to + text.slice(at + from.length));
+  try {
+    const result = await verdict(closest);
+    return result === 'survived' && others.length > 0 ? await verdict(others) : result;
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** @returns `killed`, `survived` or `timeout` */
+function verdict(tests) {
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', ...tests], {
+    cwd: copy,
+    stdio: 'ignore',
+    detached: true,
+  });
+  return new Promise((done, failed) => {
+    // Its workers as well: a fault may keep one of them going for ever.
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit * 1000);
+    child.on('error', failed);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      done(code === null ? 'timeout' : code === 0 ? 'survived' : 'killed');
+    });
+  });
+}
+
+/** The tests that mirror a file and some of those that reach it by imports, the fewer steps the earlier; and some others. */
+function testsOf(path) {
+  const mirrored = path.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts');
+  const found = new Set(tests.filter((test) => test === join(copy, mirrored)));
+  let reached = new Set([join(copy, path)]);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const leading = tests.filter((test) => imports(test).some((target) => reached.has(target)));
+    for (const test of nearest(leading, mirrored)) found.add(test);
+    const importing = files.filter((file) => imports(file).some((target) => reached.has(target)));
+    reached = new Set([...reached, ...importing]);
+  }
+  for (const test of nearest(tests, mirrored)) found.add(test);
+  const all = [...found].slice(0, CLOSEST + OTHERS);
+  return [all.slice(0, CLOSEST), all.slice(CLOSEST)];
+}
+
+/** Some tests, those first whose folders have most in common with a path; none of browsers. */
+function nearest(found, mirrored) {
+  const common = (test) => {
+    const [a, b] = [test, join(copy, mirrored)].map((path) => path.split(sep));
+    const end = a.findIndex((part, depth) => part !== b[depth]);
+    return end < 0 ? a.length : end;
+  };
+  return found
+    .filter((test) => !/browser/.test(test))
+    .sort((a, b) => common(b) - common(a) || (a < b ? -1 : 1));
+}
+
+function imports(file) {
+  if (!known.has(file)) {
+    const text = readFileSync(file, 'utf8');
+    const targets = [...text.matchAll(/from '(\.[^']*)'|import\('(\.[^']*)'\)/g)];
+    known.set(
+      file,
+      targets.map(([, fixed, lazy]) => join(dirname(file), fixed ?? lazy)),
+    );
+  }
+  return known.get(file);
+}
+
+function report(all) {
+  const killed = all.filter(({ result }) => result === 'killed' || result === 'timeout').length;
+  const of = all.filter(({ result }) => result === 'survived').length + killed;
+  const rows = all
+    .filter(({ result }) => result !== 'killed')
+    .map(({ path, line, from, to, result }) =>
+      `| ${path}:${line} | \`${from}\` → \`${to}\` | ${result} |`.replaceAll('||', '\\|\\|'),
+    );
+  const score = `${killed} of ${of} killed (${((100 * killed) / Math.max(1, of)).toFixed(1)} %), seed ${seed}`;
+  return [score, '', '| place | change | result |', '|---|---|---|', ...rows].join('\n');
+}

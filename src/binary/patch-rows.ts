@@ -1,0 +1,156 @@
+/** What differs between rows of two tables, carried over to other rows of a third: what the rows say is alike, their order is not. */
+
+type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
+
+/** Rows of so many numbers each. */
+export interface Table {
+  values: Column;
+  width: number;
+}
+
+/**
+ * Puts the numbers that differ between two tables into their rows of a third one, whose other numbers stay to the bit.
+ *
+ * @param rows of `original` for each row of the two; below 0 where it has none
+ * @param before absent where all are others
+ * @param stored what `original` has for a number
+ */
+export function patchRows(
+  original: Table,
+  rows: ArrayLike<number>,
+  before: Table | undefined,
+  after: Table,
+  stored: (value: number) => number = (value) => value,
+): void {
+  const width = Math.min(original.width, before?.width ?? after.width, after.width);
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    if (row < 0) continue;
+    for (let i = 0; i < width; i++) {
+      const value = after.values[at * after.width + i]!;
+      if (before && value === before.values[at * before.width + i]) continue;
+      original.values[row * original.width + i] = stored(value);
+    }
+  }
+}
+
+/**
+ * A list for each row: row i has the items start[i] .. start[i + 1] - 1 of every column. A column has numbers, or lists
+ * again; how long compressed numbers are stored is left out.
+ */
+export interface Lists {
+  readonly start: Uint32Array;
+}
+
+/**
+ * Lists with those that differ between two others in their rows.
+ *
+ * @param rows of `original` for each row of the two
+ * @param before absent where all are others
+ * @param count rows that there are afterwards; new ones have empty lists
+ */
+export function patchLists<T extends Lists>(
+  original: T,
+  rows: ArrayLike<number>,
+  before: Lists | undefined,
+  after: Lists,
+  count = original.start.length - 1,
+): T {
+  const which = new Uint8Array(count);
+  const from = Uint32Array.from(which, (_, row) => row);
+  const none = { ...original, start: new Uint32Array(2) };
+  for (let row = original.start.length - 1; row < count; row++) {
+    which[row] = 2;
+    from[row] = 0;
+  }
+  const isSame = before ? comparison(before, after) : () => false;
+  for (let at = 0; at < rows.length; at++) {
+    if (isSame(at)) continue;
+    which[rows[at]!] = 1;
+    from[rows[at]!] = at;
+  }
+  return pickLists(original, [after, none], which, from);
+}
+
+/** Lists of several tables: row i is row `rows[i]` of the first one where `which[i]` is 0, else of that one of the others. */
+export function pickLists<T extends Lists>(
+  first: T,
+  others: readonly Lists[],
+  which: ArrayLike<number>,
+  rows: ArrayLike<number>,
+): T {
+  const sources = [first, ...others];
+  const start = new Uint32Array(which.length + 1);
+  for (let at = 0; at < which.length; at++) {
+    const from = sources[which[at]!]!.start;
+    start[at + 1] = start[at]! + from[rows[at]! + 1]! - from[rows[at]!]!;
+  }
+  const items = { which: new Uint32Array(start[which.length]!), rows: new Uint32Array(start[which.length]!) };
+  for (let at = 0; at < which.length; at++) {
+    const from = sources[which[at]!]!.start[rows[at]!]!;
+    for (let item = start[at]!; item < start[at + 1]!; item++) {
+      items.which[item] = which[at]!;
+      items.rows[item] = from + item - start[at]!;
+    }
+  }
+  const columns = Object.keys(first).map((name) => [name, pickColumn(sources, name, items)] as const);
+  return { start, ...Object.fromEntries(columns.filter(([, column]) => column)) } as T;
+}
+
+interface Items {
+  which: Uint32Array;
+  rows: Uint32Array;
+}
+
+function pickColumn(sources: readonly Lists[], name: string, items: Items): Column | Lists | undefined {
+  const fields = sources.map((source) => fieldOf(source, name));
+  const [first, ...others] = fields;
+  if (isLists(first) && others.every(isLists)) return pickLists(first, others, items.which, items.rows);
+  if (name === 'start' || !fields.every(isColumn)) return undefined;
+  const width = Math.max(...fields.map((column, at) => widthOf(column, sources[at]!)));
+  const Type = fields[0]!.constructor as new (length: number) => Column;
+  const out = new Type(items.rows.length * width);
+  for (let item = 0; item < items.rows.length; item++) {
+    const column = fields[items.which[item]!]!;
+    for (let i = 0; i < width; i++) out[item * width + i] = column[items.rows[item]! * width + i]!;
+  }
+  return out;
+}
+
+/** What tells whether two tables have the same list in a row. */
+function comparison(a: Lists, b: Lists): (row: number) => boolean {
+  const columns = Object.keys(a).flatMap((name) => {
+    const [own, other] = [fieldOf(a, name), fieldOf(b, name)];
+    return name !== 'start' && isColumn(own) && isColumn(other)
+      ? [{ own, other, width: widthOf(own, a) }]
+      : [];
+  });
+  return (row) => {
+    const [first, from] = [a.start[row]!, b.start[row]!];
+    const length = a.start[row + 1]! - first;
+    if (b.start[row + 1]! - from !== length) return false;
+    return columns.every(({ own, other, width }) => {
+      for (let i = 0; i < length * width; i++) {
+        if (own[first * width + i] !== other[from * width + i]) return false;
+      }
+      return true;
+    });
+  };
+}
+
+function fieldOf(lists: Lists, name: string): unknown {
+  return Object.entries(lists).find(([key]) => key === name)?.[1];
+}
+
+/** Numbers of each item; 0 where there is none. */
+function widthOf({ length }: Column, { start }: Lists): number {
+  return length / (start.at(-1) || Infinity);
+}
+
+function isColumn(value: unknown): value is Column {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
+}
+
+function isLists(value: unknown): value is Lists {
+  return typeof value === 'object' && value !== null && 'start' in value;
+}

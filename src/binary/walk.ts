@@ -1,0 +1,45 @@
+/** Visiting the fields of a record and the entries of a list in turn. */
+import type { Reader } from './reader.ts';
+import { type AnyType, type Count, enclose, REST, resolveCount, type Scope } from './type.ts';
+
+/** An error on the way learns the field's name. */
+export function eachField(
+  entries: readonly (readonly [key: string, type: AnyType])[],
+  visit: (key: string, type: AnyType) => void,
+): void {
+  for (const [key, type] of entries) {
+    try {
+      visit(key, type);
+    } catch (error) {
+      throw enclose(error, key);
+    }
+  }
+}
+
+/** An error on the way learns the index. */
+export function eachItem(isMore: (index: number) => boolean, visit: (index: number) => void): void {
+  for (let index = 0; isMore(index); index++) {
+    try {
+      visit(index);
+    } catch (error) {
+      throw enclose(error, `[${index}]`);
+    }
+  }
+}
+
+/** Whether a list in a file has an entry of an index, once those before it were read. */
+export function itemsIn(
+  reader: Reader,
+  scope: Scope,
+  { minimum }: AnyType,
+  count: Count,
+): (index: number) => boolean {
+  if (count === REST) return () => reader.remaining > 0;
+  const resolved = resolveCount(count, scope);
+  reader.checkCount(resolved, minimum);
+  return (index) => index < resolved;
+}
+
+export function minimumOf(fields: Readonly<Record<string, AnyType>>): number {
+  return Object.values(fields).reduce((sum, type) => sum + type.minimum, 0);
+}

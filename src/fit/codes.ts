@@ -1,0 +1,95 @@
+/** What a target cannot hold of a scene, one code per concept whatever the target. */
+import { declareCodes } from '../report/report.ts';
+
+export const FIT_CODES = declareCodes({
+  FIT_CAMERA_DROPPED: {
+    severity: 'info',
+    meaning: 'The target has no cameras.',
+    advice:
+      'The node of the camera is kept where nodes are; place a camera in the program that shows the result.',
+    replaces: [
+      'CAL3D_CAMERA_DROPPED',
+      'CRYENGINE_CAMERA_DROPPED',
+      'MDL_CAMERAS_DROPPED',
+      'C3S_CAMERAS_DROPPED',
+    ],
+  },
+  FIT_LIGHT_DROPPED: {
+    severity: 'info',
+    meaning: 'The target has no lights.',
+    advice: 'Place lights in the program that shows the result.',
+    replaces: ['C3S_LIGHTS_DROPPED', 'O3D_LIGHTS_DROPPED'],
+  },
+  FIT_AMBIENT_LIGHT_DROPPED: {
+    severity: 'info',
+    meaning: 'The target has no light that comes from everywhere.',
+    advice: 'Set the ambient light in the program that shows the result.',
+    replaces: ['CRYENGINE_AMBIENT_DROPPED', 'MDL_AMBIENT_DROPPED'],
+  },
+  FIT_LEVELS_DROPPED: {
+    severity: 'info',
+    meaning: 'The target has one level of detail, and the lower ones of a mesh are left out.',
+    advice: 'Convert to glTF, C3S or CryEngine to keep them, or write another level with --lod.',
+    replaces: ['MDL_LEVELS_DROPPED'],
+  },
+  FIT_MESH_UNPLACED: {
+    severity: 'info',
+    meaning: 'No node shows a mesh, so it is left out.',
+    advice: 'Give the mesh a node if it should be seen.',
+    replaces: ['GLTF_MESH_UNPLACED', 'MDL_MESH_UNPLACED', 'CRYENGINE_MESH_UNPLACED', 'O3D_MESH_UNPLACED'],
+  },
+  FIT_COLORS_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target has no vertex colors.',
+    advice: 'Paint them into the texture.',
+    replaces: ['C3S_COLORS_DROPPED'],
+  },
+  FIT_SPRINGS_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target has no springs between vertices.',
+    advice: 'Bake the movement into a clip, or make the cloth anew in the game.',
+    replaces: ['C3S_SPRINGS_DROPPED', 'O3D_CLOTH_DROPPED', 'MDL_CLOTH_DROPPED', 'CRYENGINE_CLOTH_DROPPED'],
+  },
+  FIT_COLLAPSE_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target cannot let vertices vanish one by one for lower levels of detail.',
+    advice: 'The mesh is written in full; write levels of detail with --lod all where the target has these.',
+  },
+  FIT_MORPHS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The target cannot hold morph targets of this mesh. The measured distance is how far they move the surface in full.',
+    advice: 'Make the shape with bones where it matters.',
+    replaces: ['O3D_MORPHS_DROPPED', 'MDL_MORPH_TARGETS_DROPPED'],
+  },
+  FIT_EVENTS_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target has no events in clips.',
+    advice: 'Have the program that plays the clip raise them.',
+    replaces: ['CRYENGINE_SCENE_LEFT_OUT'],
+  },
+  FIT_SUBRANGES_DROPPED: {
+    severity: 'info',
+    meaning: 'The target has no named parts of clips.',
+    advice: 'Cut the clip into several where the parts are needed.',
+    replaces: ['C3S_SUBRANGES_DROPPED', 'MDL_SUBRANGES_DROPPED'],
+  },
+  FIT_TEXTURE_TRACKS_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target has no textures that clips move.',
+    advice: 'Move the texture in the program that shows the result; the material keeps its place at rest.',
+    replaces: ['GLTF_TEXTURE_TRACK_DROPPED', 'C3S_TEXTURE_MOTION_DROPPED', 'MDL_TEXTURE_TRACKS_DROPPED'],
+  },
+  FIT_MORPH_TRACKS_DROPPED: {
+    severity: 'warning',
+    meaning: 'Clips of the target cannot move morph targets.',
+    advice: 'Morph targets that are kept can be moved by the program that shows the result.',
+    replaces: ['O3D_TRACK_DROPPED'],
+  },
+  FIT_IMAGE_EMPTY: {
+    severity: 'warning',
+    meaning: 'An image of the source has no bytes; it counts as one that was not found.',
+    advice: 'Get the image again from its source.',
+    replaces: ['WRITTEN_IMAGE_EMPTY'],
+  },
+});

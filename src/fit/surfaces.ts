@@ -1,0 +1,106 @@
+/** What surfaces have besides vertices, triangles and bones. */
+import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
+import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { listed } from './clips.ts';
+import { FIT_CODES } from './codes.ts';
+import type { Holder } from './fit.ts';
+
+export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[] {
+  const moved = movedTargets(scene);
+  const bent = new Set(
+    scene.nodes.flatMap(({ mesh = NONE, skin = NONE }) => (scene.skins[skin] ? [mesh] : [])),
+  );
+  const shown = shownMeshes(scene);
+  return scene.meshes.map((mesh, index) => {
+    if (!shown.has(index)) return mesh;
+    const primitives = mesh.primitives.map((primitive, place) => {
+      const path: ElementPath = `meshes[${index}].primitives[${place}]`;
+      const where = `"${primitive.name || mesh.name}"`;
+      const bends = bent.has(index) && primitive.influences !== undefined;
+      reportMorphs(primitive.morphTargets ?? [], { bends, moved, where, path }, holder, report);
+      return fitSurface(primitive, { where, path }, holder, report);
+    });
+    const isSame = primitives.every((primitive, place) => primitive === mesh.primitives[place]);
+    return isSame ? mesh : { ...mesh, primitives };
+  });
+}
+
+/** Meshes that nodes show, at any level of detail. */
+function shownMeshes({ nodes, meshes }: Scene): Set<number> {
+  return new Set(nodes.flatMap(({ mesh = NONE }) => [mesh, ...(meshes[mesh]?.lods ?? [])]));
+}
+
+interface Place {
+  /** For messages. */
+  where: string;
+  path: ElementPath;
+}
+
+function fitSurface(
+  primitive: Primitive,
+  { where, path }: Place,
+  { title, capabilities }: Holder,
+  report: Report,
+): Primitive {
+  const { colors, springs, collapse, ...others } = primitive;
+  if (!capabilities.vertexColors && colors) {
+    report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} has no vertex colors: ${where}`, { path });
+  }
+  if (!capabilities.springs && springs) {
+    report.lose(FIT_CODES.FIT_SPRINGS_DROPPED, `${title} has no springs: ${where}`, { path });
+  }
+  if (!capabilities.collapse && collapse) {
+    const message = `${title} has no vertices that vanish one by one: ${where}`;
+    report.lose(FIT_CODES.FIT_COLLAPSE_DROPPED, message, { path });
+  }
+  const keeps = {
+    ...(capabilities.vertexColors && colors ? { colors } : {}),
+    ...(capabilities.springs && springs ? { springs } : {}),
+    ...(capabilities.collapse && collapse ? { collapse } : {}),
+  };
+  const isSame = Object.keys(others).length + Object.keys(keeps).length === Object.keys(primitive).length;
+  return isSame ? primitive : { ...others, ...keeps };
+}
+
+/** Names of morph targets that clips move. */
+function movedTargets({ clips }: Scene): Set<string> {
+  const tracks = clips.flatMap(({ morphTracks = [] }) => morphTracks);
+  return new Set(tracks.filter(({ curve }) => curve.times.length > 0).map(({ morph }) => morph));
+}
+
+/** Targets that are neither kept nor shown as moving vertices. They stay, since writers make moving vertices of the others. */
+function reportMorphs(
+  targets: readonly MorphTarget[],
+  { bends, moved, where, path }: Place & { bends: boolean; moved: ReadonlySet<string> },
+  { title, capabilities }: Holder,
+  report: Report,
+): void {
+  const { morphTargets, morphTracks } = capabilities;
+  const isShown = ({ name }: MorphTarget) =>
+    moved.has(name) && (morphTracks === 'any' || (morphTracks === 'rigid' && !bends));
+  const dropped = morphTargets ? [] : targets.filter((target) => !isShown(target));
+  if (dropped.length === 0) return;
+  const names = listed(dropped.map(({ name }) => name));
+  report.lose(FIT_CODES.FIT_MORPHS_DROPPED, `${title} cannot hold the morph targets ${names} of ${where}`, {
+    path,
+    error: reach(dropped),
+  });
+}
+
+/** How far targets move their vertices in full. */
+function reach(targets: readonly MorphTarget[]): { max: number; mean: number; unit: string } {
+  let max = 0;
+  let sum = 0;
+  let count = 0;
+  for (const { positions } of targets) {
+    for (let at = 0; at < positions.length; at += 3) {
+      const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!];
+      const distance = Math.sqrt(x * x + y * y + z * z);
+      max = Math.max(max, distance);
+      sum += distance;
+      count++;
+    }
+  }
+  return { max, mean: count > 0 ? sum / count : 0, unit: 'units' };
+}

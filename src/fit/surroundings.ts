@@ -1,0 +1,46 @@
+/** What is around surfaces: cameras, lights, and meshes that nothing shows. */
+import type { LossDetail, Report } from '../report/report.ts';
+import { NONE, type Scene } from '../scene/scene.ts';
+import { FIT_CODES } from './codes.ts';
+import type { Holder } from './fit.ts';
+
+/** Lights and cameras stay in their lists: the nodes that they are on are not what other nodes that show nothing are. */
+export function fitSurroundings(scene: Scene, holder: Holder, report: Report): Scene {
+  const { title, capabilities } = holder;
+  const { ambient, ...others } = scene;
+  if (!capabilities.cameras) {
+    scene.cameras.forEach(({ name }, index) => {
+      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, `${title} has no place for the camera "${name}"`, {
+        path: `cameras[${index}]`,
+      });
+    });
+  }
+  if (capabilities.lights.length === 0) {
+    scene.lights.forEach(({ name }, index) => {
+      report.lose(FIT_CODES.FIT_LIGHT_DROPPED, `${title} has no place for the light "${name}"`, {
+        path: `lights[${index}]`,
+      });
+    });
+  }
+  if (!capabilities.ambient && ambient) {
+    const message = `${title} has no place for light of ${ambient.join(', ')} from everywhere`;
+    report.lose(FIT_CODES.FIT_AMBIENT_LIGHT_DROPPED, message, { path: 'ambient' });
+  }
+  reportUnshown(scene, holder, report);
+  return capabilities.ambient ? scene : others;
+}
+
+/** Names the meshes that no node shows, or only at a level of detail for which there is no place. */
+function reportUnshown({ nodes, meshes }: Scene, { title, capabilities }: Holder, report: Report): void {
+  const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));
+  const lower = new Set([...shown].flatMap((mesh) => meshes[mesh]?.lods ?? []));
+  meshes.forEach(({ name }, index) => {
+    if (shown.has(index)) return;
+    const place: LossDetail = { path: `meshes[${index}]` };
+    if (!lower.has(index)) report.lose(FIT_CODES.FIT_MESH_UNPLACED, `no node shows "${name}"`, place);
+    else if (!capabilities.levels) {
+      const message = `${title} has no levels of detail such as "${name}"`;
+      report.lose(FIT_CODES.FIT_LEVELS_DROPPED, message, place);
+    }
+  });
+}

@@ -1,0 +1,50 @@
+/** What C3S files hold. */
+import type { Capabilities, NameRules } from '../../../fit/capabilities.ts';
+import type { TargetOptions } from '../../format.ts';
+
+const NAMES: NameRules = { alphabet: 'latin1', distinct: 'no', empty: true };
+
+export function capabilities({ frames: vertexFrames = false }: TargetOptions): Capabilities {
+  return {
+    ...(vertexFrames ? { influences: 0 } : {}),
+    uvSets: 1,
+    normals: false,
+    vertexColors: false,
+    morphTargets: false,
+    morphTracks: 'any',
+    vertexFrames,
+    springs: false,
+    collapse: false,
+    levels: true,
+    sockets: false,
+    scale: vertexFrames ? 'none' : 'uniform',
+    movingScale: vertexFrames ? 'none' : 'any',
+    shear: false,
+    mirrored: !vertexFrames,
+    lights: [],
+    ambient: false,
+    cameras: false,
+    curves: vertexFrames
+      ? { translation: [], rotation: [], scale: [] }
+      : { translation: ['linear'], rotation: ['slerp'], scale: ['linear'] },
+    keyTimes: 'even',
+    restsWithoutTracks: false,
+    events: true,
+    subranges: false,
+    textureTracks: false,
+    names: { ...(vertexFrames ? {} : { nodes: NAMES }), clips: NAMES, materials: NAMES },
+    materials: {
+      shading: false,
+      ambient: false,
+      emissive: false,
+      opacity: true,
+      blend: false,
+      mask: true,
+      doubleSided: true,
+      maps: ['diffuse'],
+      transforms: true,
+      wrap: false,
+    },
+    images: { powersOfTwo: true },
+  };
+}

@@ -1,0 +1,49 @@
+/** The surface of a scene: vertices, faces and edges of all levels of detail, and texture coordinates. */
+import type { Report } from '../../../report/report.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import type { ModelRows } from '../files/scene/document.ts';
+import type { WrittenBones } from './bones.ts';
+import { coordinateRows } from './coordinates.ts';
+import { EdgePool } from './edges.ts';
+import { writeFaces } from './faces.ts';
+import { levelsOf, TexVertexPool, type Triangle } from './triangles.ts';
+import { VertexPool } from './vertices.ts';
+
+export interface WrittenSurface {
+  vertices: VertexPool;
+  /** The faces as they are at the lowest level of detail. */
+  base: Triangle[];
+  rows: Pick<
+    ModelRows,
+    'vertices' | 'edges' | 'faces' | 'texVertices' | 'texVertexGroups' | 'texVertexFrames'
+  >;
+}
+
+/**
+ * @param materials index of each of the scene's materials in the file
+ * @param areWeighted false where frames alone say where vertices are
+ */
+export function writeSurface(
+  scene: Scene,
+  bones: Pick<WrittenBones, 'rowOf' | 'still'>,
+  materials: (material: number) => number,
+  areWeighted: boolean,
+  report: Report,
+): WrittenSurface {
+  const vertices = new VertexPool(scene, bones);
+  const texVertices = new TexVertexPool();
+  const levels = levelsOf(scene, vertices, texVertices);
+  const edges = new EdgePool();
+  const { count } = vertices;
+  const faces = writeFaces(levels, edges, materials, count);
+  return {
+    vertices,
+    base: faces.base,
+    rows: {
+      vertices: vertices.finish(edges.byVertex(count), faces.byVertex, areWeighted),
+      edges: edges.finish(),
+      faces: faces.rows,
+      ...coordinateRows(texVertices, report),
+    },
+  };
+}

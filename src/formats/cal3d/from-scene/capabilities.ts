@@ -1,0 +1,54 @@
+/** What files of each version of Cal3D hold. */
+import type { Capabilities } from '../../../fit/capabilities.ts';
+import type { TargetOptions } from '../../format.ts';
+import { featuresOf } from '../files/binary/layout.ts';
+import { DEFAULT_VERSION } from './from-scene.ts';
+
+/** XML has room for everything that any version can hold. */
+export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetOptions): Capabilities {
+  const features = featuresOf(version);
+  const early = features.early && !xml;
+  const lit = features.lit || xml;
+  return {
+    normals: true,
+    vertexColors: lit || early,
+    morphTargets: features.morphStyle > 0 || xml,
+    morphTracks: features.morphStyle > 0 || xml ? 'any' : 'none',
+    vertexFrames: false,
+    springs: !early,
+    collapse: !early,
+    levels: false,
+    sockets: true,
+    scale: 'none',
+    movingScale: 'none',
+    shear: false,
+    mirrored: false,
+    lights: lit ? ['point', 'directional', 'spot', 'ambient'] : [],
+    ambient: lit,
+    cameras: false,
+    curves: { translation: ['linear'], rotation: ['slerp'], scale: [] },
+    keyTimes: 'any',
+    restsWithoutTracks: false,
+    events: false,
+    subranges: false,
+    textureTracks: false,
+    names: {
+      nodes: { alphabet: 'unicode', distinct: 'no', empty: true },
+      clips: { alphabet: 'file-name', distinct: 'ignoring case', empty: false },
+      ...(early ? {} : { materials: { alphabet: 'file-name', distinct: 'ignoring case', empty: false } }),
+    },
+    materials: {
+      shading: true,
+      ambient: true,
+      emissive: false,
+      opacity: false,
+      blend: false,
+      mask: false,
+      doubleSided: true,
+      maps: early ? [] : ['diffuse'],
+      transforms: false,
+      wrap: false,
+    },
+    images: { powersOfTwo: false },
+  };
+}

@@ -1,0 +1,67 @@
+/** What CryTek files hold. */
+import type { Capabilities, CurveKind, NameRules } from '../../../fit/capabilities.ts';
+import type { TargetOptions } from '../../format.ts';
+import type { WrittenKind } from './from-scene.ts';
+import { NAME_BYTES } from './names.ts';
+
+const NODE_CURVES: readonly CurveKind[] = ['linear', 'hermite', 'tcb'];
+
+/** Of bones, in each version of controllers; by default the one that a clip is written in goes by what it has. */
+const ROTATIONS: Readonly<Record<number, readonly CurveKind[]>> = { 826: ['slerp'], 827: ['log-quaternion'] };
+
+/** Geometry whose nodes move has no skin, and its nodes no limits; bones go straight and in arcs (reference §4). */
+export function capabilities(kind: WrittenKind, { version }: TargetOptions): Capabilities {
+  const isCharacter = kind !== 'cga';
+  const names: NameRules = { length: NAME_BYTES, alphabet: 'unicode', distinct: 'no', empty: true };
+  return {
+    ...(isCharacter ? {} : { influences: 0 }),
+    uvSets: 1,
+    normals: true,
+    vertexColors: true,
+    morphTargets: true,
+    morphTracks: 'none',
+    vertexFrames: false,
+    springs: false,
+    collapse: false,
+    levels: isCharacter,
+    sockets: true,
+    scale: isCharacter ? 'uniform' : 'any',
+    movingScale: isCharacter ? 'none' : 'any',
+    shear: !isCharacter,
+    mirrored: !isCharacter,
+    lights: ['point', 'directional', 'spot', 'ambient'],
+    ambient: false,
+    cameras: false,
+    ...(isCharacter ? {} : { clips: 1 }),
+    curves: isCharacter
+      ? {
+          translation: ['linear'],
+          rotation: ROTATIONS[version ?? 0] ?? ['slerp', 'log-quaternion'],
+          scale: [],
+        }
+      : { translation: NODE_CURVES, rotation: ['slerp', 'squad'], scale: NODE_CURVES },
+    keyTimes: 'any',
+    restsWithoutTracks: false,
+    events: false,
+    subranges: true,
+    textureTracks: false,
+    names: {
+      nodes: isCharacter ? { ...names, distinct: 'yes' } : names,
+      clips: { alphabet: 'no-blanks', distinct: 'no', empty: false },
+      materials: names,
+    },
+    materials: {
+      shading: true,
+      ambient: true,
+      emissive: false,
+      opacity: true,
+      blend: true,
+      mask: true,
+      doubleSided: true,
+      maps: ['diffuse', 'opacity', 'bump', 'normal', 'specular', 'gloss', 'reflection'],
+      transforms: false,
+      wrap: true,
+    },
+    images: { powersOfTwo: false },
+  };
+}

@@ -1,0 +1,19 @@
+/** What glTF holds. */
+import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabilities.ts';
+import type { TargetOptions } from '../../format.ts';
+
+export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
+  return {
+    ...EVERYTHING_BUT_SPLINES,
+    ...(maxInfluences === undefined ? {} : { influences: maxInfluences }),
+    curves: {
+      translation: ['step', 'linear', 'hermite', 'easeless-tcb'],
+      rotation: ['step', 'slerp', 'unit-hermite'],
+      scale: ['step', 'linear', 'hermite', 'easeless-tcb'],
+    },
+    restsWithoutTracks: true,
+    textureTracks: false,
+    materials: { ...EVERYTHING_BUT_SPLINES.materials, maps: ['diffuse', 'opacity', 'normal', 'emissive'] },
+    images: { kinds: ['png', 'jpeg'], powersOfTwo: false },
+  };
+}

@@ -1,0 +1,57 @@
+/** What models of Neverwinter Nights hold. */
+import type { Capabilities } from '../../../fit/capabilities.ts';
+import type { Target } from '../model/game.ts';
+import { INFLUENCES, LIMITS } from '../model/limits.ts';
+import { NODE_LETTERS, RESOURCE_LETTERS } from '../model/names.ts';
+import { UV_SETS } from './limits.ts';
+
+/** Text for the original game leaves normals to its compiler. */
+export function capabilities(game: Target, isText: boolean): Capabilities {
+  const isEnhanced = game === 'ee';
+  const { bones, faces } = LIMITS[game];
+  return {
+    influences: INFLUENCES,
+    bonesPerMesh: bones,
+    trianglesPerMesh: faces,
+    uvSets: UV_SETS,
+    normals: isEnhanced || !isText,
+    vertexColors: true,
+    morphTargets: false,
+    morphTracks: 'rigid',
+    vertexFrames: false,
+    springs: false,
+    collapse: false,
+    levels: false,
+    sockets: true,
+    scale: 'none',
+    movingScale: 'uniform',
+    shear: false,
+    mirrored: false,
+    lights: ['point', 'ambient'],
+    ambient: false,
+    cameras: false,
+    curves: { translation: ['linear'], rotation: ['slerp'], scale: [] },
+    keyTimes: 'any',
+    restsWithoutTracks: false,
+    events: true,
+    subranges: false,
+    textureTracks: false,
+    names: {
+      nodes: { length: NODE_LETTERS, alphabet: 'ascii', distinct: 'ignoring case', empty: false },
+      clips: { length: RESOURCE_LETTERS, alphabet: 'ascii', distinct: 'ignoring case', empty: false },
+    },
+    materials: {
+      shading: true,
+      ambient: true,
+      emissive: true,
+      opacity: true,
+      blend: true,
+      mask: true,
+      doubleSided: isEnhanced,
+      maps: isEnhanced ? ['diffuse', 'opacity', 'normal', 'specular'] : ['diffuse', 'opacity'],
+      transforms: true,
+      wrap: false,
+    },
+    images: { kinds: ['tga', 'dds'], powersOfTwo: false },
+  };
+}

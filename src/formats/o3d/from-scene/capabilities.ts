@@ -1,0 +1,23 @@
+/** What archives of O3D hold. */
+import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabilities.ts';
+
+export const CAPABILITIES: Capabilities = {
+  ...EVERYTHING_BUT_SPLINES,
+  morphTargets: false,
+  morphTracks: 'none',
+  springs: false,
+  collapse: false,
+  levels: false,
+  lights: [],
+  ambient: false,
+  curves: {
+    translation: ['step', 'linear', 'hermite', 'easeless-tcb'],
+    rotation: [],
+    scale: ['step', 'linear', 'hermite', 'easeless-tcb'],
+  },
+  events: false,
+  subranges: false,
+  textureTracks: false,
+  materials: { ...EVERYTHING_BUT_SPLINES.materials, mask: false, maps: ['diffuse', 'specular', 'emissive'] },
+  images: { kinds: ['png', 'jpeg', 'dds', 'tga'], powersOfTwo: false },
+};

@@ -1,0 +1,181 @@
+/**
+ * Rotations as four numbers x, y, z, w somewhere in a column, for which gl-matrix would need views. What fills a column
+ * takes `(out, at, …)`, then what it reads, each column with where its quaternion begins, as three.js's `slerpFlat` does;
+ * `out` may be one of them.
+ */
+import type { Quat, Vec3 } from '../scene/scene.ts';
+import { vectorLength } from './vector.ts';
+
+/** Below this angle between two quaternions (1 - |cos|) slerp is computed as lerp. */
+const NEARLY_PARALLEL = 1e-6;
+
+export type Numbers = Float32Array | Float64Array;
+
+/** Spherical interpolation the short way round, without normalizing; a factor outside 0..1 goes on along the arc. */
+export function slerp(
+  out: Float64Array,
+  at: number,
+  a: Numbers,
+  atA: number,
+  b: Numbers,
+  atB: number,
+  factor: number,
+): void {
+  let cosine = dot(a, atA, b, atB);
+  const sign = cosine < 0 ? -1 : 1;
+  cosine *= sign;
+  let first = 1 - factor;
+  let second = factor;
+  if (1 - cosine > NEARLY_PARALLEL) {
+    const angle = Math.acos(cosine);
+    const sine = Math.sin(angle);
+    first = Math.sin((1 - factor) * angle) / sine;
+    second = Math.sin(factor * angle) / sine;
+  }
+  second *= sign;
+  for (let i = 0; i < 4; i++) out[at + i] = first * a[atA + i]! + second * b[atB + i]!;
+}
+
+/** The same along the arc between the four numbers as they are, be it the long way round. */
+export function slerpAsGiven(
+  out: Float64Array,
+  at: number,
+  a: Numbers,
+  atA: number,
+  b: Numbers,
+  atB: number,
+  factor: number,
+): void {
+  const cosine = dot(a, atA, b, atB);
+  // Opposite ones are the same rotation, and no arc between them is the right one.
+  if (1 - Math.abs(cosine) <= NEARLY_PARALLEL) {
+    slerp(out, at, a, atA, b, atB, factor);
+    return;
+  }
+  const angle = Math.acos(cosine);
+  const sine = Math.sin(angle);
+  const first = Math.sin((1 - factor) * angle) / sine;
+  const second = Math.sin(factor * angle) / sine;
+  for (let i = 0; i < 4; i++) out[at + i] = first * a[atA + i]! + second * b[atB + i]!;
+}
+
+/** The cosine of the angle between two quaternions of unit length. */
+export function dot(a: Numbers, atA: number, b: Numbers, atB: number): number {
+  let sum = 0;
+  for (let i = 0; i < 4; i++) sum += a[atA + i]! * b[atB + i]!;
+  return sum;
+}
+
+/** Radians between two rotations of unit length, from the chord, which is exact also where it is short. */
+export function angleBetween(a: ArrayLike<number>, atA: number, b: ArrayLike<number>, atB: number): number {
+  let minus = 0;
+  let plus = 0;
+  for (let i = 0; i < 4; i++) {
+    minus += (a[atA + i]! - b[atB + i]!) ** 2;
+    plus += (a[atA + i]! + b[atB + i]!) ** 2;
+  }
+  return 4 * Math.asin(Math.min(1, Math.sqrt(Math.min(minus, plus)) / 2));
+}
+
+/** The product a · b: the rotation b, then a. */
+export function multiplyQuaternions(
+  out: Numbers,
+  at: number,
+  a: Numbers,
+  atA: number,
+  b: Numbers,
+  atB: number,
+): void {
+  const ax = a[atA]!;
+  const ay = a[atA + 1]!;
+  const az = a[atA + 2]!;
+  const aw = a[atA + 3]!;
+  const bx = b[atB]!;
+  const by = b[atB + 1]!;
+  const bz = b[atB + 2]!;
+  const bw = b[atB + 3]!;
+  out[at] = aw * bx + ax * bw + ay * bz - az * by;
+  out[at + 1] = aw * by - ax * bz + ay * bw + az * bx;
+  out[at + 2] = aw * bz + ax * by - ay * bx + az * bw;
+  out[at + 3] = aw * bw - ax * bx - ay * by - az * bz;
+}
+
+/** The rotation `exp(x, y, z)`, whose axis is that vector and whose angle is twice its length. */
+export function exponential(out: Numbers | number[], at: number, x: number, y: number, z: number): void {
+  const half = vectorLength(x, y, z);
+  const share = half > 0 ? Math.sin(half) / half : 1;
+  out[at] = x * share;
+  out[at + 1] = y * share;
+  out[at + 2] = z * share;
+  out[at + 3] = Math.cos(half);
+}
+
+/** The vector whose exponential is a rotation of unit length: axis times half the angle. */
+export function logarithm(x: number, y: number, z: number, w: number): Vec3 {
+  const sine = vectorLength(x, y, z);
+  const share = sine > 0 ? Math.atan2(sine, w) / sine : 1;
+  return [x * share, y * share, z * share];
+}
+
+/** A rotation in between. */
+const step = new Float64Array(4);
+
+/** The rotation that begins at `from`, rotated further by `exp(x, y, z)` about the parent's axes. */
+export function turned(
+  out: Float64Array,
+  at: number,
+  rotations: Float64Array,
+  from: number,
+  x: number,
+  y: number,
+  z: number,
+): void {
+  exponential(step, 0, x, y, z);
+  multiplyQuaternions(out, at, step, 0, rotations, from);
+}
+
+/** The vector whose `turned` makes the rotation at `b` of the one at `a`: axis times half the angle. */
+export function difference(rotations: Float64Array, a: number, b: number): Vec3 {
+  const [ax, ay, az, aw] = [0, 1, 2, 3].map((i) => rotations[a + i]!) as Quat;
+  const [bx, by, bz, bw] = [0, 1, 2, 3].map((i) => rotations[b + i]!) as Quat;
+  return logarithm(
+    bx * aw - bw * ax - by * az + bz * ay,
+    by * aw - bw * ay + bx * az - bz * ax,
+    bz * aw - bw * az - bx * ay + by * ax,
+    dot(rotations, a, rotations, b),
+  );
+}
+
+/** Scales the quaternion at `at` to unit length; one without a direction stays. */
+export function toUnit(values: Numbers, at: number): void {
+  const length = Math.sqrt(dot(values, at, values, at));
+  if (!(length > 0)) return;
+  for (let i = at; i < at + 4; i++) values[i] = values[i]! / length;
+}
+
+/**
+ * Scales the quaternion at `at` to unit length where it is further from it than a tolerance; one without a direction
+ * becomes the identity.
+ *
+ * @returns how far its length was from one
+ */
+export function toRotation(values: Numbers | number[], at: number, tolerance = 0): number {
+  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+  const error = Math.abs(length - 1);
+  if (error <= tolerance) return error;
+  const hasDirection = length > 0 && Number.isFinite(length);
+  for (let i = 0; i < 4; i++) values[at + i] = hasDirection ? values[at + i]! / length : Number(i === 3);
+  return hasDirection ? error : 1;
+}
+
+/** The quaternion at `at` as one of unit length; the identity for one without a direction. */
+export function unitQuaternion(values: ArrayLike<number>, at = 0): Quat {
+  const rotation: Quat = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+  toRotation(rotation, 0);
+  return rotation;
+}
+
+/** The inverse of a rotation of unit length. */
+export function conjugate(values: ArrayLike<number>, at = 0): Quat {
+  return [-values[at]!, -values[at + 1]!, -values[at + 2]!, values[at + 3]!];
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { patchLists, patchRows, pickLists } from '../../src/binary/patch-rows.ts';
+
+const table = (width: number, ...values: number[]) => ({ values: Float32Array.from(values), width });
+
+describe('numbers of rows', () => {
+  test('change where the two tables differ, in the rows that theirs belong to', () => {
+    const original = table(2, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5);
+    patchRows(original, [2, 0], table(2, 5, 6, 1, 2), table(2, 5, 7, 9, 2));
+    expect([...original.values]).toEqual([9, 2.5, 3.5, 4.5, 5.5, 7]);
+  });
+
+  test('stay where a row has none, and where the tables are wider', () => {
+    const original = table(1, 1, 2);
+    patchRows(original, [-1, 1], table(2, 0, 0, 0, 0), table(2, 7, 7, 8, 8));
+    expect([...original.values]).toEqual([1, 8]);
+  });
+
+  test('are stored as the original has them', () => {
+    const original = { values: new Uint8Array(2), width: 1 };
+    patchRows(original, [0, 1], table(1, 0, 0), table(1, 0.2, 0), (value) => value * 255);
+    expect([...original.values]).toEqual([51, 0]);
+  });
+});
+
+describe('lists of rows', () => {
+  const original = {
+    start: Uint32Array.of(0, 1, 3, 3),
+    joint: Uint16Array.of(4, 5, 6),
+    place: Float32Array.of(1, 2, 3, 4, 5, 6),
+  };
+  const lists = (start: number[], joint: number[]) => ({
+    start: Uint32Array.from(start),
+    joint: Uint16Array.from(joint),
+    place: new Float32Array(joint.length * 2),
+  });
+
+  test('are those of the edit where it made others, and those of the original elsewhere', () => {
+    const patched = patchLists(original, [1, 0], lists([0, 1, 2], [8, 4]), lists([0, 2, 3], [7, 8, 4]));
+    expect(patched).toEqual({
+      start: Uint32Array.of(0, 1, 3, 3),
+      joint: Uint16Array.of(4, 7, 8),
+      place: Float32Array.of(1, 2, 0, 0, 0, 0),
+    });
+  });
+
+  test('differ in any column, also where they are as long', () => {
+    const after = lists([0, 1], [4]);
+    after.place[1] = 9;
+    const { place } = patchLists(original, [0], lists([0, 1], [4]), after);
+    expect([...place]).toEqual([0, 9, 3, 4, 5, 6]);
+  });
+
+  test('all are put where nothing is known of before, and new rows are empty but for these', () => {
+    const { start, joint } = patchLists(original, [4], undefined, lists([0, 1], [9]), 5);
+    expect([...start]).toEqual([0, 1, 3, 3, 3, 4]);
+    expect([...joint]).toEqual([4, 5, 6, 9]);
+  });
+
+  test('of lists go along with their items, without how numbers were compressed', () => {
+    const nested = (start: number[], inner: number[], byte: number[]) => ({
+      start: Uint32Array.from(start),
+      inner: { start: Uint32Array.from(inner), byte: Uint8Array.from(byte), surplus: {} },
+    });
+    const picked = pickLists(
+      nested([0, 1, 2], [0, 2, 3], [1, 2, 3]),
+      [nested([0, 2], [0, 0, 1], [4])],
+      [0, 1, 0],
+      [1, 0, 0],
+    );
+    expect(picked).toEqual({
+      start: Uint32Array.of(0, 1, 3, 4),
+      inner: { start: Uint32Array.of(0, 1, 1, 2, 4), byte: Uint8Array.of(3, 4, 1, 2) },
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { makeFigure } from '../../docs/features/figure.ts';
+import { features } from '../../docs/features/list.ts';
+import { isAsClaimed, tryOut } from '../../docs/features/try-out.ts';
+import type { TargetOptions } from '../../src/formats/format.ts';
+import { targets } from '../../src/formats/index.ts';
+import { makeRigidFigure, trialsOf } from './trials.ts';
+
+/** Every target that writes a whole character, with each option that changes what it can hold. */
+const WRITINGS: readonly (readonly [target: string, options: TargetOptions])[] = [
+  ['gltf.glb', {}],
+  ['gltf.gltf', { maxInfluences: 3 }],
+  ...[0.5, 700, 919, 1200, 1300, 1301].map((version) => ['cal3d.cfg', { version }] as const),
+  ['cal3d.cfg', { xml: true }],
+  ['cryengine.cgf', {}],
+  ['cryengine.cgf', { version: 827 }],
+  ['cryengine.cga', {}],
+  ['cryengine.cal', {}],
+  ['mdl.binary', {}],
+  ['mdl.binary', { target: '1.69' }],
+  ['mdl.ascii', {}],
+  ['mdl.ascii', { target: '1.69' }],
+  ['c3s', {}],
+  ['c3s', { frames: true }],
+  ['o3d.archive', {}],
+];
+
+const shownFeatures = features.flatMap((heading) => heading.features).filter(({ held }) => held);
+
+describe.each(WRITINGS)('%s %o', (id, options) => {
+  const capabilities = targets.find((target) => target.id === id)!.capabilities!(options);
+  const { influences, vertexFrames } = capabilities;
+  const isRigid = influences === 0 && !vertexFrames;
+
+  test.each([...shownFeatures, ...trialsOf(capabilities)])('does what it says of $title', async (feature) => {
+    const figure = isRigid && !feature.bends ? makeRigidFigure : makeFigure;
+    const outcome = await tryOut(feature, id, options, figure);
+    const claimed = feature.held!(capabilities);
+    expect({ claimed, outcome, asClaimed: isAsClaimed(feature, outcome, capabilities) }).toMatchObject({
+      asClaimed: true,
+    });
+  });
+});
+
+test('every target says what it can hold, parts what the whole holds', () => {
+  for (const { id, isPart, capabilities } of targets) {
+    expect(isPart || WRITINGS.some(([target]) => target === id), id).toBe(true);
+    const [family] = id.split('.');
+    const whole = targets.find((target) => !target.isPart && target.id.split('.')[0] === family)!;
+    if (isPart && !id.startsWith('cal3d.x')) expect(capabilities!({}), id).toEqual(whole.capabilities!({}));
+  }
+});

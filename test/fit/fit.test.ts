@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { makeFigure } from '../../docs/features/figure.ts';
+import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../src/fit/capabilities.ts';
+import { fitScene } from '../../src/fit/fit.ts';
+import { Report } from '../../src/report/report.ts';
+import type { Curve, Scene } from '../../src/scene/scene.ts';
+
+const CURVE: Curve = {
+  interpolation: 'linear',
+  times: Float32Array.of(0, 1),
+  values: Float32Array.of(0, 1),
+  before: 'hold',
+  after: 'hold',
+};
+
+/** The figure with everything that targets leave out. */
+function fullScene(): Scene {
+  const scene = makeFigure();
+  scene.cameras = [{ name: 'eye', node: 0, near: 1, projection: { type: 'perspective', fieldOfView: 1 } }];
+  scene.lights = [{ name: 'lamp', type: 'point', color: [1, 1, 1], node: 0 }];
+  scene.ambient = [0.5, 0.5, 0.5];
+  const [primitive] = scene.meshes[0]!.primitives;
+  Object.assign(primitive!, {
+    colors: new Float32Array(36).fill(0.5),
+    springs: {
+      vertexIds: Int32Array.of(0, 1),
+      idleLength: Float32Array.of(1),
+      weight: new Float32Array(9),
+      coefficient: Float32Array.of(1),
+    },
+    collapse: { lodSteps: 0, collapseId: new Int32Array(9), faceCollapseCount: new Int32Array(9) },
+    // 3, 4, 0 and 0, 0, 1: 5 units and 1.
+    morphTargets: [
+      { name: 'smile', vertices: Uint32Array.of(0, 8), positions: Float32Array.of(3, 4, 0, 0, 0, 1) },
+    ],
+  });
+  scene.meshes[0]!.lods = [1];
+  scene.meshes.push({ name: 'low', primitives: [] }, { name: 'spare', primitives: [] });
+  Object.assign(scene.clips[0]!, {
+    events: [{ time: 0.5, name: 'step' }],
+    subranges: [{ name: 'half', start: 0, end: 0.5 }],
+    textureTracks: [{ material: 0, map: 0, property: 'offsetU', curve: CURVE }],
+    morphTracks: [{ morph: 'smile', curve: CURVE }],
+  });
+  return scene;
+}
+
+function fitted(scene: Scene, less: Partial<Capabilities>) {
+  const report = new Report();
+  const holder = { title: 'Old System', capabilities: { ...EVERYTHING_BUT_SPLINES, ...less } };
+  const result = fitScene(scene, holder, report);
+  const told = report.losses.map(({ code, path }) => `${code} ${path}`);
+  return { result, report, told };
+}
+
+const UNPLACED = 'FIT_MESH_UNPLACED meshes[2]';
+
+describe('what a target has no place for is told with its place in the scene', () => {
+  test.each<[string, Partial<Capabilities>]>([
+    ['FIT_CAMERA_DROPPED cameras[0]', { cameras: false }],
+    ['FIT_LIGHT_DROPPED lights[0]', { lights: [] }],
+    ['FIT_AMBIENT_LIGHT_DROPPED ambient', { ambient: false }],
+    ['FIT_LEVELS_DROPPED meshes[1]', { levels: false }],
+    ['FIT_COLORS_DROPPED meshes[0].primitives[0]', { vertexColors: false }],
+    ['FIT_SPRINGS_DROPPED meshes[0].primitives[0]', { springs: false }],
+    ['FIT_COLLAPSE_DROPPED meshes[0].primitives[0]', { collapse: false }],
+    ['FIT_EVENTS_DROPPED clips[0]', { events: false }],
+    ['FIT_SUBRANGES_DROPPED clips[0]', { subranges: false }],
+    ['FIT_TEXTURE_TRACKS_DROPPED clips[0]', { textureTracks: false }],
+    ['FIT_MORPH_TRACKS_DROPPED clips[0]', { morphTracks: 'none' }],
+  ])('%s', (told, less) => {
+    const found = fitted(fullScene(), less);
+    expect(found.told.filter((one) => one !== UNPLACED)).toEqual([told]);
+    const message = found.report.losses.find(({ code }) => told.startsWith(code))!.message;
+    expect(message).toContain('Old System');
+  });
+
+  test('a mesh that no node shows, whatever the target holds', () => {
+    expect(fitted(fullScene(), {}).told).toEqual([UNPLACED]);
+  });
+
+  test('an image without bytes, which then is one that was not found', () => {
+    const scene = makeFigure();
+    scene.textures = [{ name: 'cloth', uri: 'cloth.png', bytes: new Uint8Array() }];
+    const { told, result } = fitted(scene, {});
+    expect(told).toEqual(['FIT_IMAGE_EMPTY textures[0]']);
+    expect(result.textures).toEqual([{ name: 'cloth', uri: 'cloth.png' }]);
+  });
+});
+
+describe('morph targets', () => {
+  test('are told with how far they move the surface', () => {
+    const { report } = fitted(fullScene(), { morphTargets: false, morphTracks: 'none' });
+    const loss = report.losses.find(({ code }) => code === 'FIT_MORPHS_DROPPED');
+    expect(loss?.error).toEqual({ max: 5, mean: 3, unit: 'units' });
+  });
+
+  test('that clips move count as held where their movement is', () => {
+    const scene = fullScene();
+    expect(fitted(scene, { morphTargets: false }).told).toEqual([UNPLACED]);
+    const rigid = { morphTargets: false, morphTracks: 'rigid' } as const;
+    expect(fitted(scene, rigid).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+    delete scene.meshes[0]!.primitives[0]!.influences;
+    expect(fitted(scene, rigid).told).toEqual([UNPLACED]);
+    scene.clips = [];
+    expect(fitted(scene, rigid).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+  });
+});
+
+test('writers get what there is a place for, and the very same surfaces where all of it is', () => {
+  const scene = fullScene();
+  const { result } = fitted(scene, {
+    ambient: false,
+    vertexColors: false,
+    springs: false,
+    collapse: false,
+    events: false,
+    subranges: false,
+  });
+  const [primitive] = result.meshes[0]!.primitives;
+  expect(result.ambient).toBeUndefined();
+  expect([primitive!.colors, primitive!.springs, primitive!.collapse]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([result.clips[0]!.events, result.clips[0]!.subranges]).toEqual([undefined, undefined]);
+  expect(primitive!.positions).toBe(scene.meshes[0]!.primitives[0]!.positions);
+  expect(fitted(scene, {}).result.meshes[0]).toBe(scene.meshes[0]);
+});
