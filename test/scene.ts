@@ -13,10 +13,15 @@ import {
   type Track,
 } from '../src/scene/scene.ts';
 
-export const MAX_AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 };
+export const MAX_AXES: Axes = Object.freeze({
+  up: '+z',
+  front: '-y',
+  handedness: 'right',
+  metresPerUnit: 0.01,
+});
 
 /** glTF's axes, in which a character's left is +x. */
-export const Y_UP: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+export const Y_UP: Axes = Object.freeze({ up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 });
 
 export function node(more: Partial<Node> = {}): Node {
   return {
@@ -30,7 +35,7 @@ export function node(more: Partial<Node> = {}): Node {
 }
 
 export function sceneOf(parts: Partial<Scene> = {}): Scene {
-  return { ...createScene('s', { format: '', files: [] }, MAX_AXES), ...parts };
+  return { ...createScene('s', { format: '', files: [] }, { ...MAX_AXES }), ...parts };
 }
 
 /** A triangle in the plane of x and y. */

@@ -55,9 +55,13 @@ function lacks(files: readonly SourceFile[]): Lack | undefined {
 /** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
 const targets: readonly Target[] = [
   target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
-  ...KINDS.map(({ binary, title }) => target(binary, `${title}s only`)),
-  ...KINDS.map(({ xml, title }) => target(xml, `${title}s in XML only`)),
+  ...KINDS.map(({ binary, title }) => target(binary, `${plural(title)} only`)),
+  ...KINDS.map(({ xml, title }) => target(xml, `${plural(title)} in XML only`)),
 ];
+
+function plural(title: string): string {
+  return title.endsWith('sh') ? `${title}es` : `${title}s`;
+}
 
 function target(kind: string, title: string): Target {
   const isXml = kind.startsWith('x');
