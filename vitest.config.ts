@@ -1,16 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const library = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** What has a browser, or puts other modules in the place of some: each file in a process of its own. */
+/** What has a browser, registers families, or replaces modules: each file in a process of its own. */
 const APART = [
   'test/browser/*.test.ts',
   'test/**/*.browser.test.ts',
-  'test/convert/{companions,families}.test.ts',
-  'test/entries/registering.test.ts',
+  'test/entries/*.test.ts',
+  ...replacingModules(),
 ];
+
+function replacingModules(): string[] {
+  const tests = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.test.ts'),
+  );
+  return tests
+    .map((path) => `test/${path}`)
+    .filter((path) => /\bvi\.mock\(/.test(readFileSync(path, 'utf8')));
+}
 
 /** What takes longest, so that it begins first and nothing waits for it in the end. */
 const LONG = [

@@ -4,6 +4,7 @@
  */
 import type { ScenePath } from '../scene/path.ts';
 
+/** How grave an issue is: an `error` breaks readers, a `warning` may mislead them, an `info` harms nothing. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** What can be wrong with a file or lost by a conversion. */

@@ -53,7 +53,7 @@ test('vertex colours that are none are clamped, and white where they are not fin
     {
       code: 'GLTF_VALUE_NOT_FINITE',
       path: 'meshes[0].primitives[0].colors',
-      message: '2 colours are not finite',
+      message: '2 colours of mesh "" are not finite',
     },
   ]);
 });

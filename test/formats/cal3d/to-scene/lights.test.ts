@@ -75,7 +75,7 @@ describe('lights of a skeleton', () => {
 
   test.each([0.5, 600, 700, 1100, 1200, 1301])('are a loss in %d, once', async (version) => {
     const { losses } = await written(await sceneFrom(litCsf(BONES)), version);
-    expect(losses).toEqual([`CAL3D_VERSION_LIMIT version ${version} has no lights`]);
+    expect(losses).toEqual([`CAL3D_VERSION_LIMIT version ${version} has no lights (a.csf)`]);
   });
 
   test('are a loss in 700 where there is only an ambient one, and none where that is black', async () => {

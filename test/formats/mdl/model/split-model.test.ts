@@ -161,7 +161,7 @@ test('a triangle with more bones than a skin may have is told of, in texts as we
   const toldAs = (write: (report: Report) => void) => {
     const report = new Report();
     write(report);
-    return report.losses.map(({ code, path }) => [code, path]);
+    return report.losses.map(({ code, source }) => [code, source?.path]);
   };
   expect(toldAs((own) => fromModel(source, '1.69', own))).toEqual([['MDL_DECOMPILE_BONES', 'nodes[1]']]);
   expect(toldAs((own) => compile(source, own, { target: '1.69' }))).toContainEqual([
