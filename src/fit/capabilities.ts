@@ -76,6 +76,13 @@ export interface Capabilities {
   images: ImageCapabilities;
 }
 
+/** What is to hold a scene. */
+export interface Holder {
+  /** For people, in messages. */
+  title: string;
+  capabilities: Capabilities;
+}
+
 export type Scale = 'none' | 'uniform' | 'any';
 
 /**

@@ -2,8 +2,8 @@
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
+import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import type { Holder } from './fit.ts';
 
 /** Tracks stay, since a clip in which something moves that is left out differs from one in which nothing moves. */
 export function fitClips({ clips }: Scene, holder: Holder, report: Report): Clip[] {

@@ -1,18 +1,11 @@
 /** A scene as the nearest one that a target can hold. */
 import type { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { Capabilities } from './capabilities.ts';
+import type { Holder } from './capabilities.ts';
 import { fitClips } from './clips.ts';
 import { fitSurfaces } from './surfaces.ts';
 import { fitSurroundings } from './surroundings.ts';
 import { fitTextures } from './textures.ts';
-
-/** What is to hold a scene. */
-export interface Holder {
-  /** For people, in messages. */
-  title: string;
-  capabilities: Capabilities;
-}
 
 /**
  * What the holder has no place for is left out, and each of it goes into the report with its place in the scene. The lists keep

@@ -2,9 +2,9 @@
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import type { Holder } from './capabilities.ts';
 import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
-import type { Holder } from './fit.ts';
 
 export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[] {
   const moved = movedTargets(scene);

@@ -1,8 +1,8 @@
 /** What is around surfaces: cameras, lights, and meshes that nothing shows. */
 import type { LossDetail, Report } from '../report/report.ts';
 import { NONE, type Scene } from '../scene/scene.ts';
+import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import type { Holder } from './fit.ts';
 
 /** Lights and cameras stay in their lists: the nodes that they are on are not what other nodes that show nothing are. */
 export function fitSurroundings(scene: Scene, holder: Holder, report: Report): Scene {

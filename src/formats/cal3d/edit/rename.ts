@@ -3,7 +3,8 @@ import { stemOf } from '../../../text/file-name.ts';
 import { decodeFile } from '../../../text/text.ts';
 import type { RenamedField, RenamedFile, Renaming, SourceFile } from '../../format.ts';
 import type { MaterialDocument, SkeletonDocument } from '../files/binary/document.ts';
-import { type ConfigDocument, filesListed } from '../files/cfg/document.ts';
+import type { ConfigDocument } from '../files/cfg/document.ts';
+import { filesListed } from '../files/cfg/listings.ts';
 import type { XmlDocument } from '../files/xml/document.ts';
 
 export function renames(files: readonly SourceFile[], { kind, from, to }: Renaming): RenamedField[] {

@@ -1,6 +1,7 @@
 /** What was edited of a character in the model file that it came from, compiled or in text. */
 import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
-import { fitScene, type Holder } from '../../../fit/fit.ts';
+import type { Holder } from '../../../fit/capabilities.ts';
+import { fitScene } from '../../../fit/fit.ts';
 import { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';

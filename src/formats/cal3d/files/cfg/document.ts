@@ -1,10 +1,6 @@
 /** `.cfg` model files, a convention of the demo of Cal3D: `key=value` lines that name the files of a character. */
-import { fileOf } from '../../../../text/file-name.ts';
-import { decodeFile } from '../../../../text/text.ts';
 import type { TextDocument } from '../../../../text/text-document.ts';
 import type { Need } from '../../../format.ts';
-import { parseLines } from './read.ts';
-import { writeConfig } from './write.ts';
 
 export interface ConfigEntry {
   key: string;
@@ -44,26 +40,6 @@ export function configNeeds(document: ConfigDocument): Need[] {
     else if (role) needs.push({ name: joinPath(path, value), role, alternatives: sisterOf(value) });
   }
   return needs;
-}
-
-/** A line that names a file, and the same line with another one in the same folder. */
-export interface Listing {
-  line: number;
-  value(name: string): string;
-}
-
-/** @param name of the file, without folders */
-export function filesListed(document: ConfigDocument, name: string): Listing[] {
-  const lines = decodeFile(writeConfig(document)).split(/\r\n|\n|\r/);
-  return parseLines(writeConfig(document)).flatMap(({ index, entry }) => {
-    const listed = entry && roleOf(entry.key) ? entry.value : '';
-    if (fileOf(listed).toLowerCase() !== name.toLowerCase()) return [];
-    const [text, at] = [lines[index]!, lines[index]!.lastIndexOf(fileOf(listed))];
-    const end = at + fileOf(listed).length;
-    return [
-      { line: index, value: (other: string) => (text.slice(0, at) + other + text.slice(end)).trimEnd() },
-    ];
-  });
 }
 
 /** The extension of the binary file for that of the XML one, and the other way round: people converted their files. */
