@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ConfigDocument, configMetresPerUnit, configNeeds } from '../../../../../src/formats/cal3d/files/cfg/document.ts';
+import {
+  type ConfigDocument,
+  configMetresPerUnit,
+  configNeeds,
+} from '../../../../../src/formats/cal3d/files/cfg/document.ts';
 import { detectConfig, readConfig } from '../../../../../src/formats/cal3d/files/cfg/read.ts';
 import { writeConfig } from '../../../../../src/formats/cal3d/files/cfg/write.ts';
 import { lines } from '../binary/bytes.ts';
