@@ -81,7 +81,7 @@ export const materialFeatures: readonly Feature[] = [
   },
   {
     title: 'Light of its own',
-    held: ({ materials }) => materials.emissive,
+    held: ({ materials }) => materials.emissive === 'any',
     add: (scene) => {
       cloth(scene).emissive = [0.5, 0.25, 0.75];
     },
@@ -118,14 +118,14 @@ export const materialFeatures: readonly Feature[] = [
   mapFeature('Maps of the light of its own', 'emissive'),
   {
     title: 'Textures scaled, turned and moved',
-    held: ({ materials }) => materials.transforms,
+    held: ({ materials }) => materials.transforms === 'any',
     add: (scene) =>
       addMap(scene, 'diffuse', { transform: { offset: [0.25, 0.5], scale: [2, 3], rotation: 0.5 } }),
     facts: placedRange,
   },
   {
     title: 'Textures that mirror or end',
-    held: ({ materials }) => materials.wrap,
+    held: ({ materials }) => materials.wraps.includes('mirror') && materials.wraps.includes('clamp'),
     add: (scene) => addMap(scene, 'diffuse', { wrap: { u: 'mirror', v: 'clamp' } }),
     facts: mapFacts('diffuse', ({ wrap }) => (wrap ? [wrap.u, wrap.v] : [])),
   },

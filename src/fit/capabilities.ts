@@ -1,7 +1,7 @@
 /** What a target can hold, as data: `fit`, the optimizer, the table of features and the studio read it. */
 import { areCubicRotations } from '../animation/cubic-rotations.ts';
 import { hasEase } from '../pose/tcb.ts';
-import type { Interpolation, Light, MapUse, Track } from '../scene/scene.ts';
+import type { Interpolation, Light, MapUse, Track, Wrap } from '../scene/scene.ts';
 
 export interface Capabilities {
   /** Most joints that may move a vertex. Absent: any number. 0: no skins, so that meshes only hang on nodes. */
@@ -110,21 +110,40 @@ export interface MaterialCapabilities {
   shading: boolean;
   /** An ambient color that differs from the diffuse one. */
   ambient: boolean;
-  /** Light that the surface gives off. */
-  emissive: boolean;
+  /** What a texture is multiplied by: the diffuse color with its opacity, the opacity alone, or nothing. */
+  tint: 'color' | 'opacity' | 'none';
+  /** Light that the surface gives off: none, only in its own color, or any. */
+  emissive: 'none' | 'surface' | 'any';
   /** Opacity of the whole material. */
   opacity: boolean;
   /** Alpha of a texture that blends. */
   blend: boolean;
   /** Alpha of a texture that cuts out. */
   mask: boolean;
+  /** Below which alpha that cuts out is not drawn, where materials do not say it. Absent: they do. */
+  cutoff?: number;
   doubleSided: boolean;
-  /** What textures are used for; none where materials have no textures. Heights stand for directions where only one is there. */
+  /**
+   * What textures are used for, one for each use and any number of `other`; none where materials have no textures. Heights
+   * stand for directions where only one is there.
+   */
   maps: readonly MapUse[];
-  /** Textures that are scaled, turned and moved, in the material or through texture coordinates of their own. */
-  transforms: boolean;
-  /** Textures that mirror or end at their edges. */
-  wrap: boolean;
+  /**
+   * What becomes of maps of other uses, and of further ones of a use: nothing, or they are named and not shown, or they are
+   * written without their use, or they return to where they came from, and the writer tells of those that cannot.
+   */
+  otherMaps: 'dropped' | 'named' | 'unnamed' | 'returned';
+  /** Whether opacity maps are only held as the alpha of the diffuse texture, so that the two have to lie alike. */
+  opacityInAlpha: boolean;
+  /** Textures that are scaled, turned and moved: not at all, turned only where they are scaled alike in both ways, or in any way. */
+  transforms: 'none' | 'even' | 'any';
+  /**
+   * How textures lie on a surface: each in its own way; all as the first one does, so that others are drawn like it or left
+   * out; or each with the set of texture coordinates of its own number.
+   */
+  lying: 'own' | 'first' | 'alike' | 'numbered';
+  /** What can be outside of an image. */
+  wraps: readonly Wrap[];
 }
 
 export interface ImageCapabilities {
@@ -166,14 +185,18 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   materials: {
     shading: true,
     ambient: true,
-    emissive: true,
+    tint: 'color',
+    emissive: 'any',
     opacity: true,
     blend: true,
     mask: true,
     doubleSided: true,
     maps: ['diffuse', 'opacity', 'bump', 'normal', 'specular', 'gloss', 'reflection', 'emissive', 'other'],
-    transforms: true,
-    wrap: true,
+    otherMaps: 'dropped',
+    opacityInAlpha: false,
+    transforms: 'any',
+    lying: 'own',
+    wraps: ['repeat', 'mirror', 'clamp'],
   },
   images: { powersOfTwo: false },
 };

@@ -86,10 +86,90 @@ export const FIT_CODES = declareCodes({
     advice: 'Morph targets that are kept can be moved by the program that shows the result.',
     replaces: ['O3D_TRACK_DROPPED'],
   },
+  FIT_SHADING_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target has no place for a color or the highlights of a material.',
+    advice: 'Paint colors into the texture.',
+    replaces: ['C3S_SHADING_DROPPED', 'O3D_COLOR_DROPPED'],
+  },
+  FIT_EMISSION_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The target has no place for light that a material gives off, or only for light of its own color.',
+    advice: 'Paint the light into the texture where it matters.',
+    replaces: ['CRYENGINE_MATERIAL_APPROXIMATED'],
+  },
+  FIT_ALPHA_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target cannot make a material transparent in this way, or cuts alpha off elsewhere.',
+    advice: 'Look at the material in the result; cut the shape out with triangles where it matters.',
+    replaces: ['MDL_CUTOFF_DROPPED', 'C3S_SCENE_LEFT_OUT'],
+  },
+  FIT_DOUBLE_SIDED_DROPPED: {
+    severity: 'warning',
+    meaning: 'A material is seen from both sides, and the target shows one.',
+    advice: 'Add triangles for the other side, or write for the Enhanced Edition of Neverwinter Nights.',
+    replaces: ['MDL_DOUBLE_SIDED_DROPPED'],
+  },
+  FIT_MAP_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The target cannot show a texture of this use, or only one, or only where it fits the first texture of the material.',
+    advice: 'Assign the texture by hand in the program that opens the result, where it matters.',
+    replaces: [
+      'GLTF_MAP_UNUSED',
+      'O3D_MAP_DROPPED',
+      'MDL_MAP_DROPPED',
+      'MDL_SCENE_LEFT_OUT',
+      'CRYENGINE_MAP_DROPPED',
+    ],
+  },
+  FIT_MAP_USE_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target keeps a texture and cannot say what it is used for.',
+    advice: 'Tell the program that reads the result what the texture is for.',
+    replaces: ['CAL3D_SCENE_LEFT_OUT'],
+  },
+  FIT_TEXTURE_PLACE_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The target cannot place a texture on the surface in this way: by another set of coordinates, scaled, turned or moved.',
+    advice: 'Apply it to the texture coordinates.',
+    replaces: ['CRYENGINE_MAP_PLACEMENT_DROPPED', 'O3D_SCENE_LEFT_OUT'],
+  },
+  FIT_WRAP_DROPPED: {
+    severity: 'warning',
+    meaning: 'A texture mirrors or ends at the edges of its image, and the target repeats it.',
+    advice: 'Paint the image in full where it shows.',
+    replaces: ['MDL_WRAP_DROPPED'],
+  },
   FIT_IMAGE_EMPTY: {
     severity: 'warning',
     meaning: 'An image of the source has no bytes; it counts as one that was not found.',
     advice: 'Get the image again from its source.',
     replaces: ['WRITTEN_IMAGE_EMPTY'],
+  },
+  FIT_IMAGE_MISSING: {
+    severity: 'warning',
+    meaning: 'The image of a texture was not found.',
+    advice: 'Put the image beside the source, or add the folder that holds it to the search path.',
+    replaces: ['GLTF_TEXTURE_MISSING', 'MDL_TEXTURE_MISSING', 'C3S_TEXTURE_UNKNOWN', 'O3D_IMAGE_DROPPED'],
+  },
+  FIT_IMAGE_DAMAGED: {
+    severity: 'warning',
+    meaning: 'The image of a texture cannot be decoded.',
+    advice: 'Replace the file and convert again.',
+    replaces: ['GLTF_TEXTURE_DAMAGED', 'MDL_TEXTURE_DAMAGED'],
+  },
+  FIT_IMAGE_RESIZED: {
+    severity: 'info',
+    meaning: 'An image was scaled, because width and height must be powers of two.',
+    advice: 'Nothing is needed; scale it yourself for the best quality.',
+    replaces: ['C3S_TEXTURE_RESIZED'],
+  },
+  FIT_IMAGE_UNUSED: {
+    severity: 'info',
+    meaning: 'No material uses an image.',
+    advice: 'Assign it to a material if it should be seen.',
   },
 });

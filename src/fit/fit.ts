@@ -3,6 +3,7 @@ import type { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { fitClips } from './clips.ts';
+import { fitMaterials } from './materials.ts';
 import { fitSurfaces } from './surfaces.ts';
 import { fitSurroundings } from './surroundings.ts';
 import { fitTextures } from './textures.ts';
@@ -17,6 +18,7 @@ export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
     ...surrounded,
     meshes: fitSurfaces(surrounded, holder, report),
     clips: fitClips(surrounded, holder, report),
+    materials: fitMaterials(surrounded, holder, report),
     textures: fitTextures(surrounded, report),
   };
 }

@@ -1,11 +1,13 @@
 /** Images beside a file: what they are called, and what a target takes of them. */
 import { decodeImage, type ImageFormat, imageFormat } from '../images/decode.ts';
 import type { Image } from '../images/image.ts';
+import { withOpacity } from '../images/opacity.ts';
 import { encodePng } from '../images/png.ts';
 import { isPowerOfTwo, nearestPowerOfTwo, resized } from '../images/resize.ts';
-import { FormatError } from '../report/report.ts';
+import { type Code, FormatError, type Report } from '../report/report.ts';
 import type { Texture } from '../scene/scene.ts';
 import { fileOf } from '../text/file-name.ts';
+import { FIT_CODES } from './codes.ts';
 import { DistinctNames, foldCase } from './names.ts';
 
 /** What a target takes. */
@@ -20,8 +22,6 @@ export interface FittingImage {
   bytes: Uint8Array;
   format: ImageFormat;
   pixels: Image;
-  /** The size that it had before, if it was resized. */
-  before?: { width: number; height: number };
 }
 
 /** The name of a texture's file without its folders. */
@@ -43,30 +43,65 @@ export function imageFiles(
   return textures.flatMap(({ bytes }, index) => (bytes ? [{ name: names[index]!, bytes }] : []));
 }
 
-/** @returns undefined where the image was not found; an error, which is not thrown, where it cannot be decoded */
-export function decodedTexture({ bytes, uri }: Texture): Image | FormatError | undefined {
-  try {
-    return bytes && decodeImage(bytes, uri);
-  } catch (error) {
-    if (error instanceof FormatError) return error;
-    throw error;
-  }
-}
+/** Images as targets take them. What cannot be used is told once. */
+export class ImageFitter {
+  readonly #textures: readonly Texture[];
+  readonly #report: Report;
+  readonly #told = new Set<string>();
 
-/** The image of a texture as a target takes it; returns what `decodedTexture` does where there is none. */
-export function fittingImage(
-  texture: Texture,
-  { takes, powersOfTwo = false }: ImageNeeds,
-): FittingImage | FormatError | undefined {
-  const pixels = decodedTexture(texture);
-  if (!pixels || pixels instanceof FormatError) return pixels;
-  const bytes = texture.bytes!;
-  const { width, height } = pixels;
-  if (powersOfTwo && !(isPowerOfTwo(width) && isPowerOfTwo(height))) {
-    const fitting = resized(pixels, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
-    return { bytes: encodePng(fitting), format: 'png', pixels: fitting, before: { width, height } };
+  constructor(textures: readonly Texture[], report: Report) {
+    this.#textures = textures;
+    this.#report = report;
   }
-  const format = imageFormat(bytes, texture.uri)!;
-  if (takes && !takes(bytes, format)) return { bytes: encodePng(pixels), format: 'png', pixels };
-  return { bytes, format, pixels };
+
+  /** The pixels of a texture; undefined where its image was not found or cannot be decoded. */
+  decoded(index: number): Image | undefined {
+    const { bytes, uri } = this.#textures[index]!;
+    if (!bytes) {
+      this.#tell(FIT_CODES.FIT_IMAGE_MISSING, `the image "${uri}" was not found`, index);
+      return undefined;
+    }
+    try {
+      return decodeImage(bytes, uri);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      const message = `the image "${uri}" cannot be decoded: ${error.message}`;
+      this.#tell(FIT_CODES.FIT_IMAGE_DAMAGED, message, index);
+      return undefined;
+    }
+  }
+
+  /** The image of a texture as a target takes it; undefined where there is none. */
+  fitting(index: number, { takes, powersOfTwo = false }: ImageNeeds): FittingImage | undefined {
+    const pixels = this.decoded(index);
+    if (!pixels) return undefined;
+    const { uri, bytes = new Uint8Array() } = this.#textures[index]!;
+    const { width, height } = pixels;
+    if (powersOfTwo && !(isPowerOfTwo(width) && isPowerOfTwo(height))) {
+      const fitting = resized(pixels, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
+      const message = `"${uri}" goes from ${width} × ${height} to ${fitting.width} × ${fitting.height}`;
+      this.#tell(FIT_CODES.FIT_IMAGE_RESIZED, message, index);
+      return { bytes: encodePng(fitting), format: 'png', pixels: fitting };
+    }
+    const format = imageFormat(bytes, uri)!;
+    if (takes && !takes(bytes, format)) return { bytes: encodePng(pixels), format: 'png', pixels };
+    return { bytes, format, pixels };
+  }
+
+  /** Pixels with the brightness of a texture as their alpha; undefined where that one cannot be used or differs in size. */
+  masked(pixels: Image, opacity: number): Image | undefined {
+    const mask = this.decoded(opacity);
+    if (!mask) return undefined;
+    if (mask.width === pixels.width && mask.height === pixels.height) return withOpacity(pixels, mask);
+    const { uri } = this.#textures[opacity]!;
+    const message = `the texture "${uri}" for opacity is of another size than what it makes clear`;
+    this.#tell(FIT_CODES.FIT_MAP_DROPPED, message, opacity);
+    return undefined;
+  }
+
+  #tell(code: Code, message: string, texture: number): void {
+    if (this.#told.has(message)) return;
+    this.#told.add(message);
+    this.#report.lose(code, message, { path: `textures[${texture}]` });
+  }
 }

@@ -1,15 +1,20 @@
 /** Images that there is something of. */
 import type { Report } from '../report/report.ts';
+import type { ScenePath } from '../scene/path.ts';
 import type { Scene, Texture } from '../scene/scene.ts';
 import { FIT_CODES } from './codes.ts';
 
 /** An image without bytes counts as one that was not found. */
-export function fitTextures({ textures }: Scene, report: Report): Texture[] {
+export function fitTextures({ textures, materials }: Scene, report: Report): Texture[] {
+  const used = new Set(materials.flatMap(({ maps }) => maps.map(({ texture }) => texture)));
   return textures.map((texture, index) => {
-    const { bytes, ...others } = texture;
+    const { bytes, uri, ...others } = texture;
+    const path: ScenePath = `textures[${index}]`;
+    if (!used.has(index)) {
+      report.lose(FIT_CODES.FIT_IMAGE_UNUSED, `no material uses the image "${uri}"`, { path });
+    }
     if (bytes?.length !== 0) return texture;
-    const message = `the image "${texture.uri}" has no bytes`;
-    report.lose(FIT_CODES.FIT_IMAGE_EMPTY, message, { path: `textures[${index}]` });
-    return others;
+    report.lose(FIT_CODES.FIT_IMAGE_EMPTY, `the image "${uri}" has no bytes`, { path });
+    return { ...others, uri };
   });
 }

@@ -69,7 +69,7 @@ function checkScene(scene: Scene): void {
   });
   materials.forEach(({ maps }, index) => {
     maps.forEach(({ texture }, map) => {
-      ensureIndex(texture, scene.textures.length, 'texture', `materials[${index}].maps[${map}]`);
+      ensureOptional(texture, scene.textures.length, 'texture', `materials[${index}].maps[${map}]`);
     });
   });
 }

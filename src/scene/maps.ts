@@ -17,13 +17,15 @@ export function separateOpacity({ textures }: Scene, material: Material): Materi
   return textures[diffuse.texture]?.uri === textures[opacity.texture]?.uri ? undefined : opacity;
 }
 
+type Lying = Pick<MaterialMap, 'uv' | 'transform' | 'wrap'>;
+
 /** Whether two maps lie on a surface in the same way. */
-export function lieAlike(first: MaterialMap, second: MaterialMap): boolean {
+export function lieAlike(first: Lying, second: Lying): boolean {
   const [a, b] = [placement(first), placement(second)];
   return a.every((value, index) => value === b[index]);
 }
 
-function placement({ uv, transform, wrap }: MaterialMap): (number | string)[] {
+function placement({ uv, transform, wrap }: Lying): (number | string)[] {
   const { offset, scale, rotation } = transform ?? { offset: [0, 0], scale: [1, 1], rotation: 0 };
   const { u, v } = wrap ?? { u: 'repeat', v: 'repeat' };
   return [uv, ...offset, ...scale, rotation, u, v];

@@ -336,7 +336,7 @@ describe('convert', () => {
     });
     expect(Object.keys(json)).toEqual(['inputs', 'output', 'format', 'bytes', 'losses', 'issues']);
     expect(json.issues.map(({ code: id }) => id)).toEqual(['CONVERT_FILE_MISSING']);
-    expect(json.losses.map(({ code: id }) => id)).toEqual(['GLTF_TEXTURE_MISSING']);
+    expect(json.losses.map(({ code: id }) => id)).toEqual(['FIT_IMAGE_MISSING']);
     expect((await validate(glb)).errors).toBe(0);
   });
 
@@ -377,7 +377,7 @@ describe('convert', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/said\.glb: \d+ KB, 2 bones, 3 vertices, 1 clips\n/);
     expect(out).toContain('the texture gone.tga was not found');
-    expect(out).toMatch(/loss +GLTF_TEXTURE_MISSING/);
+    expect(out).toMatch(/loss +FIT_IMAGE_MISSING/);
   });
 
   test('ends with 1 where the input has errors, and still writes what can be written', async () => {

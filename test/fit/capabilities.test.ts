@@ -4,6 +4,7 @@ import { features } from '../../docs/features/list.ts';
 import { isAsClaimed, tryOut } from '../../docs/features/try-out.ts';
 import type { TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
+import { materialTrialsOf } from './material-trials.ts';
 import { makeRigidFigure, trialsOf } from './trials.ts';
 
 /** Every target that writes a whole character, with each option that changes what it can hold. */
@@ -32,7 +33,9 @@ describe.each(WRITINGS)('%s %o', (id, options) => {
   const { influences, vertexFrames } = capabilities;
   const isRigid = influences === 0 && !vertexFrames;
 
-  test.each([...shownFeatures, ...trialsOf(capabilities)])('does what it says of $title', async (feature) => {
+  const trials = [...trialsOf(capabilities), ...materialTrialsOf(capabilities)];
+
+  test.each([...shownFeatures, ...trials])('does what it says of $title', async (feature) => {
     const figure = isRigid && !feature.bends ? makeRigidFigure : makeFigure;
     const outcome = await tryOut(feature, id, options, figure);
     const claimed = feature.held!(capabilities);

@@ -83,7 +83,7 @@ describe('what a target has no place for is told with its place in the scene', (
     const scene = makeFigure();
     scene.textures = [{ name: 'cloth', uri: 'cloth.png', bytes: new Uint8Array() }];
     const { told, result } = fitted(scene, {});
-    expect(told).toEqual(['FIT_IMAGE_EMPTY textures[0]']);
+    expect(told).toEqual(['FIT_IMAGE_UNUSED textures[0]', 'FIT_IMAGE_EMPTY textures[0]']);
     expect(result.textures).toEqual([{ name: 'cloth', uri: 'cloth.png' }]);
   });
 });

@@ -311,21 +311,6 @@ export const C3S_CODES = declareCodes({
     meaning: 'Normals are not stored: they follow from the faces, and differ from what they were.',
     advice: 'The report gives the angle. Split vertices where edges are to look hard.',
   },
-  C3S_SHADING_DROPPED: {
-    severity: 'warning',
-    meaning: 'Materials have colours, highlights or maps that the format has no place for.',
-    advice: 'Paint colours into the texture.',
-  },
-  C3S_TEXTURE_RESIZED: {
-    severity: 'info',
-    meaning: 'An image was scaled, because width and height must be powers of two.',
-    advice: 'Nothing is needed; scale it yourself for the best quality.',
-  },
-  C3S_TEXTURE_UNKNOWN: {
-    severity: 'warning',
-    meaning: 'An image is missing or cannot be read, so that its size is not known.',
-    advice: 'Put the image beside the model; its size is written as 1 by 1.',
-  },
   C3S_TEXTURE_COORDINATES_RANGE: {
     severity: 'warning',
     meaning: 'Texture coordinates lie outside 0 to 1, where the specification wants them.',

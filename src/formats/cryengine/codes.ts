@@ -493,23 +493,6 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A bone is sheared, which bones of the engine cannot be.',
     advice: APPLY,
   },
-  CRYENGINE_MATERIAL_APPROXIMATED: {
-    severity: 'warning',
-    meaning: 'A material has an own light of another colour than its surface.',
-    advice: 'The strength is kept; the surface shines in its own colour.',
-  },
-  CRYENGINE_MAP_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'CryTek materials have no place for a texture of this use, or only one, and one texture coordinate set.',
-    advice: 'Nothing is needed where the texture does not matter in the engine.',
-  },
-  CRYENGINE_MAP_PLACEMENT_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A texture is scaled unevenly and turned on the surface in a way that files cannot say; it lies as it is.',
-    advice: 'Apply it to the texture coordinates.',
-  },
   CRYENGINE_CLIP_EMPTY: {
     severity: 'warning',
     meaning: 'A clip moves nothing that a file of this kind can say, and is left out.',

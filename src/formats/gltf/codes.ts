@@ -144,22 +144,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'A clip has no keys, which glTF cannot say.',
     advice: 'Nothing that moves is missing.',
   },
-  GLTF_MAP_UNUSED: {
-    severity: 'info',
-    meaning:
-      'A texture is used in a way that has no place in a metallic-roughness material; its name is in the extras of the material.',
-    advice: 'Assign the texture by hand in the program that opens the result.',
-  },
-  GLTF_TEXTURE_MISSING: {
-    severity: 'warning',
-    meaning: 'The file of a texture was not found.',
-    advice: 'Add the folder that holds the texture to the search path.',
-  },
-  GLTF_TEXTURE_DAMAGED: {
-    severity: 'warning',
-    meaning: 'The file of a texture cannot be decoded.',
-    advice: 'Replace the file and convert again.',
-  },
   GLTF_NORMALS_MISSING: {
     severity: 'info',
     meaning:

@@ -656,27 +656,10 @@ export const MDL_CODES = declareCodes({
     meaning: 'Morph targets become whole sets of vertices at even intervals.',
     advice: SMALL,
   },
-  MDL_TEXTURE_MISSING: {
-    severity: 'warning',
-    meaning: 'A texture was not found; the model refers to it all the same.',
-    advice: 'Put the image beside the source and convert again, or into a place where the game finds it.',
-  },
-  MDL_TEXTURE_DAMAGED: {
-    severity: 'warning',
-    meaning: 'A texture cannot be decoded and is not written.',
-    advice: 'Repair the image and convert again.',
-  },
   MDL_TEXTURE_SIZE: {
     severity: 'warning',
     meaning: 'Width or height of a texture is no power of two, which old versions of the game need.',
     advice: 'Scale the image to 256, 512 or 1024 pixels, say.',
-  },
-  MDL_MAP_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A material uses a texture that models have no place for, or that does not lie on the surface as the first one does.',
-    advice:
-      'Models for the Enhanced Edition have places for more; else nothing is needed where it does not matter.',
   },
   MDL_LAYERS_BAKED: {
     severity: 'info',
@@ -684,31 +667,10 @@ export const MDL_CODES = declareCodes({
       'A texture was an image in layers, which the game colours for every character; it is written in the colours shown.',
     advice: 'Put the PLT file beside the model under the name of the texture instead.',
   },
-  MDL_WRAP_DROPPED: {
-    severity: 'warning',
-    meaning: 'A texture is mirrored outside its image, where the game repeats it.',
-    advice: 'Paint the mirrored image where it shows.',
-  },
-  MDL_DOUBLE_SIDED_DROPPED: {
-    severity: 'warning',
-    meaning: 'A material is seen from both sides; models of the original game show one.',
-    advice: 'Write it for the Enhanced Edition, or add triangles for the other side.',
-  },
-  MDL_CUTOFF_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A material cuts alpha off elsewhere than the game does, at 0.2, which models of the original game cannot say.',
-    advice: 'Nothing is needed where the edge of the cut does not matter.',
-  },
   MDL_LIGHT_APPROXIMATED: {
     severity: 'warning',
     meaning: 'A light has a direction or no end; lights of models shine to all sides, up to some distance.',
     advice: 'Set the light in the game where it matters.',
-  },
-  MDL_SCENE_LEFT_OUT: {
-    severity: 'warning',
-    meaning: 'The scene has something that a model of Neverwinter Nights has no place for.',
-    advice: 'The message says what; convert to glTF where it is needed.',
   },
   MDL_CLIP_INHERITED: {
     severity: 'info',

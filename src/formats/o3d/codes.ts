@@ -373,31 +373,10 @@ export const O3D_CODES = declareCodes({
     meaning: 'A surface has more vertices than the 1,048,575 that the plugin takes.',
     advice: 'It is left out; split it.',
   },
-  O3D_SCENE_LEFT_OUT: {
-    severity: 'warning',
-    meaning: 'The scene has something that O3D has no place for.',
-    advice: 'The message says what; convert to glTF where it is needed.',
-  },
   O3D_CAMERA_DROPPED: {
     severity: 'info',
     meaning: 'Several cameras hang on one node; a Transform is one camera.',
     advice: 'The first one is written.',
-  },
-  O3D_MAP_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A material has a map that the shaders of Google’s loader do not have, or need more than the scene has for.',
-    advice: 'The material is written without it.',
-  },
-  O3D_COLOR_DROPPED: {
-    severity: 'info',
-    meaning: 'A material multiplies its texture with a colour, which O3D does not.',
-    advice: 'The texture counts; colour the image itself.',
-  },
-  O3D_IMAGE_DROPPED: {
-    severity: 'warning',
-    meaning: 'The image of a texture was not found or cannot be decoded.',
-    advice: 'The material is written without it, because the loader refuses archives that lack an image.',
   },
   // Edits
   O3D_COLOR_ROUNDED: {

@@ -1,13 +1,11 @@
 /** Materials, textures and sounds of a scene as those of a C3S file. */
 import { textColumn } from '../../../binary/schema.ts';
-import { fittingImage, imageFile, imageFileNames } from '../../../fit/images.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
+import { type FittingImage, ImageFitter, imageFile, imageFileNames } from '../../../fit/images.ts';
+import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
-import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, NONE, type Scene, type Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
-import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { MATERIAL_FLAG, TEXTURE_FLAG } from '../files/scene/records/surface.ts';
 import { c3sProperties, type MaterialProperties, type SceneProperties, type Sound } from '../properties.ts';
@@ -35,13 +33,13 @@ export function writeSurfaces(scene: Scene, toLatin1: ToLatin1, report: Report):
   const rows: Row[] = [];
   const sounds = soundsOf(scene);
   const materials = materialRowsOf(scene, rows, sounds, toLatin1);
-  scene.materials.forEach((material, index) => {
-    reportShading(material, report, `materials[${index}]`);
-  });
   const used = new Set(rows.map(({ texture }) => texture));
   const nameFile = fileNames(toLatin1);
+  const fitter = new ImageFitter(scene.textures, report);
   const images = scene.textures.map((texture, index) =>
-    used.has(index) ? writtenImage(texture, nameFile, report, `textures[${index}]`) : undefined,
+    used.has(index)
+      ? writtenImage(texture, fitter.fitting(index, { powersOfTwo: true }), nameFile)
+      : undefined,
   );
   const names = sounds.map(({ name }) => toLatin1(name));
   return {
@@ -127,42 +125,15 @@ function indexOf(sounds: readonly Sound[], { name, file }: Sound): number {
   return sounds.findIndex((sound) => sound.name === name && sound.file === file);
 }
 
-const CARRIED: readonly string[] = ['diffuse', 'other'];
-
-function reportShading(
-  { name, diffuse, specular, emissive, maps }: Material,
-  report: Report,
-  path: ElementPath,
-): void {
-  const lost = [
-    ...(diffuse.slice(0, 3).some((value) => value !== 1) ? ['its colour'] : []),
-    ...(specular.slice(0, 3).some((value) => value !== 0) ? ['its highlights'] : []),
-    ...(emissive?.some((value) => value !== 0) ? ['its own light'] : []),
-    ...new Set(maps.filter(({ use }) => !CARRIED.includes(use)).map(({ use }) => `its ${use} map`)),
-  ];
-  if (lost.length === 0) return;
-  report.lose(C3S_CODES.C3S_SHADING_DROPPED, `${name} loses ${lost.join(', ')}`, { path });
-}
-
+/** One without an image gets a size all the same. */
 function writtenImage(
-  texture: Texture,
+  { uri, bytes }: Texture,
+  image: FittingImage | undefined,
   nameFile: (uri: string, isPng?: boolean) => string,
-  report: Report,
-  path: ElementPath,
 ): WrittenImage {
-  const { uri, bytes } = texture;
-  const image = fittingImage(texture, { powersOfTwo: true });
-  if (!image || image instanceof FormatError) {
-    report.lose(C3S_CODES.C3S_TEXTURE_UNKNOWN, `the image ${uri}`, { path });
-    return { width: 1, height: 1, file: nameFile(uri), ...(bytes ? { bytes } : {}) };
-  }
-  const { before } = image;
+  if (!image) return { width: 1, height: 1, file: nameFile(uri), ...(bytes ? { bytes } : {}) };
   const { width, height } = image.pixels;
-  if (before) {
-    const message = `${uri} goes from ${before.width} × ${before.height} to ${width} × ${height}`;
-    report.lose(C3S_CODES.C3S_TEXTURE_RESIZED, message, { path });
-  }
-  return { width, height, file: nameFile(uri, before !== undefined), bytes: image.bytes };
+  return { width, height, file: nameFile(uri, image.bytes !== bytes), bytes: image.bytes };
 }
 
 function fileNames(toLatin1: ToLatin1): (uri: string, isPng?: boolean) => string {

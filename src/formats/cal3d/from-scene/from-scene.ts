@@ -73,15 +73,7 @@ interface WriteOptions extends VersionOptions {
   only?: BinaryKind;
 }
 
-const LEFT_OUT = [
-  'light of its own',
-  'translucency',
-  'use of a map',
-  'place of a texture',
-  'edges of a texture',
-  'one name for several clips',
-  'clips without a name',
-] as const;
+const LEFT_OUT = ['one name for several clips', 'clips without a name'] as const;
 
 /** The files of a scene; what the version asked for cannot hold goes into the report. */
 export function fromScene(
@@ -308,13 +300,14 @@ export function materialContent(material: Material, images: readonly string[]): 
   const isWhite = material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
   diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;
+  const held = material.maps.filter(({ texture }) => texture !== NONE);
   return {
     ...FRAME,
     ambient: color(material.ambient),
     diffuse,
     specular: color(material.specular),
     shininess: material.shininess,
-    maps: material.maps.map(({ texture, use }) => ({
+    maps: held.map(({ texture, use }) => ({
       fileName: stored(images[texture]!),
       ...(use === 'opacity' ? { type: stored('Opacity') } : {}),
     })),

@@ -1,12 +1,12 @@
 /** The scene's materials and textures as those of CryTek files. */
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile } from '../../../fit/images.ts';
 import { foldCase } from '../../../fit/names.ts';
 import type { LossDetail, Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { ElementPath, ScenePath } from '../../../scene/path.ts';
-import type { MapUse, Material, MaterialMap, Scene } from '../../../scene/scene.ts';
+import { type MapUse, type Material, type MaterialMap, NONE, type Scene } from '../../../scene/scene.ts';
 import { fileOf } from '../../../text/file-name.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
 import { MATERIAL_FLAG, STANDARD } from '../files/chunks/materials.ts';
 import { type MaterialContent, MULTI, type TextureMapContent } from '../files/chunks/records/material.ts';
 import { cryengineProperties, type MaterialProperties } from '../properties.ts';
@@ -69,19 +69,17 @@ export function texturePaths({ textures }: Scene, report: Report): string[] {
 /**
  * A material that faces can have.
  *
- * @param index among those of the scene
+ * @param place where the scene has it
  * @param name by which the file has it
  * @param paths what the file calls the textures
  */
 export function standardMaterial(
-  { materials }: Pick<Scene, 'materials'>,
-  index: number,
+  material: Material,
+  place: ElementPath,
   name: string,
   paths: readonly string[],
   report: Report,
 ): NewContent<'material'> {
-  const material = materials[index]!;
-  const place: ElementPath = `materials[${index}]`;
   const kept = cryengineProperties<MaterialProperties>(material);
   const [bounce, staticFriction, slidingFriction] = kept.dynamics ?? USUAL_DYNAMICS;
   const { specular, diffuse, ambient, shininess } = material;
@@ -102,7 +100,7 @@ export function standardMaterial(
       padding: new Uint8Array(3),
       specularLevel: kept.specularLevel ?? 1,
       shininess: shininess / SHININESS,
-      selfIllumination: kept.selfIllumination ?? selfIllumination(material, report, place),
+      selfIllumination: kept.selfIllumination ?? selfIllumination(material),
       opacity: diffuse[3],
       maps: textureMaps(material, kept, paths, report, place),
       flags: flagsOf(material, kept),
@@ -134,15 +132,8 @@ function byte(value: number): number {
 }
 
 /** How strongly a surface shines by itself, in its own colour. */
-function selfIllumination({ name, emissive, diffuse }: Material, report: Report, path: ElementPath): number {
-  if (!emissive) return 0;
-  const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
-  const isOwnColor = emissive.every((value, channel) => byte(value) === byte(diffuse[channel]! * share));
-  if (!isOwnColor) {
-    const message = `${name} shines in another colour`;
-    report.lose(CRYENGINE_CODES.CRYENGINE_MATERIAL_APPROXIMATED, message, { path });
-  }
-  return Math.min(1, share);
+function selfIllumination({ emissive, diffuse }: Material): number {
+  return emissive ? Math.min(1, Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1)) : 0;
 }
 
 function textureMaps(
@@ -152,18 +143,16 @@ function textureMaps(
   report: Report,
   path: ElementPath,
 ): Maps {
-  const { CRYENGINE_MAP_DROPPED, CRYENGINE_MAP_PLACEMENT_DROPPED } = CRYENGINE_CODES;
   const out = Object.fromEntries(SLOTS.map((slot) => [slot, textureMap()])) as Maps;
   const slots = slotsOf(maps, kept);
   maps.forEach((map, index) => {
     const slot = slots[index];
+    if (map.texture === NONE) return;
     const detail: LossDetail = { path: `${path}.maps[${index}]` };
     if (!slot || map.uv !== 0 || slots.indexOf(slot) !== index) {
-      report.lose(CRYENGINE_MAP_DROPPED, `${name} uses a texture for ${map.use}, set ${map.uv}`, detail);
+      const message = `there is no place for the texture of "${name}" for ${map.use}, set ${map.uv}`;
+      report.lose(FIT_CODES.FIT_MAP_DROPPED, message, detail);
       return;
-    }
-    if (map.transform && !storedPlacement(map.transform)) {
-      report.lose(CRYENGINE_MAP_PLACEMENT_DROPPED, `${name} turns and scales its ${map.use}`, detail);
     }
     out[slot] = textureMap(paths[map.texture]!, map, kept.maps?.[slot]);
   });
@@ -196,7 +185,7 @@ function textureMap(
   kept: Partial<NonNullable<MaterialProperties['maps']>[string]> = {},
 ): TextureMapContent {
   const wrap = map && (map.wrap ?? { u: 'repeat', v: 'repeat' });
-  const placement = (map?.transform && storedPlacement(map.transform)) ?? UNPLACED;
+  const placement = map?.transform ? storedPlacement(map.transform) : UNPLACED;
   return {
     name: storedName(path, PATH_BYTES + 1),
     mappingType: kept.mappingType ?? (map ? ORDINARY_MAPPING : 0),
@@ -232,12 +221,9 @@ const CENTRE = 0.5;
 /**
  * 3D Studio Max moves a coordinate, turns and then scales it, about the centre of the image and with v upwards: c becomes
  * ½ + S · R · (c - ½ - offset). The scene scales before it turns, which only comes to the same with one scale.
- *
- * @returns undefined for what cannot be said so
  */
-function storedPlacement({ offset, scale, rotation }: MapTransform): Placement | undefined {
+function storedPlacement({ offset, scale, rotation }: MapTransform): Placement {
   const [scaleU, scaleV] = scale;
-  if ((rotation !== 0 && scaleU !== scaleV) || scaleU === 0 || scaleV === 0) return undefined;
   const a = CENTRE - offset[0];
   const b = CENTRE - offset[1];
   const cosine = Math.cos(rotation);

@@ -58,9 +58,10 @@ export class ModelMaterials {
   #add(index: number): number {
     const known = this.#ids.get(index);
     if (known !== undefined) return known;
-    const { name } = this.#scene.materials[index]!;
-    const given = this.#names.fit(name, `materials[${index}]`);
-    const content = standardMaterial(this.#scene, index, given, this.#paths, this.#report);
+    const material = this.#scene.materials[index]!;
+    const path: ElementPath = `materials[${index}]`;
+    const given = this.#names.fit(material.name, path);
+    const content = standardMaterial(material, path, given, this.#paths, this.#report);
     const id = this.#file.add('material', content);
     this.#ids.set(index, id);
     this.ordinals.set(index, this.ordinals.size);

@@ -13,7 +13,12 @@ export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
     },
     restsWithoutTracks: true,
     textureTracks: false,
-    materials: { ...EVERYTHING_BUT_SPLINES.materials, maps: ['diffuse', 'opacity', 'normal', 'emissive'] },
+    materials: {
+      ...EVERYTHING_BUT_SPLINES.materials,
+      maps: ['diffuse', 'opacity', 'normal', 'emissive'],
+      otherMaps: 'named',
+      opacityInAlpha: true,
+    },
     images: { kinds: ['png', 'jpeg'], powersOfTwo: false },
   };
 }

@@ -7,7 +7,7 @@ import type {
 } from '@gltf-transform/core';
 import { KHRTextureTransform } from '@gltf-transform/extensions';
 import type { Report } from '../../../report/report.ts';
-import { lieAlike, mapFor } from '../../../scene/maps.ts';
+import { mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
@@ -97,23 +97,8 @@ export function unusedMaps({ textures }: Scene, material: Material): Record<stri
   });
 }
 
-/** @param hasOpacity whether the opacity map is in the alpha of the base colour's texture */
-export function reportMaps(
-  { textures }: Scene,
-  material: Material,
-  hasOpacity: boolean,
-  report: Report,
-  path: ElementPath,
-): void {
-  const diffuse = mapFor(material, 'diffuse');
-  const opacity = mapFor(material, 'opacity');
-  for (const map of mapsWithoutPlace(material)) {
-    const { uri } = textures[map.texture]!;
-    const saysTheSame = diffuse && lieAlike(map, diffuse) && uri === textures[diffuse.texture]?.uri;
-    if ((map === opacity && hasOpacity) || (map.use === 'opacity' && saysTheSame)) continue;
-    const message = `The texture "${uri}" of material "${material.name}" (${map.use}) was left out`;
-    report.lose(GLTF_CODES.GLTF_MAP_UNUSED, message, { path });
-  }
+/** Tells of textures that lie nowhere. */
+export function reportMaps({ textures }: Scene, material: Material, report: Report, path: ElementPath): void {
   for (const { map } of shownMaps(material)) {
     if (!map.transform || hasFiniteNumbers(map.transform)) continue;
     const message = `The place of texture "${textures[map.texture]!.uri}" on material "${material.name}" is not finite`;

@@ -1,4 +1,5 @@
 import type { Document, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
+import { ImageFitter } from '../../../fit/images.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor, separateOpacity } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -35,24 +36,26 @@ const ALPHA_MODE = { opaque: 'OPAQUE', mask: 'MASK', blend: 'BLEND' } as const;
 /** Writes all materials with their textures. */
 export function writeMaterials(document: Document, scene: Scene, report: Report): MaterialFor {
   const images = new Map<string, GltfTexture | null>();
+  const fitter = new ImageFitter(scene.textures, report);
   const found = scene.materials.map((material, index) => {
     const masked = maskedImage(material);
-    reportMaps(scene, material, masked !== null, report, `materials[${index}]`);
+    reportMaps(scene, material, report, `materials[${index}]`);
     return shownMaps(material).flatMap((shown): FoundMap[] => {
-      const image = (shown.use === 'diffuse' ? masked : null) ?? imageOf(shown.map.texture, material);
+      const image = (shown.use === 'diffuse' ? masked : null) ?? imageOf(shown.map.texture);
       return image ? [{ ...shown, image }] : [];
     });
   });
   const written = scene.materials.map((material, index) => {
     return writeMaterial(document, scene, material, found[index]!);
   });
-  reportUnusedTextures(scene, report);
   const variants = new Map<string, GltfMaterial>();
 
-  function imageOf(texture: number, { name }: Material): GltfTexture | null {
-    return once(`${texture}`, () =>
-      writeTexture(document, scene.textures[texture]!, name, report, `textures[${texture}]`),
-    );
+  function imageOf(texture: number): GltfTexture | null {
+    return once(`${texture}`, () => writeTexture(document, nameOf(texture), fitter, texture));
+  }
+
+  function nameOf(texture: number): string {
+    return scene.textures[texture]!.name;
   }
 
   /** The diffuse texture with the opacity map in it; null where there is none that can be. */
@@ -60,8 +63,10 @@ export function writeMaterials(document: Document, scene: Scene, report: Report)
     const diffuse = mapFor(material, 'diffuse');
     const opacity = separateOpacity(scene, material);
     if (!diffuse || !opacity) return null;
-    const [source, mask] = [scene.textures[diffuse.texture]!, scene.textures[opacity.texture]!];
-    return once(`${diffuse.texture} ${opacity.texture}`, () => writeMaskedTexture(document, source, mask));
+    const [source, mask] = [diffuse.texture, opacity.texture];
+    return once(`${source} ${mask}`, () =>
+      writeMaskedTexture(document, nameOf(source), fitter, source, mask),
+    );
   }
 
   function once(key: string, write: () => GltfTexture | null): GltfTexture | null {
@@ -137,14 +142,4 @@ function writeMaterial(
   }
   for (const map of maps) showTexture(document, target, map, map.image);
   return target;
-}
-
-function reportUnusedTextures(scene: Scene, report: Report): void {
-  const used = new Set(scene.materials.flatMap(({ maps }) => maps.map(({ texture }) => texture)));
-  scene.textures.forEach(({ uri }, index) => {
-    if (used.has(index)) return;
-    report.lose(GLTF_CODES.GLTF_MAP_UNUSED, `No material uses the texture "${uri}"`, {
-      path: `textures[${index}]`,
-    });
-  });
 }

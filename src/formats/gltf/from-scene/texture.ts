@@ -1,12 +1,7 @@
 import type { Document, Texture as GltfTexture } from '@gltf-transform/core';
-import { decodedTexture, fittingImage } from '../../../fit/images.ts';
+import type { ImageFitter } from '../../../fit/images.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
-import { withOpacity } from '../../../images/opacity.ts';
 import { encodePng } from '../../../images/png.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
-import type { ElementPath } from '../../../scene/path.ts';
-import type { Texture } from '../../../scene/scene.ts';
-import { GLTF_CODES } from '../codes.ts';
 
 /** Chunks about colour spaces and pixel shapes: glTF tells readers to ignore them, and its validator warns of them. */
 const IGNORED_PNG_CHUNKS = new Set(['cHRM', 'gAMA', 'iCCP', 'pHYs']);
@@ -25,25 +20,15 @@ const isJpegFrame = (marker: number) =>
  */
 export function writeTexture(
   document: Document,
-  source: Texture,
-  material: string,
-  report: Report,
-  path: ElementPath,
+  name: string,
+  images: ImageFitter,
+  index: number,
 ): GltfTexture | null {
-  const image = fittingImage(source, { takes: isKnown });
-  if (!image) {
-    const message = `The texture "${source.uri}" of material "${material}" was not found`;
-    report.lose(GLTF_CODES.GLTF_TEXTURE_MISSING, message, { path });
-    return null;
-  }
-  if (image instanceof FormatError) {
-    const message = `The texture "${source.uri}" of material "${material}" cannot be decoded: ${image.message}`;
-    report.lose(GLTF_CODES.GLTF_TEXTURE_DAMAGED, message, { path });
-    return null;
-  }
+  const image = images.fitting(index, { takes: isKnown });
+  if (!image) return null;
   const { bytes, format } = image;
   return document
-    .createTexture(source.name)
+    .createTexture(name)
     .setImage(format === 'png' ? withoutIgnoredChunks(bytes) : bytes)
     .setMimeType(`image/${format}`);
 }
@@ -55,20 +40,18 @@ function isKnown(bytes: Uint8Array, format: ImageFormat): boolean {
 /**
  * Writes a texture's image with the brightness of another as its alpha.
  *
- * @returns null where one of the two cannot be decoded, or they differ in size
+ * @returns null, with a loss, where one of the two cannot be decoded, or they differ in size
  */
 export function writeMaskedTexture(
   document: Document,
-  source: Texture,
-  opacity: Texture,
+  name: string,
+  images: ImageFitter,
+  index: number,
+  opacity: number,
 ): GltfTexture | null {
-  const [pixels, mask] = [decodedTexture(source), decodedTexture(opacity)];
-  if (!pixels || pixels instanceof FormatError || !mask || mask instanceof FormatError) return null;
-  if (pixels.width !== mask.width || pixels.height !== mask.height) return null;
-  return document
-    .createTexture(source.name)
-    .setImage(encodePng(withOpacity(pixels, mask)))
-    .setMimeType('image/png');
+  const pixels = images.decoded(index);
+  const image = pixels && images.masked(pixels, opacity);
+  return image ? document.createTexture(name).setImage(encodePng(image)).setMimeType('image/png') : null;
 }
 
 /** A PNG that was decoded before, so that its chunks fit into it. */

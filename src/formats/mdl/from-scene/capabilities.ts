@@ -3,6 +3,7 @@ import type { Capabilities } from '../../../fit/capabilities.ts';
 import type { Target } from '../model/game.ts';
 import { INFLUENCES, LIMITS } from '../model/limits.ts';
 import { NODE_LETTERS, RESOURCE_LETTERS } from '../model/names.ts';
+import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { UV_SETS } from './limits.ts';
 
 /** Text for the original game leaves normals to its compiler. */
@@ -43,14 +44,19 @@ export function capabilities(game: Target, isText: boolean): Capabilities {
     materials: {
       shading: true,
       ambient: true,
-      emissive: true,
+      tint: 'color',
+      emissive: 'any',
       opacity: true,
       blend: true,
       mask: true,
+      ...(isEnhanced ? {} : { cutoff: DISCARDED_ALPHA }),
       doubleSided: isEnhanced,
       maps: isEnhanced ? ['diffuse', 'opacity', 'normal', 'specular'] : ['diffuse', 'opacity'],
-      transforms: true,
-      wrap: false,
+      otherMaps: isEnhanced ? 'named' : 'dropped',
+      opacityInAlpha: true,
+      transforms: 'any',
+      lying: 'alike',
+      wraps: ['repeat', 'clamp'],
     },
     images: { kinds: ['tga', 'dds'], powersOfTwo: false },
   };

@@ -3,7 +3,6 @@
 import { createPrecision } from '../../../animation/precision.ts';
 import { curvesByMorph } from '../../../fit/curves.ts';
 import { withKept } from '../../../fit/kept.ts';
-import { tellLeftOut } from '../../../fit/left-out.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { modelSize, skeletonSize } from '../../../pose/extent.ts';
 import { sceneFault } from '../../../pose/fault.ts';
@@ -25,8 +24,6 @@ import { planTree } from './tree.ts';
 
 /** As models of the game stand (mdl §2). */
 const AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 };
-
-const LEFT_OUT = ['bump map without a normal map', 'emissive map'] as const;
 
 export interface WrittenModel {
   model: Model;
@@ -54,7 +51,6 @@ export function modelFromScene(source: Scene, stem: string, target: Target, repo
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);
   const name = modelName(stem, report);
-  tellLeftOut(scene, LEFT_OUT, MDL_CODES.MDL_SCENE_LEFT_OUT, report);
   const animated = new Set(scene.clips.flatMap((clip) => [...curvesByMorph(clip).keys()]));
   const settled = settledScene(scene, size, precisionOf, report);
   const tree = planTree(settled, name, LIMITS[target], animated, report);

@@ -81,7 +81,6 @@ export class MaterialWriter {
     const map = mapFor(material, 'diffuse');
     const bitmap = map && this.#bitmapOf(material, map, kept);
     const maps = this.#target === 'ee' ? shownMaps(material, map) : [];
-    this.#reportDropped(material, maps, map, path);
     if (kept.plt !== undefined)
       this.#report.lose(CODES.MDL_LAYERS_BAKED, `${kept.plt} of ${material.name}`, { path });
     const isNormalMapped = maps.some(({ use }) => use === 'normal');
@@ -149,31 +148,6 @@ export class MaterialWriter {
       ...(doubleSided ? ['twosided 1'] : []),
       ...(cuts ? [`alphacutoff ${alphaCutoff}`] : []),
     ];
-  }
-
-  #reportDropped(
-    material: Material,
-    shown: readonly MaterialMap[],
-    diffuse: MaterialMap | undefined,
-    path: ElementPath,
-  ): void {
-    const { name, maps, doubleSided, alpha, alphaCutoff = USUAL_CUTOFF } = material;
-    const opacity = separateOpacity(this.#scene, material);
-    for (const map of maps) {
-      const isHeld = map === diffuse || map === opacity || shown.includes(map);
-      // The alpha of an image is its own opacity, and what shines shows its image.
-      const repeats = IN_FIRST.includes(map.use) && map.texture === diffuse?.texture;
-      if (!isHeld && !repeats)
-        this.#report.lose(CODES.MDL_MAP_DROPPED, `${name} uses a texture for ${map.use}`, { path });
-    }
-    if (diffuse?.wrap?.u === 'mirror' || diffuse?.wrap?.v === 'mirror') {
-      this.#report.lose(CODES.MDL_WRAP_DROPPED, `${name} mirrors its texture`, { path });
-    }
-    if (this.#target === 'ee') return;
-    if (doubleSided) this.#report.lose(CODES.MDL_DOUBLE_SIDED_DROPPED, `${name} shows both sides`, { path });
-    if (alpha === 'mask' && alphaCutoff !== DISCARDED_ALPHA) {
-      this.#report.lose(CODES.MDL_CUTOFF_DROPPED, `${name} cuts alpha off below ${alphaCutoff}`, { path });
-    }
   }
 }
 

@@ -1,13 +1,11 @@
 /** Images beside a model, under names and in formats that the game looks for (mdl §4). */
 
-import { decodedTexture } from '../../../fit/images.ts';
+import { ImageFitter } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
-import { hasTransparency, type Image } from '../../../images/image.ts';
-import { withOpacity } from '../../../images/opacity.ts';
+import { hasTransparency } from '../../../images/image.ts';
 import { isPowerOfTwo } from '../../../images/resize.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
-import type { ElementPath } from '../../../scene/path.ts';
+import type { Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
@@ -34,6 +32,7 @@ export class TextureWriter {
   readonly #textures: readonly Texture[];
   readonly #names: Names;
   readonly #report: Report;
+  readonly #images: ImageFitter;
   readonly #written = new Map<string, string>();
   /** Names of the textures that have settings. */
   readonly #set = new Set<string>();
@@ -42,6 +41,7 @@ export class TextureWriter {
     this.#textures = textures;
     this.#names = names;
     this.#report = report;
+    this.#images = new ImageFitter(textures, report);
   }
 
   /** The name under which models refer to a texture. */
@@ -66,38 +66,16 @@ export class TextureWriter {
 
   #fileOf({ texture, opaque, opacity }: Wanted): { extension: string; bytes: Uint8Array } | undefined {
     const { bytes, uri } = this.#textures[texture]!;
-    const path: ElementPath = `textures[${texture}]`;
-    if (!bytes) {
-      this.#report.lose(CODES.MDL_TEXTURE_MISSING, `the texture "${uri}" was not found`, { path });
-      return undefined;
-    }
-    if (PLT_SIGNATURE.every((byte, at) => bytes[at] === byte)) return { extension: 'plt', bytes };
-    if (isBiowareDds(bytes) && opacity === undefined) return { extension: 'dds', bytes };
-    const image = this.#decoded(texture);
+    if (bytes && PLT_SIGNATURE.every((byte, at) => bytes[at] === byte)) return { extension: 'plt', bytes };
+    if (bytes && isBiowareDds(bytes) && opacity === undefined) return { extension: 'dds', bytes };
+    const image = this.#images.decoded(texture);
     if (!image) return undefined;
     if (![image.width, image.height].every(isPowerOfTwo)) {
       const message = `the texture "${uri}" is ${image.width} × ${image.height}`;
-      this.#report.lose(CODES.MDL_TEXTURE_SIZE, message, { path });
+      this.#report.lose(CODES.MDL_TEXTURE_SIZE, message, { path: `textures[${texture}]` });
     }
-    const masked = opacity === undefined ? image : this.#masked(image, opacity);
+    const masked = (opacity === undefined ? undefined : this.#images.masked(image, opacity)) ?? image;
     return { extension: 'tga', bytes: encodeTga(masked, !opaque && hasTransparency(masked)) };
-  }
-
-  #decoded(index: number): Image | undefined {
-    const texture = this.#textures[index]!;
-    const image = decodedTexture(texture);
-    if (!(image instanceof FormatError)) return image;
-    const message = `the texture "${texture.uri}" cannot be decoded: ${image.message}`;
-    this.#report.lose(CODES.MDL_TEXTURE_DAMAGED, message, { path: `textures[${index}]` });
-    return undefined;
-  }
-
-  #masked(image: Image, opacity: number): Image {
-    const mask = this.#decoded(opacity);
-    if (mask?.width === image.width && mask.height === image.height) return withOpacity(image, mask);
-    const message = `the texture "${this.#textures[opacity]!.uri}" for opacity is of another size than what it makes clear`;
-    this.#report.lose(CODES.MDL_MAP_DROPPED, message, { path: `textures[${opacity}]` });
-    return image;
   }
 }
 

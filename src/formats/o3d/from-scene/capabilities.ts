@@ -18,6 +18,12 @@ export const CAPABILITIES: Capabilities = {
   events: false,
   subranges: false,
   textureTracks: false,
-  materials: { ...EVERYTHING_BUT_SPLINES.materials, mask: false, maps: ['diffuse', 'specular', 'emissive'] },
+  materials: {
+    ...EVERYTHING_BUT_SPLINES.materials,
+    tint: 'none',
+    mask: false,
+    maps: ['diffuse', 'specular', 'emissive'],
+    lying: 'first',
+  },
   images: { kinds: ['png', 'jpeg', 'dds', 'tga'], powersOfTwo: false },
 };

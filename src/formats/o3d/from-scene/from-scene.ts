@@ -1,5 +1,4 @@
 /** A scene as an archive of version 6, as Google's converter writes it (o3d §2). */
-import { tellLeftOut } from '../../../fit/left-out.ts';
 import { compose } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
@@ -79,7 +78,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
     builder.add('Transform', properties, { id, params });
   });
   motion.finish(report);
-  reportLeftOut(scene, report);
+  reportCameras(scene, report);
   const archive = createArchive(builder.scene(), builder.files());
   return [{ name: `${stem}.o3dtgz`, bytes: writeArchive(archive) }];
 }
@@ -153,11 +152,7 @@ function cameraParams(camera: Camera | undefined): JsonObject {
   };
 }
 
-const LEFT_OUT = ['cut-out alpha', 'place of a further texture'] as const;
-
-function reportLeftOut(scene: Scene, report: Report): void {
-  const { cameras } = scene;
-  tellLeftOut(scene, LEFT_OUT, O3D_CODES.O3D_SCENE_LEFT_OUT, report);
+function reportCameras({ cameras }: Scene, report: Report): void {
   cameras.forEach(({ name, node }, index) => {
     if (cameras.findIndex((other) => other.node === node) === index) return;
     const message = `"${name}" shares a node with another camera`;

@@ -1,12 +1,10 @@
 /** Images as members of an archive, and the textures that name them (o3d §2.2). */
 
-import { fittingImage } from '../../../fit/images.ts';
+import type { ImageFitter } from '../../../fit/images.ts';
 import { DistinctNames, FILE_NAMES } from '../../../fit/names.ts';
 import { isDds } from '../../../images/dds.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
 import { hasTransparency } from '../../../images/image.ts';
-import { FormatError } from '../../../report/report.ts';
-import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { ownParam } from './builder.ts';
@@ -29,11 +27,11 @@ export interface ArchivedImage {
 }
 
 /** An image as the plugin can read it: as it is, or as PNG; undefined where there is none that can be decoded. */
-export function archivedImage(texture: Texture): ArchivedImage | undefined {
-  const image = fittingImage(texture, {
-    takes: (bytes, format) => (format === 'dds' ? isDds(bytes) : format in EXTENSIONS),
-  });
-  if (!image || image instanceof FormatError) return undefined;
+export function archivedImage(images: ImageFitter, index: number): ArchivedImage | undefined {
+  const takes = (bytes: Uint8Array, format: ImageFormat) =>
+    format === 'dds' ? isDds(bytes) : format in EXTENSIONS;
+  const image = images.fitting(index, { takes });
+  if (!image) return undefined;
   const { bytes, format, pixels } = image;
   return {
     bytes,

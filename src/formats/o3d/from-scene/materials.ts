@@ -1,9 +1,8 @@
 /** Materials as the shaders of Google's loader draw them (o3d §2.2). */
+import { ImageFitter } from '../../../fit/images.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
-import type { ElementPath } from '../../../scene/path.ts';
-import type { Color, Material, MaterialMap, Scene, Texture, Wrap } from '../../../scene/scene.ts';
-import { O3D_CODES } from '../codes.ts';
+import type { Color, Material, MaterialMap, Scene, Wrap } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { short, shortList } from '../files/archive/numbers.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
@@ -27,7 +26,6 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
   function write(index: number): number {
     const material = scene.materials[index];
     if (!material) return builder.add('Material', { name: '' }, { params: plainParams() });
-    const path: ElementPath = `materials[${index}]`;
     if (material.doubleSided) {
       doubleSided ??= builder.add(
         'State',
@@ -35,10 +33,9 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
         { params: { 'o3d.CullMode': ownParam('ParamInteger', CULL_NONE) } },
       );
     }
-    reportMaps(scene, material, report, path);
     const params = {
       ...valueParams(material),
-      ...samplers(material, path),
+      ...samplers(material),
       'collada.lightingType': ownParam('ParamString', lightingOf(material)),
       'o3d.drawList': value(null),
       'o3d.effect': value(null),
@@ -47,7 +44,7 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
     return builder.add('Material', { name: material.name }, { params: sorted(params) });
   }
 
-  function samplers(material: Material, path: ElementPath): JsonObject {
+  function samplers(material: Material): JsonObject {
     const params: JsonObject = {};
     for (const channel of CHANNELS) {
       const map = mapFor(material, channel);
@@ -61,11 +58,6 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
       params[`${channel}Sampler`] = ownParam('ParamSampler', reference(sampler));
       // A texture stands in place of the colour.
       params[channel] = null;
-      const [red, green, blue, alpha] = material.diffuse;
-      if (channel === 'diffuse' && !(red === 1 && green === 1 && blue === 1 && alpha === 1)) {
-        const message = `the colour ${material.diffuse.join(', ')} of "${material.name}" is not written`;
-        report.lose(O3D_CODES.O3D_COLOR_DROPPED, message, { path });
-      }
     }
     return params;
   }
@@ -133,16 +125,6 @@ function samplerParams({ wrap }: MaterialMap, texture: number): JsonObject {
   };
 }
 
-function reportMaps({ textures }: Scene, material: Material, report: Report, path: ElementPath): void {
-  const written = CHANNELS.map((channel) => mapFor(material, channel));
-  for (const map of material.maps) {
-    if (written.includes(map)) continue;
-    const uri = textures[map.texture]?.uri ?? '';
-    const message = `the texture "${uri}" of "${material.name}" (${map.use}) is not written`;
-    report.lose(O3D_CODES.O3D_MAP_DROPPED, message, { path });
-  }
-}
-
 /** Writes textures with their images; gives undefined for those that have none. */
 function textureWriter(
   { textures }: Scene,
@@ -151,21 +133,19 @@ function textureWriter(
 ): (index: number) => number | undefined {
   const known = new Map<number, number | undefined>();
   const names = new ImageNames();
+  const images = new ImageFitter(textures, report);
 
-  function write(texture: Texture, path: ElementPath): number | undefined {
-    const image = archivedImage(texture);
-    if (!image) {
-      const message = `the image "${texture.uri}" was not found or cannot be decoded`;
-      report.lose(O3D_CODES.O3D_IMAGE_DROPPED, message, { path });
-      return undefined;
-    }
+  function write(index: number): number | undefined {
+    const texture = textures[index]!;
+    const image = archivedImage(images, index);
+    if (!image) return undefined;
     const name = names.nameFor('images/', texture.uri, image);
     builder.addImage(name, image.bytes);
     return builder.add('Texture2D', { name: texture.name }, textureJson(image, name));
   }
 
   return (index) => {
-    if (!known.has(index) && textures[index]) known.set(index, write(textures[index], `textures[${index}]`));
+    if (!known.has(index) && textures[index]) known.set(index, write(index));
     return known.get(index);
   };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fitScene } from '../../../../src/fit/fit.ts';
 import { modelsOf } from '../../../../src/formats/c3s/files/scene/document.ts';
+import { capabilities } from '../../../../src/formats/c3s/from-scene/capabilities.ts';
 import { fromScene } from '../../../../src/formats/c3s/from-scene/from-scene.ts';
 import { c3sFamily } from '../../../../src/formats/c3s/index.ts';
 import type { TargetOptions } from '../../../../src/formats/format.ts';
@@ -46,7 +48,8 @@ function squareScene(change: (scene: Scene) => void = () => {}): Scene {
 
 function written(scene: Scene, options?: TargetOptions) {
   const report = new Report();
-  const files = fromScene(scene, 'a', report, options);
+  const holder = { title: 'C3S', capabilities: capabilities(options ?? {}) };
+  const files = fromScene(fitScene(scene, holder, report), 'a', report, options);
   const { document, report: reading } = readC3s(files[0]!.bytes);
   formatById('c3s')!.check(document, reading);
   // What the scene itself does wrong is told where it is written.
@@ -233,7 +236,11 @@ describe('animations', () => {
       }),
     );
     expect(read.clips[0]).toMatchObject({ name: 'Schritt ?', events: [{ time: 0.25, name: 'left' }] });
-    expect(codes(losses)).toEqual(['C3S_TEXT_CHANGED']);
+    expect(codes(losses)).toEqual([
+      'FIT_SUBRANGES_DROPPED',
+      'FIT_TEXTURE_TRACKS_DROPPED',
+      'C3S_TEXT_CHANGED',
+    ]);
   });
 });
 
@@ -277,11 +284,11 @@ describe('materials', () => {
   test('have images scaled to powers of two', () => {
     const { model, losses } = withMaterial({}, image(7, 20));
     expect([model.textures.width[0], model.textures.height[0]]).toEqual([8, 16]);
-    expect(codes(losses)).toEqual(['C3S_TEXTURE_RESIZED']);
+    expect(codes(losses)).toEqual(['FIT_IMAGE_RESIZED']);
   });
 
   test('tell of images that are not there', () => {
-    expect(codes(withMaterial({}).losses)).toEqual(['C3S_TEXTURE_UNKNOWN']);
+    expect(codes(withMaterial({}).losses)).toEqual(['FIT_IMAGE_MISSING']);
   });
 
   test('tell of what has no place', () => {
@@ -290,7 +297,7 @@ describe('materials', () => {
       image(8, 4),
     );
     expect(losses).toMatchObject([
-      { code: 'C3S_SHADING_DROPPED', message: 'm loses its colour, its highlights' },
+      { code: 'FIT_SHADING_DROPPED', message: 'C3S has no place for the color and highlights of "m"' },
     ]);
   });
 });
@@ -378,7 +385,7 @@ test('an empty node without any surface is told', () => {
   const scene = squareScene((one) => {
     one.nodes = [node('grip')];
   });
-  expect(codes(written(scene).losses)).toEqual(['C3S_MOUNT_DROPPED']);
+  expect(codes(written(scene).losses)).toEqual(['FIT_MESH_UNPLACED', 'C3S_MOUNT_DROPPED']);
 });
 
 test('normals that do not follow from the faces are told with the angle', () => {
@@ -412,7 +419,12 @@ test('what has no place is told', () => {
       ];
     }),
   );
-  expect(codes(losses)).toEqual(['C3S_TEXTURE_COORDINATES_RANGE']);
+  expect(codes(losses)).toEqual([
+    'FIT_LIGHT_DROPPED',
+    'FIT_COLORS_DROPPED',
+    'FIT_SPRINGS_DROPPED',
+    'C3S_TEXTURE_COORDINATES_RANGE',
+  ]);
 });
 
 test.each<[string, (scene: Scene) => void]>([

@@ -105,7 +105,7 @@ describe('names', () => {
       'Face_2.dds',
     ]);
     expect(stored.maps.diffuse.name.text).toBe(`${'x'.repeat(25)}_2.tga`);
-    expect(lost).toEqual(['CRYENGINE_NAME_DUPLICATE', 'CRYENGINE_NAME_SHORTENED']);
+    expect(lost).toEqual(['CRYENGINE_NAME_DUPLICATE', 'CRYENGINE_NAME_SHORTENED', 'FIT_IMAGE_UNUSED']);
   });
 
   test('of textures that were not found keep their folders', async () => {
@@ -152,7 +152,8 @@ describe('materials', () => {
       ['reflection', 'r.tga'],
     ]);
     expect(stored.maps.diffuse).toMatchObject({ mappingType: 1, amount: 100, tilesU: 1, tilesV: 1 });
-    expect(lost).toEqual([]);
+    // Shaders of the engine show a texture in place of the color.
+    expect(lost).toEqual(['FIT_SHADING_DROPPED']);
   });
 
   test('have empty slots as real ones do', async () => {
@@ -219,10 +220,10 @@ describe('materials', () => {
     ];
     const { report, standard: stored } = await standard(painted({ maps, emissive: [1, 0, 0] }, 'd.tga'));
     expect(report.losses.map(({ code }) => code).sort()).toEqual([
-      'CRYENGINE_MAP_DROPPED',
-      'CRYENGINE_MAP_DROPPED',
-      'CRYENGINE_MAP_PLACEMENT_DROPPED',
-      'CRYENGINE_MATERIAL_APPROXIMATED',
+      'FIT_EMISSION_DROPPED',
+      'FIT_MAP_DROPPED',
+      'FIT_MAP_DROPPED',
+      'FIT_TEXTURE_PLACE_DROPPED',
     ]);
     expect(stored.selfIllumination).toBe(1);
   });

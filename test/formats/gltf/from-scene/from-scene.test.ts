@@ -53,8 +53,8 @@ describe('a hard scene as GLB', async () => {
   });
 
   test('reports what it could not carry, and nothing else', () => {
-    expect(codesOf(report)).toEqual(['GLTF_CLIP_EMPTY', 'GLTF_TEXTURE_MISSING']);
-    expect(report.losses.find(({ code }) => code === 'GLTF_TEXTURE_MISSING')?.message).toContain(
+    expect(codesOf(report)).toEqual(['FIT_IMAGE_MISSING', 'GLTF_CLIP_EMPTY']);
+    expect(report.losses.find(({ code }) => code === 'FIT_IMAGE_MISSING')?.message).toContain(
       'maps/lost.tga',
     );
   });

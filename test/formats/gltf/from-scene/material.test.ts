@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb, sceneToGltf } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
+import { fitScene } from '../../../../src/fit/fit.ts';
+import { capabilities } from '../../../../src/formats/gltf/from-scene/capabilities.ts';
+import * as writing from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { decodeImage } from '../../../../src/images/decode.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -20,6 +22,10 @@ function sceneWith(...materials: Partial<Material>[]): Scene {
   ];
   return scene;
 }
+
+const fitted = (scene: Scene, report: Report) =>
+  fitScene(scene, { title: 'glTF', capabilities: capabilities({}) }, report);
+const sceneToGlb = (scene: Scene, report: Report) => writing.sceneToGlb(fitted(scene, report), report);
 
 async function written(scene: Scene) {
   const report = new Report();
@@ -178,8 +184,8 @@ describe('textures', () => {
     const scene = sceneWith({ name: 'oak', maps: textured }, { name: 'elm', maps: textured });
     scene.textures = [{ name: 'wood', uri: 'C:\\maps\\wood.tga' }];
     const { evaluator, losses } = await written(scene);
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_TEXTURE_MISSING']);
-    expect(losses[0]!.message).toMatch(/C:\\maps\\wood\.tga.*oak/);
+    expect(losses.map(({ code }) => code)).toEqual(['FIT_IMAGE_MISSING']);
+    expect(losses[0]!.message).toMatch(/C:\\maps\\wood\.tga/);
     expect(evaluator.json.images).toBeUndefined();
   });
 
@@ -187,7 +193,7 @@ describe('textures', () => {
     const scene = sceneWith({ maps: textured }, { maps: textured });
     scene.textures[0]!.bytes = SMALL_TGA.subarray(0, 20);
     const { losses } = await written(scene);
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_TEXTURE_DAMAGED']);
+    expect(losses.map(({ code }) => code)).toEqual(['FIT_IMAGE_DAMAGED']);
   });
 
   test('that are no diffuse map are named in the extras and reported', async () => {
@@ -197,7 +203,7 @@ describe('textures', () => {
     expect(materials[0]!.extras).toMatchObject({
       maps: [{ texture: 'wood', uri: 'C:\\maps\\wood.tga', use: 'other' }],
     });
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_MAP_UNUSED']);
+    expect(losses.map(({ code }) => code)).toEqual(['FIT_MAP_DROPPED']);
     expect(evaluator.json.images).toBeUndefined();
   });
 
@@ -222,9 +228,9 @@ describe('textures', () => {
     scene.textures.push({ name: 'holes', uri: 'holes.tga', bytes: SMALL_TGA });
     const { losses } = await written(scene);
     expect(losses.map(({ code, path }) => [code, path])).toEqual([
-      ['GLTF_MAP_UNUSED', 'materials[0]'],
-      ['GLTF_MAP_UNUSED', 'materials[1]'],
-      ['GLTF_MAP_UNUSED', 'materials[2]'],
+      ['FIT_MAP_DROPPED', 'materials[0].maps[1]'],
+      ['FIT_MAP_DROPPED', 'materials[1].maps[1]'],
+      ['FIT_MAP_DROPPED', 'materials[2].maps[0]'],
     ]);
   });
 
@@ -234,7 +240,7 @@ describe('textures', () => {
       const { evaluator, materials, losses } = await written(
         sceneWith({ maps: [...textured, { texture: 0, uv: 0, use, wrap: { u: 'clamp', v: 'repeat' } }] }),
       );
-      expect(losses).toMatchObject([{ code: 'GLTF_MAP_UNUSED', path: 'materials[0]' }]);
+      expect(losses).toMatchObject([{ code: 'FIT_MAP_DROPPED', path: 'materials[0].maps[1]' }]);
       expect(losses[0]!.message).toContain(use);
       expect(materials[0]!.extras).toMatchObject({ maps: [{ use, wrap: { u: 'clamp', v: 'repeat' } }] });
       expect(evaluator.json.textures).toHaveLength(1);
@@ -345,22 +351,39 @@ describe('textures', () => {
       ]);
     });
 
-    test.each<[string, Scene]>([
-      ['an opaque material', withOpacity({ alpha: 'opaque' })],
-      ['a map of another size', withOpacity({ alpha: 'blend' }, 'big.png', image([...colors, ...colors]))],
-      ['a map that is damaged', withOpacity({ alpha: 'blend' }, 'bad.png', holes.subarray(0, 50))],
-      ['a map that was not found', withOpacity({ alpha: 'blend' }, 'lost.png', new Uint8Array(0))],
+    test.each<[why: string, code: string, path: string, scene: Scene]>([
+      ['an opaque material', 'FIT_MAP_DROPPED', 'materials[0].maps[1]', withOpacity({ alpha: 'opaque' })],
+      [
+        'a map of another size',
+        'FIT_MAP_DROPPED',
+        'textures[1]',
+        withOpacity({ alpha: 'blend' }, 'big.png', image([...colors, ...colors])),
+      ],
+      [
+        'a map that is damaged',
+        'FIT_IMAGE_DAMAGED',
+        'textures[1]',
+        withOpacity({ alpha: 'blend' }, 'bad.png', holes.subarray(0, 50)),
+      ],
+      [
+        'a map that was not found',
+        'FIT_IMAGE_MISSING',
+        'textures[1]',
+        withOpacity({ alpha: 'blend' }, 'lost.png', new Uint8Array(0)),
+      ],
       [
         'a map that lies otherwise',
+        'FIT_MAP_DROPPED',
+        'materials[0].maps[1]',
         withOpacity({
           alpha: 'blend',
           maps: [...textured, { texture: 1, uv: 1, use: 'opacity', wrap: { u: 'clamp', v: 'clamp' } }],
         }),
       ],
-    ])('leave it out for %s, which is reported', async (_, scene) => {
+    ])('leave it out for %s, which is reported', async (_, code, path, scene) => {
       if (scene.textures[1]!.bytes!.length === 0) delete scene.textures[1]!.bytes;
       const { evaluator, losses } = await written(scene);
-      expect(losses).toMatchObject([{ code: 'GLTF_MAP_UNUSED', path: 'materials[0]' }]);
+      expect(losses).toMatchObject([{ code, path }]);
       expect(evaluator.json.images).toHaveLength(1);
     });
   });
@@ -404,7 +427,7 @@ describe('textures', () => {
     const scene = sceneWith({ maps: textured }, { maps: [{ texture: 1, uv: 0, use: 'diffuse' }] });
     scene.textures.push({ name: '../WOOD.tga', uri: 'other/wood.tga', bytes: SMALL_TGA });
     scene.textures[0]!.name = '../wood.tga';
-    const names = (await sceneToGltf(scene, new Report())).map(({ name }) => name);
+    const names = (await writing.sceneToGltf(scene, new Report())).map(({ name }) => name);
     expect(names.sort()).toEqual(['_WOOD-2.png', '_wood.png', 'test.bin', 'test.gltf']);
   });
 });

@@ -24,7 +24,7 @@ test('the file between is valid', async () => {
 });
 
 describe.each([
-  ['a scene', direct, ['MDL_TEXTURE_MISSING']],
+  ['a scene', direct, ['FIT_IMAGE_MISSING']],
   ['a GLB', through, []],
 ])('a model that was %s in between', (_, scene, losses) => {
   const { model, lost } = modelOf(scene, 'ee', 'c_thing');

@@ -140,11 +140,11 @@ describe('surfaces of models', () => {
     const { bytes: _, ...missing } = CLOTH;
     const absent = modelOf(surfaced(material({ maps: [map()] }), { textures: [missing] }));
     expect([absent.lost, absent.files, shown(absent).values.bitmap]).toEqual([
-      ['MDL_TEXTURE_MISSING'],
+      ['FIT_IMAGE_MISSING'],
       [],
       'cloth',
     ]);
-    expect(lost({ bytes: Uint8Array.of(1, 2, 3) })).toEqual([['MDL_TEXTURE_DAMAGED'], 'cloth']);
+    expect(lost({ bytes: Uint8Array.of(1, 2, 3) })).toEqual([['FIT_IMAGE_DAMAGED'], 'cloth']);
     expect(lost({ bytes: encodePng(image(3, 4)) })).toEqual([['MDL_TEXTURE_SIZE'], 'cloth']);
     expect(lost({ uri: 'a very long name.png' })).toEqual([['MDL_NAME_REPLACED'], 'a_very_long_name']);
   });
@@ -168,7 +168,7 @@ describe('surfaces of models', () => {
       },
     );
     const made = modelOf(scene);
-    expect(made.lost).toEqual(['MDL_MAP_DROPPED']);
+    expect(made.lost).toEqual(['FIT_MAP_DROPPED']);
     expect(shown(made).values).toMatchObject({
       bitmap: 'cloth',
       materialname: 'cloth_mat',
@@ -185,7 +185,7 @@ describe('surfaces of models', () => {
     // u grows along x, and v, counted upwards, against y: the bitangent is not on the side of normal × tangent.
     expect([...shown(made).mesh!.tangents!.slice(0, 4)]).toEqual([1, 0, 0, -1]);
     const old = modelOf(scene, '1.69');
-    expect(old.lost).toEqual(['MDL_CUTOFF_DROPPED', 'MDL_DOUBLE_SIDED_DROPPED', 'MDL_MAP_DROPPED']);
+    expect(old.lost).toEqual(['FIT_ALPHA_DROPPED', 'FIT_DOUBLE_SIDED_DROPPED', 'FIT_MAP_DROPPED']);
     expect(old.files.map(({ name }) => name)).toEqual(['cloth.tga', 'cloth.txi']);
     expect(shown(old).mesh!.tangents).toBeUndefined();
   });
@@ -198,7 +198,7 @@ describe('surfaces of models', () => {
     const mirrored = surfaced(material({ maps: [map({ wrap: { u: 'mirror', v: 'repeat' } })] }), {
       textures: [CLOTH],
     });
-    expect(modelOf(mirrored).lost).toEqual(['MDL_WRAP_DROPPED']);
+    expect(modelOf(mirrored).lost).toEqual(['FIT_WRAP_DROPPED']);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Scenes that the tests write, and what is in the archives. */
 
+import { fitScene } from '../../../../src/fit/fit.ts';
 import { type Blobs, openBlobs } from '../../../../src/formats/o3d/files/archive/blob-access.ts';
 import type {
   JsonObject,
@@ -8,6 +9,7 @@ import type {
 } from '../../../../src/formats/o3d/files/archive/document.ts';
 import { readArchive } from '../../../../src/formats/o3d/files/archive/read.ts';
 import { indexScene } from '../../../../src/formats/o3d/files/archive/scene-index.ts';
+import { CAPABILITIES } from '../../../../src/formats/o3d/from-scene/capabilities.ts';
 import { o3dFamily } from '../../../../src/formats/o3d/index.ts';
 import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -35,7 +37,8 @@ export interface Written {
 
 export async function written(from: Scene): Promise<Written> {
   const report = new Report();
-  const [file] = await o3dFamily.targets[0]!.write(from, 'a', report, {});
+  const fitted = fitScene(from, { title: 'O3D', capabilities: CAPABILITIES }, report);
+  const [file] = await o3dFamily.targets[0]!.write(fitted, 'a', report, {});
   const checked = new Report();
   const document = readArchive(file!.bytes, checked);
   o3dFamily.formats.find(({ id }) => id === 'o3d.archive')!.check(document, checked);

@@ -53,7 +53,7 @@ describe('a mesh', () => {
     const { lost, index } = await written(
       sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives: [morphed, nothing] }] }),
     );
-    expect(lost).toEqual([]);
+    expect(lost).toEqual(['FIT_MORPHS_DROPPED']);
     expect(index.byClass.get('o3d.Primitive')).toHaveLength(1);
   });
 });

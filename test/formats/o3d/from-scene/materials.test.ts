@@ -97,7 +97,7 @@ describe('a material', () => {
         textures,
       ),
     );
-    expect(lost.sort()).toEqual(['O3D_COLOR_DROPPED', 'O3D_IMAGE_DROPPED', 'O3D_MAP_DROPPED']);
+    expect(lost.sort()).toEqual(['FIT_IMAGE_MISSING', 'FIT_MAP_DROPPED', 'FIT_SHADING_DROPPED']);
     expect(only('o3d.Sampler').properties.name).toBe('diffuseSampler');
   });
 

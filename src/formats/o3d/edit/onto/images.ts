@@ -1,7 +1,7 @@
 /** Other images of materials as members of an archive. */
+import { ImageFitter } from '../../../../fit/images.ts';
 import type { Material } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
-import { O3D_CODES } from '../../codes.ts';
 import { textureAssets } from '../../files/archive/assets.ts';
 import type { JsonObject, Param, SceneObject } from '../../files/archive/document.ts';
 import { fileNamed } from '../../files/archive/layout.ts';
@@ -78,6 +78,7 @@ class Images {
   readonly #known: ReadonlyMap<number, SceneObject>;
   readonly #mentions: Mentions;
   readonly #imageNames: ImageNames;
+  readonly #fitter: ImageFitter;
   readonly #images = new Map<number, ArchivedImage | undefined>();
   /** Copies of textures and samplers for one new texture, by their ids and its index. */
   readonly #copies = new Map<string, number>();
@@ -90,6 +91,7 @@ class Images {
     this.#known = known;
     this.#mentions = swaps.length > 0 ? mentionsIn(index) : new Map();
     this.#imageNames = new ImageNames(document.members);
+    this.#fitter = new ImageFitter(edit.after.textures, edit.report);
   }
 
   /** The Texture2D for the new image of a map: the one that it has, or where others need that a copy. */
@@ -127,13 +129,8 @@ class Images {
 
   #imageOf(to: number): ArchivedImage | undefined {
     if (this.#images.has(to)) return this.#images.get(to);
-    const texture = this.#edit.after.textures[to]!;
-    const image = archivedImage(texture);
+    const image = archivedImage(this.#fitter, to);
     this.#images.set(to, image);
-    if (!image) {
-      const message = `the image "${texture.uri}" was not found or cannot be decoded`;
-      this.#edit.report.lose(O3D_CODES.O3D_IMAGE_DROPPED, message);
-    }
     return image;
   }
 

@@ -1,0 +1,102 @@
+/** What textures are used for, and how they lie on surfaces. */
+import { lieAlike, mapFor, separateOpacity } from '../scene/maps.ts';
+import type { ElementPath } from '../scene/path.ts';
+import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../scene/scene.ts';
+import type { MaterialCapabilities } from './capabilities.ts';
+import { FIT_CODES } from './codes.ts';
+import type { Tell } from './materials.ts';
+
+/** A map and the material that it is one of. */
+interface Place {
+  scene: Scene;
+  material: Material;
+  map: MaterialMap;
+  /** Among the maps. */
+  index: number;
+}
+
+/** Maps that have no place lose their texture and stay in the list. */
+export function fitMaps(
+  scene: Scene,
+  material: Material,
+  capabilities: MaterialCapabilities,
+  path: ElementPath,
+  tell: Tell,
+): Partial<Material> {
+  const maps = material.maps.map((map, index) => {
+    if (map.texture === NONE) return map;
+    const what = `texture "${scene.textures[map.texture]?.uri ?? ''}" (${map.use})`;
+    const tellMap: Tell = (code, message) =>
+      tell(code, `${message} ${what}`, { path: `${path}.maps[${index}]` });
+    const place: Place = { scene, material, map, index };
+    return isHeld(place, capabilities)
+      ? laid(place, capabilities, tellMap)
+      : withoutUse(place, capabilities, repeats(place, capabilities) ? () => {} : tellMap);
+  });
+  return maps.every((map, index) => map === material.maps[index]) ? {} : { maps };
+}
+
+function isHeld(
+  { scene, material, map }: Place,
+  { maps, otherMaps, opacityInAlpha, lying }: MaterialCapabilities,
+): boolean {
+  const { use } = map;
+  if (otherMaps === 'returned') return true;
+  if (use === 'other' || !maps.includes(use)) return maps.includes(use);
+  if (use === 'opacity' && opacityInAlpha) return map === separateOpacity(scene, material);
+  const liesRight = lying !== 'alike' || use === 'diffuse' || lieAlike(map, firstOf(material));
+  return map === mapFor(material, use) && liesRight;
+}
+
+type Lying = Pick<MaterialMap, 'uv' | 'transform'>;
+
+/** How the texture lies that the others lie like, where they have to. */
+function firstOf(material: Material): Lying {
+  return mapFor(material, 'diffuse') ?? mapFor(material, 'emissive') ?? { uv: 0 };
+}
+
+/** Whether what is held says the same: the alpha of the diffuse texture, light that shows it, directions beside heights. */
+function repeats({ scene, material, map }: Place, { maps, emissive }: MaterialCapabilities): boolean {
+  const diffuse = mapFor(material, 'diffuse');
+  const uriOf = ({ texture }: MaterialMap) => scene.textures[texture]?.uri;
+  const isDiffuse = diffuse !== undefined && uriOf(diffuse) === uriOf(map);
+  if (map.use === 'opacity') return isDiffuse && lieAlike(map, diffuse);
+  if (map.use === 'emissive') return isDiffuse && emissive === 'any';
+  return map.use === 'bump' && maps.includes('normal') && mapFor(material, 'normal') !== undefined;
+}
+
+function withoutUse({ map }: Place, { otherMaps }: MaterialCapabilities, tell: Tell): MaterialMap {
+  if (otherMaps === 'unnamed') {
+    tell(FIT_CODES.FIT_MAP_USE_DROPPED, 'knows no such use of the');
+    return { ...map, use: 'other' };
+  }
+  tell(FIT_CODES.FIT_MAP_DROPPED, 'has no place for the');
+  return otherMaps === 'named' ? map : { ...map, texture: NONE };
+}
+
+function laid(place: Place, capabilities: MaterialCapabilities, tell: Tell): MaterialMap {
+  const { wrap, ...withoutEdges } = place.map;
+  const { uv, transform, ...image } = withoutEdges;
+  const lying = lyingOf(place, capabilities);
+  const edges = wrap && { u: edgeOf(wrap.u, capabilities), v: edgeOf(wrap.v, capabilities) };
+  const lies = uv === lying.uv && (transform === lying.transform || lieAlike(withoutEdges, lying));
+  const ends = edges?.u === wrap?.u && edges?.v === wrap?.v;
+  if (!lies) tell(FIT_CODES.FIT_TEXTURE_PLACE_DROPPED, 'cannot place on the surface as it was the');
+  if (!ends) tell(FIT_CODES.FIT_WRAP_DROPPED, 'can only repeat the');
+  return lies && ends ? place.map : { ...image, ...lying, ...(edges ? { wrap: edges } : {}) };
+}
+
+function lyingOf({ map, material, index }: Place, { lying, transforms }: MaterialCapabilities): Lying {
+  const { uv, transform } = lying === 'first' ? firstOf(material) : map;
+  const isHeld = transforms === 'any' || (transforms === 'even' && transform && isEven(transform));
+  return { uv: lying === 'numbered' ? index : uv, ...(transform && isHeld ? { transform } : {}) };
+}
+
+/** Scaled before it is turned comes to the same as afterwards. */
+function isEven({ scale: [u, v], rotation }: NonNullable<MaterialMap['transform']>): boolean {
+  return u !== 0 && v !== 0 && (rotation === 0 || u === v);
+}
+
+function edgeOf(wrap: Wrap, { wraps }: MaterialCapabilities): Wrap {
+  return wraps.includes(wrap) ? wrap : 'repeat';
+}

@@ -1,0 +1,131 @@
+/** How surfaces look: colors, light of their own, alpha and sides. */
+import type { Code, LossDetail, Report } from '../report/report.ts';
+import { mapFor } from '../scene/maps.ts';
+import type { ElementPath } from '../scene/path.ts';
+import { type Material, NONE, type Scene } from '../scene/scene.ts';
+import type { Holder, MaterialCapabilities } from './capabilities.ts';
+import { FIT_CODES } from './codes.ts';
+import { fitMaps } from './maps.ts';
+
+/** Tells of a loss of a material: what its target cannot do, such as `has no place for the highlights`. */
+export type Tell = (code: Code, what: string, detail?: LossDetail) => void;
+
+export function fitMaterials(scene: Scene, holder: Holder, report: Report): Material[] {
+  return scene.materials.map((_, index) => fitMaterial(scene, index, holder, report));
+}
+
+export function fitMaterial(
+  scene: Scene,
+  index: number,
+  { title, capabilities: { materials } }: Holder,
+  report: Report,
+): Material {
+  const material = scene.materials[index]!;
+  const place: ElementPath = `materials[${index}]`;
+  const tell: Tell = (code, what, { path = place, ...detail } = {}) =>
+    report.lose(code, `${title} ${what} of "${material.name}"`, { path, ...detail });
+  const changes: Partial<Material> = {
+    ...fitColors(scene, material, materials, tell),
+    ...fitEmission(material, materials, tell),
+    ...fitAlpha(material, materials, tell),
+    ...fitSides(material, materials, tell),
+    ...fitMaps(scene, material, materials, place, tell),
+  };
+  return Object.keys(changes).length === 0 ? material : { ...material, ...changes };
+}
+
+function fitColors(
+  { textures }: Scene,
+  material: Material,
+  { shading, ambient, tint }: MaterialCapabilities,
+  tell: Tell,
+): Partial<Material> {
+  const { diffuse, specular } = material;
+  const image = textures[mapFor(material, 'diffuse')?.texture ?? NONE]?.bytes;
+  const isColored = !shading && !isEach(diffuse.slice(0, 3), 1);
+  const shines = !shading && !isEach(specular.slice(0, 3), 0);
+  const hasAmbient = !ambient && hasOwnAmbient(material);
+  const lost = [
+    ...(isColored ? ['color'] : []),
+    ...(hasAmbient ? ['ambient color'] : []),
+    ...(shines ? ['highlights'] : []),
+  ];
+  if (lost.length > 0) tell(FIT_CODES.FIT_SHADING_DROPPED, `has no place for the ${lost.join(' and ')}`);
+  const untinted = tint === 'none' ? diffuse : tint === 'opacity' ? diffuse.slice(0, 3) : [];
+  if (shading && image && !isEach(untinted, 1)) {
+    tell(FIT_CODES.FIT_SHADING_DROPPED, `shows the texture in place of the color ${diffuse.join(', ')}`);
+  }
+  const white: Material['diffuse'] = [1, 1, 1, diffuse[3]];
+  return {
+    ...(isColored ? { diffuse: white } : {}),
+    ...(hasAmbient ? { ambient: isColored ? white : diffuse } : {}),
+    ...(shines ? { specular: [0, 0, 0, 1], shininess: 0 } : {}),
+  };
+}
+
+/** Neither black nor the diffuse color, which it is taken for. */
+function hasOwnAmbient({ ambient, diffuse }: Material): boolean {
+  const channels = [0, 1, 2] as const;
+  return channels.some((i) => ambient[i] > 0) && channels.some((i) => ambient[i] !== diffuse[i]);
+}
+
+/** Where it has to be the color of the surface it stays: how strong it is, its writer takes from it. */
+function fitEmission(
+  { emissive, diffuse }: Material,
+  capabilities: MaterialCapabilities,
+  tell: Tell,
+): Partial<Material> {
+  if (!emissive || isEach(emissive, 0) || capabilities.emissive === 'any') return {};
+  if (capabilities.emissive === 'none') {
+    tell(FIT_CODES.FIT_EMISSION_DROPPED, 'has no place for the light of its own');
+    return { emissive: [0, 0, 0] };
+  }
+  const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
+  const apart = emissive.map((value, channel) => Math.abs(value - Math.min(1, diffuse[channel]! * share)));
+  const max = Math.max(...apart);
+  if (max <= INVISIBLE) return {};
+  const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
+  tell(FIT_CODES.FIT_EMISSION_DROPPED, 'has no color but that of the surface for the light', {
+    error: { max, mean, unit: 'of full brightness' },
+  });
+  return {};
+}
+
+/** Half a step of what 8 bits tell apart. */
+const INVISIBLE = 0.5 / 255;
+
+function fitAlpha(
+  material: Material,
+  { opacity, blend, mask, cutoff }: MaterialCapabilities,
+  tell: Tell,
+): Partial<Material> {
+  const { alpha, diffuse, alphaCutoff = USUAL_CUTOFF } = material;
+  const lose = (what: string) => tell(FIT_CODES.FIT_ALPHA_DROPPED, what);
+  if (alpha === 'blend') {
+    if (diffuse[3] === 1 ? blend : opacity) return {};
+    lose(`has no place for the ${diffuse[3] === 1 ? 'soft alpha' : `opacity of ${diffuse[3]}`}`);
+    return { alpha: 'opaque' };
+  }
+  if (alpha === 'mask' && !mask) {
+    lose('has no place for the cut-out alpha');
+    return { alpha: blend ? 'blend' : 'opaque' };
+  }
+  if (alpha === 'mask' && cutoff !== undefined && alphaCutoff !== cutoff) {
+    lose(`cuts alpha off below ${cutoff} and not below the ${alphaCutoff}`);
+    return { alphaCutoff: cutoff };
+  }
+  return {};
+}
+
+/** Where a material says nothing of it. */
+const USUAL_CUTOFF = 0.5;
+
+function fitSides(material: Material, { doubleSided }: MaterialCapabilities, tell: Tell): Partial<Material> {
+  if (doubleSided || !material.doubleSided) return {};
+  tell(FIT_CODES.FIT_DOUBLE_SIDED_DROPPED, 'cannot show both sides');
+  return { doubleSided: false };
+}
+
+function isEach(channels: readonly number[], value: number): boolean {
+  return channels.every((channel) => channel === value);
+}

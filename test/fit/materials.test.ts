@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { makeFigure } from '../../docs/features/figure.ts';
+import { EVERYTHING_BUT_SPLINES, type MaterialCapabilities } from '../../src/fit/capabilities.ts';
+import { fitMaterials } from '../../src/fit/materials.ts';
+import { Report } from '../../src/report/report.ts';
+import { type MapUse, type Material, type MaterialMap, NONE } from '../../src/scene/scene.ts';
+
+const ALL = EVERYTHING_BUT_SPLINES.materials;
+const IMAGE = Uint8Array.of(1);
+
+/** What becomes of the material of a figure with these images, and what is told of it. */
+function fitted(material: Partial<Material>, less: Partial<MaterialCapabilities>, uris = ['a.png', 'b.png']) {
+  const scene = makeFigure();
+  Object.assign(scene.materials[0]!, material);
+  scene.textures = uris.map((uri) => ({ name: uri, uri, bytes: IMAGE }));
+  const report = new Report();
+  const capabilities = { ...EVERYTHING_BUT_SPLINES, materials: { ...ALL, ...less } };
+  const [result] = fitMaterials(scene, { title: 'Old System', capabilities }, report);
+  return {
+    result: result!,
+    source: scene.materials[0]!,
+    losses: report.losses,
+    told: report.losses.map(({ code, path }) => `${code} ${path}`),
+  };
+}
+
+const map = (use: MapUse, more: Partial<MaterialMap> = {}): MaterialMap => ({
+  texture: 0,
+  uv: 0,
+  use,
+  ...more,
+});
+
+test('what a target holds stays the very same', () => {
+  const { result, source, losses } = fitted({ alpha: 'mask', doubleSided: true, maps: [map('bump')] }, {});
+  expect(result).toBe(source);
+  expect(losses).toEqual([]);
+});
+
+describe('a target without', () => {
+  test.each<
+    [string, Partial<MaterialCapabilities>, Partial<Material>, code: string, result: Partial<Material>]
+  >([
+    [
+      'colors and highlights',
+      { shading: false },
+      { diffuse: [0.5, 1, 1, 0.25], specular: [1, 1, 1, 1], shininess: 9 },
+      'FIT_SHADING_DROPPED',
+      { diffuse: [1, 1, 1, 0.25], specular: [0, 0, 0, 1], shininess: 0 },
+    ],
+    [
+      'ambient colors',
+      { ambient: false },
+      { diffuse: [0.5, 0.5, 0.5, 1], ambient: [1, 0, 0, 1] },
+      'FIT_SHADING_DROPPED',
+      { ambient: [0.5, 0.5, 0.5, 1] },
+    ],
+    [
+      'light of its own',
+      { emissive: 'none' },
+      { emissive: [0, 1, 0] },
+      'FIT_EMISSION_DROPPED',
+      { emissive: [0, 0, 0] },
+    ],
+    [
+      'opacity',
+      { opacity: false },
+      { alpha: 'blend', diffuse: [1, 1, 1, 0.5] },
+      'FIT_ALPHA_DROPPED',
+      { alpha: 'opaque' },
+    ],
+    [
+      'alpha that blends',
+      { blend: false },
+      { alpha: 'blend', diffuse: [1, 1, 1, 1] },
+      'FIT_ALPHA_DROPPED',
+      { alpha: 'opaque' },
+    ],
+    ['alpha that cuts', { mask: false }, { alpha: 'mask' }, 'FIT_ALPHA_DROPPED', { alpha: 'blend' }],
+    ['any alpha', { mask: false, blend: false }, { alpha: 'mask' }, 'FIT_ALPHA_DROPPED', { alpha: 'opaque' }],
+    [
+      'a cutoff',
+      { cutoff: 0.2 },
+      { alpha: 'mask' },
+      'FIT_ALPHA_DROPPED',
+      { alpha: 'mask', alphaCutoff: 0.2 },
+    ],
+    [
+      'two sides',
+      { doubleSided: false },
+      { doubleSided: true },
+      'FIT_DOUBLE_SIDED_DROPPED',
+      { doubleSided: false },
+    ],
+  ])('%s', (_, less, material, code, expected) => {
+    const { told, losses, result } = fitted(material, less);
+    expect(told).toEqual([`${code} materials[0]`]);
+    expect(losses[0]!.message).toMatch(/^Old System .* of "cloth"$/);
+    expect(result).toMatchObject(expected);
+  });
+
+  test.each<[string, Partial<MaterialCapabilities>, Partial<Material>]>([
+    ['colors, where they are white', { shading: false }, { diffuse: [1, 1, 1, 1], specular: [0, 0, 0, 1] }],
+    ['ambient colors, where they are black', { ambient: false }, { ambient: [0, 0, 0, 1] }],
+    ['soft alpha, where the whole is clear', { blend: false }, { alpha: 'blend', diffuse: [1, 1, 1, 0.5] }],
+    ['a cutoff, where it is that', { cutoff: 0.5 }, { alpha: 'mask' }],
+  ])('%s, loses nothing', (_, less, material) => {
+    expect(fitted(material, less).told).toEqual([]);
+  });
+
+  test('light of another color than the surface is told how far it is off', () => {
+    const green = { diffuse: [1, 0.5, 0, 1], emissive: [0.5, 0.5, 0] } satisfies Partial<Material>;
+    const { losses } = fitted(green, { emissive: 'surface' });
+    // The strength of a half makes 0.5, 0.25, 0 of the color.
+    expect(losses).toMatchObject([{ code: 'FIT_EMISSION_DROPPED', error: { max: 0.25, mean: 0.25 / 3 } }]);
+    expect(fitted({ ...green, emissive: [0.5, 0.25, 0] }, { emissive: 'surface' }).told).toEqual([]);
+  });
+
+  test('tints is told where there is an image', () => {
+    const red = {
+      diffuse: [1, 0, 0, 0.5],
+      alpha: 'blend',
+      maps: [map('diffuse')],
+    } satisfies Partial<Material>;
+    expect(fitted(red, { tint: 'opacity' }).told).toEqual(['FIT_SHADING_DROPPED materials[0]']);
+    expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'opacity' }).told).toEqual([]);
+    expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'none' }).told).toHaveLength(1);
+    expect(fitted({ ...red, maps: [] }, { tint: 'none' }).told).toEqual([]);
+  });
+});
+
+describe('maps', () => {
+  const maps = [map('diffuse'), map('gloss', { texture: 1 }), map('diffuse', { texture: 1 })];
+
+  test.each([
+    ['dropped', 'FIT_MAP_DROPPED', [0, NONE, NONE], ['diffuse', 'gloss', 'diffuse']],
+    ['named', 'FIT_MAP_DROPPED', [0, 1, 1], ['diffuse', 'gloss', 'diffuse']],
+    ['unnamed', 'FIT_MAP_USE_DROPPED', [0, 1, 1], ['diffuse', 'other', 'other']],
+  ] as const)('of other uses, and second ones of a use, are %s', (otherMaps, code, textures, uses) => {
+    const { result, told, losses } = fitted({ maps }, { maps: ['diffuse'], otherMaps });
+    expect(told).toEqual([`${code} materials[0].maps[1]`, `${code} materials[0].maps[2]`]);
+    expect(losses[0]!.message).toContain('"b.png" (gloss)');
+    expect(result.maps.map(({ texture }) => texture)).toEqual(textures);
+    expect(result.maps.map(({ use }) => use)).toEqual(uses);
+  });
+
+  test('are left to writers that take them back to where they came from', () => {
+    const { result, source, told } = fitted({ maps }, { maps: ['diffuse'], otherMaps: 'returned' });
+    expect([result, told]).toEqual([source, []]);
+  });
+
+  test.each<[string, Partial<Material>]>([
+    ['the alpha of the texture', { alpha: 'blend', maps: [map('diffuse'), map('opacity')] }],
+    ['light that shows the texture', { emissive: [1, 1, 1], maps: [map('diffuse'), map('emissive')] }],
+    ['directions beside heights', { maps: [map('normal'), map('bump', { texture: 1 })] }],
+  ])('say nothing new beside %s', (_, material) => {
+    const { told, result } = fitted(material, { maps: ['diffuse', 'normal'] });
+    expect(told).toEqual([]);
+    expect(result.maps[1]!.texture).toBe(NONE);
+  });
+
+  test('of opacity that become alpha have to lie as the texture does', () => {
+    const opacity = (more: Partial<MaterialMap>) => [map('diffuse'), map('opacity', { texture: 1, ...more })];
+    const told = (material: Partial<Material>) => fitted(material, { opacityInAlpha: true }).told;
+    expect(told({ alpha: 'blend', maps: opacity({}) })).toEqual([]);
+    expect(told({ alpha: 'blend', maps: opacity({ uv: 1 }) })).toEqual([
+      'FIT_MAP_DROPPED materials[0].maps[1]',
+    ]);
+    expect(told({ alpha: 'opaque', maps: opacity({}) })).toHaveLength(1);
+  });
+});
+
+describe('the place of a texture', () => {
+  const transform = { offset: [0.5, 0], scale: [2, 3], rotation: 1 } satisfies MaterialMap['transform'];
+  const second = [map('diffuse', { transform }), map('normal', { texture: 1 })];
+  const PLACE = 'FIT_TEXTURE_PLACE_DROPPED materials[0].maps';
+
+  test('is lost where there is none, and where it is uneven and must not be', () => {
+    const none = fitted({ maps: [map('diffuse', { transform })] }, { transforms: 'none' });
+    expect(none.told).toEqual([`${PLACE}[0]`]);
+    expect(none.result.maps[0]).toEqual(map('diffuse'));
+    const even = (more: object) =>
+      fitted({ maps: [map('diffuse', { transform: { ...transform, ...more } })] }, { transforms: 'even' })
+        .told;
+    expect(even({})).toEqual([`${PLACE}[0]`]);
+    expect(even({ rotation: 0 })).toEqual([]);
+    expect(even({ scale: [2, 2] })).toEqual([]);
+    expect(even({ scale: [0, 0], rotation: 0 })).toEqual([`${PLACE}[0]`]);
+  });
+
+  test('is that of the first one, or the map is left out', () => {
+    const first = fitted({ maps: second }, { lying: 'first' });
+    expect(first.told).toEqual([`${PLACE}[1]`]);
+    expect(first.result.maps[1]).toEqual({ ...second[1]!, transform });
+    const alike = fitted({ maps: second }, { lying: 'alike' });
+    expect(alike.told).toEqual(['FIT_MAP_DROPPED materials[0].maps[1]']);
+  });
+
+  test('goes by the number of the map', () => {
+    const numbered = fitted({ maps: [map('diffuse'), map('opacity')] }, { lying: 'numbered' });
+    expect(numbered.told).toEqual([`${PLACE}[1]`]);
+    expect(numbered.result.maps.map(({ uv }) => uv)).toEqual([0, 1]);
+  });
+
+  test('beyond the edges of its image repeats', () => {
+    const { told, result } = fitted(
+      { maps: [map('diffuse', { wrap: { u: 'mirror', v: 'clamp' } })] },
+      { wraps: ['repeat', 'clamp'] },
+    );
+    expect(told).toEqual(['FIT_WRAP_DROPPED materials[0].maps[0]']);
+    expect(result.maps[0]!.wrap).toEqual({ u: 'repeat', v: 'clamp' });
+  });
+});
