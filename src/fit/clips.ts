@@ -1,48 +1,116 @@
 /** What clips do besides moving nodes. */
-import type { Report } from '../report/report.ts';
+import type { Code, LossDetail, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import type { Clip, Scene } from '../scene/scene.ts';
-import type { Holder } from './capabilities.ts';
+import { type Clip, type Curve, NONE, type Scene } from '../scene/scene.ts';
+import type { Capabilities, Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** Tracks stay, since a clip in which something moves that is left out differs from one in which nothing moves. */
-export function fitClips({ clips }: Scene, holder: Holder, report: Report): Clip[] {
-  return clips.map((clip, index) => fitClip(clip, `clips[${index}]`, holder, report));
+/** Tells of a loss of a clip: what its target cannot do, such as `has no events of`. */
+type Tell = (code: Code, what: string, detail?: LossDetail) => void;
+
+export function fitClips(scene: Scene, holder: Holder, report: Report): Clip[] {
+  return scene.clips.map((_, index) => fitClip(scene, index, holder, report));
 }
 
-function fitClip(clip: Clip, path: ElementPath, { title, capabilities }: Holder, report: Report): Clip {
-  const { events, subranges, ...others } = clip;
-  const { name, morphTracks = [], textureTracks = [] } = clip;
+/** Tracks that have no place stay: a clip in which they are all that moves differs from one in which nothing does. */
+export function fitClip(scene: Scene, index: number, { title, capabilities }: Holder, report: Report): Clip {
+  const clip = scene.clips[index]!;
+  const place: ElementPath = `clips[${index}]`;
+  const tell: Tell = (code, what, { path = place, ...detail } = {}) =>
+    report.lose(code, `${title} ${what} "${clip.name}"`, { path, ...detail });
+  tellTracks(scene, clip, capabilities, tell);
+  const { events, subranges, ...others } = effectiveClip(scene, clip, place, tell);
   if (!capabilities.events && events?.length) {
-    const happening = listed(events.map((event) => event.name));
-    report.lose(FIT_CODES.FIT_EVENTS_DROPPED, `${title} has no events such as ${happening} of "${name}"`, {
-      path,
-    });
+    tell(FIT_CODES.FIT_EVENTS_DROPPED, `has no events such as ${listed(events.map(({ name }) => name))} of`);
   }
   if (!capabilities.subranges && subranges?.length) {
-    const parts = listed(subranges.map((part) => part.name));
-    report.lose(
-      FIT_CODES.FIT_SUBRANGES_DROPPED,
-      `${title} has no named parts such as ${parts} of "${name}"`,
-      {
-        path,
-      },
-    );
-  }
-  if (!capabilities.textureTracks && textureTracks.length > 0) {
-    const message = `${title} cannot move textures: ${textureTracks.length} tracks of "${name}" are left out`;
-    report.lose(FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED, message, { path });
-  }
-  if (capabilities.morphTracks === 'none' && morphTracks.length > 0) {
-    const moved = listed(morphTracks.map(({ morph }) => morph));
-    const message = `${title} cannot move the morph targets ${moved} in "${name}"`;
-    report.lose(FIT_CODES.FIT_MORPH_TRACKS_DROPPED, message, { path });
+    const parts = listed(subranges.map(({ name }) => name));
+    tell(FIT_CODES.FIT_SUBRANGES_DROPPED, `has no named parts such as ${parts} of`);
   }
   return {
     ...others,
     ...(capabilities.events && events ? { events } : {}),
     ...(capabilities.subranges && subranges ? { subranges } : {}),
   };
+}
+
+/** What moves that the target has no movement of. */
+function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: Tell): void {
+  const { textureTracks = [] } = clip;
+  if (!capabilities.textureTracks && textureTracks.length > 0) {
+    const what = `cannot move textures, as ${textureTracks.length} tracks do in`;
+    tell(FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED, what);
+  }
+  const morphs = unheldMorphs(scene, clip, capabilities);
+  if (morphs.length > 0) {
+    tell(FIT_CODES.FIT_MORPH_TRACKS_DROPPED, `cannot move the morph targets ${listed(morphs)} in`);
+  }
+  if (capabilities.movingScale !== 'none' || capabilities.vertexFrames) return;
+  for (const { target, property, curve } of clip.tracks) {
+    const node = scene.nodes[target];
+    if (property !== 'scale' || !node) continue;
+    const { name, scale } = node;
+    const factors = Array.from(curve.values, (value, at) => Math.abs(value / (scale[at % 3] || 1) - 1));
+    const max = factors.reduce((most, factor) => Math.max(most, factor), 0);
+    const mean = factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
+    if (max <= ROUNDING) continue;
+    const error = { max, mean, unit: 'times the size at rest' };
+    tell(FIT_CODES.FIT_SCALE_TRACKS_DROPPED, `cannot scale "${name}" in`, { error });
+  }
+}
+
+/** Of factors in single precision. */
+const ROUNDING = 1e-6;
+
+function unheldMorphs(scene: Scene, { morphTracks = [] }: Clip, capabilities: Capabilities): string[] {
+  const names = morphTracks.map(({ morph }) => morph);
+  if (capabilities.morphTracks === 'any') return [];
+  if (capabilities.morphTracks === 'none') return names;
+  const rigid = scene.nodes.flatMap(({ mesh = NONE, skin = NONE }) =>
+    (scene.meshes[mesh]?.primitives ?? []).filter(({ influences }) => !(scene.skins[skin] && influences)),
+  );
+  const held = new Set(rigid.flatMap(({ morphTargets = [] }) => morphTargets.map(({ name }) => name)));
+  return names.filter((name) => !held.has(name));
+}
+
+/** The clip with one track for everything that moves. */
+function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, tell: Tell): Clip {
+  const { morphTracks = [] } = clip;
+  const tracks = effective(
+    clip.tracks,
+    ({ target, property }) => `${property} of "${nodes[target]?.name}" (${target})`,
+    (moved, at) => tell(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.tracks[${at}]` }),
+  );
+  const morphs = effective(
+    morphTracks,
+    ({ morph }) => `morph target "${morph}"`,
+    (moved, at) => tell(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.morphTracks[${at}]` }),
+  );
+  return tracks === clip.tracks && morphs === morphTracks ? clip : { ...clip, tracks, morphTracks: morphs };
+}
+
+const again = (moved: string) => `moves the ${moved} once, by the last track for it in`;
+
+/** Of several tracks that move the same the last one that has keys, in the place of the first. */
+function effective<T extends { curve: Curve }>(
+  tracks: T[],
+  movedBy: (track: T) => string,
+  tell: (moved: string, index: number) => void,
+): T[] {
+  const keyed = tracks.filter(({ curve }) => curve.times.length > 0);
+  const last = new Map(keyed.map((track) => [movedBy(track), track]));
+  if (last.size === keyed.length) return tracks;
+  const seen = new Set<string>();
+  return tracks.flatMap((track, index) => {
+    const moved = movedBy(track);
+    if (track.curve.times.length === 0) return [track];
+    if (seen.has(moved)) {
+      tell(moved, index);
+      return [];
+    }
+    seen.add(moved);
+    return [last.get(moved)!];
+  });
 }
 
 /** Names that a message lists. */

@@ -84,7 +84,62 @@ export const FIT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'Clips of the target cannot move morph targets.',
     advice: 'Morph targets that are kept can be moved by the program that shows the result.',
-    replaces: ['O3D_TRACK_DROPPED'],
+    replaces: ['O3D_TRACK_DROPPED', 'MDL_MORPH_DROPPED'],
+  },
+  FIT_SCALE_TRACKS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'Clips of the target cannot scale what they move. The measured number is by how much the scale changes.',
+    advice: 'Move the surface by morph targets or bones that turn where it matters.',
+    replaces: ['CRYENGINE_TRACK_DROPPED'],
+  },
+  FIT_TRACK_DUPLICATE: {
+    severity: 'warning',
+    meaning: 'Two tracks of a clip move the same; the last one has effect and is written.',
+    advice: 'Remove the track that is not meant.',
+    replaces: ['GLTF_TRACK_DUPLICATE'],
+  },
+  FIT_CURVE_SAMPLED: {
+    severity: 'info',
+    meaning:
+      'Curves go from key to key in a way that the target does not know and are written by samples, which are off by the measured distance.',
+    advice: 'Nothing is needed where the error is small.',
+    replaces: [
+      'GLTF_CURVE_SAMPLED',
+      'CAL3D_CURVE_SAMPLED',
+      'O3D_CURVE_SAMPLED',
+      'MDL_CURVE_SAMPLED',
+      'MDL_MORPH_SAMPLED',
+      'CRYENGINE_CURVE_SAMPLED',
+    ],
+  },
+  FIT_STEP_APPROXIMATED: {
+    severity: 'info',
+    meaning:
+      'A curve jumps from key to key; the target makes it go there within the least moment that it knows.',
+    advice: 'Nothing is needed.',
+    replaces: ['MDL_STEP_APPROXIMATED', 'CRYENGINE_STEP_APPROXIMATED'],
+  },
+  FIT_KEYS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'Keys at the time of a later key, out of order, or with numbers that are not finite are left out.',
+    advice: 'Look at the clip at those moments.',
+    replaces: ['GLTF_KEYS_DROPPED', 'MDL_KEYS_DROPPED'],
+  },
+  FIT_EXTRAPOLATION_CUT: {
+    severity: 'warning',
+    meaning:
+      'A curve goes on outside its keys in a way that the target does not know, or further than keys can describe, and stands still there.',
+    advice:
+      'Put keys where the movement matters; check the bounds of the clip against the times of its keys.',
+    replaces: ['GLTF_EXTRAPOLATION_CUT', 'MDL_CURVE_CUT', 'CRYENGINE_EXTRAPOLATION_DROPPED'],
+  },
+  FIT_CLIP_EMPTY: {
+    severity: 'warning',
+    meaning: 'A clip moves nothing that the target can, or takes no time where it has to, and is left out.',
+    advice: 'Nothing is needed, unless the clip should have moved something.',
+    replaces: ['GLTF_CLIP_EMPTY', 'CAL3D_CLIP_EMPTY', 'MDL_CLIP_EMPTY', 'CRYENGINE_CLIP_EMPTY'],
   },
   FIT_SHADING_DROPPED: {
     severity: 'warning',

@@ -1,6 +1,11 @@
-/** What moves nodes and morph targets in a clip. Of several tracks for the same the last one that has keys counts. */
+/** What moves nodes and morph targets in a clip, and what is told of curves that targets do not have. */
+import type { KeyTally } from '../animation/clipped.ts';
+import { type Errors, maxAndMean } from '../animation/errors.ts';
 import { momentBefore } from '../animation/moments.ts';
+import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Track } from '../scene/scene.ts';
+import { FIT_CODES } from './codes.ts';
 
 /** The curves of one node. */
 export type Curves = { [P in Track['property']]?: Curve };
@@ -40,4 +45,44 @@ export function straightKeyTimes(curves: readonly Curve[]): Float32Array<ArrayBu
       .map(momentBefore),
   }));
   return keyTimes([...curves, ...before]);
+}
+
+/** Tells of curves that were written by samples how far these are off, measured between them, if that is more than rounding. */
+export function tellSampled(
+  what: string,
+  errors: Errors,
+  { unit, rounding = 0 }: { unit: string; rounding?: number },
+  report: Report,
+  path?: ElementPath,
+): void {
+  if (errors.count === 0 || errors.max < rounding) return;
+  const error = { ...maxAndMean(errors), unit };
+  report.lose(FIT_CODES.FIT_CURVE_SAMPLED, `${what} are written by samples`, {
+    error,
+    ...(path ? { path } : {}),
+  });
+}
+
+/** Tells what became of the keys of a clip. */
+export function tellKeys(
+  { dropped, cut }: KeyTally,
+  { name }: Clip,
+  report: Report,
+  path: ElementPath,
+): void {
+  if (dropped > 0)
+    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `${dropped} keys of "${name}" are left out`, { path });
+  if (cut > 0)
+    report.lose(FIT_CODES.FIT_EXTRAPOLATION_CUT, `${cut} curves of "${name}" stand still`, { path });
+}
+
+/** @param along what is left out with the clip */
+export function tellEmpty({ name }: Clip, why: string, report: Report, path: ElementPath, along = ''): void {
+  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `"${name}" ${why} and is left out${along}`, { path });
+}
+
+/** Curves that jump, where everything goes from key to key: the jump lasts as short as can be. */
+export function tellSteps(stepped: number, { name }: Clip, report: Report, path: ElementPath): void {
+  if (stepped > 0)
+    report.lose(FIT_CODES.FIT_STEP_APPROXIMATED, `${stepped} curves of "${name}" jump`, { path });
 }

@@ -60,7 +60,7 @@ export interface Issue {
  * import type { Loss } from 'exhume';
  *
  * const loss: Loss = {
- *   code: 'MDL_CURVE_SAMPLED',
+ *   code: 'FIT_CURVE_SAMPLED',
  *   message: 'curves of walk',
  *   path: 'clips[2]',
  *   error: { max: 0.0004, mean: 0.0001, unit: 'm' },

@@ -24,7 +24,7 @@ const OF_THE_WHOLE = [
   'C3S_TEXTURE_COORDINATES_RANGE',
   'MDL_NAME_REPLACED',
   'O3D_CLIPS_JOINED',
-  'O3D_CURVE_SAMPLED',
+  'FIT_CURVE_SAMPLED',
 ];
 
 /** What is at a path, property by property. */

@@ -128,3 +128,52 @@ test('writers get what there is a place for, and the very same surfaces where al
   expect(primitive!.positions).toBe(scene.meshes[0]!.primitives[0]!.positions);
   expect(fitted(scene, {}).result.meshes[0]).toBe(scene.meshes[0]);
 });
+
+describe('tracks', () => {
+  const curveOf = (times: number[], values: number[]): Curve => ({
+    ...CURVE,
+    times: Float32Array.from(times),
+    values: Float32Array.from(values),
+  });
+
+  test('that scale are told with how much the size changes, and those that keep it are not', () => {
+    const scene = makeFigure();
+    scene.nodes[1]!.scale = [2, 2, 2];
+    const scale = { target: 1, property: 'scale' } as const;
+    scene.clips[0]!.tracks = [{ ...scale, curve: curveOf([0, 1], [2, 2, 2, 3, 2, 2]) }];
+    const { report, result } = fitted(scene, { movingScale: 'none' });
+    // From 2 to 3 along one of six axes.
+    expect(report.losses).toMatchObject([
+      { code: 'FIT_SCALE_TRACKS_DROPPED', path: 'clips[0]', error: { max: 0.5, mean: 0.5 / 6 } },
+    ]);
+    expect(result.clips[0]!.tracks).toHaveLength(1);
+    scene.clips[0]!.tracks = [{ ...scale, curve: curveOf([0], [2, 2, 2]) }];
+    expect(fitted(scene, { movingScale: 'none' }).told).toEqual([]);
+  });
+
+  test('of one thing are one: the last that has keys, in the place of the first', () => {
+    const scene = makeFigure();
+    const [first] = scene.clips[0]!.tracks;
+    const other = { target: 0, property: 'translation', curve: curveOf([0], [1, 2, 3]) } as const;
+    const last = { ...first!, curve: curveOf([0], [0, 0, 0, 1]) };
+    const empty = { ...first!, curve: curveOf([], []) };
+    scene.clips[0]!.tracks = [first!, other, last, empty];
+    const smile = { morph: 'smile', curve: CURVE };
+    scene.clips[0]!.morphTracks = [smile, { ...smile }];
+    const { result, told } = fitted(scene, {});
+    expect(result.clips[0]!.tracks).toEqual([last, other, empty]);
+    expect(result.clips[0]!.morphTracks).toHaveLength(1);
+    expect(told).toEqual([
+      'FIT_TRACK_DUPLICATE clips[0].tracks[2]',
+      'FIT_TRACK_DUPLICATE clips[0].morphTracks[1]',
+    ]);
+  });
+
+  test('of morph targets are told where only rigid surfaces move so and these bend', () => {
+    const scene = fullScene();
+    const rigid = { morphTracks: 'rigid' } as const;
+    expect(fitted(scene, rigid).told).toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');
+    delete scene.meshes[0]!.primitives[0]!.influences;
+    expect(fitted(scene, rigid).told).not.toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');
+  });
+});

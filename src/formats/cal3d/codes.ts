@@ -189,16 +189,6 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'A node is scaled, which Cal3D bones cannot be.',
     advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
   },
-  CAL3D_CURVE_SAMPLED: {
-    severity: 'info',
-    meaning: 'Smooth curves were written as straight ones through samples, as Cal3D has no others.',
-    advice: 'Nothing; the distance is kept far below what can be seen.',
-  },
-  CAL3D_CLIP_EMPTY: {
-    severity: 'warning',
-    meaning: 'A clip moves nothing or takes no time, and Cal3D reads no such animation.',
-    advice: 'Nothing is needed, unless the clip should have moved something.',
-  },
   CAL3D_STEP_DROPPED: {
     severity: 'warning',
     meaning: 'A curve jumps from key to key, which Cal3D cannot say; it is interpolated instead.',

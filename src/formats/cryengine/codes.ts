@@ -493,35 +493,10 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A bone is sheared, which bones of the engine cannot be.',
     advice: APPLY,
   },
-  CRYENGINE_CLIP_EMPTY: {
-    severity: 'warning',
-    meaning: 'A clip moves nothing that a file of this kind can say, and is left out.',
-    advice: 'Nothing is needed, unless the clip should have moved something.',
-  },
   CRYENGINE_NODES_STILL: {
     severity: 'warning',
     meaning: 'A clip moves nodes of a model without bones, which a .cgf cannot say.',
     advice: 'Write cryengine.cga as well, which holds the movement of nodes.',
-  },
-  CRYENGINE_TRACK_DROPPED: {
-    severity: 'warning',
-    meaning: 'A clip moves the scale of bones, which CryTek animations of this kind do not.',
-    advice: 'Move the surface by morph targets or bones that turn where it matters.',
-  },
-  CRYENGINE_CURVE_SAMPLED: {
-    severity: 'warning',
-    meaning: 'A curve is of a kind that the file cannot hold and was sampled, a key per frame.',
-    advice: 'Nothing is needed where the error given is small.',
-  },
-  CRYENGINE_STEP_APPROXIMATED: {
-    severity: 'info',
-    meaning: 'A curve jumps from key to key; the file makes it go there within one tick, 1/4800 s.',
-    advice: 'Nothing is needed.',
-  },
-  CRYENGINE_EXTRAPOLATION_DROPPED: {
-    severity: 'warning',
-    meaning: 'A curve goes on in a straight line outside its keys, which controllers do not.',
-    advice: 'It stands still there; put keys where the movement matters.',
   },
   CRYENGINE_TIME_ROUNDED: {
     severity: 'info',

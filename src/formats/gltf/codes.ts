@@ -76,30 +76,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'A rotation curve blends the numbers of its quaternions; glTF blends the angle.',
     advice: 'Nothing, unless the measured error is visible.',
   },
-  GLTF_KEYS_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'Keys at the time of a later key, out of order, or with numbers that are not finite were left out.',
-    advice: 'Look at the named animation at those moments.',
-  },
-  GLTF_EXTRAPOLATION_CUT: {
-    severity: 'warning',
-    meaning:
-      'A curve goes on outside its keys further than keys can describe, a rotation for too many turns or numbers beyond the largest, and stands still there.',
-    advice: 'Check the start and end of the clip against the times of its keys.',
-  },
-  GLTF_CURVE_SAMPLED: {
-    severity: 'info',
-    meaning:
-      'Curves go from key to key in a way that glTF does not know and were written by samples of them, which moves the surface by the measured distance at most.',
-    advice: 'Nothing; the distance is kept far below what can be seen.',
-  },
-  GLTF_TRACK_DUPLICATE: {
-    severity: 'warning',
-    meaning:
-      'Two tracks of a clip move the same property of a node or the same morph target; the last one has effect and was written.',
-    advice: 'Remove the track that is not meant.',
-  },
   GLTF_MORPH_UNKNOWN: {
     severity: 'warning',
     meaning: 'A track moves a morph target that no mesh in the result has.',
@@ -138,11 +114,6 @@ export const GLTF_CODES = declareCodes({
     meaning:
       'The strength, range or cone of a light lies outside of what glTF allows and was brought to the nearest that it can say.',
     advice: 'Set the light in the program that shows the result.',
-  },
-  GLTF_CLIP_EMPTY: {
-    severity: 'info',
-    meaning: 'A clip has no keys, which glTF cannot say.',
-    advice: 'Nothing that moves is missing.',
   },
   GLTF_NORMALS_MISSING: {
     severity: 'info',

@@ -646,16 +646,6 @@ export const MDL_CODES = declareCodes({
     meaning: 'A mesh has more than four sets of texture coordinates.',
     advice: 'The first four are written.',
   },
-  MDL_MORPH_DROPPED: {
-    severity: 'warning',
-    meaning: 'A clip moves morph targets of a mesh that also bends, which models cannot do both.',
-    advice: 'Move the shape by bones where it matters.',
-  },
-  MDL_MORPH_SAMPLED: {
-    severity: 'info',
-    meaning: 'Morph targets become whole sets of vertices at even intervals.',
-    advice: SMALL,
-  },
   MDL_TEXTURE_SIZE: {
     severity: 'warning',
     meaning: 'Width or height of a texture is no power of two, which old versions of the game need.',
@@ -677,35 +667,9 @@ export const MDL_CODES = declareCodes({
     meaning: 'A clip belongs to the supermodel and is inherited from it; it is not written again.',
     advice: NOTHING,
   },
-  MDL_CLIP_EMPTY: {
-    severity: 'warning',
-    meaning: 'A clip moves nothing that models can say, and is left out.',
-    advice: 'Nothing is needed, unless the clip should have moved something.',
-  },
-  MDL_CURVE_SAMPLED: {
-    severity: 'warning',
-    meaning: 'A curve is of a kind that models do not have and was sampled.',
-    advice: SMALL,
-  },
   MDL_KEYS_THINNED: {
     severity: 'warning',
     meaning: 'A clip has more keys for a node than a model can hold, some 7000.',
     advice: 'Cut the clip into shorter ones.',
-  },
-  MDL_KEYS_DROPPED: {
-    severity: 'warning',
-    meaning: 'Keys of a clip are no numbers, out of order or at the time of another.',
-    advice: NOTHING,
-  },
-  MDL_CURVE_CUT: {
-    severity: 'warning',
-    meaning: 'A curve goes on outside its keys further than can be written, and stands still there.',
-    advice: 'Put keys where the movement matters.',
-  },
-  MDL_STEP_APPROXIMATED: {
-    severity: 'info',
-    meaning:
-      'A curve jumps from key to key; the model makes it go there within the least moment that its numbers know.',
-    advice: NOTHING,
   },
 });

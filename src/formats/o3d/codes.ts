@@ -353,11 +353,6 @@ export const O3D_CODES = declareCodes({
     meaning: 'Several clips stand one behind the other, because an archive has one timeline.',
     advice: 'Play the seconds that are told for the clip that is wanted; Exhume finds them again.',
   },
-  O3D_CURVE_SAMPLED: {
-    severity: 'info',
-    meaning: 'Curves that O3D does not have, such as those of rotations, are written by samples.',
-    advice: 'Nothing is needed where the error is small.',
-  },
   O3D_SHEAR_DROPPED: {
     severity: 'warning',
     meaning: 'Clips move a node that shears at rest.',

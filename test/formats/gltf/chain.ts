@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Clip, Curve, Scene } from '../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
+import { fittedToGlb } from './fitted.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from './scenes.ts';
 
 /** A chain of three joints, each a hundred units above the one before, and a triangle that reaches up all of them. */
@@ -26,7 +26,7 @@ export function chainScene(clip: Partial<Clip>): Scene {
 /** The GLB of a scene, which must be valid, and what is in its first animation. */
 export async function convert(scene: Scene) {
   const report = new Report();
-  const glb = await sceneToGlb(scene, report);
+  const glb = await fittedToGlb(scene, report);
   const { messages } = await validate(glb);
   expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
   const evaluator = new GltfEvaluator(glb);

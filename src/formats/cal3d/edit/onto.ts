@@ -1,6 +1,8 @@
 /** What was edited of a character in the files that it came from, each in its version and kind. */
 import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
+import type { Holder } from '../../../fit/capabilities.ts';
+import { fitClip } from '../../../fit/clips.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -10,11 +12,15 @@ import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, EARLY } from '../files/binary/layout.ts';
 import type { MaterialContent } from '../files/binary/schema.ts';
 import { xmlMaterialValues } from '../files/xml/material.ts';
+import { capabilities } from '../from-scene/capabilities.ts';
 import { FRAME, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
 import { asVersion } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
+
+/** Clips are the same in every version. */
+const HOLDER: Holder = { title: 'Cal3D', capabilities: capabilities({}) };
 
 export function onto(
   files: readonly SourceFile[],
@@ -108,7 +114,7 @@ class Editor {
   }
 
   #animation(index: number, scene: Scene, report: Report): AnyContent | undefined {
-    const clip = scene.clips[index]!;
+    const clip = fitClip(scene, index, HOLDER, report);
     const tracks = clip.tracks.filter(({ target }) => this.#boneOf.has(target));
     const precisionOf = createPrecision(scene);
     const content = clipContent(

@@ -1,9 +1,9 @@
 /** Animations as clips and clips as animations. */
 
-import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
-import { keyTimes } from '../../../fit/curves.ts';
+import { keyTimes, tellEmpty, tellSampled } from '../../../fit/curves.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
@@ -117,10 +117,7 @@ export function clipContent(
   const errors = noErrors();
   for (const track of clip.tracks) {
     const node = nodes[track.target]!.name;
-    if (track.property === 'scale') {
-      report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${clip.name} scales ${node}`, { path });
-      continue;
-    }
+    if (track.property === 'scale') continue;
     if (track.curve.interpolation === 'step') {
       report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${node} in steps`, { path });
     }
@@ -128,7 +125,7 @@ export function clipContent(
     const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
     straight.push({ ...track, curve });
   }
-  reportSampled(clip.name, errors, report, path);
+  tellSampled(`smooth curves of "${clip.name}"`, errors, { unit: 'units' }, report, path);
   const byNode = new Map<number, Track[]>();
   for (const track of tracksAsRead(scene, clip, straight)) {
     byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
@@ -138,8 +135,7 @@ export function clipContent(
   );
   const duration = clip.end - clip.start;
   if (duration > 0 && tracks.length > 0) return { duration, tracks };
-  const message = `${clip.name} takes ${duration} s and moves ${tracks.length} bones`;
-  report.lose(CAL3D_CODES.CAL3D_CLIP_EMPTY, message, { path });
+  tellEmpty(clip, `takes ${duration} s, moves ${tracks.length} bones`, report, path);
   return undefined;
 }
 
@@ -163,11 +159,4 @@ function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Tr
     }
   }
   return { boneId, keys };
-}
-
-/** Says how far the samples of smooth curves are off, if there are any. */
-export function reportSampled(clip: string, errors: Errors, report: Report, path: ElementPath): void {
-  if (errors.count === 0) return;
-  const error = { ...maxAndMean(errors), unit: 'units' };
-  report.lose(CAL3D_CODES.CAL3D_CURVE_SAMPLED, `smooth curves of ${clip}`, { path, error });
 }

@@ -3,6 +3,7 @@ import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import { stored } from '../../../binary/schema.ts';
+import { tellSampled } from '../../../fit/curves.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -10,7 +11,6 @@ import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.t
 import { CAL3D_CODES } from '../codes.ts';
 import { recordsOf } from '../files/binary/morph-records.ts';
 import type { Morph, MorphAnimationContent, Submesh } from '../files/binary/schema.ts';
-import { reportSampled } from './clips.ts';
 
 /**
  * Whether the records of a mesh hold differences. The layout of a record is the same either way and no version number
@@ -181,6 +181,6 @@ export function morphAnimation(
       keys: { count: times.length, time, weight: new Float32Array(values) },
     };
   });
-  reportSampled(name, errors, report, path);
+  tellSampled(`smooth curves of "${name}"`, errors, { unit: 'units' }, report, path);
   return { duration: end - start, tracks };
 }

@@ -1,4 +1,6 @@
 /** A clip as an animation file. */
+import { count } from '../../../animation/errors.ts';
+import { tellEmpty, tellSteps } from '../../../fit/curves.ts';
 import { angleBetween, exponential, logarithm } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
@@ -11,7 +13,7 @@ import { CONTROLLER } from '../files/chunks/records/animation.ts';
 import type { Bones } from './bones.ts';
 import { NewFile } from './chunks.ts';
 import { arcCurve, forBetween } from './controllers.ts';
-import { ErrorTally } from './error.ts';
+import { type CurveErrors, noCurveErrors, tellErrors } from './error.ts';
 import { BoneMotion } from './motion.ts';
 import { NAME_BYTES, storedName } from './names.ts';
 import { storedRotation, unwrapped } from './rotation.ts';
@@ -52,9 +54,8 @@ export function animationFile(
   const file = new NewFile();
   const timing = file.reserve();
   const tally = newTally();
-  const errors = { translation: new ErrorTally('cm'), rotation: new ErrorTally('radian') };
+  const errors = noCurveErrors();
   const path = pathIn(scene, 'clips', clip);
-  reportDropped(scene, clip, report);
   let last: number | undefined;
   bones.nodes.forEach((_, bone) => {
     const curves = motion.curvesOf(bone);
@@ -66,7 +67,7 @@ export function animationFile(
     if (tally.sampled > sampledBefore) measure(motion, bone, keys, version, errors);
   });
   if (last === undefined) {
-    report.lose(CRYENGINE_CODES.CRYENGINE_CLIP_EMPTY, `${clip.name} moves no bone`, { path });
+    tellEmpty(clip, 'moves no bone', report, path);
     return undefined;
   }
   file.put(timing, 'timing', timingContent(scene, clip, report));
@@ -74,8 +75,7 @@ export function animationFile(
   file.placeBehind(timing, last);
   addNames(file, scene, bones, version);
   reportTimes(scene, clip, tally, report);
-  errors.translation.report(`positions of ${clip.name}`, path, report);
-  errors.rotation.report(`rotations of ${clip.name}`, path, report);
+  tellErrors(clip.name, errors, report, path);
   return file.write('cryengine.caf');
 }
 
@@ -155,7 +155,7 @@ function measure(
   bone: number,
   { ticks, positions, rotations }: BoneKeys,
   version: ControllerVersion,
-  errors: { translation: ErrorTally; rotation: ErrorTally },
+  errors: CurveErrors,
 ): void {
   const logs = version === 0x827 ? logarithms({ rotations }) : undefined;
   const arcs = arcCurve(ticks, rotations);
@@ -165,34 +165,23 @@ function measure(
       column[key * 3 + i]! + share * (column[key * 3 + 3 + i]! - column[key * 3 + i]!);
     const right = motion.translation(bone, seconds);
     const [x, y, z] = [0, 1, 2].map((i) => at(positions, i) - right[i]!);
-    errors.translation.add(vectorLength(x!, y!, z!));
+    count(errors.translation, vectorLength(x!, y!, z!));
     if (logs) exponential(written, 0, at(logs, 0), at(logs, 1), at(logs, 2));
     else sampleCurve(arcs, seconds, written, 0);
-    errors.rotation.add(angleBetween(storedRotation(motion.rotation(bone, seconds)), 0, written, 0));
+    count(errors.rotation, angleBetween(storedRotation(motion.rotation(bone, seconds)), 0, written, 0));
   });
-}
-
-function reportDropped(scene: Scene, clip: Clip, report: Report): void {
-  const { CRYENGINE_TRACK_DROPPED } = CRYENGINE_CODES;
-  const path = pathIn(scene, 'clips', clip);
-  const scaled = new Set(
-    clip.tracks.filter(({ property }) => property === 'scale').map(({ target }) => target),
-  );
-  for (const target of scaled) {
-    report.lose(CRYENGINE_TRACK_DROPPED, `${clip.name} scales ${scene.nodes[target]!.name}`, { path });
-  }
 }
 
 /** What became of the times of a clip's keys. */
 export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: Report): void {
   const { name } = clip;
   const path = pathIn(scene, 'clips', clip);
-  const { CRYENGINE_TIME_ROUNDED, CRYENGINE_STEP_APPROXIMATED } = CRYENGINE_CODES;
-  if (tally.stepped > 0) {
-    report.lose(CRYENGINE_STEP_APPROXIMATED, `${tally.stepped} curves of ${name} jump`, { path });
-  }
+  tellSteps(tally.stepped, clip, report, path);
   if (!isShifted(tally)) return;
   const max = tally.shift / TICKS_PER_SECOND;
   const error = { max, mean: max, unit: 's' };
-  report.lose(CRYENGINE_TIME_ROUNDED, `keys of ${name} are moved to whole ticks`, { path, error });
+  report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, `keys of ${name} are moved to whole ticks`, {
+    path,
+    error,
+  });
 }

@@ -1,5 +1,5 @@
 /** What CryTek files hold. */
-import type { Capabilities, CurveKind, NameRules } from '../../../fit/capabilities.ts';
+import type { Capabilities, CurveKind, Holder, NameRules } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 import type { WrittenKind } from './from-scene.ts';
 import { NAME_BYTES } from './names.ts';
@@ -69,3 +69,6 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     images: { powersOfTwo: false },
   };
 }
+
+/** What bones move, and materials of every kind of file. */
+export const HOLDER: Holder = { title: 'CryEngine', capabilities: capabilities('cgf', {}) };

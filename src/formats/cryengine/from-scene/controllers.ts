@@ -1,11 +1,11 @@
 /** Curves of nodes as controllers: those of 3D Studio Max where the scene has such curves, else sampled ones. */
+import { count as countError, type Errors } from '../../../animation/errors.ts';
 import { angleBetween } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Curve } from '../../../scene/scene.ts';
 import { CONTROLLER } from '../files/chunks/records/animation.ts';
 import type { NewContent } from './chunks.ts';
-import type { ErrorTally } from './error.ts';
 import { storedRotation } from './rotation.ts';
 import { keyTicks, type TimeTally } from './ticks.ts';
 import { TICKS_PER_SECOND } from './time.ts';
@@ -17,14 +17,14 @@ const isStraight = ({ interpolation }: Curve) => interpolation === 'linear';
 const isArc = ({ interpolation }: Curve) => interpolation === 'slerp';
 
 /** Controllers of a translation or scale. */
-export function vectorKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally): Keys {
+export function vectorKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
   if (curve.interpolation === 'tcb' && curve.parameters) return tcbKeys(curve, curve.parameters, tally);
   if (curve.interpolation === 'hermite' && curve.tangents) return bezierKeys(curve, curve.tangents, tally);
   return straightKeys(curve, span, tally, errors);
 }
 
 /** Controllers of a rotation. */
-export function rotationKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally): Keys {
+export function rotationKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
   if (curve.interpolation === 'squad' && curve.parameters) return turnKeys(curve, curve.parameters, tally);
   return arcKeys(curve, span, tally, errors);
 }
@@ -71,7 +71,7 @@ function turnKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
 }
 
 /** Straight lines as Bezier curves, which real files have, of slopes that lead straight to the next key. */
-function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally): Keys {
+function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
   const { ticks: time, times } = keyTicks([curve], isStraight, span, tally);
   const count = time.length;
   const value = new Float32Array(count * 3);
@@ -92,14 +92,14 @@ function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorT
     forBetween(time, (key, share, seconds) => {
       sampleCurve(curve, seconds, sample, 0);
       const at = (i: number) => value[key * 3 + i]! + share * (value[key * 3 + 3 + i]! - value[key * 3 + i]!);
-      errors.add(vectorLength(at(0) - sample[0]!, at(1) - sample[1]!, at(2) - sample[2]!));
+      countError(errors, vectorLength(at(0) - sample[0]!, at(1) - sample[1]!, at(2) - sample[2]!));
     });
   }
   const body = { count, time, value, inTangent, outTangent };
   return { controllerType: CONTROLLER.bezier3, keyCount: count, keys: { body } };
 }
 
-function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally): Keys {
+function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
   const { ticks: time, times } = keyTicks([curve], isArc, span, tally);
   const count = time.length;
   const value = new Float32Array(count * 4);
@@ -114,7 +114,7 @@ function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: ErrorTally)
     forBetween(time, (_key, _share, seconds) => {
       sampleCurve(curve, seconds, sample, 0);
       sampleCurve(arcs, seconds, written, 0);
-      errors.add(angleBetween(storedRotation(sample), 0, written, 0));
+      countError(errors, angleBetween(storedRotation(sample), 0, written, 0));
     });
   }
   return { controllerType: CONTROLLER.linearQ, keyCount: count, keys: { body: { count, time, value } } };

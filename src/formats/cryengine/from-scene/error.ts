@@ -1,32 +1,23 @@
-/** How far what is written is from what was meant. */
-
+/** How it is told how far sampled curves are off. */
+import { type Errors, noErrors } from '../../../animation/errors.ts';
+import { tellSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
-import type { ScenePath } from '../../../scene/path.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
+import type { ElementPath } from '../../../scene/path.ts';
+import type { Track } from '../../../scene/scene.ts';
 
 /** Single precision leaves as much. */
 const ROUNDING = 1e-5;
+const UNITS = { translation: 'cm', rotation: 'radian', scale: 'times' } as const;
 
-export class ErrorTally {
-  readonly #unit: string;
-  #max = 0;
-  #sum = 0;
-  #count = 0;
+export type CurveErrors = Record<Track['property'], Errors>;
 
-  constructor(unit: string) {
-    this.#unit = unit;
-  }
+export function noCurveErrors(): CurveErrors {
+  return { translation: noErrors(), rotation: noErrors(), scale: noErrors() };
+}
 
-  add(error: number): void {
-    this.#max = Math.max(this.#max, error);
-    this.#sum += error;
-    this.#count++;
-  }
-
-  /** Reports curves that were sampled, with the error that this left. */
-  report(what: string, path: ScenePath, report: Report): void {
-    if (this.#max <= ROUNDING) return;
-    const error = { max: this.#max, mean: this.#sum / this.#count, unit: this.#unit };
-    report.lose(CRYENGINE_CODES.CRYENGINE_CURVE_SAMPLED, `${what} are sampled`, { path, error });
+export function tellErrors(clip: string, errors: CurveErrors, report: Report, path: ElementPath): void {
+  for (const property of ['translation', 'rotation', 'scale'] as const) {
+    const measure = { unit: UNITS[property], rounding: ROUNDING };
+    tellSampled(`${property}s of "${clip}"`, errors[property], measure, report, path);
   }
 }

@@ -1,6 +1,7 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 
 import { cutClip } from '../../../animation/range.ts';
+import { tellEmpty } from '../../../fit/curves.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
@@ -206,9 +207,9 @@ function fileNames(stem: string, extension: string): (clip: string) => string {
 
 function reportStill(scene: Scene, clip: Clip, report: Report): void {
   const { name, tracks } = clip;
-  const { CRYENGINE_CLIP_EMPTY, CRYENGINE_NODES_STILL } = CRYENGINE_CODES;
+  const { CRYENGINE_NODES_STILL } = CRYENGINE_CODES;
   const path = pathIn(scene, 'clips', clip);
   if (tracks.length > 0) {
     report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path });
-  } else if (!isMoving(clip)) report.lose(CRYENGINE_CLIP_EMPTY, `${name} moves nothing`, { path });
+  } else if (!isMoving(clip)) tellEmpty(clip, 'moves nothing', report, path);
 }

@@ -1,13 +1,14 @@
 /** The controllers by which nodes of a `.cga` move. */
+import type { Errors } from '../../../animation/errors.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
 import { reportTimes } from './animation.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import { rotationKeys, vectorKeys } from './controllers.ts';
-import { ErrorTally } from './error.ts';
+import { noCurveErrors, tellErrors } from './error.ts';
 import type { NodeLinks } from './nodes.ts';
 import { newTally, type TimeTally } from './ticks.ts';
 
@@ -21,7 +22,7 @@ export function controllerContent(
   property: keyof Curves,
   clip: Clip,
   tally: TimeTally,
-  errors: ErrorTally,
+  errors: Errors,
 ): Omit<NewContent<'controller'>, 'controllerId'> {
   const keysOf = property === 'rotation' ? rotationKeys : vectorKeys;
   const repeats = curve.before === 'cycle' && curve.after === 'cycle';
@@ -39,11 +40,7 @@ export class NodeMotion {
   readonly #report: Report;
   readonly #curves: ReadonlyMap<number, Curves>;
   readonly #tally = newTally();
-  readonly #errors = {
-    translation: new ErrorTally('cm'),
-    rotation: new ErrorTally('radian'),
-    scale: new ErrorTally('times'),
-  };
+  readonly #errors = noCurveErrors();
 
   constructor(scene: Scene, clip: Clip, file: NewFile, report: Report) {
     this.#scene = scene;
@@ -67,9 +64,7 @@ export class NodeMotion {
   finish(): void {
     const [scene, clip, report] = [this.#scene, this.#clip, this.#report] as const;
     reportTimes(scene, clip, this.#tally, report);
-    for (const [property, errors] of Object.entries(this.#errors)) {
-      errors.report(`${property}s of ${clip.name}`, pathIn(scene, 'clips', clip), report);
-    }
+    tellErrors(clip.name, this.#errors, report, pathIn(scene, 'clips', clip));
   }
 
   #add(node: number, property: keyof Curves, curve: Curve): number {
@@ -90,8 +85,7 @@ export class NodeMotion {
     const isOneSided = (before === 'cycle') !== (after === 'cycle');
     if (!(isSpline && goesOn && (isOneSided || before === 'linear' || after === 'linear'))) return;
     const message = `${this.#scene.nodes[node]!.name} stands still outside its keys in ${this.#clip.name}`;
-    const { CRYENGINE_EXTRAPOLATION_DROPPED } = CRYENGINE_CODES;
-    this.#report.lose(CRYENGINE_EXTRAPOLATION_DROPPED, message, {
+    this.#report.lose(FIT_CODES.FIT_EXTRAPOLATION_CUT, message, {
       path: pathIn(this.#scene, 'clips', this.#clip),
     });
   }

@@ -9,6 +9,7 @@ import type {
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import { count, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import { tellEmpty, tellKeys, tellSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
@@ -16,7 +17,6 @@ import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
 import { createAccessor } from './accessor.ts';
 import { toExtras } from './extras.ts';
-import { effectiveTracks } from './tracks.ts';
 import { createWeightsWriter, type WeightsWriter } from './weights.ts';
 
 /** What happened to the curves of a clip, reported once per clip. */
@@ -61,7 +61,7 @@ class AnimationWriter {
 
   write(clip: Clip, path: ElementPath): void {
     const tally = newTally();
-    const tracks = this.#clippedTracks(clip, tally, path);
+    const tracks = this.#clippedTracks(clip, tally);
     const weights = this.#writeWeights(clip, tally, path);
     const textureTracks = clip.textureTracks?.length ?? 0;
     if (tracks.length > 0 || weights.length > 0) {
@@ -75,19 +75,14 @@ class AnimationWriter {
       }
     } else if (textureTracks === 0) {
       const isBare = Object.keys(clipExtras(clip)).length === 0;
-      const rest = isBare ? '' : ', and its parts, events and properties are left out with it';
-      this.#report.lose(GLTF_CODES.GLTF_CLIP_EMPTY, `Clip "${clip.name}" has no keys${rest}`, { path });
+      const rest = isBare ? '' : ', its parts, events and properties with it';
+      tellEmpty(clip, 'has no keys', this.#report, path, rest);
     }
     reportTally(tally, clip, this.#report, path);
   }
 
-  #clippedTracks(clip: Clip, tally: Tally, path: ElementPath): { track: Track; curve: Curve }[] {
-    return effectiveTracks(
-      clip.tracks,
-      ({ property, target }) => `the ${property} of node ${target} in clip "${clip.name}"`,
-      this.#report,
-      `${path}.tracks`,
-    ).flatMap((track) => {
+  #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: Curve }[] {
+    return clip.tracks.flatMap((track) => {
       const curve = clippedCurve(track.curve, clip, this.#precisionOf(track.property), tally);
       return curve ? [{ track, curve }] : [];
     });
@@ -218,16 +213,10 @@ function measureBlending(values: Float32Array, errors: Errors): void {
 }
 
 function reportTally(tally: Tally, clip: Clip, report: Report, path: ElementPath): void {
-  const { dropped, cut, sampled, samplingErrors, lengthErrors, blendErrors } = tally;
+  const { sampled, samplingErrors, lengthErrors, blendErrors } = tally;
   const where = `of clip "${clip.name}"`;
-  if (dropped > 0) report.lose(GLTF_CODES.GLTF_KEYS_DROPPED, `${dropped} keys ${where} left out`, { path });
-  if (cut > 0) report.lose(GLTF_CODES.GLTF_EXTRAPOLATION_CUT, `${cut} curves ${where} stand still`, { path });
-  if (sampled > 0) {
-    report.lose(GLTF_CODES.GLTF_CURVE_SAMPLED, `${sampled} curves ${where} are written by samples`, {
-      path,
-      error: { ...maxAndMean(samplingErrors), unit: 'units' },
-    });
-  }
+  tellKeys(tally, clip, report, path);
+  tellSampled(`${sampled} curves ${where}`, samplingErrors, { unit: 'units' }, report, path);
   if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
     report.lose(GLTF_CODES.GLTF_ROTATION_NORMALISED, `Rotations ${where} are not of unit length`, {
       path,

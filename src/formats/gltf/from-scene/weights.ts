@@ -8,7 +8,6 @@ import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { createAccessor } from './accessor.ts';
-import { effectiveTracks } from './tracks.ts';
 
 /** Weights in a document, 64 MiB: a few tracks with many keys would fill the memory with the weights of all targets. */
 const MAX_WEIGHTS = 16 * 2 ** 20;
@@ -49,14 +48,9 @@ export function createWeightsWriter(
   /** By the name of the morph targets that they move. */
   function clippedCurves(clip: Clip, tally: KeyTally, path: ElementPath): Map<string, Curve> {
     const here: ElementPath = `${path}.morphTracks`;
-    const tracks = effectiveTracks(
-      clip.morphTracks ?? [],
-      ({ morph }) => `the morph target "${morph}" in clip "${clip.name}"`,
-      report,
-      here,
-    );
     const curves = new Map<string, Curve>();
-    for (const { morph, curve } of tracks) {
+    for (const { morph, curve } of clip.morphTracks ?? []) {
+      if (curve.times.length === 0) continue;
       if (!names.has(morph)) {
         const message = `No mesh has a morph target "${morph}", which clip "${clip.name}" moves`;
         report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, message, { path: here });

@@ -1,9 +1,9 @@
 /** Clips as animations of models (mdl §2). */
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { curvesByMorph, curvesByNode } from '../../../fit/curves.ts';
+import { curvesByNode, tellEmpty, tellKeys, tellSampled, tellSteps } from '../../../fit/curves.ts';
 import { loseUnfit } from '../../../fit/kept.ts';
-import type { LossDetail, Report } from '../../../report/report.ts';
+import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
@@ -44,10 +44,9 @@ export function modelAnimations(
       return [];
     }
     const motions = motionsOf(scene, tree, clip, precisionOf, report, path);
-    reportTracks(tree, clip, report, path);
     const { events } = clip;
     if (motions.size === 0 && !events?.length && isMeantToMove(clip)) {
-      report.lose(CODES.MDL_CLIP_EMPTY, `${clip.name} moves nothing that a model can`, { path });
+      tellEmpty(clip, 'moves nothing that a model can', report, path);
       return [];
     }
     const name = names.distinct(clip.name, '', path);
@@ -137,7 +136,7 @@ function motionsOf(
     motions.set(index, { keys: {}, frames, ...motions.get(index) });
   }
   reportTally(clip, tally, report, path);
-  reportMeasured(CODES.MDL_MORPH_SAMPLED, `morph targets in ${clip.name}`, path, morphErrors, report);
+  tellSampled(`morph targets in "${clip.name}"`, morphErrors, MEASURE, report, path);
   return motions;
 }
 
@@ -189,42 +188,15 @@ function framesByNode({ nodes }: Tree, clip: Clip, errors: Errors): Map<number, 
 /** Part of a metre that is rounding. */
 const ROUNDING = 1e-6;
 
-function reportMeasured(
-  code: (typeof CODES)[keyof typeof CODES],
-  message: string,
-  path: ElementPath,
-  errors: Errors,
-  report: Report,
-): void {
-  if (errors.max > ROUNDING)
-    report.lose(code, message, { path, error: { ...maxAndMean(errors), unit: 'm' } });
-}
+const MEASURE = { unit: 'm', rounding: ROUNDING };
 
 function reportTally(clip: Clip, tally: ClipTally, report: Report, path: ElementPath): void {
   const { name } = clip;
-  const detail: LossDetail = { path };
-  const { MDL_CURVE_SAMPLED, MDL_KEYS_DROPPED, MDL_CURVE_CUT, MDL_STEP_APPROXIMATED, MDL_KEYS_THINNED } =
-    CODES;
   if (tally.thinned > 0) {
     const error = { ...maxAndMean(tally.thinningErrors), unit: 'm' };
-    report.lose(MDL_KEYS_THINNED, `${tally.thinned} keys of ${name} are left out`, { ...detail, error });
+    report.lose(CODES.MDL_KEYS_THINNED, `${tally.thinned} keys of ${name} are left out`, { path, error });
   }
-  reportMeasured(MDL_CURVE_SAMPLED, `curves of ${name}`, path, tally.samplingErrors, report);
-  if (tally.dropped > 0) report.lose(MDL_KEYS_DROPPED, `${tally.dropped} keys of ${name}`, detail);
-  if (tally.cut > 0) report.lose(MDL_CURVE_CUT, `${tally.cut} curves of ${name}`, detail);
-  if (tally.stepped > 0) report.lose(MDL_STEP_APPROXIMATED, `${tally.stepped} curves of ${name}`, detail);
-}
-
-/** Morph targets of surfaces that also bend. */
-function reportTracks({ nodes }: Tree, clip: Clip, report: Report, path: ElementPath): void {
-  const { name } = clip;
-  const shown = new Set(
-    nodes.flatMap(({ kind, primitive }) => {
-      return kind === 'animmesh' ? (primitive?.morphTargets ?? []).map((target) => target.name) : [];
-    }),
-  );
-  const dropped = [...curvesByMorph(clip).keys()].filter((morph) => !shown.has(morph));
-  if (dropped.length > 0) {
-    report.lose(CODES.MDL_MORPH_DROPPED, `${name} moves the morph targets ${dropped.join(', ')}`, { path });
-  }
+  tellSampled(`curves of "${name}"`, tally.samplingErrors, MEASURE, report, path);
+  tellKeys(tally, clip, report, path);
+  tellSteps(tally.stepped, clip, report, path);
 }

@@ -1,10 +1,9 @@
 /** What moves a node: curves over the time, and the operations that make a matrix of them (o3d §2.2). */
-import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
-import { type Curves, curvesByNode } from '../../../fit/curves.ts';
+import { type Curves, curvesByNode, tellSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene } from '../../../scene/scene.ts';
-import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows, short } from '../files/archive/numbers.ts';
 import type { CurveKeys } from '../files/blobs/document.ts';
@@ -89,10 +88,8 @@ export class MotionWriter {
   /** Reports what the curves do not say. */
   finish(report: Report): void {
     const { tolerance } = this.#precisionOf('translation');
-    if (this.#errors.max > tolerance * NOTHING) {
-      const error = { ...maxAndMean(this.#errors), unit: 'units' };
-      report.lose(O3D_CODES.O3D_CURVE_SAMPLED, 'rotations are turns about three axes', { error });
-    }
+    const measure = { unit: 'units', rounding: tolerance * NOTHING };
+    tellSampled('curves such as rotations, which are turns about three axes,', this.#errors, measure, report);
   }
 
   #addVector(

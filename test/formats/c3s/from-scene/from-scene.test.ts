@@ -237,8 +237,8 @@ describe('animations', () => {
     );
     expect(read.clips[0]).toMatchObject({ name: 'Schritt ?', events: [{ time: 0.25, name: 'left' }] });
     expect(codes(losses)).toEqual([
-      'FIT_SUBRANGES_DROPPED',
       'FIT_TEXTURE_TRACKS_DROPPED',
+      'FIT_SUBRANGES_DROPPED',
       'C3S_TEXT_CHANGED',
     ]);
   });

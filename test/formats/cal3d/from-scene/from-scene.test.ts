@@ -210,7 +210,7 @@ describe('a scene as Cal3D', () => {
     const still = await sceneFrom({ 'a.csf': csf([{}]), 'a.caf': caf([{ bone: 9 }]) });
     const { names, report } = await thereAndBack(still);
     expect(names).toEqual(['a.cfg', 'a.csf']);
-    expect(report.losses.map(({ code }) => code)).toEqual(['CAL3D_CLIP_EMPTY']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_CLIP_EMPTY']);
   });
 
   test('turns linear colours into those of files, and keeps the alpha byte that was read', async () => {
@@ -244,7 +244,7 @@ describe('what Cal3D cannot say is a loss', () => {
 
   test('scaled bones and scaling clips', async () => {
     expect(await lossesOf(emptyScene([{ scale: [2, 2, 1] }]))).toEqual(['CAL3D_SCALE_DROPPED']);
-    expect(await lossesOf(moving({}, 'scale'))).toEqual(['CAL3D_SCALE_DROPPED', 'CAL3D_CLIP_EMPTY']);
+    expect(await lossesOf(moving({}, 'scale'))).toEqual(['FIT_SCALE_TRACKS_DROPPED', 'FIT_CLIP_EMPTY']);
   });
 
   test('steps', async () => {

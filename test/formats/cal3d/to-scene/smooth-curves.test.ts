@@ -35,7 +35,7 @@ async function thereAndBack(scene: Scene): Promise<{ farthest: number; report: R
   return { farthest, report };
 }
 
-const told = (report: Report) => report.losses.filter(({ code }) => code === 'CAL3D_CURVE_SAMPLED');
+const told = (report: Report) => report.losses.filter(({ code }) => code === 'FIT_CURVE_SAMPLED');
 
 test('a cubic is written by samples, and how far they are off is told', async () => {
   const values = Float32Array.of(0, 0, 100, 50, 0, 100);

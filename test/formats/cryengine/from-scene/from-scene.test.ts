@@ -62,7 +62,7 @@ describe('Yorick as CryTek files', () => {
     const at = (time: number) => deviation(yorick, result, { clip: walk, time, file: 'a_walk.caf' });
     for (const key of [0, 7, 15, 30]) expect(at(Math.fround(key / 30))).toBeLessThan(1e-3);
     expect(at(0.42)).toBeLessThan(0.2);
-    const { error } = result.report.losses.find(({ code }) => code === 'CRYENGINE_CURVE_SAMPLED')!;
+    const { error } = result.report.losses.find(({ code }) => code === 'FIT_CURVE_SAMPLED')!;
     expect(error).toMatchObject({ unit: 'radian' });
     expect(error!.max).toBeLessThan(2e-3);
   });

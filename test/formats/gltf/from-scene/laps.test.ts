@@ -70,20 +70,20 @@ describe('a curve that cycles', () => {
     const loop = { ...squadTrack, curve: { ...squadTrack.curve, ...cycle, range: { start: 0, end: 2.5 } } };
     const scene = chainScene({ start: -1, end: 9, tracks: [loop] });
     const { glb, losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_CURVE_SAMPLED' }]);
+    expect(losses).toMatchObject([{ code: 'FIT_CURVE_SAMPLED' }]);
     expect(maxDeviation(glb, scene, 41).relative).toBeLessThan(2e-5);
   });
 
   test('on one side, sampled, and would go on in a line on the other, rests there and says so', async () => {
     const curve = { ...squadTrack.curve, before: 'cycle', after: 'linear' } as const;
     const { codes } = await convert(chainScene({ end: 3, tracks: [{ ...squadTrack, curve }] }));
-    expect(codes).toEqual(['GLTF_EXTRAPOLATION_CUT', 'GLTF_CURVE_SAMPLED']);
+    expect(codes).toEqual(['FIT_EXTRAPOLATION_CUT', 'FIT_CURVE_SAMPLED']);
   });
 
   test('for more laps than can be written does the first, and says so', async () => {
     const fast = { ...saw, times: numbers(0, 1e-7) };
     const { samplers, codes } = await convert(chainScene({ tracks: [track(0, 'translation', fast)] }));
     expect(samplers[0]!.times.length).toBe(3);
-    expect(codes).toEqual(['GLTF_EXTRAPOLATION_CUT']);
+    expect(codes).toEqual(['FIT_EXTRAPOLATION_CUT']);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type GltfOptions, sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
+import type { GltfOptions } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Curve, Influences, MorphTarget, MorphTrack, Scene } from '../../../../src/scene/scene.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { fittedToGlb } from '../fitted.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
 
 /** A triangle of 100 units on two joints, of which the second moves 10 units to +X within a second. */
@@ -38,7 +39,7 @@ const WHOLE: [number, number][][] = [
 
 async function convert(scene: Scene, options: GltfOptions = {}) {
   const report = new Report();
-  const glb = await sceneToGlb(scene, report, options);
+  const glb = await fittedToGlb(scene, report, options);
   const { errors, warnings, messages } = await validate(glb);
   expect({ errors, warnings, messages: messages.filter(({ severity }) => severity < 2) }).toEqual({
     errors: 0,
@@ -54,7 +55,7 @@ test('a clip that would last for years is measured at few moments', async () => 
   scene.clips[0]!.end = 1e9;
   const sample = vi.spyOn(Pose.prototype, 'sample').mockReturnValue();
   try {
-    await sceneToGlb(scene, new Report(), { maxInfluences: 1 });
+    await fittedToGlb(scene, new Report(), { maxInfluences: 1 });
     expect(sample.mock.calls.length).toBeGreaterThan(100);
     // A thousand nodes each time.
     expect(sample.mock.calls.length).toBeLessThan(20_000);
@@ -69,8 +70,8 @@ test('what else a clip without keys has goes with it, and that is told', async (
   scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
   const { losses } = await convert(scene);
   expect(losses.map(({ message }) => message)).toEqual([
-    'Clip "bare" has no keys',
-    'Clip "loud" has no keys, and its parts, events and properties are left out with it',
+    '"bare" has no keys and is left out',
+    '"loud" has no keys and is left out, its parts, events and properties with it',
   ]);
 });
 
@@ -258,7 +259,7 @@ describe('damaged animation', () => {
       track(1, 'translation', { times, values: new Float32Array(12) }),
     ];
     const { losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_KEYS_DROPPED', path: 'clips[0]' }]);
+    expect(losses).toMatchObject([{ code: 'FIT_KEYS_DROPPED', path: 'clips[0]' }]);
     expect(losses[0]!.message).toContain('2 keys');
   });
 
@@ -290,7 +291,7 @@ describe('damaged animation', () => {
     });
     scene.clips[0]!.tracks.push(still);
     const { losses, glb } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_TRACK_DUPLICATE' }]);
+    expect(losses).toMatchObject([{ code: 'FIT_TRACK_DUPLICATE' }]);
     expect(maxDeviation(glb, scene, 10).relative).toBeLessThan(1e-6);
   });
 });
@@ -454,5 +455,5 @@ test.each<[string, (scene: Scene) => void]>([
 ])('a scene with %s is refused with a code', async (_, damage) => {
   const scene = skinnedTriangle(WHOLE);
   damage(scene);
-  await expect(sceneToGlb(scene, new Report())).rejects.toMatchObject({ code: 'GLTF_SCENE_INVALID' });
+  await expect(fittedToGlb(scene, new Report())).rejects.toMatchObject({ code: 'GLTF_SCENE_INVALID' });
 });

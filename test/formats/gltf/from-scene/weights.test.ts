@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Clip, Curve, MorphTarget, MorphTrack, Scene } from '../../../../src/scene/scene.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { fittedToGlb } from '../fitted.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
 
 const UP: MorphTarget = {
@@ -49,7 +49,7 @@ function weights(
 
 async function convert(scene: Scene) {
   const report = new Report();
-  const glb = await sceneToGlb(scene, report);
+  const glb = await fittedToGlb(scene, report);
   const { messages } = await validate(glb);
   expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
   const evaluator = new GltfEvaluator(glb);
@@ -213,7 +213,7 @@ describe('tracks without effect', () => {
 
   test('leave a clip empty that has no others', async () => {
     const { losses, json } = await convert(faceScene({ morphTracks: [weights('nose', [[0, 1]])] }));
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_MORPH_UNKNOWN', 'GLTF_CLIP_EMPTY']);
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_MORPH_UNKNOWN', 'FIT_CLIP_EMPTY']);
     expect(json.animations).toBeUndefined();
   });
 
@@ -221,7 +221,7 @@ describe('tracks without effect', () => {
     const { losses, firstAt } = await convert(
       faceScene({ morphTracks: [weights('up', [[0, 9]]), linearUp] }),
     );
-    expect(losses).toMatchObject([{ code: 'GLTF_TRACK_DUPLICATE', path: 'clips[0].morphTracks[1]' }]);
+    expect(losses).toMatchObject([{ code: 'FIT_TRACK_DUPLICATE', path: 'clips[0].morphTracks[1]' }]);
     expect(firstAt(1)).toEqual([0, 8, 0]);
   });
 
@@ -229,7 +229,7 @@ describe('tracks without effect', () => {
     const { losses, json } = await convert(
       faceScene({ morphTracks: [weights('up', [[0, Number.NaN]]), weights('far', [])] }),
     );
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_CLIP_EMPTY', 'GLTF_KEYS_DROPPED']);
+    expect(losses.map(({ code }) => code)).toEqual(['FIT_CLIP_EMPTY', 'FIT_KEYS_DROPPED']);
     expect(json.animations).toBeUndefined();
   });
 });
@@ -242,7 +242,7 @@ describe('hostile weights', () => {
     ];
     const morphTracks = [weights('up', steep, { after: 'linear' })];
     const { losses, keys } = await convert(faceScene({ morphTracks }));
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_EXTRAPOLATION_CUT']);
+    expect(losses.map(({ code }) => code)).toEqual(['FIT_EXTRAPOLATION_CUT']);
     expect(keys().values.at(-2)).toBe(Math.fround(3e38));
   });
 
@@ -254,11 +254,11 @@ describe('hostile weights', () => {
     const clip = { ...scene.clips[0]!, morphTracks: [weights('7', keys)] };
     scene.clips = [clip, clip];
     const report = new Report();
-    const { animations } = new GltfEvaluator(await sceneToGlb(scene, report));
+    const { animations } = new GltfEvaluator(await fittedToGlb(scene, report));
     expect(animations).toHaveLength(1);
     expect(report.losses.map(({ code, path }) => [code, path])).toEqual([
       ['GLTF_WEIGHTS_DROPPED', 'clips[1]'],
-      ['GLTF_CLIP_EMPTY', 'clips[1]'],
+      ['FIT_CLIP_EMPTY', 'clips[1]'],
     ]);
   });
 
@@ -269,7 +269,7 @@ describe('hostile weights', () => {
     const keys = Array.from({ length: 70_000 }, (_, key): [number, number] => [key / 70_000, key % 2]);
     scene.clips[0]!.morphTracks = [weights('7', keys)];
     const { losses, json } = await convert(scene);
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_WEIGHTS_DROPPED', 'GLTF_CLIP_EMPTY']);
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_WEIGHTS_DROPPED', 'FIT_CLIP_EMPTY']);
     expect(json.animations).toBeUndefined();
   });
 });

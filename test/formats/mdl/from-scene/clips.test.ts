@@ -53,7 +53,7 @@ describe('clips as animations', () => {
     const { keys, lost } = keysOf(
       movingNode(clip([track('translation', [0, 0.5], [1, 0, 0, 2, 0, 0], steps)])),
     );
-    expect(lost).toEqual(['MDL_STEP_APPROXIMATED']);
+    expect(lost).toEqual(['FIT_STEP_APPROXIMATED']);
     const { times, values } = keys.position!;
     // The number before 0.5 in single precision is 0.5 - 2^-25.
     expect([...times]).toEqual([0, 0.5 - 2 ** -25, 0.5]);
@@ -67,7 +67,7 @@ describe('clips as animations', () => {
     scene.nodes[0]!.mesh = 0;
     scene.meshes = [mesh(triangle())];
     const { keys, lost, report } = keysOf(scene);
-    expect(lost).toEqual(['MDL_CURVE_SAMPLED']);
+    expect(lost).toEqual(['FIT_CURVE_SAMPLED']);
     const { times, values } = keys.position!;
     expect(times.length).toBeGreaterThan(16);
     times.forEach((time, key) => {
@@ -147,7 +147,7 @@ describe('clips as animations', () => {
     const still = clip([], { textureTracks: [], morphTracks: [{ morph: 'm', curve: curve([0], [1]) }] });
     const { model, lost } = modelOf(movingNode(still));
     expect(model.animations).toEqual([]);
-    expect(lost).toEqual(['MDL_CLIP_EMPTY', 'MDL_MORPH_DROPPED']);
+    expect(lost).toEqual(['FIT_CLIP_EMPTY', 'FIT_MORPH_TRACKS_DROPPED']);
     const pause = modelOf(movingNode(clip([])));
     expect(pause.model.animations).toHaveLength(1);
     expect(pause.lost).toEqual([]);
@@ -190,7 +190,7 @@ describe('morph targets that clips move', () => {
 
   test('are sampled where keys are uneven, and measured', () => {
     const { model, lost, report } = modelOf(bulging([0, 0.21, 1], [0, 1, 0]));
-    expect(lost).toEqual(['MDL_MORPH_SAMPLED']);
+    expect(lost).toEqual(['FIT_CURVE_SAMPLED']);
     const { frames } = model.animations[0]!.nodes.at(-1)!;
     expect(frames!.period).toBeCloseTo(1 / 30, 6);
     expect(frames!.positions!.length).toBe(31 * 9);
@@ -203,6 +203,6 @@ describe('morph targets that clips move', () => {
     const scene = armScene();
     scene.meshes[0]!.primitives[0]!.morphTargets = [bulge];
     scene.clips = bulging([0, 1], [0, 1]).clips;
-    expect(modelOf(scene).lost).toEqual(['FIT_MORPHS_DROPPED', 'MDL_CLIP_EMPTY', 'MDL_MORPH_DROPPED']);
+    expect(modelOf(scene).lost).toEqual(['FIT_CLIP_EMPTY', 'FIT_MORPHS_DROPPED', 'FIT_MORPH_TRACKS_DROPPED']);
   });
 });

@@ -1,5 +1,7 @@
 /** Edited clips in the controllers of animations and models. */
+
 import { saysTheSame } from '../../../../binary/patch.ts';
+import { fitClip } from '../../../../fit/clips.ts';
 import { Report } from '../../../../report/report.ts';
 import type { Clip, Scene, Track } from '../../../../scene/scene.ts';
 import { type Edit, ofBoth } from '../../../edit.ts';
@@ -8,8 +10,9 @@ import { readDocument } from '../../files/chunks/read.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
 import { animationFile, type ControllerVersion } from '../../from-scene/animation.ts';
 import type { Bones } from '../../from-scene/bones.ts';
+import { HOLDER } from '../../from-scene/capabilities.ts';
 import { newChunk } from '../../from-scene/chunks.ts';
-import { ErrorTally } from '../../from-scene/error.ts';
+import { noCurveErrors, tellErrors } from '../../from-scene/error.ts';
 import { controllerContent } from '../../from-scene/node-tracks.ts';
 import { newTally } from '../../from-scene/ticks.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND, timingContent } from '../../from-scene/time.ts';
@@ -38,7 +41,9 @@ export function putAnimation(edit: Edit, draft: Draft, model: Model, index: numb
     : 0x826;
   const bones = bonesOfModel(model);
   const [before, after] = ofBoth(edit, (scene, report) => {
-    const bytes = animationFile(scene, bones, scene.clips[index]!, version, report);
+    const clip = fitClip(scene, index, HOLDER, report);
+    const fitted = { ...scene, clips: scene.clips.with(index, clip) };
+    const bytes = animationFile(fitted, bones, clip, version, report);
     return bytes && readDocument(bytes, 'cryengine.caf', new Report());
   });
   if (!before || !after) return [`the clip ${name} moves no bone any more`];
@@ -162,10 +167,8 @@ function putTrack(edit: Edit, draft: Draft, { chunkId, property, index, was, is 
 
 function trackContent({ curve, property }: Track, { clips }: Scene, index: number, report: Report) {
   const clip = clips[index]!;
-  const errors = new ErrorTally(
-    property === 'translation' ? 'cm' : property === 'rotation' ? 'radian' : 'times',
-  );
-  const content = controllerContent(curve, property, clip, newTally(), errors);
-  errors.report(`${property}s of ${clip.name}`, `clips[${index}]`, report);
+  const errors = noCurveErrors();
+  const content = controllerContent(curve, property, clip, newTally(), errors[property]);
+  tellErrors(clip.name, errors, report, `clips[${index}]`);
   return content;
 }

@@ -1,20 +1,16 @@
 /** Edited meshes and materials in the chunks of a model. */
-import type { Holder } from '../../../../fit/capabilities.ts';
 import { fitMaterial } from '../../../../fit/materials.ts';
 import type { Scene } from '../../../../scene/scene.ts';
 import { type Edit, ofBoth } from '../../../edit.ts';
 import { type ChunkOf, chunksOf } from '../../files/chunks/document.ts';
 import { standardMaterials } from '../../files/chunks/materials.ts';
-import { capabilities } from '../../from-scene/capabilities.ts';
+import { HOLDER } from '../../from-scene/capabilities.ts';
 import type { Binding } from '../../from-scene/links.ts';
 import { standardMaterial } from '../../from-scene/materials.ts';
 import { type MeshPart, writtenMesh } from '../../from-scene/meshes.ts';
 import { copyShape } from '../../from-scene/model.ts';
 import type { Model } from '../../to-scene/stage.ts';
 import type { Draft } from './draft.ts';
-
-/** Materials are the same in every kind of file. */
-const HOLDER: Holder = { title: 'CryEngine', capabilities: capabilities('cgf', {}) };
 
 /**
  * Puts a mesh into its chunk, and its morph targets into theirs.
