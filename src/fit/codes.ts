@@ -198,6 +198,19 @@ export const FIT_CODES = declareCodes({
     advice: 'Paint the image in full where it shows.',
     replaces: ['MDL_WRAP_DROPPED'],
   },
+  FIT_NAME_REPLACED: {
+    severity: 'warning',
+    meaning:
+      'A name is too long for the target, has letters that it does not take, or is that of something else of the kind, so that it is written as another.',
+    advice: 'Rename it in the source if other files refer to it.',
+    replaces: [
+      'MDL_NAME_REPLACED',
+      'C3S_TEXT_CHANGED',
+      'CRYENGINE_NAME_SHORTENED',
+      'CRYENGINE_NAME_DUPLICATE',
+      'CRYENGINE_ALIAS_CHANGED',
+    ],
+  },
   FIT_IMAGE_EMPTY: {
     severity: 'warning',
     meaning: 'An image of the source has no bytes; it counts as one that was not found.',

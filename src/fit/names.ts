@@ -1,5 +1,7 @@
 /** Names that nothing else has, by the rules of what they are for. */
+import type { Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
+import { FIT_CODES } from './codes.ts';
 
 export interface NameRules {
   /** Most letters, or whatever `lengthOf` counts; without it names may have any length. */
@@ -36,6 +38,18 @@ export function shortened(
   const letters = [...name.slice(0, limit)];
   while (letters.length > 0 && lengthOf(letters.join('') + ending) > limit) letters.pop();
   return letters.join('') + ending;
+}
+
+/** Tells that something is called otherwise in what is written, if it is. @param path of what has the name */
+export function tellRenamed(
+  wanted: string,
+  given: string,
+  report: Report,
+  path: ScenePath | undefined,
+): void {
+  if (wanted === given) return;
+  const message = `"${wanted}" is called "${given}" in what is written`;
+  report.lose(FIT_CODES.FIT_NAME_REPLACED, message, path ? { path } : {});
 }
 
 /** @param path of what has the name, where that was said */

@@ -321,9 +321,4 @@ export const C3S_CODES = declareCodes({
     meaning: 'The scene has something that C3S has no place for.',
     advice: 'The message says what; convert to glTF where it is needed.',
   },
-  C3S_TEXT_CHANGED: {
-    severity: 'info',
-    meaning: 'A name has letters that are not in Latin-1; they are written as question marks.',
-    advice: 'Rename it if the name matters.',
-  },
 });

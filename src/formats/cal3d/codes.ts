@@ -179,11 +179,6 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scene has nothing that files of the kind asked for could hold.',
     advice: 'Give the files that have it as well, or write another kind.',
   },
-  CAL3D_SCENE_LEFT_OUT: {
-    severity: 'warning',
-    meaning: 'The scene has something that Cal3D has no place for.',
-    advice: 'The message says what; convert to glTF where it is needed.',
-  },
   CAL3D_SCALE_DROPPED: {
     severity: 'warning',
     meaning: 'A node is scaled, which Cal3D bones cannot be.',

@@ -430,22 +430,6 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'The scene has nothing that a file of the kind asked for could hold.',
     advice: 'Give the files that have it as well, or write another kind.',
   },
-  CRYENGINE_NAME_SHORTENED: {
-    severity: 'warning',
-    meaning: 'A name is longer than CryTek files can hold: 63 bytes, 31 for the file name of a texture.',
-    advice: 'Rename it in the source if the end of the name matters.',
-  },
-  CRYENGINE_ALIAS_CHANGED: {
-    severity: 'warning',
-    meaning: 'The name of a clip has signs that mean something else in a list of animations.',
-    advice: 'The list calls it by the name given; use that in the game.',
-  },
-  CRYENGINE_NAME_DUPLICATE: {
-    severity: 'warning',
-    meaning: 'Two bones or two textures have one name, by which files could not tell them apart.',
-    advice:
-      'The later one is written under another name; rename it in the source if other files refer to it.',
-  },
   CRYENGINE_UV_SETS_DROPPED: {
     severity: 'warning',
     meaning: 'A mesh has more than one set of texture coordinates; CryTek meshes have one.',

@@ -585,12 +585,6 @@ export const MDL_CODES = declareCodes({
     advice:
       'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
   },
-  MDL_NAME_REPLACED: {
-    severity: 'warning',
-    meaning:
-      'A name is too long for models or the game (31 letters for nodes, 16 for files and animations), has signs that these do not take, or is that of another.',
-    advice: 'Rename it in the source if scripts or other models refer to it.',
-  },
   MDL_NODES_DEEP: {
     severity: 'warning',
     meaning: 'Nodes are nested deeper than readers of models go.',

@@ -1,9 +1,9 @@
 /** Columns of rows that are new. */
 
 import { type Texts, textColumn } from '../../../binary/schema.ts';
+import { tellRenamed } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
-import { C3S_CODES } from '../codes.ts';
 import { KNOWN_VERSION } from '../files/scene/frame.ts';
 
 /** What all rows begin with. */
@@ -47,9 +47,7 @@ export type ToLatin1 = (text: string, path?: ScenePath) => string;
 export function latin1Texts(report: Report): ToLatin1 {
   return (text, path) => {
     const fitting = Array.from(text, (letter) => (isLatin1(letter) ? letter : '?')).join('');
-    if (fitting !== text) {
-      report.lose(C3S_CODES.C3S_TEXT_CHANGED, `"${text}" is called "${fitting}"`, path ? { path } : {});
-    }
+    tellRenamed(text, fitting, report, path);
     return fitting;
   };
 }

@@ -4,8 +4,7 @@ import { createPrecision } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
-import { tellLeftOut } from '../../../fit/left-out.ts';
-import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
+import { DistinctNames, FILE_NAMES, fileSafe, tellRenamed } from '../../../fit/names.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { rigidScene } from '../../../pose/rigid.ts';
@@ -73,8 +72,6 @@ interface WriteOptions extends VersionOptions {
   only?: BinaryKind;
 }
 
-const LEFT_OUT = ['one name for several clips', 'clips without a name'] as const;
-
 /** The files of a scene; what the version asked for cannot hold goes into the report. */
 export function fromScene(
   source: Scene,
@@ -93,7 +90,6 @@ export function fromScene(
   const scene = rigidScene(turned);
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
-  tellLeftOut(scene, LEFT_OUT, CAL3D_CODES.CAL3D_SCENE_LEFT_OUT, report);
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
   const character: Character = {
@@ -137,8 +133,11 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
     return name;
   };
   // Clips are called after their files.
-  const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent, path: ElementPath) =>
-    report.call('clip', clip.name, stemOf(add(kind, clip.name, content, path)));
+  const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent, path: ElementPath) => {
+    const given = stemOf(add(kind, clip.name, content, path));
+    report.call('clip', clip.name, given);
+    if (given !== `${stem}_${clip.name}`) tellRenamed(clip.name, given, report, path);
+  };
   const [root] = bones;
   if (root !== undefined) add('csf', '', skeletonContent(scene, bones, boneOf, report), `nodes[${root}]`);
   scene.clips.forEach((clip, index) => {

@@ -4,7 +4,7 @@ import { cutClip } from '../../../animation/range.ts';
 import { tellEmpty } from '../../../fit/curves.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
-import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
+import { DistinctNames, FILE_NAMES, fileSafe, tellRenamed } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
@@ -194,8 +194,7 @@ function listFile(scene: Scene, stem: string, animations: readonly Animation[], 
 
 function listAlias(name: string, report: Report, path: ElementPath): string {
   const alias = calAlias(name);
-  if (alias !== name)
-    report.lose(CRYENGINE_CODES.CRYENGINE_ALIAS_CHANGED, `${name} is called ${alias}`, { path });
+  tellRenamed(name, alias, report, path);
   return alias;
 }
 

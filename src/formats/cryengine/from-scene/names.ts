@@ -1,9 +1,8 @@
 /** Names as CryTek files can hold them: short enough, told apart, and in the bytes that the old tools would write. */
 
 import { type StoredString, stored } from '../../../binary/schema.ts';
-import { DistinctNames } from '../../../fit/names.ts';
+import { DistinctNames, tellRenamed } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
 
 /** Bytes of a name in a field of 64, which needs an end. */
 export const NAME_BYTES = 63;
@@ -50,9 +49,7 @@ export function storedName(name: string, width?: number): StoredString {
  */
 export function fittingNames(limit: number, report: Report, keyOf = (name: string) => name): DistinctNames {
   const lengthOf = (name: string) => nameBytes(name).length;
-  return new DistinctNames({ limit, lengthOf, keyOf }, (wanted, given, path) => {
-    const { CRYENGINE_NAME_SHORTENED, CRYENGINE_NAME_DUPLICATE } = CRYENGINE_CODES;
-    const code = lengthOf(wanted) > limit ? CRYENGINE_NAME_SHORTENED : CRYENGINE_NAME_DUPLICATE;
-    report.lose(code, `"${wanted}" is called "${given}" in the files`, path ? { path } : {});
-  });
+  return new DistinctNames({ limit, lengthOf, keyOf }, (wanted, given, path) =>
+    tellRenamed(wanted, given, report, path),
+  );
 }

@@ -1,8 +1,8 @@
 /** Names as models and the game can hold them (mdl §2). */
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { DistinctNames, foldCase, type NameRules } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
-import { MDL_CODES as CODES } from '../codes.ts';
 
 /** Letters of a name in a field of 32, which needs an end. */
 export const NODE_LETTERS = 31;
@@ -51,7 +51,7 @@ export class Names extends DistinctNames {
     const listed = this.#changed.slice(0, LISTED).map(({ what }) => what);
     const message = `${count} ${this.#kind}: ${listed.join(', ')}${more}`;
     const [{ path } = {}] = this.#changed;
-    report.lose(CODES.MDL_NAME_REPLACED, message, path ? { path } : {});
+    report.lose(FIT_CODES.FIT_NAME_REPLACED, message, path ? { path } : {});
   }
 }
 
@@ -60,7 +60,7 @@ export function modelName(stem: string, report: Report): string {
   const name = legalResource(stem).slice(0, RESOURCE_LETTERS);
   if (name !== stem.toLowerCase()) {
     const message = `the model: "${stem}" as "${name}", which its file must be called in the game`;
-    report.lose(CODES.MDL_NAME_REPLACED, message);
+    report.lose(FIT_CODES.FIT_NAME_REPLACED, message);
   }
   return name;
 }

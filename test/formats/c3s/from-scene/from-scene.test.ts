@@ -239,7 +239,7 @@ describe('animations', () => {
     expect(codes(losses)).toEqual([
       'FIT_TEXTURE_TRACKS_DROPPED',
       'FIT_SUBRANGES_DROPPED',
-      'C3S_TEXT_CHANGED',
+      'FIT_NAME_REPLACED',
     ]);
   });
 });

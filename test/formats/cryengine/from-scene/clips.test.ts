@@ -165,7 +165,7 @@ describe('an animation of bones', () => {
       clip(moves, { name: 'a?b' }),
     ];
     const { files, lost } = await written(armScene({ clips }));
-    expect(lost).toContain('CRYENGINE_ALIAS_CHANGED');
+    expect(lost).toContain('FIT_NAME_REPLACED');
     expect(files.map(({ name }) => name)).toEqual(['a.cgf', 'a_a_b.caf', 'a_a_b_2.caf', 'a.cal']);
     expect(new TextDecoder().decode(files[3]!.bytes)).toBe(
       '$AnimDir = .\r\na_b = a_a_b.caf\r\n_other_1 = a_a_b.caf\r\na?b = a_a_b_2.caf\r\n',

@@ -247,7 +247,7 @@ describe('the meshes that bones move', () => {
     const model = document(files, 'a.cgf');
     expect(chunksOf(model, 'node')[0]!.content.name.text).toBe('a_2');
     expect(chunksOf(model, 'boneNames')[0]!.content.names[0]!.text).toBe('a');
-    expect(lost).not.toContain('CRYENGINE_NAME_DUPLICATE');
+    expect(lost).not.toContain('FIT_NAME_REPLACED');
   });
 
   test('have what was written about each of them, every line once', async () => {

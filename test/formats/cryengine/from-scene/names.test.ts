@@ -44,9 +44,9 @@ describe('names', () => {
     const names = chunksOf(document(files, 'a.cgf'), 'boneNames')[0]!.content.names.map(({ text }) => text);
     expect(names).toEqual(['x'.repeat(63), `${'x'.repeat(61)}_2`, 'hand', 'hand_2']);
     expect(report.losses.map(({ code }) => code)).toEqual([
-      'CRYENGINE_NAME_SHORTENED',
-      'CRYENGINE_NAME_SHORTENED',
-      'CRYENGINE_NAME_DUPLICATE',
+      'FIT_NAME_REPLACED',
+      'FIT_NAME_REPLACED',
+      'FIT_NAME_REPLACED',
     ]);
     const model = chunksOf(document(files, 'a.cgf'), 'boneAnimation')[0]!.content.bones;
     const [moved] = chunksOf(document(files, 'a_c.caf'), 'controller');
@@ -85,7 +85,7 @@ describe('names', () => {
     const model = document(files, 'a.cgf');
     expect(chunksOf(model, 'node')[0]!.content.name.text).toBe('x'.repeat(63));
     expect(chunksOf(model, 'material')[0]!.content.name.text).toBe('x'.repeat(63));
-    expect(lost).toEqual(['CRYENGINE_NAME_SHORTENED']);
+    expect(lost).toEqual(['FIT_NAME_REPLACED']);
   });
 
   test('of texture files are cut to 31 bytes with their extension, and told apart', async () => {
@@ -105,7 +105,7 @@ describe('names', () => {
       'Face_2.dds',
     ]);
     expect(stored.maps.diffuse.name.text).toBe(`${'x'.repeat(25)}_2.tga`);
-    expect(lost).toEqual(['CRYENGINE_NAME_DUPLICATE', 'CRYENGINE_NAME_SHORTENED', 'FIT_IMAGE_UNUSED']);
+    expect(lost).toEqual(['FIT_IMAGE_UNUSED', 'FIT_NAME_REPLACED']);
   });
 
   test('of textures that were not found keep their folders', async () => {

@@ -139,7 +139,7 @@ describe('clips as animations', () => {
       'Walk',
       'walk_2',
     ]);
-    expect(report.losses.map(({ code }) => code)).toEqual(['MDL_NAME_REPLACED']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_NAME_REPLACED']);
     expect(report.losses[0]!.message).toContain('3 animations');
   });
 

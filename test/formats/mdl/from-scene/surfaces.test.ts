@@ -146,7 +146,7 @@ describe('surfaces of models', () => {
     ]);
     expect(lost({ bytes: Uint8Array.of(1, 2, 3) })).toEqual([['FIT_IMAGE_DAMAGED'], 'cloth']);
     expect(lost({ bytes: encodePng(image(3, 4)) })).toEqual([['MDL_TEXTURE_SIZE'], 'cloth']);
-    expect(lost({ uri: 'a very long name.png' })).toEqual([['MDL_NAME_REPLACED'], 'a_very_long_name']);
+    expect(lost({ uri: 'a very long name.png' })).toEqual([['FIT_NAME_REPLACED'], 'a_very_long_name']);
   });
 
   test('say in files of their own what nodes cannot, for the Enhanced Edition', () => {

@@ -66,7 +66,7 @@ describe('the tree of a model', () => {
       'Yorick_2',
       'gr__e',
     ]);
-    expect(made.report.losses.map(({ code }) => code)).toEqual(['MDL_NAME_REPLACED']);
+    expect(made.report.losses.map(({ code }) => code)).toEqual(['FIT_NAME_REPLACED']);
     expect(made.report.losses[0]!.message).toMatch(/^6 nodes: /);
   });
 
@@ -74,7 +74,7 @@ describe('the tree of a model', () => {
     const scene = sceneOf({ axes: MDL_AXES, nodes: [node({ name: 'arm', translation: [1, 0, 0] })] });
     const { model, lost } = modelOf(scene, 'ee', 'My Fine Character (2)');
     expect([model.name, model.nodes[0]!.name]).toEqual(['my_fine_characte', 'my_fine_characte']);
-    expect(lost).toEqual(['MDL_NAME_REPLACED']);
+    expect(lost).toEqual(['FIT_NAME_REPLACED']);
     expect(modelOf(scene, 'ee', 'C_Bodak').lost).toEqual([]);
   });
 
