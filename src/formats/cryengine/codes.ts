@@ -418,13 +418,6 @@ export const CRYENGINE_CODES = declareCodes({
     advice: 'Nothing is needed; there is a key per frame.',
   },
   // From a scene
-  CRYENGINE_SCENE_INVALID: {
-    severity: 'error',
-    meaning:
-      'The scene contradicts itself: an index leads nowhere, a column has not its length, or a number is none.',
-    advice:
-      'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
-  },
   CRYENGINE_KIND_ABSENT: {
     severity: 'error',
     meaning: 'The scene has nothing that a file of the kind asked for could hold.',
