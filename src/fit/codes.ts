@@ -78,6 +78,13 @@ export const FIT_CODES = declareCodes({
     meaning: 'The target cannot let vertices vanish one by one for lower levels of detail.',
     advice: 'The mesh is written in full; write levels of detail with --lod all where the target has these.',
   },
+  FIT_UV_SETS_DROPPED: {
+    severity: 'warning',
+    meaning: 'A mesh has more sets of texture coordinates than the target holds.',
+    advice:
+      'The first ones are written, among them that of the texture; bake what lies by another into the texture.',
+    replaces: ['CRYENGINE_UV_SETS_DROPPED', 'MDL_UV_SETS_DROPPED'],
+  },
   FIT_MORPHS_DROPPED: {
     severity: 'warning',
     meaning:

@@ -8,6 +8,7 @@ import { checkScene } from './sound.ts';
 import { fitSurfaces } from './surfaces.ts';
 import { fitSurroundings } from './surroundings.ts';
 import { fitTextures } from './textures.ts';
+import { fitUvSets } from './uv-sets.ts';
 
 /**
  * What the holder has no place for is left out, and each of it goes into the report with its place in the scene. The lists keep
@@ -19,9 +20,10 @@ export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
   const surrounded = fitSurroundings(scene, holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
+  const mapped = { ...bound, ...fitUvSets(bound, holder, report) };
   return {
-    ...surrounded,
-    meshes: fitSurfaces(bound, holder, report),
+    ...mapped,
+    meshes: fitSurfaces(mapped, holder, report),
     clips: fitClips(surrounded, holder, report),
     textures: fitTextures(surrounded, report),
   };

@@ -439,11 +439,6 @@ export const CRYENGINE_CODES = declareCodes({
     advice:
       'The later one is written under another name; rename it in the source if other files refer to it.',
   },
-  CRYENGINE_UV_SETS_DROPPED: {
-    severity: 'warning',
-    meaning: 'A mesh has more than one set of texture coordinates; CryTek meshes have one.',
-    advice: 'The first set is written.',
-  },
   CRYENGINE_COLOR_APPROXIMATED: {
     severity: 'warning',
     meaning: 'Vertex colours have an alpha or more than the 8 bits per channel that CryTek meshes store.',

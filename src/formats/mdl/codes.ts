@@ -624,11 +624,6 @@ export const MDL_CODES = declareCodes({
       'A mesh has more bones, triangles or vertices than a mesh of a model may have, and becomes several.',
     advice: 'Nothing is needed; models for the Enhanced Edition may have more.',
   },
-  MDL_UV_SETS_DROPPED: {
-    severity: 'warning',
-    meaning: 'A mesh has more than four sets of texture coordinates.',
-    advice: 'The first four are written.',
-  },
   MDL_MORPH_DROPPED: {
     severity: 'warning',
     meaning: 'A clip moves morph targets of a mesh that also bends, which models cannot do both.',

@@ -25,12 +25,7 @@ const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 
 /** 1.0 (C3S 1.0, SHDR). */
 const VERSION = 0x10000;
 
-const LEFT_OUT = [
-  'sets of texture coordinates but the first',
-  'ambient colour',
-  'soft alpha of a texture',
-  'edges of a texture',
-] as const;
+const LEFT_OUT = ['ambient colour', 'soft alpha of a texture', 'edges of a texture'] as const;
 
 /**
  * The file of a scene, and its images; what it cannot hold goes into the report.

@@ -37,7 +37,7 @@ export function surfacesOnPlacedNodes(scene: Scene, placing: Placing, size: numb
       if (skin && influences) return bentPrimitive(primitive, influences, index, bound, placed.world, size);
       return innerPrimitive(primitive, placing.inner[index]);
     });
-    const shown = { ...node, mesh: meshes.push({ ...source, primitives, lods: [] }) - 1 };
+    const shown = { ...node, mesh: meshes.push({ ...source, primitives }) - 1 };
     if (skin) shown.skin = skins.push(skinAtRest(skin, index, placed.world)) - 1;
     return shown;
   });
