@@ -265,7 +265,7 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
     },
     write: (writer, value, scope) => {
       writer.checkLength(value.length, resolveCount(count, scope), `a list of ${element.name}`);
-      writer.putColumn(value);
+      if (!writer.onlyCounts(value.byteLength)) writer.put(bytesOf(value));
     },
     inspect: (reader, scope, name) => {
       const length = resolveCount(count, scope);
@@ -316,6 +316,9 @@ export const rest: Type<Uint8Array> = {
     const size = reader.remaining;
     const at = copyIn(reader, size);
     return new Uint8Array(reader.memory[0].buffer, at, size);
+  },
+  skip: (reader) => {
+    reader.take(reader.remaining);
   },
   write: (writer, value) => writer.put(value),
   inspect: (reader, _scope, name) => {

@@ -99,6 +99,23 @@ export function explain(node: Inspection, about: Note | undefined): Inspection {
   return node;
 }
 
+/** Whether each value takes exactly the fewest bytes that one can, and tells no number of others. */
+export function isFixed({ shape }: AnyType): boolean {
+  switch (shape.kind) {
+    case 'scalar':
+      return true;
+    case 'vector':
+    case 'bytes':
+      return typeof shape.count === 'number';
+    case 'string':
+      return shape.encoding === 'fixed';
+    case 'struct':
+      return Object.values(shape.fields).every(isFixed);
+    default:
+      return false;
+  }
+}
+
 function countText(count: Count): string {
   return count === REST ? 'to the end' : countWord(count);
 }

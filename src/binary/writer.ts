@@ -42,18 +42,14 @@ export class Writer {
   }
 
   put(bytes: Uint8Array): void {
+    if (this.onlyCounts(bytes.length)) return;
     const at = this.reserve(bytes.length);
     this.bytes.set(bytes, at);
   }
 
-  /** Puts the memory of a column. */
-  putColumn({ buffer, byteOffset, byteLength }: ArrayBufferView): void {
-    this.put(new Uint8Array(buffer, byteOffset, byteLength));
-  }
-
-  /** Makes room for `size` bytes and has them filled from where they begin. */
-  fill(size: number, fill: (at: number) => void): void {
-    fill(this.reserve(size));
+  /** Counts bytes and says so if counting is all that is done with what is written; nothing needs to be written then. */
+  onlyCounts(_size: number): boolean {
+    return false;
   }
 
   /** Puts other bytes over those that were written last. */
@@ -88,16 +84,9 @@ export class Counter extends Writer {
     return 0;
   }
 
-  override putColumn({ byteLength }: ArrayBufferView): void {
-    this.offset += byteLength;
-  }
-
-  override put(bytes: Uint8Array): void {
-    this.offset += bytes.length;
-  }
-
-  override fill(size: number): void {
+  override onlyCounts(size: number): boolean {
     this.offset += size;
+    return true;
   }
 
   override replace(): void {}

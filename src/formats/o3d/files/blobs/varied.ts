@@ -65,17 +65,17 @@ export function varied<N extends string, F extends ColumnTypes>(
     write: (writer, value, scope) => {
       const plans = plansIn(scope);
       const kinds = kindsOf(value);
-      writer.fill(sizeOf(kinds, plans), (start) => {
-        const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
-        let at = start;
-        for (let row = 0; row < value.count; row++) {
-          const { columns, stride } = moves[kinds[row]!]!;
-          for (const { lanes, width, first } of columns) {
-            copy(lanes, row * width, writer.bytes, at + first, width);
-          }
-          at += stride;
+      const size = sizeOf(kinds, plans);
+      if (writer.onlyCounts(size)) return;
+      const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
+      let at = writer.reserve(size);
+      for (let row = 0; row < value.count; row++) {
+        const { columns, stride } = moves[kinds[row]!]!;
+        for (const { lanes, width, first } of columns) {
+          copy(lanes, row * width, writer.bytes, at + first, width);
         }
-      });
+        at += stride;
+      }
     },
     inspect: (reader, scope, label) => {
       const plans = plansIn(scope);
