@@ -13,8 +13,9 @@ import {
 import { gatherRows, gatherTails, type Places, scatterRows, scatterTails } from './kernels.ts';
 import type { Reader } from './reader.ts';
 import { refuseWidth, type Scalar } from './scalar.ts';
-import { checkLength, inside, type Scope } from './type.ts';
-import type { Writer } from './writer.ts';
+import type { Scope } from './scope.ts';
+import { inside } from './type.ts';
+import { checkLength, type Writer } from './writer.ts';
 
 /** The layout of a row once counts and conditions are known. Sizes are bytes. */
 export interface Layout {

@@ -2,9 +2,10 @@ import { compressed } from './compressed.ts';
 import type { Reader } from './reader.ts';
 import type { ListColumns, RowColumns, RowFields } from './row-fields.ts';
 import { listWork, recordWork } from './row-records.ts';
+import { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
 import { recordSkip, type Skip, takeCount } from './skip.ts';
-import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, Scope, type Type } from './type.ts';
+import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** Rows as columns. */

@@ -1,8 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
-import type { ScalarName } from './shape.ts';
-import { type Count, leaf, resolveCount, type Type } from './type.ts';
+import { type Count, leaf, resolveCount, type ScalarName, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 export type Column =

@@ -1,7 +1,9 @@
 /** Moving past values by their shapes, without making them. */
+
 import { takeCompressed } from './compressed.ts';
 import type { Reader } from './reader.ts';
-import { type AnyType, Scope } from './type.ts';
+import { Scope } from './scope.ts';
+import type { AnyType } from './type.ts';
 import { eachItem, itemsIn, minimumOf } from './walk.ts';
 
 type Fields = Readonly<Record<string, AnyType>>;

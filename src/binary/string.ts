@@ -2,8 +2,9 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, u32, writeCount } from './scalar.ts';
-import { type Shape, typeName } from './shape.ts';
-import { leaf, type Scope, type Type } from './type.ts';
+import type { Scope } from './scope.ts';
+import { typeName } from './shape.ts';
+import { leaf, type Shape, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** A string with the bytes that it was stored as, where those are not simply its text and the usual ending. */

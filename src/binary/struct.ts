@@ -5,6 +5,7 @@ import { readNan, writeNan } from './nan.ts';
 import { keepPartial } from './partial.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
+import { Scope } from './scope.ts';
 import { explain, isFixed, noteOf, typeName } from './shape.ts';
 import { skipOf } from './skip.ts';
 import {
@@ -16,7 +17,6 @@ import {
   leaf,
   REST,
   resolveCount,
-  Scope,
   type Type,
 } from './type.ts';
 import { eachField, eachItem, itemsIn, minimumOf } from './walk.ts';

@@ -11,7 +11,8 @@ import {
   rowsToRecords,
 } from './columns.ts';
 import type { Reader } from './reader.ts';
-import { type Count, resolveCount, type Scope, type Type } from './type.ts';
+import type { Scope } from './scope.ts';
+import { type Count, resolveCount, type Type } from './type.ts';
 import { minimumOf } from './walk.ts';
 
 /** Rows of a table as columns. */

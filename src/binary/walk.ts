@@ -1,6 +1,8 @@
 /** Visiting the fields of a record and the entries of a list in turn. */
+
 import type { Reader } from './reader.ts';
-import { type AnyType, type Count, enclose, REST, resolveCount, type Scope } from './type.ts';
+import type { Scope } from './scope.ts';
+import { type AnyType, type Count, enclose, REST, resolveCount } from './type.ts';
 
 /** An error on the way learns the field's name. */
 export function eachField<W>(

@@ -1,5 +1,6 @@
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
 import { type LaneViews, laneViews } from './kernels.ts';
-import { checkLength } from './type.ts';
 
 /** Bytes of the memory that what is only counted is written to. */
 const SCRATCH = 16;
@@ -92,4 +93,12 @@ export class Counter extends Writer {
   override replace(): void {}
 
   override checkLength(): void {}
+}
+
+export function checkLength(actual: number, expected: number, what: string): void {
+  if (actual === expected) return;
+  throw new FormatError(
+    BINARY_CODES.BINARY_COLUMN_LENGTH,
+    `${what} has ${actual} entries instead of ${expected}`,
+  );
 }

@@ -1,8 +1,9 @@
 import type { ColumnTypes } from '../../../../binary/columns.ts';
 import { i32 } from '../../../../binary/scalar.ts';
+import { type Table, table } from '../../../../binary/schema.ts';
+import { Scope } from '../../../../binary/scope.ts';
 import { skipOf } from '../../../../binary/skip.ts';
-import { type Table, table } from '../../../../binary/table.ts';
-import { type Count, leaf, resolveCount, Scope, type Type } from '../../../../binary/type.ts';
+import { type Count, leaf, resolveCount, type Type } from '../../../../binary/type.ts';
 
 /** Rows that end with an index that is not one, and that index. */
 export type Until<F extends ColumnTypes> = Table<F> & { index: Int32Array<ArrayBuffer>; terminator: number };

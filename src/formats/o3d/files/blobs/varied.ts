@@ -8,10 +8,10 @@ import {
   type Plan,
   planner,
 } from '../../../../binary/columns.ts';
-import type { Lanes } from '../../../../binary/kernels.ts';
 import type { Reader } from '../../../../binary/reader.ts';
 import type { Element, Scalar } from '../../../../binary/scalar.ts';
-import { inside, lastAtOrBefore, REST, Scope, type Type } from '../../../../binary/type.ts';
+import { Scope } from '../../../../binary/scope.ts';
+import { inside, lastAtOrBefore, REST, type Type } from '../../../../binary/type.ts';
 import { FormatError } from '../../../../report/report.ts';
 
 /** Rows as columns, all of full length: where a row has no such field, the column has zeros. */
@@ -19,6 +19,7 @@ export type Varied<F extends ColumnTypes> = { count: number } & {
   [K in keyof F]: F[K] extends { element: Element<infer C> } ? C : never;
 };
 
+type Lanes = LaneColumn['lanes'];
 type Kind = Scalar<Uint8Array<ArrayBuffer>>;
 
 /** An odd distance between records: with it columns are copied byte by byte, wherever the records lie. */
