@@ -92,7 +92,9 @@ describe('patchNamed', () => {
       { name: 'a', size: 4 },
       { name: 'a', size: 2 },
     ];
-    expect(patchNamed([{ name: 'a', size: 1 }], before, after, patch)).toEqual([{ name: 'patched', size: 3 }]);
+    expect(patchNamed([{ name: 'a', size: 1 }], before, after, patch)).toEqual([
+      { name: 'patched', size: 3 },
+    ]);
   });
 });
 
