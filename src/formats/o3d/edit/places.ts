@@ -16,7 +16,7 @@ import { type Traced, traceArchives } from './trace.ts';
 
 /** @param scene as `toScene` made it of the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene, options: ReadingOptions = {}): Place[] {
-  return traceArchives(files, scene, options).flatMap((traced) => archivePlaces(traced, scene));
+  return traceArchives(files, options).flatMap((traced) => archivePlaces(traced, scene));
 }
 
 function archivePlaces({ file, stage, shapes }: Traced, scene: Scene): Place[] {
