@@ -19,7 +19,7 @@ import { evaluateCurve, type PreparedCurve } from '../../to-scene/graph/curve.ts
 import { INFINITY } from '../../to-scene/graph/infinity.ts';
 import { chainOf } from '../../to-scene/motion/chain.ts';
 import { axisTurns, componentsOf } from '../../to-scene/motion/components.ts';
-import { driversOf, type Span, spanOf } from '../../to-scene/motion/drivers.ts';
+import { driversOf, spanOf } from '../../to-scene/motion/drivers.ts';
 import type { Component } from '../../to-scene/motion/exact.ts';
 import type { Target } from './target.ts';
 
@@ -40,25 +40,22 @@ interface TrackOfClip extends EditedTrack {
   clip: Clip;
 }
 
-/** What the tracks of an archive have in common. */
 interface Timeline {
-  /** The keys of curves that move several Transforms. */
-  shared: ReadonlySet<CurveKeys>;
-  /** From the first to the last key of all, which JSON may tell more exactly than a clip does. */
-  span: Span | undefined;
+  /** How many Transforms each curve moves, by its keys. */
+  users: ReadonlyMap<CurveKeys, number>;
+  /** The times of the first and last key of all, which JSON may tell more exactly than a clip does. */
+  ends: readonly number[];
 }
 
 function timelineOf({ stage, driven }: Target): Timeline {
-  const known = new Map<CurveKeys, PreparedCurve>();
-  const shared = new Set<CurveKeys>();
-  for (const { local } of driven) {
-    const own = new Map(driversOf(stage.graph, [local]).curves.map((curve) => [curve.source, curve]));
-    for (const [keys, curve] of own) {
-      if (known.has(keys)) shared.add(keys);
-      known.set(keys, curve);
-    }
+  const all = driven.map(({ local }) => driversOf(stage.graph, [local]).curves);
+  const users = new Map<CurveKeys, number>();
+  for (const curves of all) {
+    const moving = new Set(curves.map(({ source }) => source));
+    for (const source of moving) users.set(source, (users.get(source) ?? 0) + 1);
   }
-  return { shared, span: spanOf([...known.values()]) };
+  const span = spanOf(all.flat());
+  return { users, ends: span ? [span.start, span.end] : [] };
 }
 
 /** Radians, or parts of a length, by which a number that no curve moves may be off. */
@@ -77,7 +74,7 @@ interface Driven {
  * @param scene before the edit
  * @returns whether it could be put there; if not, nothing is
  */
-function putTrack(target: Target, scene: Scene, track: TrackOfClip, { shared, span }: Timeline): boolean {
+function putTrack(target: Target, scene: Scene, track: TrackOfClip, { users, ends }: Timeline): boolean {
   const { draft } = target;
   const driven = drivenBy(target, track);
   if (!driven) return false;
@@ -90,16 +87,23 @@ function putTrack(target: Target, scene: Scene, track: TrackOfClip, { shared, sp
   });
   const edits = moving.filter(({ before, after }) => !saysTheSame(before, after));
   const isOwn = ({ source: { source }, object }: (typeof edits)[number]) =>
-    !shared.has(source) &&
+    users.get(source) === 1 &&
     moving.filter((other) => other.source.source === source).length === 1 &&
     object &&
     draft.curves.get(object);
   const isStill = components.every((component, axis) => staysStill(component, is!, axis));
   if (!isStill || !edits.every(isOwn)) return false;
+  // None may end before the clip.
+  const exact = (time: number) => ends.find((end) => Math.fround(end) === time) ?? time;
   for (const { source, object, before, after } of edits) {
     const curve = draft.curves.get(object!)!;
     const keys = curve.keys === source.source ? source.keys : curve.keys;
-    const edited = spliced(keys, before, atEnds(after, span), track.clip);
+    const edited = spliced(
+      keys,
+      before,
+      { ...after, input: Float64Array.from(after.input, exact) },
+      track.clip,
+    );
     draft.curves.set(object!, { ...curve, keys: edited });
     stopRepeating(object!, keys, edited);
   }
@@ -136,16 +140,10 @@ function keysOf(
   curve: Curve | undefined,
 ): TrackKeys {
   const { rotation, [property]: rest } = scene.nodes[target]!;
-  const triple = order
-    ? { rest: anglesOf(rotation, order), order, from: anglesAt(components, clip.start) }
-    : { rest: rest as Vec3 };
+  const from = components.map((component) => valueAt(component, clip.start)) as Angles;
+  const triple = order ? { rest: anglesOf(rotation, order), order, from } : { rest: rest as Vec3 };
   const precision = createPrecision(scene)(property);
   return trackKeys(triple, [{ clip, shift: 0 }], [curve], precision, noErrors());
-}
-
-/** Angles go on from those that the curves have there. */
-function anglesAt(components: readonly Component[], time: number): Angles {
-  return components.map((component) => valueAt(component, time)) as Angles;
 }
 
 function valueAt({ source, factor, added }: Component, time: number): number {
@@ -177,31 +175,23 @@ function curveObject({ stage }: Target, { source }: PreparedCurve): SceneObject 
   return stage.index.byClass.get('o3d.Curve')?.find((object) => stage.blobs.curve(object)?.keys === source);
 }
 
-/** With the times of the first and last key as exact as those of the others, so that none ends before the clip. */
-function atEnds(keys: CurveKeys, span: Span | undefined): CurveKeys {
-  const ends = span ? [span.start, span.end] : [];
-  const exact = (time: number) => ends.find((end) => Math.fround(end) === Math.fround(time)) ?? time;
-  return { ...keys, input: Float64Array.from(keys.input, exact) };
-}
-
 /** A curve that now has keys where it repeated itself before has nothing to repeat on that side. */
 function stopRepeating({ properties }: SceneObject, before: CurveKeys, after: CurveKeys): void {
-  const moved = (from = 0, to = 0) => Math.fround(from) !== Math.fround(to);
-  const { preInfinity = INFINITY.constant, postInfinity = INFINITY.constant } = properties;
-  if (preInfinity !== INFINITY.constant && moved(before.input[0], after.input[0])) {
-    properties.preInfinity = INFINITY.constant;
-  }
-  if (postInfinity !== INFINITY.constant && moved(before.input.at(-1), after.input.at(-1))) {
-    properties.postInfinity = INFINITY.constant;
+  for (const [side, end] of [
+    ['preInfinity', 0],
+    ['postInfinity', -1],
+  ] as const) {
+    const [was, is] = [before, after].map(({ input }) => Math.fround(input.at(end) ?? 0));
+    if (was !== is && (properties[side] ?? INFINITY.constant) !== INFINITY.constant)
+      properties[side] = INFINITY.constant;
   }
 }
 
 /** Keys with others in the place of those within a clip. */
 function spliced(keys: CurveKeys, before: CurveKeys, after: CurveKeys, { start, end }: Clip): CurveKeys {
-  const from = keys.input.findIndex((time) => Math.fround(time) >= Math.fround(start));
-  const first = from < 0 ? keys.count : from;
-  const behind = keys.input.findIndex((time) => Math.fround(time) > Math.fround(end));
-  const last = behind < 0 ? keys.count : behind;
+  const times = Float32Array.from(keys.input);
+  const first = times.filter((time) => time < Math.fround(start)).length;
+  const last = times.filter((time) => time <= Math.fround(end)).length;
   const stored = asLists(keys, first, last);
   const own = asKeys(pickLists(stored, [], [0], [1]));
   const edited = asLists(patchRecord(own, before, after) ?? after);

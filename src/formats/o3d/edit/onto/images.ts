@@ -125,15 +125,13 @@ function putImage(
     return name;
   }
   const { padding: _, ...member } = members[place]!;
-  const name = isNameFor(old, image) ? old : names.nameFor(folder, old, image);
+  const hasExtension = old
+    .toLowerCase()
+    .replace(/\.jpeg$/, '.jpg')
+    .endsWith(image.extension);
+  const name = hasExtension ? old : names.nameFor(folder, old, image);
   members[place] = { ...member, name, bytes };
   return name;
-}
-
-const EXTENSIONS: Readonly<Record<string, RegExp>> = { '.jpg': /\.jpe?g$/i };
-
-function isNameFor(name: string, { extension }: ArchivedImage): boolean {
-  return EXTENSIONS[extension]?.test(name) ?? name.toLowerCase().endsWith(extension);
 }
 
 /** What a Texture2D says of its image, as far as it says it. */

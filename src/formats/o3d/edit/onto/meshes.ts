@@ -6,7 +6,6 @@ import type { Primitive } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import { separate } from '../../files/archive/mentions.ts';
-import { numberIn } from '../../files/archive/scene-index.ts';
 import { bankOf, readBank } from '../../to-scene/geometry.ts';
 import type { MeshPart } from '../../to-scene/meshes.ts';
 import type { Traced } from '../trace.ts';
@@ -99,13 +98,8 @@ function withRows(
   const others = withoutPlace(drawings, bankCount);
   if (others.size === 0) return { placed: [...drawings], count: undefined };
   const isKept = new Uint8Array(bankCount);
-  let count = 0;
-  for (const drawing of drawings) {
-    if (others.has(drawing)) continue;
-    for (const row of drawing.vertices) isKept[row] = 1;
-    const drawn = numberIn(drawing.object.properties.numberVertices) ?? 0;
-    count = Math.max(count, Math.min(drawn, bankCount), drawing.vertices.at(-1)! + 1);
-  }
+  const kept = drawings.filter((drawing) => !others.has(drawing));
+  for (const { vertices } of kept) for (const row of vertices) isKept[row] = 1;
   let next = 0;
   const free = () => {
     while (isKept[next] === 1) next++;
@@ -116,7 +110,7 @@ function withRows(
       ? { ...drawing, rows: Uint32Array.from({ length: drawing.is.positions.length / 3 }, free) }
       : drawing,
   );
-  return { placed, count: Math.max(count, next) };
+  return { placed, count: kept.length > 0 ? Math.max(bankCount, next) : next };
 }
 
 /** Those that have other vertices, or of which something was edited in rows that others draw as they were. */
