@@ -15,8 +15,7 @@ import { SEMANTIC } from '../../to-scene/graph/semantics.ts';
 import { nameOf, type Stage } from '../../to-scene/stage.ts';
 import { takesIndices } from './indices.ts';
 import { putInfluences } from './influences.ts';
-import type { Drawing } from './meshes.ts';
-import type { Target } from './target.ts';
+import type { Drawing, Target } from './target.ts';
 
 /** The vertices of a mesh that lie in one StreamBank, which nothing else uses. */
 interface Vertices {
