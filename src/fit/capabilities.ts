@@ -4,8 +4,16 @@ import { hasEase } from '../pose/tcb.ts';
 import type { Interpolation, Light, MapUse, Track, Wrap } from '../scene/scene.ts';
 
 export interface Capabilities {
+  /**
+   * Whether scenes are taken in which numbers are none, keys are out of order, or triangles, lights and maps lead nowhere. Others
+   * are refused with FIT_SCENE_INVALID.
+   */
+  damaged: boolean;
+
   /** Most joints that may move a vertex. Absent: any number. 0: no skins, so that meshes only hang on nodes. */
   influences?: number;
+  /** Whether the weights of a vertex have to sum to one. */
+  unitWeights: boolean;
   /** Most joints that move the vertices of one mesh; a larger one is split. Absent: any number. */
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */
@@ -38,7 +46,7 @@ export interface Capabilities {
   scale: Scale;
   /** How the scale of a bone may change in clips. */
   movingScale: Scale;
-  /** Whether bones may shear at rest. */
+  /** Whether bones that no clip moves may shear at rest. Those that move do not in any target. */
   shear: boolean;
   /** Whether bones may mirror at rest. */
   mirrored: boolean;
@@ -159,6 +167,8 @@ const ANY_NAME: NameRules = { alphabet: 'unicode', distinct: 'no', empty: true }
 
 /** What a target holds that says nothing of it. */
 export const EVERYTHING_BUT_SPLINES: Capabilities = {
+  damaged: true,
+  unitWeights: false,
   normals: true,
   vertexColors: true,
   morphTargets: true,

@@ -55,7 +55,7 @@ function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: 
     const mean = factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
     if (max <= ROUNDING) continue;
     const error = { max, mean, unit: 'times the size at rest' };
-    tell(FIT_CODES.FIT_SCALE_TRACKS_DROPPED, `cannot scale "${name}" in`, { error });
+    tell(FIT_CODES.FIT_SCALE_DROPPED, `cannot scale "${name}" in`, { error });
   }
 }
 

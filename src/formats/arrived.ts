@@ -1,6 +1,7 @@
 /** What of an edit did not arrive in the files, by reading them again. */
 import { saysTheSame } from '../binary/patch.ts';
 import type { Clip, Material, Mesh, Node, Scene } from '../scene/scene.ts';
+import { type Edit, ONTO_CODES } from './edit.ts';
 
 /** What is compared of a thing, by the words for it. */
 type Parts = Record<string, unknown>;
@@ -13,47 +14,44 @@ export interface Views {
 }
 
 /**
- * Names what differs from what should be there: the edited, or where nothing was edited what the files had.
+ * Reports what differs from what should be there: the edited, or where nothing was edited what the files had.
  *
  * @param plain the files before the edit, read as `again` was
  * @param again the files after it
  */
-export function notArrived(
-  before: Scene,
-  after: Scene,
+export function reportUnarrived(
+  edit: Edit,
   plain: Scene,
   again: Scene,
   { nodes, meshes, clips }: Views = { nodes: placeOf, meshes: surfaceOf, clips: spanOf },
-): string[] {
-  const scenes = { before, after, plain, again };
-  return [
-    ...differing(scenes, 'nodes', 'the rest of the node', nodes),
-    ...differing(scenes, 'meshes', 'the mesh', meshes),
-    ...differing(scenes, 'materials', 'the material', lookOf),
-    ...differing(scenes, 'clips', 'the clip', clips),
-  ];
+): void {
+  const scenes = { plain, again };
+  reportDiffering(edit, scenes, 'nodes', 'the rest of the node', nodes);
+  reportDiffering(edit, scenes, 'meshes', 'the mesh', meshes);
+  reportDiffering(edit, scenes, 'materials', 'the material', lookOf);
+  reportDiffering(edit, scenes, 'clips', 'the clip', clips);
 }
 
 type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
 
-function differing<K extends Kind>(
-  scenes: Record<'before' | 'after' | 'plain' | 'again', Scene>,
+function reportDiffering<K extends Kind>(
+  { before, after, report }: Edit,
+  { plain, again }: Record<'plain' | 'again', Scene>,
   kind: K,
   words: string,
   partsOf: (thing: Scene[K][number], scene: Scene) => Parts,
-): string[] {
-  const { before, after, plain, again } = scenes;
-  return after[kind].flatMap((thing, index) => {
+): void {
+  after[kind].forEach((thing, index) => {
     const read = again[kind][index];
-    if (!read) return [`${words} ${thing.name}`];
-    const is = partsOf(read, again);
+    const is = read && partsOf(read, again);
     const isEdited = thing !== before[kind][index];
     const wanted = isEdited ? partsOf(thing, after) : partsOf(plain[kind][index]!, plain);
-    const names = new Set([...Object.keys(wanted), ...Object.keys(is)]);
-    const parts = [...names].filter((name) => !saysTheSame(wanted[name], is[name]));
-    if (parts.length === 0) return [];
-    const along = isEdited ? '' : ', which the files share with what was edited';
-    return [`${words} ${thing.name} (${parts.join(', ')})${along}`];
+    const names = new Set([...Object.keys(wanted), ...Object.keys(is ?? {})]);
+    const parts = [...names].filter((name) => is && !saysTheSame(wanted[name], is[name]));
+    if (is && parts.length === 0) return;
+    const along = is && !isEdited ? ', which the files share with what was edited' : '';
+    const what = is ? ` (${parts.join(', ')})${along}` : '';
+    report.lose(ONTO_CODES.ONTO_UNABLE, `${words} ${thing.name}${what}`, { path: `${kind}[${index}]` });
   });
 }
 

@@ -1,6 +1,7 @@
 /** What families have in common that put edited parts into the documents of an original. */
+import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { declareCodes, Report } from '../report/report.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { Clip, Curve, Scene, Track } from '../scene/scene.ts';
 
 export const ONTO_CODES = declareCodes({
   ONTO_UNABLE: {
@@ -36,11 +37,6 @@ export function ofBoth<T>(
   return made;
 }
 
-/** Reports what cannot be put back, each thing once. */
-export function reportUnable({ report }: Pick<Edit, 'report'>, unable: Iterable<string>): void {
-  for (const what of new Set(unable)) report.lose(ONTO_CODES.ONTO_UNABLE, what);
-}
-
 const LISTS = ['nodes', 'meshes', 'materials', 'clips'] as const;
 
 export function isUntouched(before: Scene, after: Scene): boolean {
@@ -50,4 +46,34 @@ export function isUntouched(before: Scene, after: Scene): boolean {
 /** The indices of what an edit changed. */
 export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return [...after.keys()].filter((index) => after[index] !== before[index]);
+}
+
+/** A property of a node as a clip moves it before and after an edit; a curve is absent where it leaves it at rest. */
+export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
+  was: Curve | undefined;
+  is: Curve | undefined;
+}
+
+const PROPERTIES = ['translation', 'rotation', 'scale'] as const satisfies readonly (keyof Curves)[];
+
+/** What an edit changed of how a clip moves nodes. */
+export function editedTracks(before: Clip, after: Clip): EditedTrack[] {
+  const [was, is] = [curvesByNode(before), curvesByNode(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((target) =>
+    PROPERTIES.map((property) => {
+      return { target, property, was: was.get(target)?.[property], is: is.get(target)?.[property] };
+    }).filter(({ was, is }) => was !== is),
+  );
+}
+
+/** Reports tracks of an edited clip that cannot be put back. */
+export function reportUnableTracks(
+  { after, report }: Edit,
+  clip: number,
+  tracks: readonly Pick<Track, 'target' | 'property'>[],
+): void {
+  if (tracks.length === 0) return;
+  const names = tracks.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
+  const message = `in the clip ${after.clips[clip]!.name}: ${names.join(', ')}`;
+  report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
 }

@@ -88,6 +88,15 @@ describe('what a target has no place for is told with its place in the scene', (
   });
 });
 
+test('levels of detail are not in the way of writers that have one, and the lists stay as long as they were', () => {
+  const scene = fullScene();
+  const { result } = fitted(scene, { cameras: false, lights: [], levels: false });
+  expect(result.meshes[0]!.lods).toBeUndefined();
+  for (const list of ['meshes', 'lights', 'cameras'] as const) {
+    expect(result[list].map(({ name }) => name)).toEqual(scene[list].map(({ name }) => name));
+  }
+});
+
 describe('morph targets', () => {
   test('are told with how far they move the surface', () => {
     const { report } = fitted(fullScene(), { morphTargets: false, morphTracks: 'none' });
@@ -144,7 +153,7 @@ describe('tracks', () => {
     const { report, result } = fitted(scene, { movingScale: 'none' });
     // From 2 to 3 along one of six axes.
     expect(report.losses).toMatchObject([
-      { code: 'FIT_SCALE_TRACKS_DROPPED', path: 'clips[0]', error: { max: 0.5, mean: 0.5 / 6 } },
+      { code: 'FIT_SCALE_DROPPED', path: 'clips[0]', error: { max: 0.5, mean: 0.5 / 6 } },
     ]);
     expect(result.clips[0]!.tracks).toHaveLength(1);
     scene.clips[0]!.tracks = [{ ...scale, curve: curveOf([0], [2, 2, 2]) }];

@@ -274,11 +274,6 @@ export const C3S_CODES = declareCodes({
     advice: 'It lies at the origin; export the model again if a triface uses it.',
   },
   // From a scene
-  C3S_SCENE_INVALID: {
-    severity: 'error',
-    meaning: 'The scene has an index that leads nowhere, or a column of the wrong length.',
-    advice: 'This is a fault of the program that made the scene; please report it.',
-  },
   C3S_REST_APPROXIMATE: {
     severity: 'warning',
     meaning: 'The model at rest is not quite what it was.',
@@ -315,10 +310,5 @@ export const C3S_CODES = declareCodes({
     severity: 'warning',
     meaning: 'Texture coordinates lie outside 0 to 1, where the specification wants them.',
     advice: 'Readers that repeat textures show them as they were.',
-  },
-  C3S_SCENE_LEFT_OUT: {
-    severity: 'warning',
-    meaning: 'The scene has something that C3S has no place for.',
-    advice: 'The message says what; convert to glTF where it is needed.',
   },
 });

@@ -179,11 +179,6 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scene has nothing that files of the kind asked for could hold.',
     advice: 'Give the files that have it as well, or write another kind.',
   },
-  CAL3D_SCALE_DROPPED: {
-    severity: 'warning',
-    meaning: 'A node is scaled, which Cal3D bones cannot be.',
-    advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
-  },
   CAL3D_STEP_DROPPED: {
     severity: 'warning',
     meaning: 'A curve jumps from key to key, which Cal3D cannot say; it is interpolated instead.',

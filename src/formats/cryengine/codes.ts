@@ -4,7 +4,6 @@ import { declareCodes } from '../../report/report.ts';
 const DAMAGED = 'The file is damaged or was written by a faulty tool; get another copy or export it again.';
 const MODEL =
   'Change the model in the modelling program if it is to be used in the old engine; it converts as it is.';
-const APPLY = 'Apply the scale in the program that the scene came from.';
 
 export const CRYENGINE_CODES = declareCodes({
   // Reading and writing, and to a scene
@@ -418,22 +417,10 @@ export const CRYENGINE_CODES = declareCodes({
     advice: 'Nothing is needed; there is a key per frame.',
   },
   // From a scene
-  CRYENGINE_SCENE_INVALID: {
-    severity: 'error',
-    meaning:
-      'The scene contradicts itself: an index leads nowhere, a column has not its length, or a number is none.',
-    advice:
-      'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
-  },
   CRYENGINE_KIND_ABSENT: {
     severity: 'error',
     meaning: 'The scene has nothing that a file of the kind asked for could hold.',
     advice: 'Give the files that have it as well, or write another kind.',
-  },
-  CRYENGINE_UV_SETS_DROPPED: {
-    severity: 'warning',
-    meaning: 'A mesh has more than one set of texture coordinates; CryTek meshes have one.',
-    advice: 'The first set is written.',
   },
   CRYENGINE_COLOR_APPROXIMATED: {
     severity: 'warning',
@@ -465,17 +452,6 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A .cga has no bones: a skinned mesh is written as it is at rest, and does not bend.',
     advice: 'Write cryengine.cgf, which holds the skin, with animations beside.',
-  },
-  CRYENGINE_SCALE_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A bone is scaled in a way that bones of the engine cannot be: unevenly, mirrored, or while it moves.',
-    advice: APPLY,
-  },
-  CRYENGINE_SHEAR_DROPPED: {
-    severity: 'warning',
-    meaning: 'A bone is sheared, which bones of the engine cannot be.',
-    advice: APPLY,
   },
   CRYENGINE_NODES_STILL: {
     severity: 'warning',

@@ -353,11 +353,6 @@ export const O3D_CODES = declareCodes({
     meaning: 'Several clips stand one behind the other, because an archive has one timeline.',
     advice: 'Play the seconds that are told for the clip that is wanted; Exhume finds them again.',
   },
-  O3D_SHEAR_DROPPED: {
-    severity: 'warning',
-    meaning: 'Clips move a node that shears at rest.',
-    advice: 'It has the nearest translation, rotation and scale instead.',
-  },
   O3D_OFFSETS_APPROXIMATED: {
     severity: 'warning',
     meaning: 'Vertices have an offset from each joint that the bind matrices do not give.',

@@ -3,8 +3,8 @@ import { Report } from '../../../src/report/report.ts';
 import type { Clip, Curve, Scene } from '../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
-import { fittedToGlb } from './fitted.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from './scenes.ts';
+import { sceneToGlb } from './written.ts';
 
 /** A chain of three joints, each a hundred units above the one before, and a triangle that reaches up all of them. */
 export function chainScene(clip: Partial<Clip>): Scene {
@@ -26,7 +26,7 @@ export function chainScene(clip: Partial<Clip>): Scene {
 /** The GLB of a scene, which must be valid, and what is in its first animation. */
 export async function convert(scene: Scene) {
   const report = new Report();
-  const glb = await fittedToGlb(scene, report);
+  const glb = await sceneToGlb(scene, report);
   const { messages } = await validate(glb);
   expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
   const evaluator = new GltfEvaluator(glb);

@@ -10,6 +10,8 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
   const early = features.early && !xml;
   const lit = features.lit || xml;
   return {
+    damaged: true,
+    unitWeights: false,
     normals: true,
     vertexColors: lit || early,
     morphTargets: features.morphStyle > 0 || xml,

@@ -152,7 +152,7 @@ describe('an animation of bones', () => {
     expect(report.losses.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'FIT_TEXTURE_TRACKS_DROPPED CryEngine cannot move textures, as 1 tracks do in "c"',
       'FIT_MORPH_TRACKS_DROPPED CryEngine cannot move the morph targets "smile" in "c"',
-      'FIT_SCALE_TRACKS_DROPPED CryEngine cannot scale "root" in "c"',
+      'FIT_SCALE_DROPPED CryEngine cannot scale "root" in "c"',
     ]);
     const empty = await written(armScene({ clips: [clip([])] }));
     expect(empty.lost).toEqual(['FIT_CLIP_EMPTY']);
@@ -322,14 +322,19 @@ describe('nodes that move', () => {
     expect(content.flags).toBe(flags);
   });
 
-  test('tell of splines that went on beyond their keys', async () => {
+  test.each([
+    ['after the last key', { after: 'linear' }, [0, 0.5], ['FIT_EXTRAPOLATION_CUT']],
+    ['before the first key', { before: 'linear' }, [0.5, 1], ['FIT_EXTRAPOLATION_CUT']],
+    ['before the first key, where the clip begins', { before: 'linear' }, [0, 1], []],
+    ['after the last key, where the clip ends', { after: 'linear' }, [0, 1], []],
+  ] as const)('report splines that go on %s', async (_, ends, times, expected) => {
     const spline = {
       interpolation: 'tcb' as Interpolation,
       parameters: new Float32Array(10),
-      after: 'linear',
+      ...ends,
     } as const;
-    const { lost } = await controller(move(curve([0, 0.5], [0, 0, 0, 1, 0, 0], spline)));
-    expect(lost).toEqual(['FIT_EXTRAPOLATION_CUT']);
+    const { lost } = await controller(move(curve([...times], [0, 0, 0, 1, 0, 0], spline)));
+    expect(lost).toEqual(expected);
   });
 
   test('by several clips make several files', async () => {
@@ -354,7 +359,7 @@ describe('nodes that move', () => {
     const growth: Track = { target: 0, property: 'scale', curve: curve([0, 1], [1, 1, 1, 2, 2, 2]) };
     const still = await written(moving(growth));
     expect(still.files.map(({ name }) => name)).toEqual(['a.cgf']);
-    expect(still.lost).toEqual(['CRYENGINE_NODES_STILL', 'FIT_SCALE_TRACKS_DROPPED']);
+    expect(still.lost).toEqual(['CRYENGINE_NODES_STILL', 'FIT_SCALE_DROPPED']);
     const empty = await written(moving(growth, { clips: [clip([])] }));
     expect(empty.lost).toEqual(['FIT_CLIP_EMPTY']);
     const stiff = await written(armScene(), 'cga');

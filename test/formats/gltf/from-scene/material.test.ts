@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGltf } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { decodeImage } from '../../../../src/images/decode.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Material, Scene } from '../../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
-import { fittedToGlb } from '../fitted.ts';
 import { emptyScene, material, node, SMALL_TGA, triangle } from '../scenes.ts';
+import { sceneToGlb, sceneToGltf } from '../written.ts';
 
 /** One triangle with two uv sets per material, and one texture. */
 function sceneWith(...materials: Partial<Material>[]): Scene {
@@ -24,7 +23,7 @@ function sceneWith(...materials: Partial<Material>[]): Scene {
 
 async function written(scene: Scene) {
   const report = new Report();
-  const evaluator = new GltfEvaluator(await fittedToGlb(scene, report));
+  const evaluator = new GltfEvaluator(await sceneToGlb(scene, report));
   return { evaluator, materials: evaluator.json.materials!, losses: report.losses };
 }
 
@@ -68,7 +67,7 @@ describe('colours', () => {
 
   test('that are no colours are clamped, and the file stays valid', async () => {
     const scene = sceneWith({ diffuse: [Number.NaN, -1, 7, 1], shininess: Number.NaN });
-    const glb = await fittedToGlb(scene, new Report());
+    const glb = await sceneToGlb(scene, new Report());
     expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
   });
 });
@@ -172,7 +171,7 @@ describe('textures', () => {
     ]);
     const { evaluator } = await written(scene);
     expect(evaluator.image(0)).toEqual(png);
-    expect(await validate(await fittedToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
+    expect(await validate(await sceneToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
   });
 
   test('that were not found are named once, with their material', async () => {
@@ -249,7 +248,7 @@ describe('textures', () => {
     expect(materials[0]!.normalTexture).toEqual({ index: 0 });
     expect(losses).toEqual([]);
     expect(evaluator.json.meshes![0]!.primitives[0]!.attributes).toHaveProperty('TANGENT');
-    const { messages } = await validate(await fittedToGlb(scene, new Report()));
+    const { messages } = await validate(await sceneToGlb(scene, new Report()));
     expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
   });
 
@@ -299,7 +298,7 @@ describe('textures', () => {
     ]);
     expect(evaluator.json.extensionsUsed).toEqual(['KHR_texture_transform']);
     expect(losses).toMatchObject([{ code: 'GLTF_VALUE_NOT_FINITE', path: 'materials[2]' }]);
-    expect(await validate(await fittedToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
+    expect(await validate(await sceneToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
   });
 
   test('repeat, mirror or clamp as their map does', async () => {
@@ -392,7 +391,7 @@ describe('textures', () => {
     });
     expect(shows).toEqual([true, false]);
     expect(losses).toMatchObject([{ code: 'GLTF_UV_MISSING', path: 'meshes[0].primitives[1]' }]);
-    expect(await validate(await fittedToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
+    expect(await validate(await sceneToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
   });
 
   test('of several uses are left out one by one where a primitive lacks their uv set', async () => {

@@ -4,8 +4,8 @@ import type { Clip, Curve, MorphTarget, MorphTrack, Scene } from '../../../../sr
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
-import { fittedToGlb } from '../fitted.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 const UP: MorphTarget = {
   name: 'up',
@@ -49,7 +49,7 @@ function weights(
 
 async function convert(scene: Scene) {
   const report = new Report();
-  const glb = await fittedToGlb(scene, report);
+  const glb = await sceneToGlb(scene, report);
   const { messages } = await validate(glb);
   expect(messages.filter(({ severity }) => severity < 2)).toEqual([]);
   const evaluator = new GltfEvaluator(glb);
@@ -254,7 +254,7 @@ describe('hostile weights', () => {
     const clip = { ...scene.clips[0]!, morphTracks: [weights('7', keys)] };
     scene.clips = [clip, clip];
     const report = new Report();
-    const { animations } = new GltfEvaluator(await fittedToGlb(scene, report));
+    const { animations } = new GltfEvaluator(await sceneToGlb(scene, report));
     expect(animations).toHaveLength(1);
     expect(report.losses.map(({ code, path }) => [code, path])).toEqual([
       ['GLTF_WEIGHTS_DROPPED', 'clips[1]'],

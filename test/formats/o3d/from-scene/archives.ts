@@ -35,10 +35,13 @@ export interface Written {
   again: Scene;
 }
 
-export async function written(from: Scene): Promise<Written> {
+export function written(from: Scene): Promise<Written> {
   const report = new Report();
-  const fitted = fitScene(from, { title: 'O3D', capabilities: CAPABILITIES }, report);
-  const [file] = await o3dFamily.targets[0]!.write(fitted, 'a', report, {});
+  return writtenAsIs(fitScene(from, { title: 'O3D', capabilities: CAPABILITIES }, report), report);
+}
+
+export async function writtenAsIs(from: Scene, report = new Report()): Promise<Written> {
+  const [file] = await o3dFamily.targets[0]!.write(from, 'a', report, {});
   const checked = new Report();
   const document = readArchive(file!.bytes, checked);
   o3dFamily.formats.find(({ id }) => id === 'o3d.archive')!.check(document, checked);

@@ -1,14 +1,14 @@
 /** Edited clips in the sequences of a model. */
 import { saysTheSame } from '../../../../binary/patch.ts';
-import { type Lists, pickLists } from '../../../../binary/patch-rows.ts';
+import { type Lists, patchLists } from '../../../../binary/patch-rows.ts';
 import type { Clip, Quat, Scene, Vec3 } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
+import { type Edit, editedTracks, reportUnableTracks } from '../../../edit.ts';
 import { indicesByRow, type ModelRows } from '../../files/scene/document.ts';
 import { latin1Texts, starts } from '../../from-scene/columns.ts';
 import { type KeyTimes, keyTimesOf } from '../../from-scene/key-times.ts';
 import { type BoneKey, type Key, keyColumns } from '../../from-scene/keys.ts';
 import { boneKeys } from '../../from-scene/sequences.ts';
-import { triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
+import { type Trigger, triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { IDENTITY, type System } from '../../to-scene/systems.ts';
@@ -21,58 +21,59 @@ type Sequences = ModelRows['sequences'];
 interface Sequence {
   row: number;
   rate: number;
-  keyFrames: Sequences['keyFrames'];
+  keys: Key[];
   /** Absent where they stay. */
-  seqTriggers?: Sequences['seqTriggers'];
+  triggers?: Trigger[];
 }
 
-/** @returns what cannot be put into them */
-export function putClips(edit: Edit, added: AddedModel, choices: Choices): string[] {
+export function putClips(edit: Edit, added: AddedModel, choices: Choices): void {
   const { sequences } = added.source.model;
-  const rows = [...sequences.playRate.keys()];
-  const edited = added.skeleton.isFlat
-    ? []
-    : rows.flatMap((row) => editedSequence(edit, added, row, choices) ?? []);
+  const rows = added.skeleton.isFlat ? [] : [...sequences.playRate.keys()];
+  const edited = rows.flatMap((row) => editedSequence(edit, added, row, choices) ?? []);
   for (const { row, rate } of edited) sequences.playRate[row] = rate;
-  const triggered = edited.flatMap(({ row, seqTriggers }) =>
-    seqTriggers ? [{ row, lists: seqTriggers }] : [],
+  sequences.keyFrames = withLists(sequences.keyFrames, edited, ({ keys }) => keys, keyColumns);
+  const triggered = edited.filter(({ triggers }) => triggers);
+  sequences.seqTriggers = withLists(
+    sequences.seqTriggers,
+    triggered,
+    ({ triggers }) => triggers!,
+    triggerColumns,
   );
-  const moved = edited.map(({ row, keyFrames }) => ({ row, lists: keyFrames }));
-  if (moved.length > 0) sequences.keyFrames = withRows(sequences.keyFrames, moved);
-  if (triggered.length > 0) sequences.seqTriggers = withRows(sequences.seqTriggers, triggered);
-  return strangeTracks(edit, added);
+  reportStrangeTracks(edit, added);
 }
 
-/** Lists with others, of one row each, in the place of some rows. */
-function withRows<T extends Lists>(lists: T, edited: readonly { row: number; lists: T }[]): T {
-  const which = new Uint32Array(lists.start.length - 1);
-  const rows = Uint32Array.from(which, (_, row) => row);
-  edited.forEach(({ row }, at) => {
-    which[row] = at + 1;
-    rows[row] = 0;
-  });
-  return pickLists(
+/** Lists with others in the place of those of edited sequences. */
+function withLists<L extends Lists, T>(
+  lists: L,
+  edited: readonly Sequence[],
+  itemsOf: (sequence: Sequence) => readonly T[],
+  columnsOf: (items: readonly T[]) => object,
+): L {
+  if (edited.length === 0) return lists;
+  const items = edited.map(itemsOf);
+  const others = { start: starts(items.map(({ length }) => length)), ...columnsOf(items.flat()) };
+  return patchLists(
     lists,
-    edited.map((one) => one.lists),
-    which,
-    rows,
+    edited.map(({ row }) => row),
+    undefined,
+    others,
   );
 }
 
-/** Edited tracks of nodes that are no bones, or bones that hang on nothing: those say where all above them put them. */
-function strangeTracks(
-  { before, after }: Edit,
+/** Nodes that are no bones, or bones that hang on nothing, which say where all above them put them, have no keys. */
+function reportStrangeTracks(
+  edit: Edit,
   { source, skeleton: { nodes, isFlat }, firstClip }: AddedModel,
-): string[] {
+): void {
   const bones = new Set(isFlat ? [] : nodes);
-  return Array.from({ length: source.model.sequences.count }, (_, row) => firstClip + row).flatMap(
-    (index) => {
-      const [was, is] = [before.clips[index]!, after.clips[index]!];
-      const edited = is.tracks.filter((track) => !was.tracks.includes(track) && !bones.has(track.target));
-      const names = edited.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
-      return names.length > 0 ? [`in the clip ${is.name}: ${names.join(', ')}`] : [];
-    },
-  );
+  for (let index = firstClip; index < firstClip + source.model.sequences.count; index++) {
+    const edited = editedTracks(edit.before.clips[index]!, edit.after.clips[index]!);
+    reportUnableTracks(
+      edit,
+      index,
+      edited.filter(({ target, is }) => is && !bones.has(target)),
+    );
+  }
 }
 
 /** @returns undefined for a sequence that nothing was edited of */
@@ -108,12 +109,11 @@ function editedSequence(
     return { ...stored, bones: isSameGrid ? patchBones(stored.bones, old[at]!, own[at]!) : own[at]! };
   });
   const isTimed = was.events === is.events && was.end - was.start === is.end - is.start;
-  const triggers = isTimed ? [] : triggersOf(is, latin1Texts(report));
   return {
     row,
     rate: isSameGrid ? sequences.playRate[row]! : grid.rate,
-    keyFrames: { start: starts([keys.length]), ...keyColumns(keys) },
-    ...(isTimed ? {} : { seqTriggers: { start: starts([triggers.length]), ...triggerColumns(triggers) } }),
+    keys,
+    ...(isTimed ? {} : { triggers: triggersOf(is, latin1Texts(report)) }),
   };
 }
 

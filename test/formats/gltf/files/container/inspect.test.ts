@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../../samples/build/yorick.ts';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../../../../../src/binary/schema.ts';
 import { editFields } from '../../../../../src/convert/edit.ts';
-import { sceneToGlb } from '../../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { gltfFamily } from '../../../../../src/formats/gltf/index.ts';
 import { detectFormat } from '../../../../../src/formats/index.ts';
 import { Report } from '../../../../../src/report/report.ts';
+import { sceneToGlb } from '../../written.ts';
 import { Columns, sceneOfGlb } from './files.ts';
 
 function treeOf(bytes: Uint8Array, name = 'a.glb'): Inspection {
@@ -46,6 +46,17 @@ describe('the byte tree of a GLB', () => {
     expect(pathTo(root, normal.offset - 1)).toEqual([...list, 'accessors[0]', '[1]']);
     // Between the entries lies what no accessor has.
     expect(pathTo(root, normal.offset + 12)).toEqual(list);
+  });
+
+  test('leads from a byte to the accessor that begins there, and not to the one that ends before it', () => {
+    const columns = new Columns();
+    const bufferView = columns.addView(new Uint8Array(24));
+    const column = { bufferView, componentType: 5126, type: 'SCALAR', count: 3 };
+    columns.accessors.push({ ...column }, { ...column, byteOffset: 12 });
+    const root = treeOf(columns.glb({}));
+    const { offset } = nodeAtPath(root, 'chunks[1].data.bufferViews[0]')!;
+    expect(pathTo(root, offset + 11).at(-2)).toBe('accessors[0]');
+    expect(pathTo(root, offset + 12).at(-2)).toBe('accessors[1]');
   });
 
   test('has what a sparse accessor changes', () => {
