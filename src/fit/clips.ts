@@ -1,12 +1,10 @@
 /** What clips do besides moving nodes. */
-import type { Code, LossDetail, Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, type Curve, NONE, type Scene } from '../scene/scene.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-
-/** Tells of a loss of a clip: what its target cannot do, such as `has no events of`. */
-type Tell = (code: Code, what: string, detail?: LossDetail) => void;
+import type { Tell } from './tell.ts';
 
 export function fitClips(scene: Scene, holder: Holder, report: Report): Clip[] {
   return scene.clips.map((_, index) => fitClip(scene, index, holder, report));

@@ -4,7 +4,7 @@ import type { ElementPath } from '../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../scene/scene.ts';
 import type { MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import type { Tell } from './materials.ts';
+import type { Tell } from './tell.ts';
 
 /** A map and the material that it is one of. */
 interface Place {

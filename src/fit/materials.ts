@@ -1,14 +1,12 @@
 /** How surfaces look: colors, light of their own, alpha and sides. */
-import type { Code, LossDetail, Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
 import { mapFor } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Material, NONE, type Scene } from '../scene/scene.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { fitMaps } from './maps.ts';
-
-/** Tells of a loss of a material: what its target cannot do, such as `has no place for the highlights`. */
-export type Tell = (code: Code, what: string, detail?: LossDetail) => void;
+import type { Tell } from './tell.ts';
 
 export function fitMaterials(scene: Scene, holder: Holder, report: Report): Material[] {
   return scene.materials.map((_, index) => fitMaterial(scene, index, holder, report));
