@@ -37,11 +37,6 @@ export function ofBoth<T>(
   return made;
 }
 
-/** Reports what cannot be put back, each thing once. */
-export function reportUnable({ report }: Pick<Edit, 'report'>, unable: Iterable<string>): void {
-  for (const what of new Set(unable)) report.lose(ONTO_CODES.ONTO_UNABLE, what);
-}
-
 const LISTS = ['nodes', 'meshes', 'materials', 'clips'] as const;
 
 export function isUntouched(before: Scene, after: Scene): boolean {
