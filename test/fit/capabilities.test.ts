@@ -5,7 +5,8 @@ import { isAsClaimed, tryOut } from '../../docs/features/try-out.ts';
 import type { TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
 import { Report } from '../../src/report/report.ts';
-import { makeRigidFigure, trialsOf } from './trials.ts';
+import { makeRigidFigure } from './trial.ts';
+import { trialsOf } from './trials.ts';
 
 /** Every target that writes a whole character, with each option that changes what it can hold. */
 const WRITINGS: readonly (readonly [target: string, options: TargetOptions])[] = [
