@@ -26,7 +26,13 @@ export type { Changes } from './convert/onto/merge.ts';
 export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto.ts';
 export { registerFamily } from './convert/register.ts';
 export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';
-export { type WriteOptions, writeScene } from './convert/write-scene.ts';
+export {
+  type FitOptions,
+  type Fitted,
+  fitScene,
+  type WriteOptions,
+  writeScene,
+} from './convert/write-scene.ts';
 export type {
   Family,
   FileDocument,

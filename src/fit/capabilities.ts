@@ -4,6 +4,8 @@ import { hasEase } from '../pose/tcb.ts';
 import type { Interpolation, Light, MapUse, Track } from '../scene/scene.ts';
 
 export interface Capabilities {
+  /** The version of the format of which this is true, where other versions hold more or less. */
+  version?: number;
   /** Most joints that may move a vertex. Absent: any number. 0: no skins, so that meshes only hang on nodes. */
   influences?: number;
   /** Most joints that move the vertices of one mesh; a larger one is split. Absent: any number. */

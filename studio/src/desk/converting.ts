@@ -19,7 +19,7 @@ import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
 /** What the page knows of a target. */
-export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'heeds' | 'isPart'>;
+export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'isPart'>;
 
 export interface Order extends TargetOptions, Pick<ConvertOptions, 'to' | 'lod'> {
   /** File name without extension; that of the input if it is empty. */
@@ -57,12 +57,12 @@ export interface Choices {
 export function conversionChoices(): Choices {
   const { gathered, inputs } = openCharacter();
   const facts = targets.map(
-    ({ id, title, extension, versions, heeds, isPart }): TargetFacts => ({
+    ({ id, title, extension, versions, supports, isPart }): TargetFacts => ({
       id,
       title,
       extension,
       ...(versions ? { versions } : {}),
-      ...(heeds ? { heeds } : {}),
+      ...(supports ? { supports } : {}),
       ...(isPart ? { isPart } : {}),
     }),
   );

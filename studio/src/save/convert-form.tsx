@@ -4,7 +4,7 @@ import type { Choices, TargetFacts } from '../desk/converting.ts';
 import type { Character } from '../state/characters.ts';
 import { tryOrder } from './attempt.ts';
 import { OptionField } from './option-field.tsx';
-import { controlsFor, heededOptions, type OrderOptions } from './options.ts';
+import { controlsFor, type OrderOptions, supportedOptions } from './options.ts';
 
 interface Props {
   character: Character;
@@ -25,7 +25,7 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
   const target = choices.targets.find((known) => known.id === id)!;
   const submit = (event: Event) => {
     event.preventDefault();
-    const options = heededOptions(target, chosenOptions.value);
+    const options = supportedOptions(target, chosenOptions.value);
     const verify = isVerified.value && !target.isPart;
     void tryOrder(character, { ...options, to: target.id, stem: stem.value.trim(), verify });
   };

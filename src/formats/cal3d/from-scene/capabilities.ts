@@ -10,6 +10,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
   const early = features.early && !xml;
   const lit = features.lit || xml;
   return {
+    ...(xml ? {} : { version }),
     normals: true,
     vertexColors: lit || early,
     morphTargets: features.morphStyle > 0 || xml,
