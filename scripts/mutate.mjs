@@ -62,11 +62,12 @@ const files = sources(join(copy, 'src')).sort();
 const tests = sources(join(copy, 'test')).filter((path) => path.endsWith('.test.ts'));
 const record = join(copy, `mutants-${seed}.json`);
 const results = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
-for (const mutant of sample().slice(results.length)) {
-  results.push({ ...mutant, result: await tried(mutant) });
+for (const [index, mutant] of sample().entries()) {
+  if (results[index]) continue;
+  results[index] = { ...mutant, result: await tried(mutant) };
   writeFileSync(record, JSON.stringify(results, null, 1));
-  const { path, line, from, to, result } = results.at(-1);
-  console.error(`${results.length}/${count} ${result} ${path}:${line} ${from} -> ${to}`);
+  const { path, line, from, to, result } = results[index];
+  console.error(`${index + 1}/${count} ${result} ${path}:${line} ${from} -> ${to}`);
 }
 console.log(report(results.slice(0, count)));
 
@@ -192,7 +193,10 @@ function verdict(tests) {
   });
 }
 
-/** The tests that mirror a file and some of those that reach it by imports, the fewer steps the earlier; and some others. */
+/**
+ * The tests that mirror a file and some of those that reach it by imports, the fewer steps the earlier; and some others, first
+ * those elsewhere that are named after the same things.
+ */
 function testsOf(path) {
   const mirrored = path.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts');
   const found = new Set(tests.filter((test) => test === join(copy, mirrored)));
@@ -203,9 +207,25 @@ function testsOf(path) {
     const importing = files.filter((file) => imports(file).some((target) => reached.has(target)));
     reached = new Set([...reached, ...importing]);
   }
-  for (const test of nearest(tests, mirrored)) found.add(test);
-  const all = [...found].slice(0, CLOSEST + OTHERS);
-  return [all.slice(0, CLOSEST), all.slice(CLOSEST)];
+  const closest = [...found].slice(0, CLOSEST);
+  const rest = [...found, ...nearest(tests, mirrored)].slice(CLOSEST);
+  const others = new Set([...namedAlike(path).slice(0, OTHERS / 2), ...rest]);
+  return [closest, [...others].filter((test) => !closest.includes(test)).slice(0, OTHERS)];
+}
+
+/** Tests in other folders whose file names share words with the path of a source, those with most of them first. */
+function namedAlike(path) {
+  const words = new Set(wordsOf(path));
+  const shared = (test) =>
+    new Set(wordsOf(basename(test, '.test.ts')).filter((word) => words.has(word))).size;
+  const elsewhere = tests.filter((test) => !test.includes(join(dirname(path).replace(/^src/, 'test'), sep)));
+  return nearest(elsewhere, 'test')
+    .filter((test) => shared(test) > 0)
+    .sort((a, b) => shared(b) - shared(a));
+}
+
+function wordsOf(path) {
+  return path.split(/[^a-z0-9]+/).filter((word) => !['src', 'ts', 'formats', 'index', 'to'].includes(word));
 }
 
 /** Some tests, those first whose folders have most in common with a path; none of browsers. */

@@ -62,6 +62,11 @@ describe('list', () => {
     expect(out).toContain('a.hak: HAK V1.0, 2 entries, 1,239 bytes');
   });
 
+  test('shows the entry of an archive that has only one', async () => {
+    const { out } = await run('list', folder.path('M.BIF'));
+    expect(out).toMatch(/^name +bytes +type\n\S+ +5 +mdl\n/);
+  });
+
   test('opens the parts that lie beside it, and says which are missing', async () => {
     const { code, json } = await runJson<{ entries: object[] }>('list', folder.path('chitin.key'));
     expect(code).toBe(0);

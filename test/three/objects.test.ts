@@ -50,6 +50,15 @@ describe('The root', () => {
   });
 });
 
+test('surfaces have the names of their primitives, or of their meshes where these have none', () => {
+  const [first] = triangle().meshes[0]!.primitives;
+  const scene = sceneOf({
+    nodes: [node({ mesh: 0 })],
+    meshes: [{ ...mesh({ ...first!, name: 'hand' }, { ...first!, name: '' }), name: 'arm' }],
+  });
+  expect(createModel(scene).surfaces.map(({ object }) => object.name)).toEqual(['hand', 'arm']);
+});
+
 test('vertices and triangles are in the very arrays of the scene', () => {
   const scene = triangle();
   const { geometry } = createModel(scene).surfaces[0]!.object;

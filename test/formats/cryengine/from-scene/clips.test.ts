@@ -322,14 +322,19 @@ describe('nodes that move', () => {
     expect(content.flags).toBe(flags);
   });
 
-  test('tell of splines that went on beyond their keys', async () => {
+  test.each([
+    ['after the last key', { after: 'linear' }, [0, 0.5], ['CRYENGINE_EXTRAPOLATION_DROPPED']],
+    ['before the first key', { before: 'linear' }, [0.5, 1], ['CRYENGINE_EXTRAPOLATION_DROPPED']],
+    ['before the first key, where the clip begins', { before: 'linear' }, [0, 1], []],
+    ['after the last key, where the clip ends', { after: 'linear' }, [0, 1], []],
+  ] as const)('report splines that go on %s', async (_, ends, times, expected) => {
     const spline = {
       interpolation: 'tcb' as Interpolation,
       parameters: new Float32Array(10),
-      after: 'linear',
+      ...ends,
     } as const;
-    const { lost } = await controller(move(curve([0, 0.5], [0, 0, 0, 1, 0, 0], spline)));
-    expect(lost).toEqual(['CRYENGINE_EXTRAPOLATION_DROPPED']);
+    const { lost } = await controller(move(curve([...times], [0, 0, 0, 1, 0, 0], spline)));
+    expect(lost).toEqual(expected);
   });
 
   test('by several clips make several files', async () => {

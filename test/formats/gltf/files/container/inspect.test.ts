@@ -48,6 +48,17 @@ describe('the byte tree of a GLB', () => {
     expect(pathTo(root, normal.offset + 12)).toEqual(list);
   });
 
+  test('leads from a byte to the accessor that begins there, and not to the one that ends before it', () => {
+    const columns = new Columns();
+    const bufferView = columns.addView(new Uint8Array(24));
+    const column = { bufferView, componentType: 5126, type: 'SCALAR', count: 3 };
+    columns.accessors.push({ ...column }, { ...column, byteOffset: 12 });
+    const root = treeOf(columns.glb({}));
+    const { offset } = nodeAtPath(root, 'chunks[1].data.bufferViews[0]')!;
+    expect(pathTo(root, offset + 11).at(-2)).toBe('accessors[0]');
+    expect(pathTo(root, offset + 12).at(-2)).toBe('accessors[1]');
+  });
+
   test('has what a sparse accessor changes', () => {
     const root = treeOf(interleaved().glb({}));
     const inBytes = (path: string) => nodeAtPath(root, `chunks[1].data.${path}`)?.value;
