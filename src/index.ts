@@ -59,6 +59,7 @@ export {
   writeDocument as write,
 } from './formats/index.ts';
 export { type CompareOptions, type Comparison, compareScenes, type Worst } from './pose/compare.ts';
+export { type SceneFault, sceneFault as checkScene } from './pose/fault.ts';
 export {
   type Code,
   declareCodes,

@@ -1,4 +1,5 @@
 /** Whether a scene can be relied on. */
+import type { ElementPath } from '../scene/path.ts';
 import {
   type Clip,
   type Curve,
@@ -18,19 +19,29 @@ const LONGEST = 400_000;
 const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
 
 /** How a scene contradicts itself. */
-export interface Fault {
+export interface SceneFault {
+  /** Says what is wrong, without the path. */
   message: string;
   /** Where in the scene. */
-  path: string;
+  path: ElementPath;
 }
 
 /**
  * Makes sure that every index leads somewhere, every column has its length and every number of a place or time is one, so
- * that code that writes a scene can rely on it.
+ * that code that writes a scene can rely on it. Worth a call on scenes that were put together by hand.
  *
  * @returns the first thing that is wrong; undefined where all is well
+ * @example
+ * ```ts
+ * import { checkScene, createScene } from 'exhume';
+ *
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const scene = createScene('lamp', { format: '', files: [] }, axes);
+ * scene.lights.push({ name: 'lamp', type: 'point', color: [1, 1, 1], node: 3 });
+ * console.log(checkScene(scene)?.message, checkScene(scene)?.path); // there is no node 3, only 0 lights[0]
+ * ```
  */
-export function sceneFault(scene: Scene): Fault | undefined {
+export function sceneFault(scene: Scene): SceneFault | undefined {
   try {
     checkScene(scene);
     return undefined;
@@ -41,16 +52,16 @@ export function sceneFault(scene: Scene): Fault | undefined {
 }
 
 class Unsound extends Error {
-  readonly path: string;
+  readonly path: ElementPath;
 
-  constructor(message: string, path: string) {
+  constructor(message: string, path: ElementPath) {
     super(message);
     this.path = path;
   }
 }
 
 function checkScene(scene: Scene): void {
-  const { nodes, meshes, skins, clips, materials, lights } = scene;
+  const { nodes, meshes, skins, clips, materials, lights, cameras } = scene;
   checkNodes(scene);
   meshes.forEach((mesh, index) => {
     checkMesh(scene, mesh, `meshes[${index}]`);
@@ -67,6 +78,9 @@ function checkScene(scene: Scene): void {
   lights.forEach(({ node }, index) => {
     ensureIndex(node, nodes.length, 'node', `lights[${index}]`);
   });
+  cameras.forEach(({ node }, index) => {
+    ensureIndex(node, nodes.length, 'node', `cameras[${index}]`);
+  });
   materials.forEach(({ maps }, index) => {
     maps.forEach(({ texture }, map) => {
       ensureIndex(texture, scene.textures.length, 'texture', `materials[${index}].maps[${map}]`);
@@ -74,21 +88,21 @@ function checkScene(scene: Scene): void {
   });
 }
 
-function ensure(condition: boolean, message: string, path: string): void {
+function ensure(condition: boolean, message: string, path: ElementPath): void {
   if (!condition) throw new Unsound(message, path);
 }
 
-function ensureIndex(index: number, length: number, what: string, path: string): void {
+function ensureIndex(index: number, length: number, what: string, path: ElementPath): void {
   const exists = Number.isInteger(index) && index >= 0 && index < length;
   ensure(exists, `there is no ${what} ${index}, only ${length}`, path);
 }
 
 /** An index that may be NONE. */
-function ensureOptional(index: number | undefined, length: number, what: string, path: string): void {
+function ensureOptional(index: number | undefined, length: number, what: string, path: ElementPath): void {
   if (index !== undefined && index !== NONE) ensureIndex(index, length, what, path);
 }
 
-function ensureNumbers(values: ArrayLike<number>, what: string, path: string): void {
+function ensureNumbers(values: ArrayLike<number>, what: string, path: ElementPath): void {
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i]!)) ensure(false, `${what} has a number that is none, ${values[i]}`, path);
   }
@@ -97,7 +111,7 @@ function ensureNumbers(values: ArrayLike<number>, what: string, path: string): v
 function checkNodes({ nodes, meshes, skins }: Scene): void {
   const parents = soundParents(nodes.map(({ parent }) => parent));
   nodes.forEach((node, index) => {
-    const path = `nodes[${index}]`;
+    const path: ElementPath = `nodes[${index}]`;
     ensureOptional(node.parent, nodes.length, 'node', path);
     ensure(node.parent === parents[index], 'the parents of the node form a circle', path);
     ensureOptional(node.mesh, meshes.length, 'mesh', path);
@@ -110,16 +124,16 @@ function checkNodes({ nodes, meshes, skins }: Scene): void {
   });
 }
 
-function checkMesh({ meshes, materials }: Scene, { primitives, lods = [] }: Mesh, path: string): void {
+function checkMesh({ meshes, materials }: Scene, { primitives, lods = [] }: Mesh, path: ElementPath): void {
   for (const level of lods) ensureIndex(level, meshes.length, 'mesh', path);
   primitives.forEach((primitive, index) => {
-    const here = `${path}.primitives[${index}]`;
+    const here: ElementPath = `${path}.primitives[${index}]`;
     ensureOptional(primitive.material, materials.length, 'material', here);
     checkPrimitive(primitive, here);
   });
 }
 
-function checkPrimitive(primitive: Primitive, path: string): void {
+function checkPrimitive(primitive: Primitive, path: ElementPath): void {
   const { positions, normals, uvs, colors, indices, origin, influences, morphTargets = [] } = primitive;
   const vertices = positions.length / 3;
   const ensureColumn = (column: ArrayLike<number> | undefined, width: number, what: string) =>
@@ -140,7 +154,11 @@ function checkPrimitive(primitive: Primitive, path: string): void {
   }
 }
 
-function checkInfluences({ start, joint, weight, offset }: Influences, vertices: number, path: string): void {
+function checkInfluences(
+  { start, joint, weight, offset }: Influences,
+  vertices: number,
+  path: ElementPath,
+): void {
   ensure(start.length === vertices + 1 && start[0] === 0, 'influences are not one row per vertex', path);
   for (let vertex = 0; vertex < vertices; vertex++) {
     if (start[vertex]! > start[vertex + 1]!) ensure(false, 'rows of influences overlap', path);
@@ -152,7 +170,7 @@ function checkInfluences({ start, joint, weight, offset }: Influences, vertices:
   ensureNumbers(offset ?? [], 'an offset', path);
 }
 
-function checkSkin({ nodes }: Scene, { joints, inverseBind }: Skin, path: string): void {
+function checkSkin({ nodes }: Scene, { joints, inverseBind }: Skin, path: ElementPath): void {
   for (const joint of joints) ensureIndex(joint, nodes.length, 'node', path);
   ensure(inverseBind.length === joints.length * 16, 'there is not one bind matrix per joint', path);
   ensureNumbers(inverseBind, 'a bind matrix', path);
@@ -172,20 +190,20 @@ function checkBinding({ nodes, meshes, skins }: Scene, node: number): void {
   }
 }
 
-function checkClip({ nodes }: Scene, { start, end, tracks }: Clip, path: string): void {
+function checkClip({ nodes }: Scene, { start, end, tracks }: Clip, path: ElementPath): void {
   ensure(
     start <= end && Math.abs(start) < LONGEST && Math.abs(end) < LONGEST,
     'the clip has no length',
     path,
   );
   tracks.forEach(({ target, property, curve }, index) => {
-    const here = `${path}.tracks[${index}]`;
+    const here: ElementPath = `${path}.tracks[${index}]`;
     ensureIndex(target, nodes.length, 'node', here);
     checkCurve(curve, property, here);
   });
 }
 
-function checkCurve(curve: Curve, property: Track['property'], path: string): void {
+function checkCurve(curve: Curve, property: Track['property'], path: ElementPath): void {
   const { times, values, tangents, parameters } = curve;
   const keys = times.length;
   const width = curve.interpolation === 'log-quaternion' ? 3 : WIDTHS[property];
