@@ -5,13 +5,14 @@ import { type Compressed, putCompressed, takeCompressed } from './compressed.ts'
 import { type Bytes, growingBytes, growingWords } from './growth.ts';
 import { type Texts, takeText } from './latin1.ts';
 import type { Reader } from './reader.ts';
-import { bytesOf, type Column, type Element } from './scalar.ts';
+import { bytesOf, type Column, type NumberLayout } from './scalar.ts';
 import type { Optional } from './struct.ts';
 import { type AnyType, checkLength, type Scope, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** A field whose values become columns: a number, some numbers, a text, a compressed number or some, or a list of records. */
 export type RowField = AnyType;
+/** Fields of rows by their names. */
 export type RowFields = Record<string, RowField>;
 
 /** Columns of some fields; a conditional one has zeros or an empty list where it is absent. */
@@ -25,7 +26,7 @@ export type RowColumns<F extends RowFields> = { [K in keyof F]: ColumnFor<F[K]> 
 
 type ColumnFor<S> = S extends { list: infer F extends RowFields }
   ? ListColumns<F>
-  : S extends { element: Element<infer C> }
+  : S extends { element: NumberLayout<infer C> }
     ? C
     : S extends Compressed | Type<number[]>
       ? Uint32Array<ArrayBuffer>
@@ -77,7 +78,7 @@ export class Surplus {
 }
 
 /** Numbers of fixed width; they move as bytes, so every bit of a float survives. */
-export function fixedWork(element: Element, width: number): FieldWork {
+export function fixedWork(element: NumberLayout, width: number): FieldWork {
   const size = element.bytes * width;
   return {
     gather: (expected) => {

@@ -34,6 +34,7 @@ export type Shape =
   | { kind: 'list'; name: string; fields: Record<string, AnyType> }
   | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string };
 
+/** Rows of different lengths: what stands before, in and behind them. */
 export interface RaggedShape {
   head: Record<string, AnyType>;
   tailCount: AnyType;
@@ -42,6 +43,7 @@ export interface RaggedShape {
   foot: Record<string, AnyType>;
 }
 
+/** Kinds of numbers. */
 export type ScalarName = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
 
 /** Short name of a type, as people write it. */

@@ -50,6 +50,7 @@ export interface Note {
   source?: string;
 }
 
+/** A type whatever its values are. */
 export type AnyType = Type<unknown>;
 
 /** The value that a type reads. */

@@ -85,6 +85,7 @@ export interface Dump<D extends FileDocument = FileDocument> {
   lines(document: D, chosen: ReadonlyMap<string, string>): Iterable<string>;
 }
 
+/** A switch of a tool that printed documents. */
 export interface DumpSwitch {
   /** Without what it begins with; its case is for people. */
   name: string;

@@ -106,8 +106,8 @@ export interface Naming {
   file?: string;
 }
 
-/** Where an issue is. */
-export interface Place {
+/** Where in a file an issue is. */
+export interface IssuePlace {
   path?: string;
   offset?: number;
 }
@@ -171,7 +171,7 @@ export class Report {
     return new Report(this, file);
   }
 
-  add(code: Code, message: string, place: Place = {}): void {
+  add(code: Code, message: string, place: IssuePlace = {}): void {
     const key = `${this.#file ?? ''}\0${code.id}`;
     const tally = this.#tallies.get(key) ?? { count: 0 };
     this.#tallies.set(key, tally);
@@ -185,7 +185,7 @@ export class Report {
   }
 
   /** What keeps a file from being read any further, to be thrown. */
-  refusal(code: Code, message: string, place: Place = {}): FormatError {
+  refusal(code: Code, message: string, place: IssuePlace = {}): FormatError {
     return Object.assign(new FormatError(code, message, place), this.#whichFile());
   }
 
@@ -208,7 +208,7 @@ export class Report {
     return this.issues.filter((issue) => issue.severity === severity).length;
   }
 
-  #push(code: Code, message: string, place: Place): Issue {
+  #push(code: Code, message: string, place: IssuePlace): Issue {
     const issue: Issue = {
       code: code.id,
       severity: code.severity,
@@ -249,7 +249,7 @@ export class FormatError extends Error {
   /** What else is wrong with the files and may have led to it. */
   findings?: readonly Issue[];
 
-  constructor(code: Code, message: string, place: Place = {}) {
+  constructor(code: Code, message: string, place: IssuePlace = {}) {
     super(message);
     this.name = 'FormatError';
     this.code = code.id;
