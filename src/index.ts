@@ -94,6 +94,7 @@ export { type SceneFault, sceneFault as checkScene } from './pose/fault.ts';
 export type { Missing } from './pose/missing-clips.ts';
 export {
   type Code,
+  type DocumentPath,
   declareCodes,
   FormatError,
   type Issue,

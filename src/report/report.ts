@@ -23,6 +23,12 @@ export interface Code {
 }
 
 /**
+ * Something in a file, as the names and indices that lead to it in its document and in the tree of `inspect`, such as
+ * `bones[4].parentId` or `chunks[2].keys`; empty for the whole file. Names of bones, clips or other files are none.
+ */
+export type DocumentPath = string;
+
+/**
  * Something that is wrong with a file.
  *
  * @example
@@ -44,8 +50,7 @@ export interface Issue {
   code: string;
   severity: Severity;
   message: string;
-  /** Where in the document of the file, such as `submeshes[2].faces[17]`; empty for the whole file. */
-  path: string;
+  path: DocumentPath;
   /** Bytes from the start of the file, where it is known. */
   offset?: number;
   /** Name of the file, where a report covers several. */
@@ -87,14 +92,13 @@ export interface Loss {
 export interface LossSource {
   /** Name of the file, where a report covers several. */
   file?: string;
-  /** Where in its document; empty for the whole file. */
-  path: string;
+  path: DocumentPath;
 }
 
 /** What is known of a loss besides its code and message. */
 export interface LossDetail extends Pick<Loss, 'path' | 'error'> {
   /** Path of the place in the file. */
-  source?: string;
+  source?: DocumentPath;
 }
 
 /** What something of a scene is called in the files that it was written to. */
@@ -108,7 +112,7 @@ export interface Naming {
 
 /** Where in a file an issue is. */
 export interface IssuePlace {
-  path?: string;
+  path?: DocumentPath;
   offset?: number;
 }
 
@@ -243,7 +247,7 @@ export class Report {
 export class FormatError extends Error {
   readonly code: string;
   offset: number | undefined;
-  path: string;
+  path: DocumentPath;
   /** Name of the file, where it is one of several. */
   file?: string;
   /** What else is wrong with the files and may have led to it. */

@@ -2,7 +2,7 @@
 import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Holder } from '../../../fit/capabilities.ts';
 import { fitScene } from '../../../fit/fit.ts';
-import { Report } from '../../../report/report.ts';
+import { type LossDetail, Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, isUntouched, ONTO_CODES, ofBoth } from '../../edit.ts';
@@ -44,7 +44,7 @@ export function onto(
       edit,
       (scene, own) => modelFromScene(fitScene(scene, HOLDER, own), original.name, 'ee', own).model,
     ),
-    (what) => report.lose(ONTO_CODES.ONTO_UNABLE, what),
+    (what, animation) => report.lose(ONTO_CODES.ONTO_UNABLE, what, clipPlace(edit.after, animation)),
   );
   for (const loss of report.losses.slice(told)) if (loss.path) loss.path = amongAll(loss.path, clips);
   const supermodels = supermodelsAmong(files).map((file) => modelOf(file.document, new Report()));
@@ -62,6 +62,12 @@ function amongAll(path: ScenePath, clips: readonly number[]): ScenePath {
   return whole === undefined || index === undefined ? path : (`clips[${index}]${rest}` as ScenePath);
 }
 
+/** Where in a scene the clip of an animation is. */
+function clipPlace({ clips }: Pick<Scene, 'clips'>, animation: string): Pick<LossDetail, 'path'> {
+  const index = clips.findIndex(({ name }) => name.toLowerCase() === animation.toLowerCase());
+  return index < 0 ? {} : { path: `clips[${index}]` };
+}
+
 /** Clips of supermodels move other characters, too. */
 function reportInherited(
   { clips }: Scene,
@@ -72,7 +78,8 @@ function reportInherited(
   const own = new Set(animations.map(({ name }) => name.toLowerCase()));
   const others = changed.map((index) => clips[index]!.name).filter((name) => !own.has(name.toLowerCase()));
   if (others.length === 0) return;
-  report.lose(ONTO_CODES.ONTO_UNABLE, `clips that the model inherits: ${others.join(', ')}`);
+  const message = `clips that the model inherits: ${others.join(', ')}`;
+  report.lose(ONTO_CODES.ONTO_UNABLE, message, clipPlace({ clips }, others[0]!));
 }
 
 /**

@@ -2,11 +2,11 @@
 import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
 
-/** Nodes and animations are known by their names. @param leave is told what cannot be put into the model */
+/** Nodes and animations are known by their names. @param leave is told what cannot be put into an animation of the model */
 export function patchModel(
   original: Model,
   [before, after]: readonly [Model, Model],
-  leave: (what: string) => void,
+  leave: (what: string, animation: string) => void,
 ): Model {
   const bones = placesOf(original.nodes);
   return {
@@ -23,12 +23,15 @@ function patchAnimation(
   original: ModelAnimation,
   before: ModelAnimation,
   after: ModelAnimation,
-  leave: (what: string) => void,
+  leave: (what: string, animation: string) => void,
 ): ModelAnimation {
   const known = byName(original.nodes);
   const added = after.nodes.filter((node) => !known.has(keyOf(node)) && Object.keys(node.keys).length > 0);
   if (added.length > 0) {
-    leave(`in ${original.name} also ${added.map(({ name }) => name).join(', ')} would have to move`);
+    leave(
+      `in ${original.name} also ${added.map(({ name }) => name).join(', ')} would have to move`,
+      original.name,
+    );
   }
   const { length, events } = patchFields(original, before, after);
   return { ...original, length, events, nodes: patchNodes(original.nodes, before.nodes, after.nodes) };
