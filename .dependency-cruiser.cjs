@@ -59,6 +59,35 @@ const partRules = parts.map((part, level) => ({
   },
 }));
 
+/**
+ * What the modules above `binary` use of it: the combinators, and what combinators, documents and edits of their own are
+ * made with. All else serves only these.
+ */
+const binaryForAll = [
+  'schema',
+  'codes',
+  'crc32',
+  'decoders',
+  'inspect',
+  'latin1',
+  'nan',
+  'patch',
+  'patch-rows',
+  'string',
+  // For combinators of a format's own.
+  'columns',
+  'compressed',
+  'growth',
+  'placed',
+  'reader',
+  'scalar',
+  'scope',
+  'shape',
+  'skip',
+  'type',
+  'writer',
+];
+
 module.exports = {
   forbidden: [
     ...layerRules,
@@ -70,6 +99,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/formats/([^/]+)/' },
       to: { path: '^src/formats/', pathNot: ['^src/formats/$1/', '^src/formats/(?!index)[a-z-]+\\.ts$'] },
+    },
+    {
+      name: 'binary-keeps-its-own',
+      comment: 'The entries publish its combinators by name.',
+      severity: 'error',
+      from: { path: '^(src|studio)/', pathNot: folder(['binary', 'entries']) },
+      to: { path: '^src/binary/', pathNot: `^src/binary/(${binaryForAll.join('|')})\\.ts$` },
     },
     {
       name: 'node-only-where-it-is-known',
@@ -90,6 +126,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circles-of-types',
+      comment: 'In the studio, pages and the worker behind them know the types of each other.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
     },
     { name: 'nothing-missing', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

@@ -51,6 +51,7 @@ export type {
   NameRules,
   Scale,
 } from './fit/capabilities.ts';
+export { checkScene } from './fit/sound.ts';
 export type {
   BesideOptions,
   Dump,
@@ -90,7 +91,6 @@ export {
   compareScenes,
   type Worst,
 } from './pose/compare.ts';
-export { type SceneFault, sceneFault as checkScene } from './pose/fault.ts';
 export type { Missing } from './pose/missing-clips.ts';
 export {
   type Code,

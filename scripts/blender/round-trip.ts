@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { type Comparison, compareScenes } from '../../src/pose/compare.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
+import { sceneToGlb } from '../../test/formats/gltf/written.ts';
 
 /** Why there is no way through Blender on this machine; nothing where there is one. */
 export function missingForBlender(): string | undefined {

@@ -14,18 +14,16 @@ export interface Approximation {
   code: Code;
   message: string;
   path: ElementPath;
-  /** The node on which the surface hangs. */
-  node: number;
+  /** The nodes on which the surface hangs. */
+  nodes: readonly number[];
   exact: Primitive;
   written: Primitive;
-  /** Whether the distance shows in the rest pose, or only while clips play. */
-  shows: 'at rest' | 'in clips';
   /** Distances below this are not reported, in units. */
   tolerance: number;
 }
 
 /**
- * Measures approximations in the rest pose, or at 30 frames per second over all clips (fewer where there is more to
+ * Measures approximations in the rest pose and at 30 frames per second over all clips (fewer where there is more to
  * compute than a user would wait for), and reports them.
  */
 export function reportApproximations(
@@ -33,21 +31,19 @@ export function reportApproximations(
   approximations: readonly Approximation[],
   report: Report,
 ): void {
+  if (approximations.length === 0) return;
   const meters = approximations.map(createMeter);
   const pose = new Pose(scene);
   for (const meter of meters) meter.measure(pose);
-  const moving = approximations.filter(({ shows }) => shows === 'in clips');
   const rate = frameRate(
     scene,
-    moving.map(({ exact }) => exact),
+    approximations.map(({ exact }) => exact),
   );
-  for (const clip of moving.length > 0 ? scene.clips : []) {
+  for (const clip of scene.clips) {
     const frames = Math.ceil((clip.end - clip.start) * rate);
     for (let frame = 0; frame <= frames; frame++) {
       pose.sample(clip, Math.min(clip.end, clip.start + frame / rate));
-      meters.forEach((meter, index) => {
-        if (approximations[index]!.shows === 'in clips') meter.measure(pose);
-      });
+      for (const meter of meters) meter.measure(pose);
     }
   }
   approximations.forEach(({ code, message, path, tolerance }, index) => {
@@ -73,15 +69,17 @@ interface Meter {
   result(): Distance;
 }
 
-function createMeter({ node, exact, written }: Approximation): Meter {
+function createMeter({ nodes, exact, written }: Approximation): Meter {
   const a = new Float32Array(exact.positions.length);
   const b = new Float32Array(exact.positions.length);
   const tally = createTally();
   return {
     measure(pose) {
-      pose.deform(node, exact, a);
-      pose.deform(node, written, b);
-      tally.add(a, b);
+      for (const node of nodes) {
+        pose.deform(node, exact, a);
+        pose.deform(node, written, b);
+        tally.add(a, b);
+      }
     },
     result: tally.result,
   };

@@ -1,7 +1,6 @@
 /** Bytes of any size that are read where they are wanted, and the records of archives read from them. */
 import type { Columns, ColumnTypes } from '../binary/columns.ts';
-import { read, type Table, type Type, table } from '../binary/schema.ts';
-import { minimumOf } from '../binary/walk.ts';
+import { read, struct, type Table, type Type, table } from '../binary/schema.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 
@@ -62,7 +61,7 @@ export interface Rows<F extends ColumnTypes> {
 }
 
 export function rows<F extends ColumnTypes>(name: string, fields: F): Rows<F> {
-  return { type: table(name, fields, COUNT), stride: minimumOf(fields) };
+  return { type: table(name, fields, COUNT), stride: struct(name, fields).minimum };
 }
 
 const COUNT = 'count';

@@ -2,23 +2,17 @@
  * The layout of records whose fields are numbers, and their way into columns and back. Numbers move as integers, so
  * every bit of a float survives, NaN payloads included.
  */
+
 import type { Block } from './block.ts';
 import type { Condition } from './condition.ts';
 import { copyStrided, type Lanes, type Shift } from './kernels.ts';
 import type { Reader } from './reader.ts';
 import { bytesOf, type Column, type NumberLayout } from './scalar.ts';
+import type { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
 import type { Optional } from './struct.ts';
-import {
-  type AnyType,
-  type Count,
-  checkLength,
-  type Inspection,
-  leaf,
-  type Note,
-  resolveCount,
-  type Scope,
-} from './type.ts';
+import { type AnyType, type Count, type Inspection, leaf, type Note, resolveCount } from './type.ts';
+import { checkLength } from './writer.ts';
 
 /** A scalar or a vector, conditional or not. */
 export interface ColumnType extends AnyType {

@@ -1,4 +1,4 @@
-import type { Scope } from './type.ts';
+import type { Scope } from './scope.ts';
 
 /** When a field is there, as a test and in words. */
 export interface Condition {

@@ -1,6 +1,6 @@
-import { noteOf, type Shape, tailCountNote, typeName } from './shape.ts';
+import { noteOf, tailCountNote, typeName } from './shape.ts';
 import { isOptional } from './struct.ts';
-import { type AnyType, type Count, countText, type Note, REST } from './type.ts';
+import { type AnyType, type Count, countText, type Note, REST, type Shape } from './type.ts';
 
 /** What stands above the byte tables. */
 export interface DescribeOptions {

@@ -1,6 +1,7 @@
 import { type Extent, readerOf } from './reader.ts';
+import { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
-import { type Inspection, Scope, type Type } from './type.ts';
+import type { Inspection, Type } from './type.ts';
 
 /**
  * The byte tree of a file. Nothing below the first record is looked at before it is asked for.

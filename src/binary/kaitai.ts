@@ -1,10 +1,17 @@
 import { compressed } from './compressed.ts';
 import { type Condition, snakeCase } from './condition.ts';
 import { rest } from './scalar.ts';
-import type { RaggedShape, ScalarName, Shape } from './shape.ts';
 import { array, isOptional, when } from './struct.ts';
 import { tagged } from './tagged.ts';
-import { type AnyType, type Count, countText, REST } from './type.ts';
+import {
+  type AnyType,
+  type Count,
+  countText,
+  type RaggedShape,
+  REST,
+  type ScalarName,
+  type Shape,
+} from './type.ts';
 
 const SCALARS: Record<ScalarName, string> = {
   u8: 'u1',

@@ -1,7 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
-import { latin1, textType } from './string.ts';
+import { findNul, latin1, textType } from './string.ts';
 import type { Type } from './type.ts';
 
 /** Texts of a column, one after the other: row r has the bytes start[r] .. start[r + 1] - 1, without the NUL. */
@@ -35,9 +35,8 @@ export const latin1String: Type<string> = textType({
 
 /** Moves past a text and its NUL. */
 export function takeText(reader: Reader): Uint8Array {
-  const { offset, bytes, end } = reader;
-  let nul = offset;
-  while (nul < end && bytes[nul] !== 0) nul++;
+  const { offset, bytes } = reader;
+  const nul = findNul(reader);
   // Without a NUL the text would end behind the end: asking for one byte too many says so.
   reader.take(nul + 1 - offset);
   return bytes.subarray(offset, nul);

@@ -19,6 +19,31 @@ export function patchRecord<T extends object>(original: T, before: T, after: T):
   return patch(original, before, after)?.value as T | undefined;
 }
 
+/**
+ * The things of an original, those that differ between two others with what `patch` makes of them. Things are known by their
+ * names, whatever the case; of several with one name the first counts.
+ */
+export function patchNamed<T extends { name: string }>(
+  things: readonly T[],
+  before: readonly T[],
+  after: readonly T[],
+  patch: (thing: T, before: T, after: T) => T,
+): T[] {
+  const [was, is] = [firstByName(before), firstByName(after)];
+  return things.map((thing) => {
+    const [old, own] = [was.get(keyOf(thing)), is.get(keyOf(thing))];
+    return old && own && !saysTheSame(old, own) ? patch(thing, old, own) : thing;
+  });
+}
+
+function firstByName<T extends { name: string }>(things: readonly T[]): Map<string, T> {
+  return new Map([...things].reverse().map((thing) => [keyOf(thing), thing]));
+}
+
+function keyOf({ name }: { name: string }): string {
+  return name.toLowerCase();
+}
+
 /** Whether two pieces of plain data say the same, but for rounding. What is undefined is as good as absent. */
 export function saysTheSame(a: unknown, b: unknown): boolean {
   return areAlike(a, b, NOISE);

@@ -1,8 +1,10 @@
 /** Records that lie anywhere in a file, in an order that only the file knows: for formats whose headers point to them. */
+
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type Extent, Reader } from './reader.ts';
-import { Scope, type Type } from './type.ts';
+import { Scope } from './scope.ts';
+import type { Type } from './type.ts';
 import { Writer } from './writer.ts';
 
 /** Reads records of one file and remembers which bytes belong to any. */

@@ -13,8 +13,9 @@ import {
 import { gatherRows, gatherTails, type Places, scatterRows, scatterTails } from './kernels.ts';
 import type { Reader } from './reader.ts';
 import { refuseWidth, type Scalar } from './scalar.ts';
-import { checkLength, inside, type Scope } from './type.ts';
-import type { Writer } from './writer.ts';
+import type { Scope } from './scope.ts';
+import { inside } from './type.ts';
+import { checkLength, type Writer } from './writer.ts';
 
 /** The layout of a row once counts and conditions are known. Sizes are bytes. */
 export interface Layout {
@@ -201,26 +202,22 @@ export function writeRows(
   const rows = value.count;
   const { start } = tails;
   // Starts that are too few are refused when they are looked at.
-  writer.fill(rows * layout.fixed + (start[rows] ?? 0) * layout.tail.stride, (offset) => {
-    const columns = {
-      head: [countColumn(layout, start, rows), ...findColumns(layout.head, rows, value, layout.alignment)],
-      tail: findColumns(layout.tail, start[rows]!, tails, layout.alignment),
-      foot: findColumns(layout.foot, rows, value, layout.alignment),
-    };
-    for (let row = 0; row < rows; row += BLOCK_ROWS) {
-      const count = Math.min(BLOCK_ROWS, rows - row);
-      const from = rowOffset(layout, start, row);
-      const size = rowOffset(layout, start, row + count) - from;
-      fillBlock(writer, offset + from, size, ({ lanes, base }) =>
-        copyBlock(
-          { layout, lanes, base: base - from, start, row, count },
-          columns,
-          scatterRows,
-          scatterTails,
-        ),
-      );
-    }
-  });
+  const bytes = rows * layout.fixed + (start[rows] ?? 0) * layout.tail.stride;
+  if (writer.onlyCounts(bytes)) return;
+  const columns = {
+    head: [countColumn(layout, start, rows), ...findColumns(layout.head, rows, value, layout.alignment)],
+    tail: findColumns(layout.tail, start[rows]!, tails, layout.alignment),
+    foot: findColumns(layout.foot, rows, value, layout.alignment),
+  };
+  const offset = writer.reserve(bytes);
+  for (let row = 0; row < rows; row += BLOCK_ROWS) {
+    const count = Math.min(BLOCK_ROWS, rows - row);
+    const from = rowOffset(layout, start, row);
+    const size = rowOffset(layout, start, row + count) - from;
+    fillBlock(writer, offset + from, size, ({ lanes, base }) =>
+      copyBlock({ layout, lanes, base: base - from, start, row, count }, columns, scatterRows, scatterTails),
+    );
+  }
 }
 
 /** The numbers of tails as a column behind the head. Refuses starts that do not cut the tails into one run per row. */

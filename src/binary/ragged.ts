@@ -2,17 +2,9 @@ import { type Columns, type ColumnTypes, checkRows, inspectRecord } from './colu
 import { countRows, type Layout, layouts, readRows, rowOffset, scanRows, writeRows } from './ragged-rows.ts';
 import type { Reader } from './reader.ts';
 import type { Scalar } from './scalar.ts';
+import type { Scope } from './scope.ts';
 import { explain, tailCountNote } from './shape.ts';
-import {
-  type Count,
-  type Inspection,
-  lastAtOrBefore,
-  leaf,
-  REST,
-  resolveCount,
-  type Scope,
-  type Type,
-} from './type.ts';
+import { type Count, type Inspection, lastAtOrBefore, leaf, REST, resolveCount, type Type } from './type.ts';
 import { minimumOf } from './walk.ts';
 
 /** The layout of one row: fixed fields, a count, that many tail records, and fixed fields again. */

@@ -1,4 +1,5 @@
 /** The fields of rows of any size: how the values of each become columns, and bytes again. */
+
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type Compressed, putCompressed, takeCompressed } from './compressed.ts';
@@ -6,9 +7,10 @@ import { type Bytes, growingBytes, growingWords } from './growth.ts';
 import { type Texts, takeText } from './latin1.ts';
 import type { Reader } from './reader.ts';
 import { bytesOf, type Column, type NumberLayout } from './scalar.ts';
+import type { Scope } from './scope.ts';
 import type { Optional } from './struct.ts';
-import { type AnyType, checkLength, type Scope, type Type } from './type.ts';
-import type { Writer } from './writer.ts';
+import type { AnyType, Type } from './type.ts';
+import { checkLength, type Writer } from './writer.ts';
 
 /** A field whose values become columns: a number, some numbers, a text, a compressed number or some, or a list of records. */
 export type RowField = AnyType;

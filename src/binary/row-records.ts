@@ -1,4 +1,5 @@
 /** Records of any size: their fields worked on together, and lists of them. */
+
 import { compressed, putCompressed, takeCompressed } from './compressed.ts';
 import { growingWords } from './growth.ts';
 import type { Reader } from './reader.ts';
@@ -14,8 +15,9 @@ import {
   textWork,
 } from './row-fields.ts';
 import type { Scalar, Vector } from './scalar.ts';
+import { Scope } from './scope.ts';
 import { isOptional } from './struct.ts';
-import { type AnyType, enclose, Scope } from './type.ts';
+import { type AnyType, enclose } from './type.ts';
 import { minimumOf } from './walk.ts';
 import type { Writer } from './writer.ts';
 

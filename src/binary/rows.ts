@@ -2,9 +2,10 @@ import { compressed } from './compressed.ts';
 import type { Reader } from './reader.ts';
 import type { ListColumns, RowColumns, RowFields } from './row-fields.ts';
 import { listWork, recordWork } from './row-records.ts';
+import { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
-import { skipRecord, takeCount } from './skip.ts';
-import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, Scope, type Type } from './type.ts';
+import { recordSkip, type Skip, takeCount } from './skip.ts';
+import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** Rows as columns. */
@@ -50,6 +51,7 @@ export interface List<F extends RowFields> extends Type<ListColumns<F>> {
  */
 export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> {
   const work = recordWork(fields);
+  const record = { name, fields, skip: recordSkip(fields) };
   const start = (expected: number, scope: Scope) => {
     const gather = work.gather(expected);
     let count = 0;
@@ -74,7 +76,7 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
     check,
     putRow: (writer, value, row, parameters = {}) => work.put(writer, value, row, new Scope(parameters)),
     inspectRow: (reader, label, parameters = {}) =>
-      inspectRecord(name, fields, reader, new Scope(parameters), label),
+      inspectRecord(record, reader, new Scope(parameters), label),
     read: (reader, scope) => {
       const gather = start(0, scope);
       for (let row = 0; reader.remaining > 0; row++) inside(`[${row}]`, () => gather.add(reader));
@@ -82,7 +84,7 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
     },
     write,
     inspect: (reader, scope, label) =>
-      inspectRecords(name, fields, reader, scope, label, () => reader.remaining > 0),
+      inspectRecords(record, reader, scope, label, () => reader.remaining > 0),
   };
 }
 
@@ -101,6 +103,7 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
  */
 export function list<F extends RowFields>(name: string, fields: F): List<F> {
   const work = listWork(fields);
+  const record = { name, fields, skip: recordSkip(fields) };
   const write = (writer: Writer, value: ListColumns<F>, scope: Scope) =>
     work.put(writer, value, 0, undefined, scope);
   return {
@@ -115,18 +118,19 @@ export function list<F extends RowFields>(name: string, fields: F): List<F> {
     write,
     inspect: (reader, scope, label) => {
       const count = takeCount(fields, reader);
-      return inspectRecords(name, fields, reader, scope, label, (item) => item < count);
+      return inspectRecords(record, reader, scope, label, (item) => item < count);
     },
   };
 }
 
-function inspectRecord(
-  name: string,
-  fields: RowFields,
-  reader: Reader,
-  outer: Scope,
-  label: string,
-): Inspection {
+/** What is known of the records of rows. */
+interface Row {
+  name: string;
+  fields: RowFields;
+  skip: Skip;
+}
+
+function inspectRecord({ name, fields }: Row, reader: Reader, outer: Scope, label: string): Inspection {
   const offset = reader.offset;
   const numbers: Record<string, unknown> = {};
   const scope = new Scope(numbers, outer);
@@ -151,8 +155,7 @@ function inspectField(type: AnyType, reader: Reader, scope: Scope, key: string):
 
 /** Records in a row as a tree node; of each only where it begins is known before it is asked for. */
 function inspectRecords(
-  name: string,
-  fields: RowFields,
+  record: Row,
   reader: Reader,
   scope: Scope,
   label: string,
@@ -163,17 +166,17 @@ function inspectRecords(
   const starts: number[] = [];
   while (isNext(starts.length)) {
     starts.push(reader.offset);
-    skipRecord(fields, reader, scope);
+    record.skip(reader, scope);
   }
   return {
     name: label,
-    type: `${name}[${starts.length}]`,
+    type: `${record.name}[${starts.length}]`,
     offset,
     size: reader.offset - offset,
     childCount: starts.length,
     child: (index) => {
       origin.offset = starts[index]!;
-      return inspectRecord(name, fields, origin, scope, `[${index}]`);
+      return inspectRecord(record, origin, scope, `[${index}]`);
     },
     childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
   };

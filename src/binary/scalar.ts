@@ -1,8 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
-import type { ScalarName } from './shape.ts';
-import { type Count, leaf, resolveCount, type Type } from './type.ts';
+import { type Count, leaf, resolveCount, type ScalarName, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** Typed arrays, one for each kind of number. */
@@ -275,7 +274,7 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
     },
     write: (writer, value, scope) => {
       writer.checkLength(value.length, resolveCount(count, scope), `a list of ${element.name}`);
-      writer.putColumn(value);
+      if (!writer.onlyCounts(value.byteLength)) writer.put(bytesOf(value));
     },
     inspect: (reader, scope, name) => {
       const length = resolveCount(count, scope);
@@ -327,6 +326,9 @@ export const rest: Type<Uint8Array> = {
     const size = reader.remaining;
     const at = copyIn(reader, size);
     return new Uint8Array(reader.memory[0].buffer, at, size);
+  },
+  skip: (reader) => {
+    reader.take(reader.remaining);
   },
   write: (writer, value) => writer.put(value),
   inspect: (reader, _scope, name) => {

@@ -1,6 +1,8 @@
 /** The combinators that describe bytes, and what can be done with a description. */
+
 import { type Extent, Reader, readerOf } from './reader.ts';
-import { Scope, type Type } from './type.ts';
+import { Scope } from './scope.ts';
+import type { Type } from './type.ts';
 import { Counter, Writer } from './writer.ts';
 
 export { compressed } from './compressed.ts';

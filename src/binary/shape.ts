@@ -1,4 +1,3 @@
-import type { Condition } from './condition.ts';
 import {
   type AnyType,
   type Count,
@@ -7,44 +6,6 @@ import {
   type Note,
   REST,
 } from './type.ts';
-
-/** What a type is made of, as data. */
-export type Shape =
-  | { kind: 'scalar'; name: ScalarName }
-  | { kind: 'compressed' }
-  | { kind: 'vector'; element: ScalarName; count: Count }
-  | { kind: 'bytes'; count: Count | 'rest' }
-  | { kind: 'string'; encoding: 'counted' | 'fixed' | 'terminated' | 'open'; count?: AnyType | number }
-  | { kind: 'struct'; name: string; fields: Record<string, AnyType> }
-  | { kind: 'array'; element: AnyType; count: Count }
-  | { kind: 'when'; condition: Condition; type: AnyType }
-  | { kind: 'count'; type: AnyType; of: string }
-  | { kind: 'table'; name: string; fields: Record<string, AnyType>; count: Count }
-  | { kind: 'until'; name: string; fields: Record<string, AnyType>; limit: Count }
-  | { kind: 'ragged'; name: string; parts: RaggedShape; count: Count }
-  | {
-      kind: 'planes';
-      rows: string;
-      by: string;
-      width: string;
-      count: string;
-      elements: ReadonlyMap<number, ScalarName>;
-    }
-  | { kind: 'rows'; name: string; fields: Record<string, AnyType> }
-  | { kind: 'list'; name: string; fields: Record<string, AnyType> }
-  | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string };
-
-/** Rows of different lengths: what stands before, in and behind them. */
-export interface RaggedShape {
-  head: Record<string, AnyType>;
-  tailCount: AnyType;
-  tailName: string;
-  tail: Record<string, AnyType>;
-  foot: Record<string, AnyType>;
-}
-
-/** Kinds of numbers. */
-export type ScalarName = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
 
 /** Short name of a type, as people write it. */
 export function typeName(type: AnyType): string {
@@ -99,6 +60,23 @@ export function tailCountNote({ note }: AnyType, tailName: string): Note {
 export function explain(node: Inspection, about: Note | undefined): Inspection {
   if (about) node.about = about;
   return node;
+}
+
+/** Whether each value takes exactly the fewest bytes that one can, and tells no number of others. */
+export function isFixed({ shape }: AnyType): boolean {
+  switch (shape.kind) {
+    case 'scalar':
+      return true;
+    case 'vector':
+    case 'bytes':
+      return typeof shape.count === 'number';
+    case 'string':
+      return shape.encoding === 'fixed';
+    case 'struct':
+      return Object.values(shape.fields).every(isFixed);
+    default:
+      return false;
+  }
 }
 
 function countText(count: Count): string {

@@ -1,48 +1,66 @@
 /** Moving past values by their shapes, without making them. */
+
 import { takeCompressed } from './compressed.ts';
 import type { Reader } from './reader.ts';
-import { type AnyType, Scope } from './type.ts';
+import { Scope } from './scope.ts';
+import type { AnyType } from './type.ts';
 import { eachItem, itemsIn, minimumOf } from './walk.ts';
 
 type Fields = Readonly<Record<string, AnyType>>;
 
 /** Moves past a value; returns it if it is a number, because later fields may depend on it. */
-export function skip(type: AnyType, reader: Reader, scope: Scope): unknown {
-  if (type.skip) return type.skip(reader, scope);
+export type Skip = (reader: Reader, scope: Scope) => unknown;
+
+/** How to move past the values of a type: found once for a schema, not again for every value. */
+export function skipOf(type: AnyType): Skip {
+  if (type.skip) return type.skip;
   const { shape } = type;
   switch (shape.kind) {
     case 'scalar':
     case 'count':
     case 'compressed':
-      return type.read(reader, scope);
-    case 'array':
-      return eachItem(itemsIn(reader, scope, shape.element, shape.count), () => {
-        skip(shape.element, reader, scope);
-      });
-    case 'rows':
-      while (reader.remaining > 0) skipRecord(shape.fields, reader, scope);
-      return undefined;
-    case 'list':
-      for (let left = takeCount(shape.fields, reader); left > 0; left--) {
-        skipRecord(shape.fields, reader, scope);
-      }
-      return undefined;
+      return type.read;
+    case 'array': {
+      const { element, count } = shape;
+      const skip = skipOf(element);
+      return (reader, scope) => eachItem(itemsIn(reader, scope, element, count), () => skip(reader, scope));
+    }
+    case 'rows': {
+      const skip = recordSkip(shape.fields);
+      return (reader, scope) => {
+        while (reader.remaining > 0) skip(reader, scope);
+      };
+    }
+    case 'list': {
+      const { fields } = shape;
+      const skip = recordSkip(fields);
+      return (reader, scope) => {
+        for (let left = takeCount(fields, reader); left > 0; left--) skip(reader, scope);
+      };
+    }
     case 'tagged': {
-      const body = shape.cases.get(scope.number(shape.by)) ?? shape.otherwise;
-      if (shape.size === undefined) return void skip(body, reader, scope);
-      return reader.within(scope.number(shape.size), () => void skip(body, reader, scope));
+      const { by, size } = shape;
+      const cases = new Map(Array.from(shape.cases, ([tag, body]) => [tag, skipOf(body)]));
+      const otherwise = skipOf(shape.otherwise);
+      const skip: Skip = (reader, scope) => (cases.get(scope.number(by)) ?? otherwise)(reader, scope);
+      if (size === undefined) return skip;
+      return (reader, scope) => reader.within(scope.number(size), () => skip(reader, scope));
     }
     default:
-      type.inspect(reader, scope, '');
-      return undefined;
+      return (reader, scope) => {
+        type.inspect(reader, scope, '');
+      };
   }
 }
 
-/** Moves past a record of rows. */
-export function skipRecord(fields: Fields, reader: Reader, outer: Scope): void {
-  const numbers: Record<string, unknown> = {};
-  const scope = new Scope(numbers, outer);
-  for (const key in fields) numbers[key] = skip(fields[key]!, reader, scope);
+/** How to move past a record of rows. */
+export function recordSkip(fields: Fields): Skip {
+  const skips = Object.entries(fields).map(([key, type]) => [key, skipOf(type)] as const);
+  return (reader, outer) => {
+    const numbers: Record<string, unknown> = {};
+    const scope = new Scope(numbers, outer);
+    for (const [key, skip] of skips) numbers[key] = skip(reader, scope);
+  };
 }
 
 /** Moves past the count of a list within a row and returns it. */

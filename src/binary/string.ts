@@ -2,8 +2,9 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, u32, writeCount } from './scalar.ts';
-import { type Shape, typeName } from './shape.ts';
-import { leaf, type Scope, type Type } from './type.ts';
+import type { Scope } from './scope.ts';
+import { typeName } from './shape.ts';
+import { leaf, type Shape, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** A string with the bytes that it was stored as, where those are not simply its text and the usual ending. */
@@ -31,12 +32,15 @@ export function stored(text: string): StoredString {
   return { text };
 }
 
+const LAST_ASCII = 0x7f;
+
 /** Longer texts are decoded faster by the decoder, shorter ones by far without it. */
 const SHORT = 128;
 
 /** The text in some bytes, up to the first NUL. */
 function decodeText(bytes: Uint8Array): string {
-  return decodeUtf8(bytes, textLength(bytes)) ?? latin1(bytes.subarray(0, textLength(bytes)));
+  const length = textLength(bytes);
+  return decodeUtf8(bytes, length) ?? latin1(bytes, length);
 }
 
 function textLength(bytes: Uint8Array): number {
@@ -46,24 +50,23 @@ function textLength(bytes: Uint8Array): number {
 
 /** The first bytes as a text; undefined where they are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array, length: number): string | undefined {
-  const text = bytes.subarray(0, length);
-  if (length <= SHORT && isAscii(text)) return latin1(text);
+  if (length <= SHORT && isAscii(bytes, length)) return latin1(bytes, length);
   try {
-    return utf8.decode(text);
+    return utf8.decode(bytes.subarray(0, length));
   } catch {
     return undefined;
   }
 }
 
-function isAscii(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 0x7f) return false;
+function isAscii(bytes: Uint8Array, length: number): boolean {
+  for (let at = 0; at < length; at++) if (bytes[at]! > LAST_ASCII) return false;
   return true;
 }
 
 /** Every byte is the character of its number. `TextDecoder` means Windows-1252 by this name, and not on all machines. */
-export function latin1(bytes: Uint8Array): string {
+export function latin1(bytes: Uint8Array, length = bytes.length): string {
   let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
+  for (let at = 0; at < length; at++) text += String.fromCharCode(bytes[at]!);
   return text;
 }
 
@@ -111,7 +114,7 @@ export function textType<T>({ shape, minimum, take, decode, write, show }: TextK
  * ```
  */
 export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nul'): Type<StoredString> {
-  const usual = (text: string) => (ending === 'nul' ? terminate(encoder.encode(text)) : encoder.encode(text));
+  const usual = ending === 'nul' ? withNul : (textBytes: number) => textBytes;
   return textType({
     shape: { kind: 'string', encoding: 'counted', count: length },
     minimum: length.minimum,
@@ -121,11 +124,12 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
       const at = reader.take(count);
       return reader.bytes.subarray(at, at + count);
     },
-    decode: (bytes) => store(bytes, (textBytes) => textBytes + (ending === 'nul' ? 1 : 0)),
-    write: (writer, value) => {
-      const bytes = value.raw ?? usual(value.text);
-      writeCount(writer, length, bytes.length);
-      writer.put(bytes);
+    decode: (bytes) => store(bytes, usual),
+    write: (writer, { text, raw }) => {
+      const size = raw?.length ?? usual(encodedSize(text));
+      writeCount(writer, length, size);
+      if (raw) writer.put(raw);
+      else putText(writer, text, size);
     },
     show: decodeText,
   });
@@ -143,11 +147,6 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
  * ```
  */
 export function fixedString(width: number): Type<StoredString> {
-  const pad = (text: string) => {
-    const bytes = new Uint8Array(width);
-    bytes.set(encoder.encode(text).subarray(0, width));
-    return bytes;
-  };
   return textType({
     shape: { kind: 'string', encoding: 'fixed', count: width },
     minimum: width,
@@ -156,12 +155,11 @@ export function fixedString(width: number): Type<StoredString> {
       return reader.bytes.subarray(at, at + width);
     },
     decode: (bytes) => store(bytes, () => width),
-    write: (writer, value) => {
-      const bytes = value.raw ?? encoder.encode(value.text);
-      if (bytes.length > width || value.raw) {
-        writer.checkLength(bytes.length, width, `the string "${value.text}"`);
-      }
-      writer.put(value.raw ?? pad(value.text));
+    write: (writer, { text, raw }) => {
+      const size = raw?.length ?? encodedSize(text);
+      if (size > width || raw) writer.checkLength(size, width, `the string "${text}"`);
+      if (raw) writer.put(raw);
+      else putText(writer, text, width);
     },
     show: decodeText,
   });
@@ -184,9 +182,8 @@ export const terminatedString: Type<StoredString> = textType({
   take: takeTerminated,
   decode: (bytes) => store(bytes, withNul),
   write: (writer, value) => {
-    const bytes = value.raw ?? terminate(encoder.encode(value.text));
-    if (bytes.indexOf(0) < 0) refuseText(value);
-    putTerminated(writer, value, bytes);
+    if (value.raw && !value.raw.includes(0)) refuseText(value);
+    putTerminated(writer, value);
   },
   show: decodeText,
 });
@@ -207,15 +204,38 @@ export const openString: Type<StoredString> = textType({
   minimum: 0,
   take: takeOpen,
   decode: (bytes) => store(bytes, withNul),
-  write: (writer, value) => putTerminated(writer, value, value.raw ?? terminate(encoder.encode(value.text))),
+  write: putTerminated,
   show: decodeText,
 });
 
 /** A NUL within would end the text when it is read again. */
-function putTerminated(writer: Writer, value: StoredString, bytes: Uint8Array): void {
-  const end = bytes.indexOf(0);
-  if (end >= 0 && end < bytes.length - 1) refuseText(value);
-  writer.put(bytes);
+function putTerminated(writer: Writer, value: StoredString): void {
+  const { text, raw } = value;
+  if (raw ? raw.subarray(0, -1).includes(0) : text.includes('\0')) refuseText(value);
+  if (raw) writer.put(raw);
+  else putText(writer, text, withNul(encodedSize(text)));
+}
+
+/** Most texts are short and ASCII: those take a fraction of the time without the encoder. */
+function encodedSize(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) > LAST_ASCII) return encoder.encode(text).length;
+  }
+  return text.length;
+}
+
+/** Puts a text and as many NULs behind it as there is room for. */
+function putText(writer: Writer, text: string, room: number): void {
+  const start = writer.reserve(room);
+  const { bytes } = writer;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > LAST_ASCII) {
+      encoder.encodeInto(text, bytes.subarray(start, start + room));
+      return;
+    }
+    bytes[start + at] = code;
+  }
 }
 
 function refuseText({ text }: StoredString): never {
@@ -224,25 +244,23 @@ function refuseText({ text }: StoredString): never {
 }
 
 function takeOpen(reader: Reader): Uint8Array {
-  const left = reader.bytes.subarray(reader.offset, reader.end);
-  const found = left.indexOf(0);
-  const size = found < 0 ? left.length : found + 1;
-  const at = reader.take(size);
-  return reader.bytes.subarray(at, at + size);
+  const { bytes, offset, end } = reader;
+  reader.take(Math.min(findNul(reader) + 1, end) - offset);
+  return bytes.subarray(offset, reader.offset);
 }
 
 function takeTerminated(reader: Reader): Uint8Array {
-  const found = reader.bytes.subarray(reader.offset, reader.end).indexOf(0);
+  const { bytes, offset } = reader;
   // Without a NUL the string would end behind the end of the file: asking for one byte too many says so.
-  const size = found < 0 ? reader.remaining + 1 : found + 1;
-  const at = reader.take(size);
-  return reader.bytes.subarray(at, at + size);
+  reader.take(findNul(reader) + 1 - offset);
+  return bytes.subarray(offset, reader.offset);
 }
 
-function terminate(bytes: Uint8Array): Uint8Array {
-  const terminated = new Uint8Array(bytes.length + 1);
-  terminated.set(bytes);
-  return terminated;
+/** Where the next NUL is, or the end if there is none. */
+export function findNul({ bytes, offset, end }: Reader): number {
+  let at = offset;
+  while (at < end && bytes[at] !== 0) at++;
+  return at;
 }
 
 /**
@@ -256,7 +274,7 @@ function store(bytes: Uint8Array, usual: (textBytes: number) => number): StoredS
   const text = decodeUtf8(bytes, length);
   const isUsual = text !== undefined && usual(length) === bytes.length && isZero(bytes, length);
   if (isUsual) return { text };
-  return { text: text ?? latin1(bytes.subarray(0, length)), raw: bytes.slice() };
+  return { text: text ?? latin1(bytes, length), raw: bytes.slice() };
 }
 
 function isZero(bytes: Uint8Array, from: number): boolean {

@@ -5,8 +5,9 @@ import { readNan, writeNan } from './nan.ts';
 import { keepPartial } from './partial.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
-import { explain, noteOf, typeName } from './shape.ts';
-import { skip } from './skip.ts';
+import { Scope } from './scope.ts';
+import { explain, isFixed, noteOf, typeName } from './shape.ts';
+import { skipOf } from './skip.ts';
 import {
   type AnyType,
   type Count,
@@ -16,7 +17,6 @@ import {
   leaf,
   REST,
   resolveCount,
-  Scope,
   type Type,
 } from './type.ts';
 import { eachField, eachItem, itemsIn, minimumOf } from './walk.ts';
@@ -60,6 +60,9 @@ export type FieldValues<F extends Fields> = {
  */
 export function struct<F extends Fields>(name: string, fields: F): Type<FieldValues<F>> {
   const entries = Object.entries(fields);
+  const counted = entries.filter(([, type]) => !isFixed(type));
+  const fixedBytes = minimumOf(fields) - minimumOf(Object.fromEntries(counted));
+  const skips = entries.map(([key, type]) => [key, type.needed ? type.read : skipOf(type)] as const);
   return {
     shape: { kind: 'struct', name, fields },
     minimum: minimumOf(fields),
@@ -78,7 +81,7 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
     },
     write: (writer, value, outer) => {
       const scope = new Scope(value, outer, fields);
-      eachField(entries, (key, type) => {
+      eachField(writer.onlyCounts(fixedBytes) ? counted : entries, (key, type) => {
         const field = fieldValue(key, type, scope);
         const start = writer.offset;
         type.write(writer, field, scope);
@@ -88,8 +91,8 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
     skip: (reader, outer) => {
       const values: Record<string, unknown> = {};
       const scope = new Scope(values, outer, fields);
-      eachField(entries, (key, type) => {
-        values[key] = type.needed ? type.read(reader, scope) : skip(type, reader, scope);
+      eachField(skips, (key, skip) => {
+        values[key] = skip(reader, scope);
       });
     },
     inspect: (reader, outer, label) => {
@@ -148,6 +151,8 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
  * ```
  */
 export function array<T>(element: Type<T>, count: Count): Type<T[]> {
+  const skip = skipOf(element);
+  const fixedBytes = isFixed(element) ? element.minimum : undefined;
   return {
     shape: { kind: 'array', element, count },
     minimum: typeof count === 'number' ? count * element.minimum : 0,
@@ -162,6 +167,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
       return items;
     },
     write: (writer, items, scope) => {
+      if (fixedBytes !== undefined && writer.onlyCounts(items.length * fixedBytes)) return;
       if (count !== REST) {
         writer.checkLength(items.length, resolveCount(count, scope), `a list of ${typeName(element)}`);
       }
@@ -194,7 +200,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
       try {
         eachItem(itemsIn(reader, scope, element, count), () => {
           starts.push(reader.offset);
-          skip(element, reader, scope);
+          skip(reader, scope);
         });
       } catch (error) {
         if (starts.length === 0 && element.minimum > 0) findStarts(reader, scope, starts);
@@ -210,7 +216,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
     try {
       while (reader.remaining > 0) {
         starts.push(reader.offset);
-        skip(element, reader, scope);
+        skip(reader, scope);
       }
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
@@ -232,6 +238,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
  */
 export function when<S extends AnyType>(condition: Condition, type: S): S & Optional<Infer<S>>;
 export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
+  const skip = skipOf(type);
   return {
     ...type,
     optional: true,
@@ -240,7 +247,7 @@ export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
     shape: { kind: 'when', condition, type },
     minimum: 0,
     read: (reader, scope) => (condition.holds(scope) ? type.read(reader, scope) : undefined),
-    skip: (reader, scope) => (condition.holds(scope) ? skip(type, reader, scope) : undefined),
+    skip: (reader, scope) => (condition.holds(scope) ? skip(reader, scope) : undefined),
     write: (writer, value, scope) => {
       if (condition.holds(scope)) type.write(writer, required(value, condition), scope);
     },

@@ -11,7 +11,8 @@ import {
   rowsToRecords,
 } from './columns.ts';
 import type { Reader } from './reader.ts';
-import { type Count, resolveCount, type Scope, type Type } from './type.ts';
+import type { Scope } from './scope.ts';
+import { type Count, resolveCount, type Type } from './type.ts';
 import { minimumOf } from './walk.ts';
 
 /** Rows of a table as columns. */
@@ -63,16 +64,16 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
       writer.checkLength(rows, resolveCount(count, scope), `the table ${name}`);
       const plan = planOf(scope);
       const { stride } = plan;
-      writer.fill(rows * stride, (start) => {
-        const columns = findColumns(plan, rows, value, stride);
-        const perBlock = rowsPerBlock(stride);
-        for (let row = 0; row < rows; row += perBlock) {
-          const size = Math.min(perBlock, rows - row);
-          fillBlock(writer, start + row * stride, size * stride, (block) =>
-            rowsToRecords(block, stride, columns, size, row),
-          );
-        }
-      });
+      if (writer.onlyCounts(rows * stride)) return;
+      const columns = findColumns(plan, rows, value, stride);
+      const start = writer.reserve(rows * stride);
+      const perBlock = rowsPerBlock(stride);
+      for (let row = 0; row < rows; row += perBlock) {
+        const size = Math.min(perBlock, rows - row);
+        fillBlock(writer, start + row * stride, size * stride, (block) =>
+          rowsToRecords(block, stride, columns, size, row),
+        );
+      }
     },
     inspect: (reader, scope, label) => {
       const { rows, plan, start } = open(reader, scope);

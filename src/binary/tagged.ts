@@ -1,6 +1,7 @@
 import { rest } from './scalar.ts';
-import { explain, noteOf, type Shape } from './shape.ts';
-import { type AnyType, type Infer, type Inspection, inside, type Scope, type Type } from './type.ts';
+import type { Scope } from './scope.ts';
+import { explain, noteOf } from './shape.ts';
+import { type AnyType, type Infer, type Inspection, inside, type Shape, type Type } from './type.ts';
 
 /** A chunk's content and, where its stated size goes beyond what is known of it, the bytes behind. */
 export interface Tagged<T> {

@@ -1,7 +1,7 @@
 import { FormatError } from '../report/report.ts';
-import { BINARY_CODES } from './codes.ts';
+import type { Condition } from './condition.ts';
 import type { Reader } from './reader.ts';
-import type { Shape } from './shape.ts';
+import type { Scope } from './scope.ts';
 import type { Writer } from './writer.ts';
 
 /**
@@ -23,6 +23,44 @@ export interface Type<T> {
   /** The value at the reader's position as a tree node, leaving the reader behind it. */
   inspect(reader: Reader, scope: Scope, name: string): Inspection;
 }
+
+/** What a type is made of, as data. */
+export type Shape =
+  | { kind: 'scalar'; name: ScalarName }
+  | { kind: 'compressed' }
+  | { kind: 'vector'; element: ScalarName; count: Count }
+  | { kind: 'bytes'; count: Count | 'rest' }
+  | { kind: 'string'; encoding: 'counted' | 'fixed' | 'terminated' | 'open'; count?: AnyType | number }
+  | { kind: 'struct'; name: string; fields: Record<string, AnyType> }
+  | { kind: 'array'; element: AnyType; count: Count }
+  | { kind: 'when'; condition: Condition; type: AnyType }
+  | { kind: 'count'; type: AnyType; of: string }
+  | { kind: 'table'; name: string; fields: Record<string, AnyType>; count: Count }
+  | { kind: 'until'; name: string; fields: Record<string, AnyType>; limit: Count }
+  | { kind: 'ragged'; name: string; parts: RaggedShape; count: Count }
+  | {
+      kind: 'planes';
+      rows: string;
+      by: string;
+      width: string;
+      count: string;
+      elements: ReadonlyMap<number, ScalarName>;
+    }
+  | { kind: 'rows'; name: string; fields: Record<string, AnyType> }
+  | { kind: 'list'; name: string; fields: Record<string, AnyType> }
+  | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string };
+
+/** Rows of different lengths: what stands before, in and behind them. */
+export interface RaggedShape {
+  head: Record<string, AnyType>;
+  tailCount: AnyType;
+  tailName: string;
+  tail: Record<string, AnyType>;
+  foot: Record<string, AnyType>;
+}
+
+/** Kinds of numbers. */
+export type ScalarName = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
 
 /** A node of the byte tree. Children are made when they are asked for. */
 export interface Inspection {
@@ -69,51 +107,6 @@ export type Infer<S> = S extends Type<infer T> ? T : never;
  */
 export function note<S extends AnyType>(type: S, meaning: string, more: Omit<Note, 'meaning'> = {}): S {
   return { ...type, note: { meaning, ...more } };
-}
-
-/**
- * The fields that counts and conditions can see: those before them in their own record, then those of the records around it,
- * last the parameters that the caller gave.
- */
-export class Scope {
-  readonly #values: Readonly<Record<string, unknown>>;
-  readonly #parent: Scope | undefined;
-  readonly #fields: Readonly<Record<string, AnyType>> | undefined;
-  #derived: Record<string, number> | undefined;
-
-  /** @param fields what belongs to the record: an absent field of its own hides one of the same name further out */
-  constructor(
-    values: Readonly<Record<string, unknown>>,
-    parent?: Scope,
-    fields?: Readonly<Record<string, AnyType>>,
-  ) {
-    this.#values = values;
-    this.#parent = parent;
-    this.#fields = fields;
-  }
-
-  /** Remembers a count that is in the file but not in the document. */
-  derive(name: string, value: number): void {
-    this.#derived ??= {};
-    this.#derived[name] = value;
-  }
-
-  get(name: string): unknown {
-    const own = this.#derived?.[name] ?? this.#values[name];
-    if (own !== undefined || (this.#fields && name in this.#fields)) return own;
-    return this.#parent?.get(name);
-  }
-
-  /** The value of a sibling field, not of one further out. */
-  own(name: string): unknown {
-    return this.#values[name];
-  }
-
-  /** A number by field name; booleans count as 0 and 1, and what is absent as 0. */
-  number(name: string): number {
-    const value = this.get(name);
-    return typeof value === 'number' ? value : value === true ? 1 : 0;
-  }
 }
 
 /** A fixed number, the name of an earlier field that holds it, or what follows from such a field; lists that say so take `REST`. */
@@ -233,12 +226,4 @@ export function inside<T>(segment: string, run: () => T): T {
   } catch (error) {
     throw enclose(error, segment);
   }
-}
-
-export function checkLength(actual: number, expected: number, what: string): void {
-  if (actual === expected) return;
-  throw new FormatError(
-    BINARY_CODES.BINARY_COLUMN_LENGTH,
-    `${what} has ${actual} entries instead of ${expected}`,
-  );
 }

@@ -1,15 +1,17 @@
 /** Visiting the fields of a record and the entries of a list in turn. */
+
 import type { Reader } from './reader.ts';
-import { type AnyType, type Count, enclose, REST, resolveCount, type Scope } from './type.ts';
+import type { Scope } from './scope.ts';
+import { type AnyType, type Count, enclose, REST, resolveCount } from './type.ts';
 
 /** An error on the way learns the field's name. */
-export function eachField(
-  entries: readonly (readonly [key: string, type: AnyType])[],
-  visit: (key: string, type: AnyType) => void,
+export function eachField<W>(
+  entries: readonly (readonly [key: string, work: W])[],
+  visit: (key: string, work: W) => void,
 ): void {
-  for (const [key, type] of entries) {
+  for (const [key, work] of entries) {
     try {
-      visit(key, type);
+      visit(key, work);
     } catch (error) {
       throw enclose(error, key);
     }

@@ -1,5 +1,6 @@
+import { FormatError } from '../report/report.ts';
+import { BINARY_CODES } from './codes.ts';
 import { type LaneViews, laneViews } from './kernels.ts';
-import { checkLength } from './type.ts';
 
 /** Bytes of the memory that what is only counted is written to. */
 const SCRATCH = 16;
@@ -42,18 +43,14 @@ export class Writer {
   }
 
   put(bytes: Uint8Array): void {
+    if (this.onlyCounts(bytes.length)) return;
     const at = this.reserve(bytes.length);
     this.bytes.set(bytes, at);
   }
 
-  /** Puts the memory of a column. */
-  putColumn({ buffer, byteOffset, byteLength }: ArrayBufferView): void {
-    this.put(new Uint8Array(buffer, byteOffset, byteLength));
-  }
-
-  /** Makes room for `size` bytes and has them filled from where they begin. */
-  fill(size: number, fill: (at: number) => void): void {
-    fill(this.reserve(size));
+  /** Counts bytes and says so if counting is all that is done with what is written; nothing needs to be written then. */
+  onlyCounts(_size: number): boolean {
+    return false;
   }
 
   /** Puts other bytes over those that were written last. */
@@ -88,19 +85,20 @@ export class Counter extends Writer {
     return 0;
   }
 
-  override putColumn({ byteLength }: ArrayBufferView): void {
-    this.offset += byteLength;
-  }
-
-  override put(bytes: Uint8Array): void {
-    this.offset += bytes.length;
-  }
-
-  override fill(size: number): void {
+  override onlyCounts(size: number): boolean {
     this.offset += size;
+    return true;
   }
 
   override replace(): void {}
 
   override checkLength(): void {}
+}
+
+export function checkLength(actual: number, expected: number, what: string): void {
+  if (actual === expected) return;
+  throw new FormatError(
+    BINARY_CODES.BINARY_COLUMN_LENGTH,
+    `${what} has ${actual} entries instead of ${expected}`,
+  );
 }

@@ -39,7 +39,7 @@ export {
   vector,
 } from '../binary/scalar.ts';
 export { type Parameters, read, size, write } from '../binary/schema.ts';
-export type { RaggedShape, ScalarName, Shape } from '../binary/shape.ts';
+export type { Scope } from '../binary/scope.ts';
 export {
   countedString,
   fixedString,
@@ -66,8 +66,10 @@ export {
   type Infer,
   less,
   note,
+  type RaggedShape,
   REST,
-  type Scope,
+  type ScalarName,
+  type Shape,
   type Type,
   times,
 } from '../binary/type.ts';

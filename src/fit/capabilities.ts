@@ -7,8 +7,16 @@ import type { Interpolation, Light, MapUse, Track } from '../scene/scene.ts';
 export interface Capabilities {
   /** The version of the format of which this is true, where other versions hold more or less. */
   version?: number;
+  /**
+   * Whether scenes are taken in which numbers are none, keys are out of order, or triangles, lights and maps lead nowhere. Others
+   * are refused with FIT_SCENE_INVALID.
+   */
+  damaged: boolean;
+
   /** Most joints that may move a vertex. Absent: any number. 0: no skins, so that meshes only hang on nodes. */
   influences?: number;
+  /** Whether the weights of a vertex have to sum to one. */
+  unitWeights: boolean;
   /** Most joints that move the vertices of one mesh; a larger one is split. Absent: any number. */
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */
@@ -148,6 +156,8 @@ const ANY_NAME: NameRules = { alphabet: 'unicode', distinct: 'no', empty: true }
 
 /** What a target holds that says nothing of it. */
 export const EVERYTHING_BUT_SPLINES: Capabilities = {
+  damaged: true,
+  unitWeights: false,
   normals: true,
   vertexColors: true,
   morphTargets: true,

@@ -2,6 +2,29 @@
 import { declareCodes } from '../report/report.ts';
 
 export const FIT_CODES = declareCodes({
+  FIT_SCENE_INVALID: {
+    severity: 'error',
+    meaning:
+      'The scene contradicts itself: an index leads nowhere, a column has not its length, parents form a circle, or a number is none.',
+    advice:
+      'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
+    replaces: ['GLTF_SCENE_INVALID', 'CRYENGINE_SCENE_INVALID', 'MDL_SCENE_INVALID', 'C3S_SCENE_INVALID'],
+  },
+  FIT_INFLUENCES_REDUCED: {
+    severity: 'warning',
+    meaning:
+      'More joints move a vertex than the target takes or than were asked for, or with a weight below zero; the heaviest are kept and share the weight. The measured distance is how far that moves the surface.',
+    advice:
+      'Nothing, unless the measured distance is visible; then write it with more influences where that is possible.',
+    replaces: ['GLTF_INFLUENCES_REDUCED', 'MDL_INFLUENCES_REDUCED'],
+  },
+  FIT_WEIGHTS_NORMALIZED: {
+    severity: 'warning',
+    meaning:
+      'Weights of vertices do not sum to one, as those of the target have to, and are scaled so that they do. The measured distance is how far that moves the surface.',
+    advice: 'Nothing, unless the measured distance is visible.',
+    replaces: ['GLTF_WEIGHTS_NORMALISED', 'MDL_WEIGHTS_NORMALISED'],
+  },
   FIT_CAMERA_DROPPED: {
     severity: 'info',
     meaning: 'The target has no cameras.',
@@ -55,6 +78,13 @@ export const FIT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'The target cannot let vertices vanish one by one for lower levels of detail.',
     advice: 'The mesh is written in full; write levels of detail with --lod all where the target has these.',
+  },
+  FIT_UV_SETS_DROPPED: {
+    severity: 'warning',
+    meaning: 'A mesh has more sets of texture coordinates than the target holds.',
+    advice:
+      'The first ones are written, among them that of the texture; bake what lies by another into the texture.',
+    replaces: ['CRYENGINE_UV_SETS_DROPPED', 'MDL_UV_SETS_DROPPED'],
   },
   FIT_MORPHS_DROPPED: {
     severity: 'warning',

@@ -11,13 +11,6 @@ interface Thing {
 
 /** For each kind what there is of it. */
 const KINDS = {
-  'levels of detail': among('meshes', ({ lods = [] }) => lods.length > 0),
-  'vertices that vanish one by one': among('meshes', ({ primitives }) =>
-    primitives.some(({ collapse }) => collapse),
-  ),
-  'sets of texture coordinates but the first': among('meshes', ({ primitives }) =>
-    primitives.some(({ uvs }) => uvs.length > 1),
-  ),
   'morph targets that no clip moves': stillTargets,
   'ambient colour': among('materials', hasOwnAmbient),
   'light of its own': among('materials', ({ emissive }) => emissive?.some((c) => c > 0) ?? false),
@@ -72,7 +65,7 @@ function hasUse(maps: readonly MaterialMap[], use: MaterialMap['use']): boolean 
   return maps.some((map) => map.use === use);
 }
 
-function among<L extends 'meshes' | 'materials' | 'clips'>(
+function among<L extends 'materials' | 'clips'>(
   list: L,
   isMeant: (item: Scene[L][number], index: number, scene: Scene) => boolean,
 ): (scene: Scene) => Thing[] {

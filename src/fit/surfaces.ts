@@ -27,7 +27,7 @@ export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[
 }
 
 /** Meshes that nodes show, at any level of detail. */
-function shownMeshes({ nodes, meshes }: Scene): Set<number> {
+export function shownMeshes({ nodes, meshes }: Scene): Set<number> {
   return new Set(nodes.flatMap(({ mesh = NONE }) => [mesh, ...(meshes[mesh]?.lods ?? [])]));
 }
 

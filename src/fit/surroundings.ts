@@ -1,10 +1,13 @@
 /** What is around surfaces: cameras, lights, and meshes that nothing shows. */
 import type { LossDetail, Report } from '../report/report.ts';
-import { NONE, type Scene } from '../scene/scene.ts';
+import { type Mesh, NONE, type Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** Lights and cameras stay in their lists: the nodes that they are on are not what other nodes that show nothing are. */
+/**
+ * Lights and cameras stay in their lists: where axes are turned, their nodes get children that look where they did, which are kept
+ * where nodes are, and the nodes that lights are on are not what other nodes that show nothing are.
+ */
 export function fitSurroundings(scene: Scene, holder: Holder, report: Report): Scene {
   const { title, capabilities } = holder;
   const { ambient, ...others } = scene;
@@ -27,7 +30,16 @@ export function fitSurroundings(scene: Scene, holder: Holder, report: Report): S
     report.lose(FIT_CODES.FIT_AMBIENT_LIGHT_DROPPED, message, { path: 'ambient' });
   }
   reportUnshown(scene, holder, report);
-  return capabilities.ambient ? scene : others;
+  return {
+    ...others,
+    ...(capabilities.ambient && ambient ? { ambient } : {}),
+    meshes: capabilities.levels ? scene.meshes : scene.meshes.map(withoutLevels),
+  };
+}
+
+function withoutLevels(mesh: Mesh): Mesh {
+  const { lods, ...others } = mesh;
+  return lods ? others : mesh;
 }
 
 /** Names the meshes that no node shows, or only at a level of detail for which there is no place. */

@@ -4,11 +4,14 @@ export interface Canonical {
   influences: Influences;
   /** Influences left out because of the limit, or because their weight is negative. */
   dropped: number;
+  /** By how much the weights of a vertex did not sum to one, at most. */
+  deviation: number;
 }
 
 /**
  * Influences as most formats want them: each joint once per vertex, heaviest first (then by joint), weights above zero that sum
- * to one as float32. A vertex whose weights sum to nothing gets an empty row. Offsets are left behind.
+ * to one as float32. A vertex whose weights sum to nothing gets an empty row. A joint that a vertex had twice has the mean of its
+ * offsets, which puts the vertex where both did.
  *
  * @param limit most influences per vertex
  */
@@ -20,17 +23,59 @@ export function canonicalInfluences(source: Influences, limit: number): Canonica
   const row = createRow();
   let length = 0;
   let dropped = 0;
+  let deviation = 0;
   for (let vertex = 0; vertex < vertices; vertex++) {
     for (let i = source.start[vertex]!; i < source.start[vertex + 1]!; i++) {
       // A weight that is not finite counts as nothing.
       if (Number.isFinite(source.weight[i]!)) row.add(source.joint[i]!, source.weight[i]!);
     }
-    const { written, left } = row.take(limit, joint, weight, length);
+    const { written, left, sum } = row.take(limit, joint, weight, length);
     length += written;
     dropped += left;
+    if (source.start[vertex] !== source.start[vertex + 1]) deviation = Math.max(deviation, Math.abs(sum - 1));
     start[vertex + 1] = length;
   }
-  return { influences: { start, joint: joint.slice(0, length), weight: weight.slice(0, length) }, dropped };
+  const kept: Influences = { start, joint: joint.slice(0, length), weight: weight.slice(0, length) };
+  const { offset, offsetNormal } = source;
+  const influences = {
+    ...kept,
+    ...(offset ? { offset: meanVectors(offset, source, kept) } : {}),
+    ...(offsetNormal ? { offsetNormal: meanVectors(offsetNormal, source, kept) } : {}),
+  };
+  return { influences, dropped, deviation };
+}
+
+/** For each influence that is kept the weighted mean of the vectors of those that it was made of. */
+function meanVectors(vectors: Float32Array, source: Influences, { start, joint }: Influences): Float32Array {
+  const out = new Float32Array(joint.length * 3);
+  for (let vertex = 0; vertex < start.length - 1; vertex++) {
+    for (let at = start[vertex]!; at < start[vertex + 1]!; at++) {
+      addMean(out, at * 3, vectors, source, vertex, joint[at]!);
+    }
+  }
+  return out;
+}
+
+function addMean(
+  out: Float32Array,
+  to: number,
+  vectors: Float32Array,
+  { start, joint, weight }: Influences,
+  vertex: number,
+  wanted: number,
+): void {
+  let [x, y, z, sum] = [0, 0, 0, 0];
+  for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
+    const share = weight[i]!;
+    if (joint[i] !== wanted || !Number.isFinite(share)) continue;
+    x += share * vectors[i * 3]!;
+    y += share * vectors[i * 3 + 1]!;
+    z += share * vectors[i * 3 + 2]!;
+    sum += share;
+  }
+  out[to] = x / sum;
+  out[to + 1] = y / sum;
+  out[to + 2] = z / sum;
 }
 
 /** The influences of one vertex while they are gathered, by joint; used again for every vertex. */
@@ -52,7 +97,7 @@ function createRow() {
     outJoints: Uint16Array,
     outWeights: Float32Array,
     at: number,
-  ): { written: number; left: number } {
+  ): { written: number; left: number; sum: number } {
     const row = joints.subarray(0, count).sort((a, b) => sums[b]! - sums[a]! || a - b);
     const positive = row.findLastIndex((joint) => sums[joint]! > 0) + 1;
     const negative = row.length - 1 - row.findLastIndex((joint) => sums[joint]! >= 0);
@@ -73,7 +118,7 @@ function createRow() {
       seen[joint] = 0;
     }
     count = 0;
-    return { written, left: positive - kept + negative };
+    return { written, left: positive - kept + negative, sum };
   }
 
   return { add, take };

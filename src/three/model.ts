@@ -69,7 +69,7 @@ export interface ModelSurface {
  *
  * Textures are decoded here, without network, canvas or image elements, so that it works in workers and tests as well.
  *
- * @throws FormatError GLTF_SCENE_INVALID where the axes span no space
+ * @throws FormatError POSE_AXES_INVALID where the axes span no space
  * @example
  * ```ts
  * import { gather, toScene } from 'exhume';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patchRecord, saysTheSame } from '../../src/binary/patch.ts';
+import { patchNamed, patchRecord, saysTheSame } from '../../src/binary/patch.ts';
 
 describe('patchRecord', () => {
   test('takes over what differs and leaves all else as it was', () => {
@@ -56,6 +56,45 @@ describe('patchRecord', () => {
     expect(patchRecord<object>(original, list(1, 2), list(5, 2))).toEqual({
       parts: [{ size: 5, kept: true }, { size: 2 }],
     });
+  });
+});
+
+describe('patchNamed', () => {
+  const patch = (_: object, before: { size: number }, after: { size: number }) => ({
+    name: 'patched',
+    size: after.size - before.size,
+  });
+
+  test('patches what differs, by its name whatever the case, and leaves what one of both does not have', () => {
+    const things = [
+      { name: 'Hips', size: 1 },
+      { name: 'Knee', size: 2 },
+      { name: 'Foot', size: 3 },
+    ];
+    const before = [
+      { name: 'knee', size: 2 },
+      { name: 'hips', size: 1 },
+    ];
+    const after = [{ name: 'KNEE', size: 7 }, { ...before[1]! }, { name: 'foot', size: 9 }];
+    expect(patchNamed(things, before, after, patch)).toEqual([
+      things[0],
+      { name: 'patched', size: 5 },
+      things[2],
+    ]);
+  });
+
+  test('takes the first of several with one name', () => {
+    const before = [
+      { name: 'a', size: 1 },
+      { name: 'a', size: 2 },
+    ];
+    const after = [
+      { name: 'a', size: 4 },
+      { name: 'a', size: 2 },
+    ];
+    expect(patchNamed([{ name: 'a', size: 1 }], before, after, patch)).toEqual([
+      { name: 'patched', size: 3 },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { features } from '../../docs/features/list.ts';
 import { isAsClaimed, tryOut } from '../../docs/features/try-out.ts';
 import type { TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
+import { Report } from '../../src/report/report.ts';
 import { makeRigidFigure, trialsOf } from './trials.ts';
 
 /** Every target that writes a whole character, with each option that changes what it can hold. */
@@ -39,6 +40,15 @@ describe.each(WRITINGS)('%s %o', (id, options) => {
     expect({ claimed, outcome, asClaimed: isAsClaimed(feature, outcome, capabilities) }).toMatchObject({
       asClaimed: true,
     });
+  });
+
+  test('takes what is damaged, or says that it does not', async () => {
+    const scene = isRigid ? makeRigidFigure() : makeFigure();
+    scene.clips[0]!.tracks[0]!.curve.times.reverse();
+    const target = targets.find((target) => target.id === id)!;
+    const written = target.write(scene, 'figure', new Report(), options);
+    if (capabilities.damaged) expect(await written).not.toEqual([]);
+    else await expect(written).rejects.toMatchObject({ code: 'FIT_SCENE_INVALID' });
   });
 });
 

@@ -97,6 +97,15 @@ describe('what a target has no place for is told with its place in the scene', (
   });
 });
 
+test('levels of detail are not in the way of writers that have one, and the lists stay as long as they were', () => {
+  const scene = fullScene();
+  const { result } = fitted(scene, { cameras: false, lights: [], levels: false });
+  expect(result.meshes[0]!.lods).toBeUndefined();
+  for (const list of ['meshes', 'lights', 'cameras'] as const) {
+    expect(result[list].map(({ name }) => name)).toEqual(scene[list].map(({ name }) => name));
+  }
+});
+
 describe('morph targets', () => {
   test('are told with how far they move the surface', () => {
     const { report } = fitted(fullScene(), { morphTargets: false, morphTracks: 'none' });

@@ -75,6 +75,21 @@ function influenceTrial(count: number): Trial {
   };
 }
 
+const halfWeights: Trial = {
+  title: 'weights that do not sum to one',
+  concerns: ({ influences, vertexFrames }) => influences !== 0 && !vertexFrames,
+  held: ({ unitWeights }) => !unitWeights,
+  add: (scene) => {
+    const { influences } = body(scene);
+    influences!.weight = influences!.weight.map((weight) => weight / 2);
+  },
+  facts: (scene) =>
+    shown(scene).map(({ positions, influences }) => {
+      const { weight = new Float32Array(0) } = influences ?? {};
+      return weight.reduce((sum, one) => sum + one, 0) / (positions.length / 3);
+    }),
+};
+
 const pieces = (scene: Scene) => [shown(scene).length];
 
 function bonesTrial(count: number): Trial {
@@ -406,6 +421,7 @@ export function trialsOf(capabilities: Capabilities): Trial[] {
   const { influences, uvSets, bonesPerMesh, trianglesPerMesh } = capabilities;
   const trials: Trial[] = [
     ...around(influences, 12).filter(Boolean).map(influenceTrial),
+    halfWeights,
     ...around(uvSets, 5).map(uvTrial),
     ...around(bonesPerMesh, 150).map(bonesTrial),
     ...around(trianglesPerMesh, 21846).map(trianglesTrial),

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { buildHead } from '../../samples/build/c3s.ts';
 import { buildYorick } from '../../samples/build/yorick.ts';
 import { gather, toScene } from '../../src/convert/gather.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import { Report } from '../../src/report/report.ts';
 import { NONE, type Scene } from '../../src/scene/scene.ts';
+import { sceneToGlb } from '../formats/gltf/written.ts';
 import { maxDeviation } from '../gltf/compare.ts';
 import { validate } from '../gltf/validate.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../src/report/report.ts';
 import { describeBrowser } from '../browser/chromium.ts';
+import { sceneToGlb } from '../formats/gltf/written.ts';
 import { KEYS, longAnimation } from './long-animation.ts';
 import { openStudio, type StudioPage } from './page.ts';
 

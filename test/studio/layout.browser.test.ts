@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../src/report/report.ts';
 import { describeBrowser } from '../browser/chromium.ts';
+import { sceneToGlb } from '../formats/gltf/written.ts';
 import { openStudio, type StudioPage } from './page.ts';
 
 const SAMPLE = resolve(import.meta.dirname, '../../samples/yorick/cryengine/yorick.cgf');

@@ -4,8 +4,8 @@ import { EXTMeshoptCompression, KHRONOS_EXTENSIONS } from '@gltf-transform/exten
 import { meshopt } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { sceneToGlb } from '../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../src/report/report.ts';
+import { sceneToGlb } from '../formats/gltf/written.ts';
 
 /** The higher one has filters as well. */
 export async function packedYorick(level: 'medium' | 'high'): Promise<Uint8Array> {

@@ -274,11 +274,6 @@ export const C3S_CODES = declareCodes({
     advice: 'It lies at the origin; export the model again if a triface uses it.',
   },
   // From a scene
-  C3S_SCENE_INVALID: {
-    severity: 'error',
-    meaning: 'The scene has an index that leads nowhere, or a column of the wrong length.',
-    advice: 'This is a fault of the program that made the scene; please report it.',
-  },
   C3S_REST_APPROXIMATE: {
     severity: 'warning',
     meaning: 'The model at rest is not quite what it was.',

@@ -418,13 +418,6 @@ export const CRYENGINE_CODES = declareCodes({
     advice: 'Nothing is needed; there is a key per frame.',
   },
   // From a scene
-  CRYENGINE_SCENE_INVALID: {
-    severity: 'error',
-    meaning:
-      'The scene contradicts itself: an index leads nowhere, a column has not its length, or a number is none.',
-    advice:
-      'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
-  },
   CRYENGINE_KIND_ABSENT: {
     severity: 'error',
     meaning: 'The scene has nothing that a file of the kind asked for could hold.',
@@ -445,11 +438,6 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'Two bones or two textures have one name, by which files could not tell them apart.',
     advice:
       'The later one is written under another name; rename it in the source if other files refer to it.',
-  },
-  CRYENGINE_UV_SETS_DROPPED: {
-    severity: 'warning',
-    meaning: 'A mesh has more than one set of texture coordinates; CryTek meshes have one.',
-    advice: 'The first set is written.',
   },
   CRYENGINE_COLOR_APPROXIMATED: {
     severity: 'warning',

@@ -1,7 +1,7 @@
 import { quat } from 'gl-matrix';
+import { POSE_CODES } from '../../pose/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Axes, Axis, Quat, Vec3 } from '../../scene/scene.ts';
-import { GLTF_CODES } from './codes.ts';
 
 /** What takes scene space to glTF space: +Y up, +Z where the character looks, right-handed, metres. */
 export interface RootTransform {
@@ -10,18 +10,18 @@ export interface RootTransform {
   scale: Vec3;
 }
 
-/** @throws FormatError GLTF_SCENE_INVALID where the axes span no space */
+/** @throws FormatError POSE_AXES_INVALID where the axes span no space */
 export function rootTransform(axes: Axes): RootTransform {
   const up = direction(axes.up);
   const front = direction(axes.front);
   const { metresPerUnit } = axes;
   if (!(Number.isFinite(metresPerUnit) && metresPerUnit > 0)) {
-    throw new FormatError(GLTF_CODES.GLTF_SCENE_INVALID, `a unit is ${metresPerUnit} metres`, {
+    throw new FormatError(POSE_CODES.POSE_AXES_INVALID, `a unit is ${metresPerUnit} metres`, {
       path: 'axes',
     });
   }
   if (axes.up.slice(1) === axes.front.slice(1)) {
-    throw new FormatError(GLTF_CODES.GLTF_SCENE_INVALID, 'up and front lie on one line', { path: 'axes' });
+    throw new FormatError(POSE_CODES.POSE_AXES_INVALID, 'up and front lie on one line', { path: 'axes' });
   }
   const side = cross(up, front);
   const mirror = axes.handedness === 'left' ? -1 : 1;

@@ -5,12 +5,6 @@ const AGAIN = 'Export the file again from the program that made it.';
 
 export const GLTF_CODES = declareCodes({
   // From a scene
-  GLTF_SCENE_INVALID: {
-    severity: 'error',
-    meaning:
-      'The scene contradicts itself: an index points nowhere, a column has the wrong length, or parents form a circle.',
-    advice: 'Check the file that the scene was read from, or the program that built the scene.',
-  },
   GLTF_VALUE_NOT_FINITE: {
     severity: 'warning',
     meaning: 'A number that glTF needs is infinite or not a number and was replaced by its default.',
@@ -40,18 +34,6 @@ export const GLTF_CODES = declareCodes({
     severity: 'info',
     meaning: 'A mesh names joints but its node has no skin, so the joints move nothing.',
     advice: 'Add the skeleton to the input if the mesh should be animated.',
-  },
-  GLTF_INFLUENCES_REDUCED: {
-    severity: 'warning',
-    meaning:
-      'Influences of vertices were left out, because of the limit that was asked for or because their weight is negative.',
-    advice: 'Convert without a limit if the measured error is too large.',
-  },
-  GLTF_WEIGHTS_NORMALISED: {
-    severity: 'warning',
-    meaning:
-      'Weights that do not sum to one were scaled to do so, which moves the surface by the measured distance.',
-    advice: 'Nothing, unless the measured error is visible.',
   },
   GLTF_OFFSETS_BAKED: {
     severity: 'warning',

@@ -19,8 +19,8 @@ const targets: readonly Target[] = [
     extension: 'glb',
     supports: ['maxInfluences'],
     capabilities,
-    write: async (scene, stem, report, options) => [
-      { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report, options) },
+    write: async (scene, stem, report) => [
+      { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report) },
     ],
   },
   {
@@ -29,8 +29,7 @@ const targets: readonly Target[] = [
     extension: 'gltf',
     supports: ['maxInfluences'],
     capabilities,
-    write: async (scene, stem, report, options) =>
-      (await writing()).sceneToGltf({ ...scene, name: stem }, report, options),
+    write: async (scene, stem, report) => (await writing()).sceneToGltf({ ...scene, name: stem }, report),
   },
 ];
 

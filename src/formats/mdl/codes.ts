@@ -578,13 +578,6 @@ export const MDL_CODES = declareCodes({
     advice: 'It is there without brightness; its numbers are kept in its properties.',
   },
   // From a scene
-  MDL_SCENE_INVALID: {
-    severity: 'error',
-    meaning:
-      'The scene contradicts itself: an index leads nowhere, a column has not its length, or a number is none.',
-    advice:
-      'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
-  },
   MDL_NAME_REPLACED: {
     severity: 'warning',
     meaning:
@@ -620,16 +613,6 @@ export const MDL_CODES = declareCodes({
       'Vertices have a place of their own for every bone, which do not agree; in models a vertex has one place, as it is bound.',
     advice: SMALL,
   },
-  MDL_INFLUENCES_REDUCED: {
-    severity: 'warning',
-    meaning: 'Vertices hang on more than four bones; the four that weigh most are kept.',
-    advice: SMALL,
-  },
-  MDL_WEIGHTS_NORMALISED: {
-    severity: 'warning',
-    meaning: 'The weights of a vertex do not sum to one, and are scaled so that they do.',
-    advice: SMALL,
-  },
   MDL_VERTEX_UNBOUND: {
     severity: 'warning',
     meaning: 'Vertices of a skinned mesh hang on no bone; they hang on the root of the model instead.',
@@ -640,11 +623,6 @@ export const MDL_CODES = declareCodes({
     meaning:
       'A mesh has more bones, triangles or vertices than a mesh of a model may have, and becomes several.',
     advice: 'Nothing is needed; models for the Enhanced Edition may have more.',
-  },
-  MDL_UV_SETS_DROPPED: {
-    severity: 'warning',
-    meaning: 'A mesh has more than four sets of texture coordinates.',
-    advice: 'The first four are written.',
   },
   MDL_MORPH_DROPPED: {
     severity: 'warning',

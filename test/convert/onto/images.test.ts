@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { withOwnImageNames } from '../../../src/convert/onto/images.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Material, Scene } from '../../../src/scene/scene.ts';
+import { sceneToGlb } from '../../formats/gltf/written.ts';
 import { node, sceneOf, triangle, written } from '../../formats/o3d/from-scene/archives.ts';
 
 const image = (shade: number) => encodePng({ width: 2, height: 2, data: new Uint8Array(16).fill(shade) });

@@ -89,6 +89,7 @@ describeCorpus('a model that inherits its animations', () => {
       turnBone,
     );
     expect(changed).toEqual({});
-    expect(report.losses).toContainEqual(expect.objectContaining({ code: 'ONTO_UNABLE', path: 'clips[0]' }));
+    const unable = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
+    expect(unable[0]?.path).toMatch(/^clips\[\d+\]$/);
   });
 });

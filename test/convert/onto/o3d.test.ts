@@ -26,6 +26,11 @@ function unable({ report }: Awaited<ReturnType<typeof putBack>>): string[] {
   return report.losses.filter(({ code }) => code === 'ONTO_UNABLE').map(({ message }) => message);
 }
 
+/** The elements of the scene that could not be put back. */
+function unablePaths({ report }: Trip): (string | undefined)[] {
+  return report.losses.filter(({ code }) => code === 'ONTO_UNABLE').map(({ path }) => path);
+}
+
 /** What changes of the head where its vertices are others: its data, where data lie, and how much there is. */
 const OF_THE_HEAD = new RegExp(
   [
@@ -113,6 +118,7 @@ describe('a scene archive', () => {
     const trip = await putBack(ARCHIVE, paint);
     expect(trip.changed).toEqual({});
     expect(unable(trip)).toEqual(['the material bone (diffuse)']);
+    expect(unablePaths(trip)).toEqual(['materials[0]']);
   });
 
   test('takes keys at other times, and the ranges of what lies behind them move along', async () => {
@@ -177,6 +183,7 @@ describe('a scene archive', () => {
     });
     expect(trip.changed).toEqual({});
     expect(unable(trip)).toEqual([expect.stringMatching(/^the mesh yorick_head \(positions, /)]);
+    expect(unablePaths(trip)).toEqual(['meshes[0]']);
   });
 });
 
@@ -309,5 +316,6 @@ describeCorpus('archives of others', () => {
     const trip = await putBack(corpus('o3d/synthetic/skinned1-json.o3dtgz'), turnBone);
     expect(trip.changed).toEqual({});
     expect(unable(trip)).toEqual(['in the clip animation: rotation of bone2']);
+    expect(unablePaths(trip)).toEqual(['clips[0]']);
   });
 });

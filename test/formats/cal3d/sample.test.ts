@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildYorick } from '../../../samples/build/yorick.ts';
 import { makeSample, SAMPLES } from '../../../samples/make.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { validate } from '../../gltf/validate.ts';
+import { sceneToGlb } from '../gltf/written.ts';
 
 test.each(SAMPLES)('the bundled files of $folder are those that the sample is written as', async (sample) => {
   const folder = join(import.meta.dirname, '../../../samples', sample.folder);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { rootTransform } from '../../../src/formats/gltf/axes.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Axes, Axis, Vec3 } from '../../../src/scene/scene.ts';
 import { maxDeviation, spaceOf } from '../../gltf/compare.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
 import { hardScene, node, triangle } from './scenes.ts';
+import { sceneToGlb } from './written.ts';
 
 const AXES: Axis[] = ['+x', '-x', '+y', '-y', '+z', '-z'];
 const HALF = Math.SQRT1_2;

@@ -3,13 +3,13 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { cal3dFamily } from '../../../src/formats/cal3d/index.ts';
 import type { SourceFile, TextureFile } from '../../../src/formats/format.ts';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import { maxDeviation } from '../../gltf/compare.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
+import { sceneToGlb } from './written.ts';
 
 const KINDS = ['csf', 'cmf', 'caf', 'cpf', 'crf', 'xrf'];
 /** The others were made from these by programs. */

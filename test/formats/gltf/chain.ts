@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Clip, Curve, Scene } from '../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from './scenes.ts';
+import { sceneToGlb } from './written.ts';
 
 /** A chain of three joints, each a hundred units above the one before, and a triangle that reaches up all of them. */
 export function chainScene(clip: Partial<Clip>): Scene {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Material, Primitive } from '../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { validate } from '../../gltf/validate.ts';
 import { emptyScene, material, node, triangle } from './scenes.ts';
+import { sceneToGlb } from './written.ts';
 
 /** COLOR_0 of a triangle with these colours and this material, if any. */
 async function writtenColors(colors: number[], surface?: Partial<Material>) {

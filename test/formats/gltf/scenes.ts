@@ -223,3 +223,32 @@ function tube(shift: number): Primitive {
     influences: influences(rows),
   };
 }
+
+/** A triangle of 100 units on two joints, of which the second moves 10 units to +X within a second. */
+export function skinnedTriangle(rows: [number, number][][]): Scene {
+  const scene = emptyScene();
+  scene.nodes = [node('a'), node('b'), node('mesh', -1, { mesh: 0, skin: 0 })];
+  scene.skins = [{ name: '', joints: [0, 1], inverseBind: bindAtRest(scene, [0, 1]) }];
+  const positions = new Float32Array([0, 0, 0, 100, 0, 0, 0, 0, 100]);
+  scene.meshes = [{ name: 'mesh', primitives: [triangle({ positions, influences: influences(rows) })] }];
+  const values = new Float32Array([0, 0, 0, 10, 0, 0]);
+  scene.clips = [
+    {
+      name: 'go',
+      start: 0,
+      end: 1,
+      tracks: [track(1, 'translation', { times: new Float32Array([0, 1]), values })],
+    },
+  ];
+  return scene;
+}
+
+/** Weights of its vertices that sum to one. */
+export const WHOLE: [number, number][][] = [
+  [[0, 1]],
+  [[1, 1]],
+  [
+    [0, 0.5],
+    [1, 0.5],
+  ],
+];

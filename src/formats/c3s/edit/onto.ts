@@ -2,8 +2,15 @@
 import { compareScenes } from '../../../pose/compare.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
-import { notArrived, placeOf, spanOf, surfaceOf } from '../../arrived.ts';
-import { changedIndices, type Edit, isUntouched, reportUnable } from '../../edit.ts';
+import {
+  changedIndices,
+  type Edit,
+  isUntouched,
+  placeOf,
+  reportUnarrived,
+  spanOf,
+  surfaceOf,
+} from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import { modelsOf } from '../files/scene/document.ts';
@@ -31,14 +38,12 @@ export function onto(
   const choices = choicesOf(options);
   /** Names of the models whose vertices are others now. */
   const renewed = new Set<string>();
-  const still: string[] = [];
   for (const added of tracedModels(edited, options)) {
     putBones(edit, added, choices);
     putMaterials(edit, added);
     if (putMeshes(edit, added, choices)) renewed.add(added.source.model.name);
-    still.push(...putClips(edit, added, choices));
+    putClips(edit, added, choices);
   }
-  reportUnable(edit, still);
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   reportLost(edit, read(files), read(edited), renewed);
   return edited;
@@ -56,17 +61,10 @@ function tracedModels(files: readonly SourceFile[], options: ReadingOptions): Ad
 const NEGLIGIBLE = 1e-5;
 
 /** @param plain the files before the edit, @param again after it */
-function reportLost(
-  { before, after, report }: Edit,
-  plain: Scene,
-  again: Scene,
-  renewed: ReadonlySet<string>,
-): void {
+function reportLost(edit: Edit, plain: Scene, again: Scene, renewed: ReadonlySet<string>): void {
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
-  reportUnable(
-    { report },
-    notArrived(before, after, plain, again, { nodes: restOf, meshes, clips: playedOf }),
-  );
+  const { before, after, report } = edit;
+  reportUnarrived(edit, plain, again, { nodes: restOf, meshes, clips: playedOf });
   const distance = (wanted: Clip[], is: Clip[]) =>
     compareScenes({ ...after, clips: wanted }, { ...again, clips: is });
   const rest = distance([], []);

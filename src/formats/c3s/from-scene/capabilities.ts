@@ -6,7 +6,9 @@ const NAMES: NameRules = { alphabet: 'latin1', distinct: 'no', empty: true };
 
 export function capabilities({ frames: vertexFrames = false }: TargetOptions): Capabilities {
   return {
+    damaged: false,
     ...(vertexFrames ? { influences: 0 } : {}),
+    unitWeights: false,
     uvSets: 1,
     normals: false,
     vertexColors: false,

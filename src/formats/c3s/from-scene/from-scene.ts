@@ -3,8 +3,7 @@
 import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
 import { inAxes } from '../../../pose/axes.ts';
-import { sceneFault } from '../../../pose/fault.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
+import type { Report } from '../../../report/report.ts';
 import type { Axes, Scene } from '../../../scene/scene.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -26,17 +25,12 @@ const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 
 /** 1.0 (C3S 1.0, SHDR). */
 const VERSION = 0x10000;
 
-const LEFT_OUT = [
-  'sets of texture coordinates but the first',
-  'ambient colour',
-  'soft alpha of a texture',
-  'edges of a texture',
-] as const;
+const LEFT_OUT = ['ambient colour', 'soft alpha of a texture', 'edges of a texture'] as const;
 
 /**
  * The file of a scene, and its images; what it cannot hold goes into the report.
  *
- * @throws FormatError C3S_SCENE_INVALID, POSE_AXES_INVALID
+ * @throws FormatError POSE_AXES_INVALID
  */
 export function fromScene(
   source: Scene,
@@ -44,8 +38,6 @@ export function fromScene(
   report: Report,
   { frames: asFrames = false, compress = false }: TargetOptions = {},
 ): NamedBytes[] {
-  const fault = sceneFault(source);
-  if (fault) throw new FormatError(C3S_CODES.C3S_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(withKept(source, 'c3s', C3S_KEPT, report), AXES);
   const toLatin1 = latin1Texts(report);
   tellLeftOut(scene, LEFT_OUT, C3S_CODES.C3S_SCENE_LEFT_OUT, report);

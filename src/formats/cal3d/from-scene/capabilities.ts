@@ -11,6 +11,8 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
   const lit = features.lit || xml;
   return {
     ...(xml ? {} : { version }),
+    damaged: true,
+    unitWeights: false,
     normals: true,
     vertexColors: lit || early,
     morphTargets: features.morphStyle > 0 || xml,

@@ -1,15 +1,16 @@
 /** What was edited of a character in the chunks of the files that it came from. */
 import { Report } from '../../../report/report.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, ofBoth, reportUnable } from '../../edit.ts';
-import type { ReadingOptions, SourceFile } from '../../format.ts';
+import type { ElementPath } from '../../../scene/path.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
+import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
 import type { CryengineDocument } from '../files/chunks/document.ts';
 import { placeContent } from '../from-scene/nodes.ts';
 import { sortFiles } from '../parts.ts';
 import type { Model } from '../to-scene/stage.ts';
 import { addModels, stageFor } from '../to-scene/to-scene.ts';
 import { countsUsualTicks, putAnimation, putNodeClip } from './onto/clips.ts';
-import { Drafts } from './onto/draft.ts';
+import { Draft } from './onto/draft.ts';
 import { putMaterial, putMesh } from './onto/meshes.ts';
 
 export function onto(
@@ -19,28 +20,22 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  const edit: Edit = { before, after, report };
-  const drafts = new Drafts();
-  const original = originalOf(files, options);
-  const unable = [
-    ...putNodes(edit, drafts, original),
-    ...putMeshes(edit, drafts, original),
-    ...putMaterials(edit, drafts, original),
-    ...putClips(edit, drafts, original),
-  ];
-  reportUnable(edit, unable);
+  const editor = new Editor({ before, after, report }, originalOf(files, options));
+  for (const node of changedIndices(before.nodes, after.nodes)) editor.putNode(node);
+  for (const mesh of changedIndices(before.meshes, after.meshes)) editor.putMesh(mesh);
+  for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
+  for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
   return files.map((file) => {
-    const { document } = file;
-    if (!document?.format.startsWith('cryengine.') || document.format === 'cryengine.cal') return file;
-    return { ...file, document: drafts.edited(document as CryengineDocument) };
+    const draft = file.document && editor.drafts.get(file.document);
+    return draft?.isChanged ? { ...file, document: draft.document } : file;
   });
 }
 
 /** Where in the files the things of the scene come from. */
 interface Original {
   models: Model[];
-  /** Of each clip, in their order: the model in whose file it is, or the animation. */
-  clips: ({ model: Model } | { document: CryengineDocument })[];
+  /** Of each clip, in their order: the file that it is in, and the model that the file also has. */
+  clips: { document: CryengineDocument; model?: Model }[];
   /** Meshes by the index of the node that shows them. */
   scene: Scene;
 }
@@ -50,64 +45,85 @@ function originalOf(files: readonly SourceFile[], options: ReadingOptions): Orig
   const stage = stageFor(files, [], new Report());
   const { models, motions } = sortFiles(files, stage.report);
   const clips: Original['clips'] = [];
-  const added = models.flatMap((file) => {
-    const [model] = addModels(stage, [file], options);
-    while (clips.length < stage.scene.clips.length) clips.push({ model: model! });
-    return model!;
+  const added = models.map((file) => {
+    const [model] = addModels(stage, [file], options) as [Model];
+    while (clips.length < stage.scene.clips.length) clips.push({ document: model.document, model });
+    return model;
   });
   return { models: added, clips: [...clips, ...motions], scene: stage.scene };
 }
 
-/** Nodes that rest elsewhere; bones rest where the skeleton has them. */
-function putNodes(edit: Edit, drafts: Drafts, { models }: Original): string[] {
-  return changedIndices(edit.before.nodes, edit.after.nodes).flatMap((index) => {
-    const chunks = models.flatMap(({ document, nodes }) => {
-      const draft = drafts.of(document);
+class Editor {
+  readonly drafts: ReadonlyMap<FileDocument, Draft>;
+  readonly #edit: Edit;
+  readonly #original: Original;
+
+  constructor(edit: Edit, original: Original) {
+    const { models, clips } = original;
+    this.#edit = edit;
+    this.#original = original;
+    this.drafts = new Map([...models, ...clips].map(({ document }) => [document, new Draft(document)]));
+  }
+
+  /** Bones rest where the skeleton has them. */
+  putNode(index: number): void {
+    const records = ofBoth(this.#edit, ({ nodes }) => placeContent(nodes[index]!));
+    let isPut = false;
+    for (const { document, nodes } of this.#original.models) {
+      const draft = this.#draftOf(document);
       const [id] = [...nodes].find(([, node]) => node === index) ?? [];
       const chunk = id === undefined ? undefined : draft.byId(id);
-      return chunk ? [{ draft, chunk }] : [];
-    });
-    const records = ofBoth(edit, ({ nodes }) => placeContent(nodes[index]!));
-    for (const { draft, chunk } of chunks) draft.put(chunk, records);
-    return chunks.length > 0 ? [] : [`the rest of the bone ${edit.after.nodes[index]!.name}`];
-  });
-}
+      if (!chunk) continue;
+      draft.put(chunk, records);
+      isPut = true;
+    }
+    if (!isPut) this.#leave(`the rest of the bone ${this.#edit.after.nodes[index]!.name}`, `nodes[${index}]`);
+  }
 
-function putMeshes(edit: Edit, drafts: Drafts, { models, scene }: Original): string[] {
-  return changedIndices(edit.before.meshes, edit.after.meshes).flatMap((index) => {
+  putMesh(index: number): void {
+    const { models, scene } = this.#original;
     for (const model of models) {
       const shown = model.shown.find(({ node }) => scene.nodes[node]!.mesh === index);
-      if (shown) return putMesh(edit, drafts.of(model.document), model, shown, index);
+      if (!shown) continue;
+      putMesh(this.#edit, this.#draftOf(model.document), model, shown, index);
+      return;
     }
-    return [`the mesh ${edit.after.meshes[index]!.name}`];
-  });
-}
+    this.#leave(`the mesh ${this.#edit.after.meshes[index]!.name}`, `meshes[${index}]`);
+  }
 
-function putMaterials(edit: Edit, drafts: Drafts, { models }: Original): string[] {
-  return changedIndices(edit.before.materials, edit.after.materials).flatMap((index) => {
-    for (const { document, materials } of models) {
-      const ordinal = materials.indexOf(index);
-      if (ordinal === NONE) continue;
-      putMaterial(edit, drafts.of(document), index, ordinal);
-      return [];
+  putMaterial(index: number): void {
+    const model = this.#original.models.find(({ materials }) => materials.includes(index));
+    if (model) {
+      putMaterial(this.#edit, this.#draftOf(model.document), index, model.materials.indexOf(index));
+      return;
     }
-    return [`the material ${edit.after.materials[index]!.name}, of which the files only have the name`];
-  });
-}
+    const { name } = this.#edit.after.materials[index]!;
+    this.#leave(`the material ${name}, of which the files only have the name`, `materials[${index}]`);
+  }
 
-function putClips(edit: Edit, drafts: Drafts, { models, clips }: Original): string[] {
-  const skeletal = models.find(({ skeleton }) => skeleton);
-  return changedIndices(edit.before.clips, edit.after.clips).flatMap((index) => {
-    const { name, ...clip } = edit.after.clips[index]!;
-    const from = clips[index]!;
-    const draft = drafts.of('model' in from ? from.model.document : from.document);
-    if (!countsUsualTicks(draft.document))
-      return [`the clip ${name}, whose file counts time in ticks of its own`];
-    if ('model' in from) {
-      putNodeClip(edit, draft, from.model, index);
-      const isMorphed = clip.morphTracks !== edit.before.clips[index]!.morphTracks;
-      return isMorphed ? [`how ${name} moves vertices`] : [];
+  putClip(index: number): void {
+    const path: ElementPath = `clips[${index}]`;
+    const { name, morphTracks } = this.#edit.after.clips[index]!;
+    const { document, model } = this.#original.clips[index]!;
+    const draft = this.#draftOf(document);
+    if (!countsUsualTicks(document)) {
+      this.#leave(`the clip ${name}, whose file counts time in ticks of its own`, path);
+    } else if (model) {
+      putNodeClip(this.#edit, draft, model, index);
+      const isMorphed = morphTracks !== this.#edit.before.clips[index]!.morphTracks;
+      if (isMorphed) this.#leave(`how ${name} moves vertices`, path);
+    } else {
+      const skeletal = this.#original.models.find(({ skeleton }) => skeleton);
+      if (skeletal) putAnimation(this.#edit, draft, skeletal, index);
+      else this.#leave(`the clip ${name}, without its model`, path);
     }
-    return skeletal ? putAnimation(edit, draft, skeletal, index) : [`the clip ${name}, without its model`];
-  });
+  }
+
+  #draftOf(document: CryengineDocument): Draft {
+    return this.drafts.get(document)!;
+  }
+
+  #leave(what: string, path: ElementPath): void {
+    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path });
+  }
 }

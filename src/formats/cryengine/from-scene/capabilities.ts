@@ -14,7 +14,9 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
   const isCharacter = kind !== 'cga';
   const names: NameRules = { length: NAME_BYTES, alphabet: 'unicode', distinct: 'no', empty: true };
   return {
+    damaged: false,
     ...(isCharacter ? {} : { influences: 0 }),
+    unitWeights: false,
     uvSets: 1,
     normals: true,
     vertexColors: true,

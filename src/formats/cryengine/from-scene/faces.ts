@@ -61,7 +61,7 @@ function smoothingGroups(primitive: Primitive, corners: Int32Array, uses: Uint32
 
 type TextureTables = Pick<MeshContent, 'textureVertices'> & Required<Pick<MeshContent, 'textureFaces'>>;
 
-/** The first set of coordinates, each pair once; nothing where no primitive has any. Files count v from the bottom of the image. */
+/** Texture coordinates, each pair once; nothing where no primitive has any. Files count v from the bottom of the image. */
 export function textureTables(
   primitives: readonly Primitive[],
   { base, vertexOf }: Weld,

@@ -5,7 +5,6 @@ import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
-import { sceneFault } from '../../../pose/fault.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
@@ -39,7 +38,7 @@ interface Animation extends NamedBytes {
  * The files of a scene, the one of the kind asked for first; what they cannot hold goes into the report.
  *
  * @param version of controllers in animations, as `VERSIONS` has them; by default the one that says most of each clip
- * @throws FormatError CRYENGINE_SCENE_INVALID, CRYENGINE_KIND_ABSENT, POSE_AXES_INVALID
+ * @throws FormatError CRYENGINE_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
   source: Scene,
@@ -48,9 +47,6 @@ export function fromScene(
   kind: WrittenKind,
   version?: number,
 ): NamedBytes[] {
-  const fault = sceneFault(source);
-  if (fault)
-    throw new FormatError(CRYENGINE_CODES.CRYENGINE_SCENE_INVALID, fault.message, { path: fault.path });
   const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
   // An animation lasts as long as its keys, so that there may be none outside of its clip.
   const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };

@@ -158,10 +158,6 @@ function skinned(
 
 function reportLosses({ name, path, primitives, binding }: MeshPart, report: Report): void {
   const codes = CRYENGINE_CODES;
-  const sets = Math.max(0, ...primitives.map(({ uvs }) => uvs.length));
-  if (sets > 1) {
-    report.lose(codes.CRYENGINE_UV_SETS_DROPPED, `${name} has ${sets} sets of coordinates`, { path });
-  }
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
     report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`, { path });
   }

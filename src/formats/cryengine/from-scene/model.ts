@@ -16,7 +16,7 @@ import type { Binding } from './links.ts';
 import { type MeshPart, writtenMesh } from './meshes.ts';
 import { ModelMaterials } from './model-materials.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
-import { NodeMotion } from './node-tracks.ts';
+import { addControllers, NodeMotion } from './node-tracks.ts';
 import { helperContent, lightContent, type NodeLinks, nodeContent, UNMOVED } from './nodes.ts';
 import { putSkeleton } from './skeleton.ts';
 import { rigidBinding, skinBinding } from './skin.ts';
@@ -80,7 +80,7 @@ class ModelWriter {
     this.#names = fittingNames(NAME_BYTES, report);
     this.#pose = new Pose(scene);
     this.#hasChildren = new Set(scene.nodes.map(({ parent }) => parent));
-    this.#motion = options.clip && new NodeMotion(scene, options.clip, this.#file, report);
+    this.#motion = options.clip && new NodeMotion(scene, options.clip, report);
   }
 
   write(): Uint8Array {
@@ -186,7 +186,8 @@ class ModelWriter {
     const id = this.#file.reserve();
     const name = this.#names.fit(called, `nodes[${index}]`);
     const materialId = this.#materials.idFor(primitives, called, `nodes[${index}]`);
-    const controllers = isPlaced ? this.#motion?.addControllers(index) : undefined;
+    const controllers =
+      isPlaced && this.#motion && addControllers(this.#file, this.#motion.controllersOf(index));
     const links = {
       name,
       objectId: NO_CHUNK,

@@ -15,14 +15,17 @@ import { newTally, type TimeTally } from './ticks.ts';
 const REPEATS = 1;
 const CLOSED = 2;
 
+/** A controller without its id. */
+export type NewKeys = Omit<NewContent<'controller'>, 'controllerId'>;
+
 /** A curve of a node as a controller without its id. */
-export function controllerContent(
+function controllerContent(
   curve: Curve,
   property: keyof Curves,
   clip: Clip,
   tally: TimeTally,
   errors: ErrorTally,
-): Omit<NewContent<'controller'>, 'controllerId'> {
+): NewKeys {
   const keysOf = property === 'rotation' ? rotationKeys : vectorKeys;
   const repeats = curve.before === 'cycle' && curve.after === 'cycle';
   // What repeats by a flag needs keys only where it has them.
@@ -32,10 +35,22 @@ export function controllerContent(
   return { ...keysOf(plain, clip, tally, errors), flags };
 }
 
+/** What moves a node. */
+export type NodeControllers = { [K in keyof Curves]?: NewKeys };
+
+/** @returns their ids */
+export function addControllers(file: NewFile, controllers: NodeControllers): NodeLinks['controllers'] {
+  const ids = Object.entries(controllers).map(([property, keys]) => {
+    const id = file.reserve();
+    file.put(id, 'controller', { ...keys, controllerId: id });
+    return [property, id];
+  });
+  return Object.fromEntries(ids);
+}
+
 export class NodeMotion {
   readonly #scene: Scene;
   readonly #clip: Clip;
-  readonly #file: NewFile;
   readonly #report: Report;
   readonly #curves: ReadonlyMap<number, Curves>;
   readonly #tally = newTally();
@@ -45,21 +60,19 @@ export class NodeMotion {
     scale: new ErrorTally('times'),
   };
 
-  constructor(scene: Scene, clip: Clip, file: NewFile, report: Report) {
+  constructor(scene: Scene, clip: Clip, report: Report) {
     this.#scene = scene;
     this.#clip = clip;
-    this.#file = file;
     this.#report = report;
     this.#curves = curvesByNode(clip);
   }
 
-  /** Adds what moves a node; returns the ids of its controllers. */
-  addControllers(node: number): NodeLinks['controllers'] {
+  controllersOf(node: number): NodeControllers {
     const { translation, rotation, scale } = this.#curves.get(node) ?? {};
     return {
-      ...(translation ? { translation: this.#add(node, 'translation', translation) } : {}),
-      ...(rotation ? { rotation: this.#add(node, 'rotation', rotation) } : {}),
-      ...(scale ? { scale: this.#add(node, 'scale', scale) } : {}),
+      ...(translation ? { translation: this.#keys(node, 'translation', translation) } : {}),
+      ...(rotation ? { rotation: this.#keys(node, 'rotation', rotation) } : {}),
+      ...(scale ? { scale: this.#keys(node, 'scale', scale) } : {}),
     };
   }
 
@@ -72,12 +85,9 @@ export class NodeMotion {
     }
   }
 
-  #add(node: number, property: keyof Curves, curve: Curve): number {
-    const content = controllerContent(curve, property, this.#clip, this.#tally, this.#errors[property]);
+  #keys(node: number, property: keyof Curves, curve: Curve): NewKeys {
     this.#reportExtrapolation(node, curve);
-    const id = this.#file.reserve();
-    this.#file.put(id, 'controller', { ...content, controllerId: id });
-    return id;
+    return controllerContent(curve, property, this.#clip, this.#tally, this.#errors[property]);
   }
 
   /** Splines get no keys where they go on in a line. */

@@ -2,10 +2,14 @@
 import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 
+/** Each set of four takes room in every vertex, so that one damaged vertex could fill the memory. */
+const MOST_INFLUENCES = 64;
+
 export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
   return {
     ...EVERYTHING_BUT_SPLINES,
-    ...(maxInfluences === undefined ? {} : { influences: maxInfluences }),
+    influences: Math.min(maxInfluences ?? MOST_INFLUENCES, MOST_INFLUENCES),
+    unitWeights: true,
     curves: {
       translation: ['step', 'linear', 'hermite', 'easeless-tcb'],
       rotation: ['step', 'slerp', 'unit-hermite'],

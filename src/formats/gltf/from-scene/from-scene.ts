@@ -4,55 +4,40 @@ import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { writeAnimations } from './animation.ts';
 import { writeCameras } from './cameras.ts';
-import { checkScene } from './check-scene.ts';
 import { toExtras } from './extras.ts';
 import { keepInExtras } from './kept.ts';
 import { writeLights } from './lights.ts';
 import { writeMaterials } from './material.ts';
-import { createMeshWriter } from './mesh.ts';
+import { MeshWriter } from './mesh.ts';
 import { writeHierarchy } from './nodes.ts';
 import { placeMeshes } from './placement.ts';
 import { bindSkin } from './skin.ts';
 import { writeGlb, writeGltfFiles } from './write.ts';
 
-/** Each set of four takes room in every vertex, so that one damaged vertex could fill the memory. */
-const MOST_INFLUENCES = 64;
-
-export interface GltfOptions {
-  /** Most influences per vertex, heaviest first; 4 is one set. Default and limit: 64. */
-  maxInfluences?: number;
-}
-
 /**
  * A scene as one binary glTF 2.0 file with its images inside.
  *
  * @param report receives a loss for everything that glTF cannot carry
- * @throws FormatError GLTF_SCENE_INVALID
+ * @throws FormatError POSE_AXES_INVALID
  */
-export async function sceneToGlb(
-  scene: Scene,
-  report: Report,
-  options: GltfOptions = {},
-): Promise<Uint8Array> {
-  return writeGlb(sceneToDocument(scene, report, options));
+export async function sceneToGlb(scene: Scene, report: Report): Promise<Uint8Array> {
+  return writeGlb(sceneToDocument(scene, report));
 }
 
 /**
  * A scene as glTF 2.0 in separate files: the JSON first, then what it names.
  *
  * @param report receives a loss for everything that glTF cannot carry
- * @throws FormatError GLTF_SCENE_INVALID
+ * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGltf(
   scene: Scene,
   report: Report,
-  options: GltfOptions = {},
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
-  return writeGltfFiles(sceneToDocument(scene, report, options), scene.name);
+  return writeGltfFiles(sceneToDocument(scene, report), scene.name);
 }
 
-function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Document {
-  checkScene(scene);
+function sceneToDocument(scene: Scene, report: Report): Document {
   const document = new Document();
   document.getRoot().getAsset().generator = 'Exhume';
   const target = document.createScene(scene.name).setExtras(toExtras(scene.properties));
@@ -61,14 +46,13 @@ function sceneToDocument(scene: Scene, report: Report, options: GltfOptions): Do
   writeLights(document, target, scene, hierarchy, report);
   writeCameras(document, scene, hierarchy, report);
   const skins = scene.skins.map((skin) => bindSkin(document, hierarchy.nodes, skin));
-  const meshes = createMeshWriter({
+  const meshes = new MeshWriter({
     document,
     scene,
     report,
     ...hierarchy,
     skins,
     materialFor: writeMaterials(document, scene, report),
-    limit: Math.min(options.maxInfluences ?? MOST_INFLUENCES, MOST_INFLUENCES),
   });
   placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
   writeAnimations(document, hierarchy.nodes, scene, report);

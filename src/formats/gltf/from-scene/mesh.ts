@@ -1,31 +1,25 @@
+/** The meshes that nodes show. */
 import type {
   Document,
-  GLTF,
   Mesh as GltfMesh,
   Node as GltfNode,
   Primitive as GltfPrimitive,
-  TypedArray,
 } from '@gltf-transform/core';
 import type { Approximation } from '../../../animation/measure.ts';
 import { modelSize } from '../../../pose/extent.ts';
-import { canonicalInfluences } from '../../../pose/influences.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { offsetDisagreement } from '../../../pose/skin.ts';
-import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
-import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { type Influences, type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { type Influences, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
-import { direction } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
-import { linearColors } from '../color.ts';
 import { drawableGeometry, type Geometry } from '../to-scene/geometry.ts';
 import { createAccessor } from './accessor.ts';
+import { setColumns } from './columns.ts';
 import { toExtras } from './extras.ts';
 import type { MaterialFor } from './material.ts';
-import { unitNormals } from './normals.ts';
-import { type JointSets, packInfluences, type SkinBinding } from './skin.ts';
+import { packInfluences, type SkinBinding, setJoints } from './skin.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
 /** Distances up to this part of the model's size are the rounding of float32 and no loss. */
@@ -41,232 +35,157 @@ export interface MeshSurroundings {
   nodes: readonly GltfNode[];
   skins: readonly SkinBinding[];
   materialFor: MaterialFor;
-  /** Most influences per vertex. */
-  limit: number;
 }
 
-export interface MeshWriter {
+/** A primitive as a node shows it. */
+interface Shown {
+  source: Primitive;
+  /** Name of its mesh. */
+  mesh: string;
+  path: ElementPath;
+  node: number;
+  /** The skin that deforms the mesh, or NONE. */
+  skin: number;
+}
+
+/** Writes each mesh once for every skin that deforms it. */
+export class MeshWriter {
+  /** What was written only approximately, to be measured. */
+  readonly approximations: Approximation[] = [];
+  readonly #surroundings: MeshSurroundings;
+  readonly #atRest: Pose;
+  readonly #negligible: number;
+  readonly #writeTargets: ReturnType<typeof createTargetWriter>;
+  readonly #written = new Map<string, GltfMesh | null>();
+
+  constructor(surroundings: MeshSurroundings) {
+    const { document, scene, report } = surroundings;
+    this.#surroundings = surroundings;
+    this.#atRest = new Pose(scene);
+    this.#negligible = modelSize(scene) * NEGLIGIBLE;
+    this.#writeTargets = createTargetWriter(document, report);
+  }
+
   /**
    * A mesh as a node shows it; null where nothing of it can be written.
    *
    * @param skin that deforms it, or NONE
    */
-  write(node: number, mesh: number, skin: number): GltfMesh | null;
-  /** What was written only approximately, to be measured. */
-  approximations: Approximation[];
-}
-
-/** A primitive in the scene, and the name of its mesh. */
-interface MeshPlace {
-  name: string;
-  path: ElementPath;
-}
-
-/** Writes each mesh once for every skin that deforms it. */
-export function createMeshWriter(surroundings: MeshSurroundings): MeshWriter {
-  const { document, scene, report } = surroundings;
-  const written = new Map<string, GltfMesh | null>();
-  const approximations: Approximation[] = [];
-  const negligible = modelSize(scene) * NEGLIGIBLE;
-
-  const atRest = new Pose(scene);
-  const writeTargets = createTargetWriter(document, report);
-
-  function write(node: number, index: number, skin: number): GltfMesh | null {
-    const source = scene.meshes[index];
+  write(node: number, index: number, skin: number): GltfMesh | null {
+    const source = this.#surroundings.scene.meshes[index];
     if (!source) return null;
     // Primitives that a skin does not deform are fixed to this very node.
     const partly = skin !== NONE && source.primitives.some(({ influences }) => !influences);
     const key = `${index} ${skin} ${partly ? node : ''}`;
-    const known = written.get(key);
+    const known = this.#written.get(key);
     if (known !== undefined) return known;
-    const mesh = writeMesh(source, node, skin, `meshes[${index}]`);
-    written.set(key, mesh);
+    const mesh = this.#writeMesh(node, index, skin);
+    this.#written.set(key, mesh);
     return mesh;
   }
 
-  function writeMesh(source: Mesh, node: number, skin: number, path: ElementPath): GltfMesh | null {
-    const primitives = source.primitives.flatMap((primitive, place): WrittenPrimitive[] => {
+  #writeMesh(node: number, index: number, skin: number): GltfMesh | null {
+    const { document, scene, report } = this.#surroundings;
+    const { name, primitives, properties } = scene.meshes[index]!;
+    const path: ElementPath = `meshes[${index}]`;
+    const written = primitives.flatMap((source, place): WrittenPrimitive[] => {
       const here: ElementPath = `${path}.primitives[${place}]`;
-      const target = writePrimitive(primitive, node, skin, { name: source.name, path: here });
-      return target ? [{ written: target, source: primitive, path: here }] : [];
+      const primitive = this.#writePrimitive({ source, mesh: name, path: here, node, skin });
+      return primitive ? [{ written: primitive, source, path: here }] : [];
     });
-    if (primitives.length === 0) {
-      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${source.name}" can be drawn`, { path });
+    if (written.length === 0) {
+      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${name}" can be drawn`, { path });
       return null;
     }
-    const mesh = document.createMesh(source.name).setExtras(toExtras(source.properties));
-    for (const primitive of primitives) mesh.addPrimitive(primitive.written);
-    writeTargets(mesh, primitives, path);
+    const mesh = document.createMesh(name).setExtras(toExtras(properties));
+    for (const primitive of written) mesh.addPrimitive(primitive.written);
+    this.#writeTargets(mesh, written, path);
     return mesh;
   }
 
-  function writePrimitive(
-    source: Primitive,
-    node: number,
-    skin: number,
-    { name: mesh, path }: MeshPlace,
-  ): GltfPrimitive | null {
+  #writePrimitive(shown: Shown): GltfPrimitive | null {
+    const { document, scene, report, materialFor } = this.#surroundings;
+    const { source, mesh, path } = shown;
     const geometry = drawableGeometry(source, mesh, report, path);
     if (geometry.indices.length === 0) {
-      report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, `Mesh "${mesh}" has a part without triangles to draw`, {
-        path,
-      });
+      const message = `Mesh "${mesh}" has a part without triangles to draw`;
+      report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, message, { path });
       return null;
     }
-    const { name, collapse, springs, properties } = source;
     const surfacing = { uvSets: geometry.uvs.length, hasNormals: source.normals !== undefined };
-    const material = surroundings.materialFor(source.material, surfacing, path);
-    const primitive = document
-      .createPrimitive()
-      .setMaterial(material)
-      .setExtras(
-        toExtras({
-          ...properties,
-          ...(collapse ? { collapse } : {}),
-          ...(springs ? { springs } : {}),
-          ...(name === '' ? {} : { name }),
-        }),
-      );
-    const set = (semantic: string, type: GLTF.AccessorType, array: TypedArray) => {
-      primitive.setAttribute(semantic, createAccessor(document, type, array));
-    };
-    set('POSITION', 'VEC3', geometry.positions);
-    const outward = outwardTriangles(geometry);
-    if (source.normals) {
-      const normals = writtenNormals(source.normals, geometry.positions, outward, { name: mesh, path });
-      set('NORMAL', 'VEC3', normals);
-      if (material?.getNormalTexture()) set('TANGENT', 'VEC4', tangents(source.material, geometry, normals));
-    }
-    geometry.uvs.forEach((uv, index) => {
-      set(`TEXCOORD_${index}`, 'VEC2', uv);
-    });
-    if (geometry.colors) {
-      const colorSpace = scene.materials[source.material]?.colorSpace ?? 'srgb';
-      set('COLOR_0', 'VEC4', linearColors(geometry.colors, colorSpace));
-    }
-    const { joints, weights } = writtenInfluences(source, node, skin, { name: mesh, path });
-    joints.forEach((array, index) => {
-      set(`JOINTS_${index}`, 'VEC4', array);
-    });
-    weights.forEach((array, index) => {
-      set(`WEIGHTS_${index}`, 'VEC4', array);
-    });
-    const indices = skin === NONE ? outward : skinnedTriangles(geometry, node, source);
-    const short = geometry.positions.length / 3 < MAX_SHORT_INDEXED;
+    const material = materialFor(source.material, surfacing, path);
+    const primitive = document.createPrimitive().setMaterial(material).setExtras(extrasOf(source));
+    const outward = outwardTriangles(geometry, scene);
+    const isNormalMapped = material !== null && material.getNormalTexture() !== null;
+    setColumns(document, primitive, { scene, source, geometry, outward, isNormalMapped, mesh, path }, report);
+    this.#setInfluences(primitive, shown);
+    const indices = shown.skin === NONE ? outward : this.#skinnedTriangles(geometry, shown);
+    const isShort = geometry.positions.length / 3 < MAX_SHORT_INDEXED;
     return primitive.setIndices(
-      createAccessor(document, 'SCALAR', short ? new Uint16Array(indices) : indices),
+      createAccessor(document, 'SCALAR', isShort ? new Uint16Array(indices) : indices),
     );
-  }
-
-  /** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */
-  function outwardTriangles({ indices }: Geometry): Uint32Array<ArrayBuffer> {
-    return scene.axes.handedness === 'left' ? flipTriangles(indices) : indices;
   }
 
   /**
    * A viewer turns the triangles of a node that mirrors around, but no skinned ones: it does not look at their joints, and
    * the mesh hangs outside the root node.
    */
-  function skinnedTriangles(
-    { indices }: Geometry,
-    node: number,
-    source: Primitive,
-  ): Uint32Array<ArrayBuffer> {
-    return atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
+  #skinnedTriangles({ indices }: Geometry, { node, source }: Shown): Uint32Array<ArrayBuffer> {
+    return this.#atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
   }
 
-  function writtenNormals(
-    source: Float32Array,
-    positions: Float32Array,
-    outward: Uint32Array,
-    { name, path }: MeshPlace,
-  ): Float32Array<ArrayBuffer> {
-    const { normals, repaired } = unitNormals(source, positions, outward, direction(scene.axes.up));
-    if (repaired > 0) {
-      const message = `${repaired} normals of mesh "${name}" have no direction`;
-      report.lose(GLTF_CODES.GLTF_NORMALS_REPAIRED, message, { path });
-    }
-    return normals;
-  }
-
-  function tangents(
-    material: number,
-    { positions, uvs, indices }: Geometry,
-    normals: Float32Array,
-  ): Float32Array<ArrayBuffer> {
-    const map = mapFor(scene.materials[material]!, 'normal')!;
-    return tangentsOf(positions, normals, placedUvs(uvs[map.uv]!, map), indices);
-  }
-
-  function writtenInfluences(source: Primitive, node: number, skin: number, place: MeshPlace): JointSets {
-    const binding = surroundings.skins[skin];
+  #setInfluences(primitive: GltfPrimitive, shown: Shown): void {
+    const { document, scene, report, skins, nodes, root } = this.#surroundings;
+    const { source, mesh, path, node, skin } = shown;
+    const binding = skins[skin];
     const { influences } = source;
-    if (!binding) {
-      if (influences) {
-        const message = `Node "${scene.nodes[node]!.name}", which shows mesh "${place.name}", has no skin`;
-        report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, message, { path: place.path });
-      }
-      return { joints: [], weights: [] };
+    if (binding) {
+      if (influences) this.#noteOffsets(shown, influences);
+      const carrier = influences ? root : nodes[node]!;
+      const rows = influences ?? noInfluences(source.positions.length / 3);
+      setJoints(
+        document,
+        primitive,
+        packInfluences(rows, () => binding.rigid(carrier)),
+      );
+    } else if (influences) {
+      const message = `Node "${scene.nodes[node]!.name}", which shows mesh "${mesh}", has no skin`;
+      report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, message, { path });
     }
-    if (!influences) {
-      const start = new Uint32Array(source.positions.length / 3 + 1);
-      const none = { start, joint: new Uint16Array(0), weight: new Float32Array(0) };
-      return packInfluences(none, () => binding.rigid(surroundings.nodes[node]!));
-    }
-    const canonical = canonicalInfluences(influences, surroundings.limit);
-    approximate(source, influences, canonical.influences, canonical.dropped, node, place);
-    return packInfluences(canonical.influences, () => binding.rigid(surroundings.root));
   }
 
-  /** Notes what has to be measured: weights that change, influences that are left out, offsets that disagree. */
-  function approximate(
-    source: Primitive,
-    influences: Influences,
-    canonical: Influences,
-    dropped: number,
-    node: number,
-    { name, path }: MeshPlace,
-  ): void {
+  /** Notes to be measured that a vertex has one place for all of its joints. */
+  #noteOffsets({ source, mesh, path, node, skin }: Shown, influences: Influences): void {
+    const { positions } = source;
     const { start, joint, weight } = influences;
-    const plain = { ...source, influences: { start, joint, weight } };
-    const written = { ...source, influences: canonical };
-    if (dropped > 0) {
-      approximations.push({
-        node,
-        path,
-        code: GLTF_CODES.GLTF_INFLUENCES_REDUCED,
-        message: `${dropped} influences of mesh "${name}" left out`,
-        exact: plain,
-        written,
-        shows: 'in clips',
-        tolerance: 0,
-      });
-    } else {
-      approximations.push({
-        node,
-        path,
-        code: GLTF_CODES.GLTF_WEIGHTS_NORMALISED,
-        message: `Weights of mesh "${name}" do not sum to one`,
-        exact: plain,
-        written,
-        shows: 'at rest',
-        tolerance: negligible,
-      });
-    }
-    const skin = scene.skins[scene.nodes[node]!.skin!]!;
-    if (offsetDisagreement(source.positions, influences, skin).max <= negligible) return;
-    approximations.push({
-      node,
+    const { max } = offsetDisagreement(positions, influences, this.#surroundings.scene.skins[skin]!);
+    if (max <= this.#negligible) return;
+    this.approximations.push({
+      nodes: [node],
       path,
       code: GLTF_CODES.GLTF_OFFSETS_BAKED,
-      message: `Offsets of influences of mesh "${name}" disagree with the rest pose`,
+      message: `Offsets of influences of mesh "${mesh}" disagree with the rest pose`,
       exact: source,
-      written: plain,
-      shows: 'in clips',
-      tolerance: negligible,
+      written: { ...source, influences: { start, joint, weight } },
+      tolerance: this.#negligible,
     });
   }
+}
 
-  return { write, approximations };
+function extrasOf({ name, collapse, springs, properties }: Primitive): Record<string, unknown> {
+  return toExtras({
+    ...properties,
+    ...(collapse ? { collapse } : {}),
+    ...(springs ? { springs } : {}),
+    ...(name === '' ? {} : { name }),
+  });
+}
+
+/** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */
+function outwardTriangles({ indices }: Geometry, { axes }: Scene): Uint32Array<ArrayBuffer> {
+  return axes.handedness === 'left' ? flipTriangles(indices) : indices;
+}
+
+function noInfluences(vertices: number): Influences {
+  return { start: new Uint32Array(vertices + 1), joint: new Uint16Array(0), weight: new Float32Array(0) };
 }

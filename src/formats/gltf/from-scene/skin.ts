@@ -1,8 +1,13 @@
-import type { Document, Node as GltfNode, Skin as GltfSkin } from '@gltf-transform/core';
+import type {
+  Document,
+  Node as GltfNode,
+  Primitive as GltfPrimitive,
+  Skin as GltfSkin,
+} from '@gltf-transform/core';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { longestRow } from '../../../pose/influences.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { Influences, Skin } from '../../../scene/scene.ts';
-import { GLTF_CODES } from '../codes.ts';
 import { createAccessor } from './accessor.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
@@ -40,7 +45,7 @@ export function bindSkin(document: Document, nodes: readonly GltfNode[], source:
       rigid.set(node, joint);
       if (joints.length <= MAX_JOINTS) return joint;
       throw new FormatError(
-        GLTF_CODES.GLTF_SCENE_INVALID,
+        FIT_CODES.FIT_SCENE_INVALID,
         `glTF can address ${MAX_JOINTS} joints and the skin has more`,
       );
     },
@@ -95,6 +100,20 @@ export function packInfluences(influences: Influences, still: () => number): Joi
     }
   }
   return { joints: joints.map(narrow), weights };
+}
+
+/** The sets as attributes of a primitive. */
+export function setJoints(
+  document: Document,
+  primitive: GltfPrimitive,
+  { joints, weights }: JointSets,
+): void {
+  joints.forEach((array, index) => {
+    primitive.setAttribute(`JOINTS_${index}`, createAccessor(document, 'VEC4', array));
+  });
+  weights.forEach((array, index) => {
+    primitive.setAttribute(`WEIGHTS_${index}`, createAccessor(document, 'VEC4', array));
+  });
 }
 
 /** Bytes where all indices fit into bytes. */

@@ -1,13 +1,13 @@
 /** What was edited of a character in the model file that it came from, compiled or in text. */
-import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Holder } from '../../../fit/capabilities.ts';
 import { fitScene } from '../../../fit/fit.ts';
-import { type LossDetail, Report } from '../../../report/report.ts';
+import { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, isUntouched, ONTO_CODES, ofBoth } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
-import type { AsciiMdlDocument, AsciiModel } from '../files/ascii/document.ts';
+import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../files/ascii/document.ts';
 import { fromModel } from '../files/ascii/from-model/from-model.ts';
 import { compile } from '../files/binary/compile/compile.ts';
 import type { MdlDocument } from '../files/binary/document.ts';
@@ -44,7 +44,10 @@ export function onto(
       edit,
       (scene, own) => modelFromScene(fitScene(scene, HOLDER, own), original.name, 'ee', own).model,
     ),
-    (what, animation) => report.lose(ONTO_CODES.ONTO_UNABLE, what, clipPlace(edit.after, animation)),
+    (what, animation) => {
+      const clip = edit.after.clips.findIndex(({ name }) => name.toLowerCase() === animation.toLowerCase());
+      report.lose(ONTO_CODES.ONTO_UNABLE, what, { path: `clips[${clip}]` });
+    },
   );
   for (const loss of report.losses.slice(told)) if (loss.path) loss.path = amongAll(loss.path, clips);
   const supermodels = supermodelsAmong(files).map((file) => modelOf(file.document, new Report()));
@@ -62,12 +65,6 @@ function amongAll(path: ScenePath, clips: readonly number[]): ScenePath {
   return whole === undefined || index === undefined ? path : (`clips[${index}]${rest}` as ScenePath);
 }
 
-/** Where in a scene the clip of an animation is. */
-function clipPlace({ clips }: Pick<Scene, 'clips'>, animation: string): Pick<LossDetail, 'path'> {
-  const index = clips.findIndex(({ name }) => name.toLowerCase() === animation.toLowerCase());
-  return index < 0 ? {} : { path: `clips[${index}]` };
-}
-
 /** Clips of supermodels move other characters, too. */
 function reportInherited(
   { clips }: Scene,
@@ -76,10 +73,12 @@ function reportInherited(
   report: Report,
 ): void {
   const own = new Set(animations.map(({ name }) => name.toLowerCase()));
-  const others = changed.map((index) => clips[index]!.name).filter((name) => !own.has(name.toLowerCase()));
-  if (others.length === 0) return;
-  const message = `clips that the model inherits: ${others.join(', ')}`;
-  report.lose(ONTO_CODES.ONTO_UNABLE, message, clipPlace({ clips }, others[0]!));
+  for (const index of changed) {
+    const { name } = clips[index]!;
+    if (own.has(name.toLowerCase())) continue;
+    const message = `the clip ${name}, which the model inherits`;
+    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
+  }
 }
 
 /**
@@ -121,31 +120,25 @@ function editedText(
     AsciiModel,
   ];
   const { content } = document;
-  const animations = content.animations.map((animation) => {
-    const [was, is] = [before, after].map((model) =>
-      model.animations.find(({ name }) => name === animation.name),
-    );
-    if (!was || !is || saysTheSame(was, is)) return animation;
-    const { nodes: _, ...old } = was;
-    const { nodes: __, ...own } = is;
-    const head = patchRecord<object>(animation, old, own) ?? own;
-    return { ...animation, ...head, nodes: patchNodes(animation.nodes, was.nodes, is.nodes) };
-  });
-  const nodes = patchNodes(content.nodes, before.nodes, after.nodes);
+  const animations = patchNamed(content.animations, before.animations, after.animations, patchAnimation);
+  const nodes = patchNamed(content.nodes, before.nodes, after.nodes, patchNode);
   if (!saysTheSame(content, { ...content, nodes, animations })) {
     report.lose(ONTO_CODES.ONTO_REWRITTEN, `${original.name} is spelled anew, without blanks and comments`);
   }
   return { ...document, content: { ...content, nodes, animations } };
 }
 
-type AsciiNodes = AsciiModel['nodes'];
+function patchAnimation(
+  animation: AsciiAnimation,
+  before: AsciiAnimation,
+  after: AsciiAnimation,
+): AsciiAnimation {
+  const { nodes: was, ...old } = before;
+  const { nodes: is, ...own } = after;
+  const head = patchRecord<object>(animation, old, own) ?? own;
+  return { ...animation, ...head, nodes: patchNamed(animation.nodes, was, is, patchNode) };
+}
 
-function patchNodes(nodes: AsciiNodes, before: AsciiNodes, after: AsciiNodes): AsciiNodes {
-  const find = (list: AsciiNodes, wanted: string) =>
-    list.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  return nodes.map((node) => {
-    const [was, is] = [find(before, node.name), find(after, node.name)];
-    if (!was || !is || saysTheSame(was, is)) return node;
-    return patchRecord(node, was, is) ?? { ...node, properties: is.properties, keys: is.keys };
-  });
+function patchNode(node: AsciiNode, before: AsciiNode, after: AsciiNode): AsciiNode {
+  return patchRecord(node, before, after) ?? { ...node, properties: after.properties, keys: after.keys };
 }

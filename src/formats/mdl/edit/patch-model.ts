@@ -1,8 +1,8 @@
 /** A model with what differs between two others that were made of its scene before and after an edit. */
-import { patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
 
-/** Nodes and animations are known by their names. @param leave is told what cannot be put into an animation of the model */
+/** @param leave is told what cannot be put into which animation of the model */
 export function patchModel(
   original: Model,
   [before, after]: readonly [Model, Model],
@@ -11,11 +11,10 @@ export function patchModel(
   const bones = placesOf(original.nodes);
   return {
     ...original,
-    nodes: patchNodes(original.nodes, inPlacesOf(bones, before), inPlacesOf(bones, after)),
-    animations: original.animations.map((animation) => {
-      const [was, is] = [before, after].map(({ animations }) => byName(animations).get(keyOf(animation)));
-      return was && is && !saysTheSame(was, is) ? patchAnimation(animation, was, is, leave) : animation;
-    }),
+    nodes: patchNamed(original.nodes, inPlacesOf(bones, before), inPlacesOf(bones, after), patchNode),
+    animations: patchNamed(original.animations, before.animations, after.animations, (animation, was, is) =>
+      patchAnimation(animation, was, is, new Set(bones.keys()), leave),
+    ),
   };
 }
 
@@ -23,9 +22,9 @@ function patchAnimation(
   original: ModelAnimation,
   before: ModelAnimation,
   after: ModelAnimation,
+  known: ReadonlySet<string>,
   leave: (what: string, animation: string) => void,
 ): ModelAnimation {
-  const known = byName(original.nodes);
   const added = after.nodes.filter((node) => !known.has(keyOf(node)) && Object.keys(node.keys).length > 0);
   if (added.length > 0) {
     leave(
@@ -34,27 +33,25 @@ function patchAnimation(
     );
   }
   const { length, events } = patchFields(original, before, after);
-  return { ...original, length, events, nodes: patchNodes(original.nodes, before.nodes, after.nodes) };
+  return {
+    ...original,
+    length,
+    events,
+    nodes: patchNamed(original.nodes, before.nodes, after.nodes, patchNode),
+  };
 }
 
-function patchNodes(
-  nodes: readonly ModelNode[],
-  before: readonly ModelNode[],
-  after: readonly ModelNode[],
-): ModelNode[] {
-  const [was, is] = [byName(before), byName(after)];
-  return nodes.map((node) => {
-    const [old, own] = [was.get(keyOf(node)), is.get(keyOf(node))];
-    if (!old || !own || saysTheSame(old, own)) return node;
-    const mesh = node.mesh && old.mesh && own.mesh ? patchMesh(node.mesh, old.mesh, own.mesh) : node.mesh;
-    return {
-      ...node,
-      values: patchFields(node.values, old.values, own.values),
-      keys: patchFields(node.keys, old.keys, own.keys),
-      ...(mesh ? { mesh } : {}),
-      ...(own.frames && !saysTheSame(old.frames, own.frames) ? { frames: own.frames } : {}),
-    };
-  });
+function patchNode(node: ModelNode, before: ModelNode, after: ModelNode): ModelNode {
+  const { frames } = after;
+  const mesh =
+    node.mesh && before.mesh && after.mesh ? patchMesh(node.mesh, before.mesh, after.mesh) : node.mesh;
+  return {
+    ...node,
+    values: patchFields(node.values, before.values, after.values),
+    keys: patchFields(node.keys, before.keys, after.keys),
+    ...(mesh ? { mesh } : {}),
+    ...(frames && !saysTheSame(before.frames, frames) ? { frames } : {}),
+  };
 }
 
 /** A mesh that is another one still hangs on the bones where it did. */
@@ -90,10 +87,6 @@ function inPlacesOf(places: ReadonlyMap<string, number>, { nodes }: Model): Mode
 
 function placesOf(nodes: readonly ModelNode[]): Map<string, number> {
   return new Map(nodes.map((node, index) => [keyOf(node), index]));
-}
-
-function byName<T extends { name: string }>(things: readonly T[]): Map<string, T> {
-  return new Map(things.map((thing) => [keyOf(thing), thing]));
 }
 
 function keyOf({ name }: { name: string }): string {

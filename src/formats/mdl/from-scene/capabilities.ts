@@ -10,7 +10,9 @@ export function capabilities(game: Target, isText: boolean): Capabilities {
   const isEnhanced = game === 'ee';
   const { bones, faces } = LIMITS[game];
   return {
+    damaged: false,
     influences: INFLUENCES,
+    unitWeights: true,
     bonesPerMesh: bones,
     trianglesPerMesh: faces,
     uvSets: UV_SETS,

@@ -6,8 +6,7 @@ import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { modelSize, skeletonSize } from '../../../pose/extent.ts';
-import { sceneFault } from '../../../pose/fault.ts';
-import { FormatError, type Loss, type Report } from '../../../report/report.ts';
+import type { Loss, Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Axes, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
@@ -45,11 +44,9 @@ export interface Origins {
  * What models cannot hold goes into the report, with its error measured where it is an approximation.
  *
  * @param stem name of the file without extension, which is also that of the model
- * @throws FormatError MDL_SCENE_INVALID, POSE_AXES_INVALID
+ * @throws FormatError POSE_AXES_INVALID
  */
 export function modelFromScene(source: Scene, stem: string, target: Target, report: Report): WrittenModel {
-  const fault = sceneFault(source);
-  if (fault) throw new FormatError(MDL_CODES.MDL_SCENE_INVALID, fault.message, { path: fault.path });
   const scene = inAxes(withKept(source, 'mdl', MDL_KEPT, report), AXES);
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);

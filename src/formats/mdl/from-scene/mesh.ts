@@ -8,7 +8,6 @@ import type { Material, MaterialMap, Primitive, Skin } from '../../../scene/scen
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { Faces, ModelMesh, SkinWeights } from '../model/model.ts';
 import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
-import { UV_SETS } from './limits.ts';
 import type { Surface } from './materials.ts';
 
 /** How a surface hangs in the model. */
@@ -29,7 +28,7 @@ export function modelMesh(primitive: Primitive, place: MeshPlace, report: Report
   const kept = mdlProperties<PrimitiveProperties>(primitive);
   const vertices = positions.length / 3;
   const normals = Float32Array.from(primitive.normals ?? smoothNormals(positions, indices));
-  const uvs = textureSets(primitive, place, report);
+  const uvs = textureSets(primitive, place);
   const faces = facesOf(indices, kept);
   const isWhole = kept.faces?.vertices.every((vertex) => vertex < vertices);
   const keepsTangents = kept.tangents?.length === vertices * 4;
@@ -62,19 +61,10 @@ function encoded(colors: Float32Array, colorSpace: Material['colorSpace']): Floa
 }
 
 /** The set of the first texture comes first, placed as its map says; v grows upwards. */
-function textureSets(
-  { uvs }: Primitive,
-  { name, path, surface }: MeshPlace,
-  report: Report,
-): Float32Array<ArrayBuffer>[] {
-  const { map } = surface;
+function textureSets({ uvs }: Primitive, { surface: { map } }: MeshPlace): Float32Array<ArrayBuffer>[] {
   const first = map && uvs[map.uv] ? map.uv : 0;
   const order = [first, ...uvs.keys()].filter((set, at) => set < uvs.length && (at === 0 || set !== first));
-  if (order.length > UV_SETS) {
-    const message = `${name} has ${order.length} sets of texture coordinates`;
-    report.lose(CODES.MDL_UV_SETS_DROPPED, message, { path });
-  }
-  return order.slice(0, UV_SETS).map((set, at) => upwards(at === 0 ? placed(uvs[set]!, map) : uvs[set]!));
+  return order.map((set, at) => upwards(at === 0 ? placed(uvs[set]!, map) : uvs[set]!));
 }
 
 function placed(uvs: Float32Array, map: MaterialMap | undefined): Float32Array {

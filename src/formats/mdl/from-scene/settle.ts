@@ -1,13 +1,12 @@
-/** Scenes in terms of models: nodes that turn, move and scale evenly, skins that are bound at rest, few influences. */
+/** Scenes in terms of models: nodes that turn, move and scale evenly, and skins that are bound at rest. */
 import { clipsDistance, type Distance, restDistance } from '../../../animation/measure.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
-import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import { posedAtBind } from './bind.ts';
-import { withFewInfluences } from './influences.ts';
 import { isRounding } from './matrices.ts';
 import { type Placing, placing } from './placing.ts';
 import { surfacesOnPlacedNodes } from './surfaces.ts';
@@ -19,26 +18,24 @@ import { isExactlyPlaced, placedClip } from './tracks.ts';
  * @param size of the model, in units
  */
 export function settledScene(scene: Scene, size: number, precisionOf: PrecisionOf, report: Report): Scene {
-  const { scene: reduced, shapes } = withFewInfluences(scene, size, report);
-  const posed = posedAtBind(reduced, size);
+  const posed = posedAtBind(scene, size);
   const places = placing(posed.scene);
-  const placed = surfacesOnPlacedNodes(posed.scene, places, shapes, size);
+  const placed = surfacesOnPlacedNodes(posed.scene, places, size);
   const settled = {
     ...placed,
     clips: posed.scene.clips.map((clip) => placedClip(clip, posed.scene, places, precisionOf)),
   };
-  const exact = withShapes(reduced, shapes);
   if (posed.moved.length > 0) {
     const what = `${posed.moved.length} nodes stand where skins are bound to them`;
     const cause = { code: CODES.MDL_REST_POSE_REPLACED, message: what, path: nodePath(posed.moved[0]!) };
-    lose(cause, restDistance(exact, settled), size, report);
+    lose(cause, restDistance(scene, settled), size, report);
   }
   const causes: (Cause | undefined)[] = [
     disputedBind(posed.disputed, scene),
     unevenScales(posed.scene, places),
-    disagreeingOffsets(exact, size),
+    disagreeingOffsets(scene, size),
   ];
-  const apart = causes.some(Boolean) ? clipsDistance(exact, settled) : { max: 0, mean: 0 };
+  const apart = causes.some(Boolean) ? clipsDistance(scene, settled) : { max: 0, mean: 0 };
   for (const cause of causes) if (cause) lose(cause, apart, size, report);
   return settled;
 }
@@ -55,15 +52,6 @@ const nodePath = (node: number): ElementPath => `nodes[${node}]`;
 
 function lose({ code, message, path }: Cause, { max, mean }: Distance, size: number, report: Report): void {
   if (!isRounding(max, size)) report.lose(code, message, { path, error: { max, mean, unit: 'm' } });
-}
-
-/** The scene with the primitives that its own were made of. */
-function withShapes(scene: Scene, shapes: ReadonlyMap<Primitive, Primitive>): Scene {
-  const meshes = scene.meshes.map((mesh) => ({
-    ...mesh,
-    primitives: mesh.primitives.map((primitive) => shapes.get(primitive) ?? primitive),
-  }));
-  return { ...scene, meshes };
 }
 
 function disputedBind(disputed: readonly number[], { nodes }: Scene): Cause | undefined {

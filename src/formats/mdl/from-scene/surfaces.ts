@@ -2,7 +2,14 @@
 import { determinant, identity, inverse, normalMatrix, product, transform } from '../../../math/affine.ts';
 import { normalize } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { type Mesh, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import {
+  type Influences,
+  type Mesh,
+  NONE,
+  type Primitive,
+  type Scene,
+  type Skin,
+} from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
 import { matrixAt } from './matrices.ts';
 import type { Placing } from './placing.ts';
@@ -15,14 +22,8 @@ const SAME = 1e-6;
  * it bends, a skin of its own, which says what follows from the rest pose.
  *
  * @param scene stands as its skins are bound
- * @param shapes primitives that say where vertices of others are
  */
-export function surfacesOnPlacedNodes(
-  scene: Scene,
-  placing: Placing,
-  shapes: ReadonlyMap<Primitive, Primitive>,
-  size: number,
-): Scene {
+export function surfacesOnPlacedNodes(scene: Scene, placing: Placing, size: number): Scene {
   const bound = new Pose(scene);
   const placed = new Pose({ ...scene, nodes: placing.nodes });
   const meshes: Mesh[] = [];
@@ -32,13 +33,11 @@ export function surfacesOnPlacedNodes(
     if (!source) return node;
     const skin = scene.skins[node.skin ?? NONE];
     const primitives = source.primitives.map((primitive) => {
-      if (skin && primitive.influences) {
-        const shape = shapes.get(primitive) ?? primitive;
-        return bentPrimitive(primitive, shape, index, bound, placed.world, size);
-      }
+      const { influences } = primitive;
+      if (skin && influences) return bentPrimitive(primitive, influences, index, bound, placed.world, size);
       return innerPrimitive(primitive, placing.inner[index]);
     });
-    const shown = { ...node, mesh: meshes.push({ ...source, primitives, lods: [] }) - 1 };
+    const shown = { ...node, mesh: meshes.push({ ...source, primitives }) - 1 };
     if (skin) shown.skin = skins.push(skinAtRest(skin, index, placed.world)) - 1;
     return shown;
   });
@@ -58,7 +57,7 @@ function skinAtRest(skin: Skin, node: number, world: Float64Array): Skin {
 /** A surface that joints bend, as it stands, in the space of its node. */
 function bentPrimitive(
   primitive: Primitive,
-  shape: Primitive,
+  { start, joint, weight }: Influences,
   node: number,
   bound: Pose,
   world: Float64Array,
@@ -66,10 +65,11 @@ function bentPrimitive(
 ): Primitive {
   const positions = new Float32Array(primitive.positions.length);
   const normals = primitive.normals && new Float32Array(primitive.normals.length);
-  bound.deform(node, shape, positions, normals);
+  bound.deform(node, primitive, positions, normals);
   const toNode = inverse(matrixAt(world, node)) ?? identity();
   transform(positions, toNode, positions, 1);
-  const { morphTargets: _, ...still } = primitive;
+  const { morphTargets: _, ...rest } = primitive;
+  const still = { ...rest, influences: { start, joint, weight } };
   const indices = bound.mirrors(node, primitive) ? flipTriangles(primitive.indices) : primitive.indices;
   const isSame = positions.every((value, at) => Math.abs(value - primitive.positions[at]!) <= SAME * size);
   if (isSame) return { ...still, indices };

@@ -1,20 +1,20 @@
 /** What was edited of a character in the archive that it came from. */
+import { count, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { saysTheSame } from '../../../binary/patch.ts';
 import { Report } from '../../../report/report.ts';
-import type { Scene, Track } from '../../../scene/scene.ts';
-import { notArrived } from '../../arrived.ts';
-import { changedIndices, type Edit, isUntouched, reportUnable } from '../../edit.ts';
+import type { Primitive, Scene } from '../../../scene/scene.ts';
+import { changedIndices, type Edit, isUntouched, placeOf, reportUnarrived } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
-import type { ArchiveDocument, SceneObject } from '../files/archive/document.ts';
-import { referredByParam } from '../to-scene/stage.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { ArchiveDocument } from '../files/archive/document.ts';
+import { Draft } from '../files/archive/draft.ts';
 import { toScene } from '../to-scene/to-scene.ts';
-import { putTrack, timelineOf } from './onto/clips.ts';
-import { withStoredColors } from './onto/colors.ts';
-import { Draft } from './onto/draft.ts';
+import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
-import { keepRest, putMaterial, putNode } from './onto/materials.ts';
-import { putMesh } from './onto/meshes.ts';
-import { separateVertices } from './onto/separate.ts';
-import { type Traced, traceArchives } from './trace.ts';
+import { putMaterial, putNode, putRest } from './onto/materials.ts';
+import { putMesh, separateVertices } from './onto/meshes.ts';
+import type { Target } from './onto/target.ts';
+import { traceArchives } from './trace.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -24,31 +24,28 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
-  const edited = files.map((file) => {
-    const { document } = file;
-    return document?.format === 'o3d.archive'
-      ? { ...file, document: copyOf(document as ArchiveDocument) }
-      : file;
-  });
-  const traced = traceSeparated(edited, { before, after, report }, options);
-  const stored = withStoredColors({ before, after, report }, traced);
-  const edit: Edit = { before, after: stored, report };
-  const drafts = traced.map(({ stage }) => new Draft(stage));
-  const names = traced.flatMap((archive, index) => {
-    const draft = drafts[index]!;
-    putNodes(edit, draft, archive);
-    putMeshes(edit, draft, archive);
-    return [...putMaterials(edit, draft, archive)];
-  });
-  const still = putClips(edit, drafts, traced);
-  traced.forEach((archive, index) => {
-    const document = drafts[index]!.document();
-    keepRest(archive, document, after, options);
-    edited[archive.file] = { ...edited[archive.file]!, document };
-  });
+  const edit: Edit = { before, after, report };
+  const edited = files.map((file) =>
+    file.document?.format === 'o3d.archive'
+      ? { ...file, document: copyOf(file.document as ArchiveDocument) }
+      : file,
+  );
+  const { targets, names } = targetsOf(edited, edit, options);
+  for (const target of targets) {
+    putNodes(edit, target);
+    putMeshes(edit, target);
+    putMaterials(edit, target);
+  }
+  putClips(edit, targets);
+  for (const target of targets) {
+    const document = target.draft.document();
+    edited[target.file] = { ...edited[target.file]!, document };
+  }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
-  reportUnable(edit, still);
-  reportUnable(edit, notArrived(before, named(stored, new Map(names)), read(files), read(edited)));
+  let again = read(edited);
+  if (keepRests(edit, targets, again)) again = read(edited);
+  const arrived = { ...edit, after: withStoredColors(edit, named(after, names), again) };
+  reportUnarrived(arrived, read(files), again);
   return edited;
 }
 
@@ -59,49 +56,51 @@ export function holdsImages(files: readonly SourceFile[]): boolean {
   });
 }
 
-/** Traces archives in which edited meshes have vertices of their own. */
-function traceSeparated(files: readonly SourceFile[], edit: Edit, options: ReadingOptions): Traced[] {
-  const traced = traceArchives(files, edit.before, options);
-  const separated = traced.filter((archive) => separateVertices(archive, edit));
-  return separated.length > 0 ? traceArchives(files, edit.before, options) : traced;
-}
-
-/** With a JSON of its own. */
+/** With a JSON and a list of members of its own. */
 function copyOf(document: ArchiveDocument): ArchiveDocument {
-  return { ...document, scene: structuredClone(document.scene) };
+  return { ...document, scene: structuredClone(document.scene), members: [...document.members] };
 }
 
-function putNodes({ before, after }: Edit, draft: Draft, { stage }: Traced): void {
+/** The archives, in which all that is edited has objects of its own, with the names of new textures of the scene. */
+function targetsOf(
+  files: readonly SourceFile[],
+  edit: Edit,
+  options: ReadingOptions,
+): { targets: Target[]; names: ReadonlyMap<number, string> } {
+  const traced = traceArchives(files, options);
+  const names = new Map(traced.flatMap((archive) => [...putImages(edit, archive)]));
+  const separated = traced.filter((archive) => separateVertices(edit, archive));
+  const last = separated.length > 0 ? traceArchives(files, options) : traced;
+  return { targets: last.map((archive) => ({ ...archive, draft: new Draft(archive.stage) })), names };
+}
+
+function putNodes({ before, after }: Edit, { stage }: Target): void {
   const changed = new Set(changedIndices(before.nodes, after.nodes));
   for (const [id, node] of stage.nodes) {
-    if (changed.has(node)) putNode(draft, stage.index.byId.get(id)!, after.nodes[node]!);
+    if (changed.has(node)) putNode(stage.index.byId.get(id)!, after.nodes[node]!);
   }
 }
 
-function putMeshes(edit: Edit, draft: Draft, { shapes }: Traced): void {
-  const { before, after } = edit;
-  for (const { mesh, made } of [...shapes.values()].flat()) {
-    const [was, is] = [before.meshes[mesh]!, after.meshes[mesh]!];
-    if (was !== is) putMesh(edit, draft, made, was, is);
+function putMeshes(edit: Edit, target: Target): void {
+  const changed = new Set(changedIndices(edit.before.meshes, edit.after.meshes));
+  for (const part of [...target.shapes.values()].flat()) {
+    if (changed.has(part.mesh)) putMesh(edit, target, part);
   }
 }
 
-/** @returns the names that new textures of the scene have in the archive */
-function putMaterials(edit: Edit, draft: Draft, { stage, shapes }: Traced): ReadonlyMap<number, string> {
-  const { before, after } = edit;
-  const objects = new Map<number, SceneObject>();
-  for (const { mesh, made } of [...shapes.values()].flat()) {
-    made.forEach(({ object }, primitive) => {
-      const source = referredByParam(stage.index, object, 'o3d.material', 'o3d.Material');
-      if (source) objects.set(before.meshes[mesh]!.primitives[primitive]!.material, source);
-    });
+function putMaterials({ before, after }: Edit, { materials }: Target): void {
+  for (const index of changedIndices(before.materials, after.materials)) {
+    const object = materials.get(index);
+    if (object) putMaterial(object, before.materials[index]!, after.materials[index]!);
   }
-  const changed = changedIndices(before.materials, after.materials);
-  for (const index of changed) {
-    const object = objects.get(index);
-    if (object) putMaterial(draft, object, before.materials[index]!, after.materials[index]!);
-  }
-  return changed.length > 0 ? putImages(edit, draft, objects) : new Map();
+}
+
+/** Nodes that move rest where second 0 puts them, unless the archive says otherwise. @returns whether it says so now */
+function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): boolean {
+  const moved = targets
+    .flatMap(({ driven }) => driven)
+    .filter(({ node }) => !saysTheSame(placeOf(again.nodes[node]!), placeOf(after.nodes[node]!)));
+  return moved.filter(({ object, node }) => putRest(object, after.nodes[node]!)).length > 0;
 }
 
 /** A scene whose images have the names that they have in an archive. */
@@ -113,28 +112,28 @@ function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
   return { ...scene, textures };
 }
 
-/** @returns what cannot be put into the curves */
-function putClips({ before, after }: Edit, drafts: readonly Draft[], traced: readonly Traced[]): string[] {
-  const timelines = traced.map(timelineOf);
-  return changedIndices(before.clips, after.clips).flatMap((index) => {
-    const [clip, edited] = [before.clips[index]!, after.clips[index]!];
-    const keyOf = ({ target, property }: Track) => `${target} ${property}`;
-    const [was, is] = [clip, edited].map(
-      ({ tracks }) => new Map(tracks.map((track) => [keyOf(track), track])),
-    ) as [Map<string, Track>, Map<string, Track>];
-    const still = [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-      const [old, own] = [was.get(key), is.get(key)];
-      const { target, property } = (own ?? old)!;
-      const node = before.nodes[target]!;
-      if (old === own) return [];
-      const isPut = traced.some(({ stage }, archive) => {
-        const [id] = [...stage.nodes].find(([, index]) => index === target) ?? [];
-        const object = id === undefined ? undefined : stage.index.byId.get(id);
-        const track = { node, property, clip, was: old?.curve, is: own?.curve };
-        return object && putTrack(drafts[archive]!, before, { ...track, object }, timelines[archive]!);
-      });
-      return isPut ? [] : [`${property} of ${node.name}`];
+/** Half a step of colours that are bytes. */
+const HALF_STEP = 0.5 / 255 + 1e-6;
+/** Bytes as floats and back. */
+const NOTHING = 1e-6;
+
+/** Edited colours as they came back, as far as they are no further off than bytes are. */
+function withStoredColors({ before, report }: Edit, after: Scene, again: Scene): Scene {
+  const meshes = [...after.meshes];
+  for (const index of changedIndices(before.meshes, after.meshes)) {
+    const { name, primitives } = meshes[index]!;
+    const errors = noErrors();
+    const stored = primitives.map((primitive, at): Primitive => {
+      const { colors } = again.meshes[index]?.primitives[at] ?? {};
+      const apart = primitive.colors?.map((value, i) => Math.abs(value - (colors?.[i] ?? Infinity)));
+      if (!colors || !apart?.every((error) => error <= HALF_STEP)) return primitive;
+      for (const error of apart) count(errors, error);
+      return { ...primitive, colors };
     });
-    return still.length > 0 ? [`in the clip ${edited.name}: ${still.join(', ')}`] : [];
-  });
+    meshes[index] = { ...meshes[index]!, primitives: stored };
+    if (errors.max <= NOTHING) continue;
+    const error = { ...maxAndMean(errors), unit: 'parts of full brightness' };
+    report.lose(O3D_CODES.O3D_COLOR_ROUNDED, `of "${name}"`, { path: `meshes[${index}]`, error });
+  }
+  return { ...after, meshes };
 }

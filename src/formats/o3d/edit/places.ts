@@ -4,19 +4,19 @@ import { NONE, type Scene } from '../../../scene/scene.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { SceneObject } from '../files/archive/document.ts';
 import { BLOB_MEMBERS } from '../files/archive/layout.ts';
-import { numberIn, referenceOf } from '../files/archive/scene-index.ts';
+import { referenceOf } from '../files/archive/scene-index.ts';
 import { vertexStreams } from '../files/archive/streams.ts';
 import { bankOf } from '../to-scene/geometry.ts';
 import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { SEMANTIC } from '../to-scene/graph/semantics.ts';
 import type { MeshPart } from '../to-scene/meshes.ts';
-import { referred, referredByParam, type Stage } from '../to-scene/stage.ts';
-import { PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
+import { referredByParam, type Stage } from '../to-scene/stage.ts';
+import { drawnRange, PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
 import { type Traced, traceArchives } from './trace.ts';
 
 /** @param scene as `toScene` made it of the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene, options: ReadingOptions = {}): Place[] {
-  return traceArchives(files, scene, options).flatMap((traced) => archivePlaces(traced, scene));
+  return traceArchives(files, options).flatMap((traced) => archivePlaces(traced, scene));
 }
 
 function archivePlaces({ file, stage, shapes }: Traced, scene: Scene): Place[] {
@@ -92,11 +92,8 @@ function trianglePlaces(
   corners: number,
   at: At,
 ): ListPlace[] {
-  const { primitiveType, numberPrimitives, startIndex, indexBuffer } = object.properties;
-  const isList = (numberIn(primitiveType) ?? PRIMITIVE_TYPE.triangles) === PRIMITIVE_TYPE.triangles;
-  const buffer = referred(stage.index, indexBuffer, 'o3d.IndexBuffer');
-  if (!isList || !buffer || corners !== (numberIn(numberPrimitives) ?? 0) * 3) return [];
-  const start = Math.max(0, numberIn(startIndex) ?? 0);
+  const { type, buffer, start, count } = drawnRange(stage.index, object);
+  if (type !== PRIMITIVE_TYPE.triangles || !buffer || corners !== count) return [];
   const rows = Uint32Array.from({ length: corners / 3 }, (_, triangle) => start + triangle * 3);
   return planeList(file, stage, buffer, 0, { kind: 'triangle', ...at }, rows, 3);
 }

@@ -1,6 +1,5 @@
 /** Archives added to a scene once more, which tells what became of each of their objects. */
 import { Report } from '../../../report/report.ts';
-import { createScene, type Scene } from '../../../scene/scene.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { ArchiveDocument, SceneObject } from '../files/archive/document.ts';
 import { materialCollector } from '../to-scene/materials.ts';
@@ -19,31 +18,30 @@ export interface Traced {
   driven: readonly Driven[];
   /** The meshes of each Shape that is shown. */
   shapes: ReadonlyMap<SceneObject, readonly MeshPart[]>;
+  /** By the index of the scene's material. */
+  materials: ReadonlyMap<number, SceneObject>;
 }
 
-/** @param scene as `toScene` made it of the files */
-export function traceArchives(files: readonly SourceFile[], scene: Scene, options: ReadingOptions): Traced[] {
+export function traceArchives(files: readonly SourceFile[], options: ReadingOptions): Traced[] {
   return files.flatMap(({ document }, file) => {
     if (document?.format !== 'o3d.archive') return [];
-    const before = sceneBefore(files.slice(0, file), scene, options);
+    // What those before it made tells which indices its own have.
+    const before = toScene(files.slice(0, file), [], new Report(), options);
     const stage = stageOf(before, document as ArchiveDocument, [], new Report(), options);
     const driven = addNodes(stage);
-    const partsOf = meshCollector(stage, materialCollector(stage, textureCollector(stage)));
+    const materials = new Map<number, SceneObject>();
+    const materialOf = materialCollector(stage, textureCollector(stage));
+    const partsOf = meshCollector(stage, (object) => {
+      const index = materialOf(object);
+      if (object) materials.set(index, object);
+      return index;
+    });
     const shapes = new Map<SceneObject, readonly MeshPart[]>();
     showShapes(stage, (shape) => {
       const parts = partsOf(shape);
       shapes.set(shape, parts);
       return parts;
     });
-    return [{ file, stage, driven, shapes }];
+    return [{ file, stage, driven, shapes, materials }];
   });
-}
-
-/** Archives are added once more to what those before them made, so that what became what is known. */
-function sceneBefore(
-  files: readonly SourceFile[],
-  { name, source, axes }: Scene,
-  options: ReadingOptions,
-): Scene {
-  return files.length > 0 ? toScene(files, [], new Report(), options) : createScene(name, source, axes);
 }

@@ -40,7 +40,7 @@ function uvSets({ materials }: Scene, { uvs, material }: Primitive): Float32Arra
 }
 
 /** v = 0 is the lowest row there (o3d §2.2). */
-function flipped(uvs: Float32Array): Float32Array {
+export function flipped(uvs: Float32Array): Float32Array {
   return uvs.map((coordinate, i) => (i % 2 === 1 ? 1 - coordinate : coordinate));
 }
 

@@ -22,6 +22,39 @@ export function noKeys(): TrackKeys {
   return { types: [], times: [], values: [], arriving: [], leaving: [] };
 }
 
+/** Three numbers that move: those of a vector, or angles about three axes. */
+export interface Triple {
+  /** Where no clip moves them. */
+  rest: Angles;
+  /** Of angles. */
+  order?: AxisOrder;
+  /** Angles that those of the first key go on from, without a leap of whole turns. */
+  from?: Angles;
+}
+
+/**
+ * The keys of a track over clips.
+ *
+ * @param curves of each clip; absent where it leaves the track at rest
+ * @param errors receives how far they are off
+ */
+export function trackKeys(
+  { rest, order, from }: Triple,
+  placed: readonly Placed[],
+  curves: readonly (Curve | undefined)[],
+  precision: Precision,
+  errors: Errors,
+): TrackKeys {
+  const keys = { ...noKeys(), values: [...(from ?? [])] };
+  placed.forEach((place, index) => {
+    const curve = curves[index];
+    if (!curve) addRest(keys, place, order ? continued(keys, rest) : rest);
+    else if (order) addRotation(keys, place, curve, order, precision, errors);
+    else addVector(keys, place, curve, precision, errors);
+  });
+  return { ...keys, values: keys.values.slice(from?.length) };
+}
+
 const NO_SLOPE: readonly number[] = [0, 0, 0];
 
 function add(
@@ -42,13 +75,13 @@ function add(
 }
 
 /** Holds what a node is at rest as long as a clip lasts. */
-export function addRest(keys: TrackKeys, { clip, shift }: Placed, rest: ArrayLike<number>): void {
+function addRest(keys: TrackKeys, { clip, shift }: Placed, rest: ArrayLike<number>): void {
   add(keys, KEY_TYPES.linear, clip.start + shift, rest);
   if (clip.end > clip.start) add(keys, KEY_TYPES.linear, clip.end + shift, rest);
 }
 
 /** Adds the keys of a translation or scale: as they are where O3D has such curves, else samples. */
-export function addVector(
+function addVector(
   keys: TrackKeys,
   { clip, shift }: Placed,
   source: Curve,
@@ -104,7 +137,7 @@ function stopsOf({ times }: Curve, { start, end }: Clip): Stop[] {
 }
 
 /** Adds the keys of a rotation as angles about three axes. */
-export function addRotation(
+function addRotation(
   keys: TrackKeys,
   { clip, shift }: Placed,
   source: Curve,
@@ -133,7 +166,7 @@ export function addRotation(
 }
 
 /** The same rotation without a leap of whole turns from the key before. */
-export function continued(keys: TrackKeys, angles: Angles): Angles {
+function continued(keys: TrackKeys, angles: Angles): Angles {
   const { values } = keys;
   return values.length === 0 ? angles : nearest(angles, values.slice(-3) as Angles);
 }

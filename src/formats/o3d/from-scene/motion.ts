@@ -12,15 +12,13 @@ import { INFINITY } from '../to-scene/graph/infinity.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { type AxisOrder, anglesOf, bestOrder } from './euler.ts';
 import {
-  addRest,
-  addRotation,
-  addVector,
   changes,
   componentKeys,
-  continued,
   noKeys,
   rotationsOf,
   type TrackKeys,
+  type Triple,
+  trackKeys,
 } from './keys.ts';
 import type { Placed } from './timeline.ts';
 
@@ -104,13 +102,7 @@ export class MotionWriter {
   ): void {
     const rest = node[property];
     const neutral = property === 'scale' ? 1 : 0;
-    const keys = this.#keysOf(
-      curves,
-      () => rest,
-      (track, placed, curve) => {
-        addVector(track, placed, curve, this.#precisionOf(property), this.#errors);
-      },
-    );
+    const keys = this.#keysOf({ rest }, property, curves);
     const inputs = this.#inputs(keys, rest, curves);
     if (inputs.every((input) => input.value === neutral)) return;
     const isStill = inputs.every((input) => input.bind === undefined);
@@ -121,13 +113,7 @@ export class MotionWriter {
   #addRotation(chain: Chain, curves: CurvePerClip, { rotation }: Node): void {
     const order = this.#orderOf(curves);
     const rest = anglesOf(rotation, order);
-    const keys = this.#keysOf(
-      curves,
-      (before) => continued(before, rest),
-      (track, placed, curve) => {
-        addRotation(track, placed, curve, order, this.#precisionOf('rotation'), this.#errors);
-      },
-    );
+    const keys = this.#keysOf({ rest, order }, 'rotation', curves);
     const angles = this.#inputs(keys, rest, curves);
     order.forEach((axis, turn) => {
       const angle = angles[turn]!;
@@ -141,19 +127,9 @@ export class MotionWriter {
     return bestOrder(Float64Array.from(all));
   }
 
-  #keysOf(
-    curves: CurvePerClip,
-    restAfter: (keys: TrackKeys) => ArrayLike<number>,
-    addCurve: (keys: TrackKeys, placed: Placed, curve: Curve) => void,
-  ): TrackKeys {
-    const keys = noKeys();
-    if (!curves.some((curve) => curve)) return keys;
-    this.#placed.forEach((placed, index) => {
-      const curve = curves[index];
-      if (curve) addCurve(keys, placed, curve);
-      else addRest(keys, placed, restAfter(keys));
-    });
-    return keys;
+  #keysOf(triple: Triple, property: keyof Curves, curves: CurvePerClip): TrackKeys {
+    if (!curves.some((curve) => curve)) return noKeys();
+    return trackKeys(triple, this.#placed, curves, this.#precisionOf(property), this.#errors);
   }
 
   /** Three numbers: each bound to a curve, or always the same. */

@@ -7,9 +7,9 @@ import { type VertexStream, vertexStreams } from '../files/archive/streams.ts';
 import type { SkinVertices } from '../files/blobs/document.ts';
 import { SEMANTIC } from './graph/semantics.ts';
 import { influencesOf, jointCount, skinVertices } from './skinning.ts';
-import { nameOf, referred, referredByParam, type Stage } from './stage.ts';
+import { nameOf, referredByParam, type Stage } from './stage.ts';
 import { pickRows, readStream, type StreamValues } from './streams.ts';
-import { indexCount, PRIMITIVE_TYPE, trianglesOf } from './triangles.ts';
+import { type DrawnRange, drawnRange, indexCount, PRIMITIVE_TYPE, trianglesOf } from './triangles.ts';
 
 /** Vertices as a StreamBank has them. */
 export interface Bank {
@@ -102,7 +102,8 @@ export function drawn(
   material: number,
   isShared: boolean,
 ): Drawn | undefined {
-  const type = numberIn(object.properties.primitiveType) ?? PRIMITIVE_TYPE.triangles;
+  const range = drawnRange(stage.index, object);
+  const { type } = range;
   if (type < PRIMITIVE_TYPE.triangles) {
     const message = `"${nameOf(object)}" draws ${type === PRIMITIVE_TYPE.points ? 'points' : 'lines'}`;
     stage.report.lose(O3D_CODES.O3D_LINES_DROPPED, message, { source: object.path });
@@ -111,7 +112,7 @@ export function drawn(
   const triangles = soundTriangles(
     stage,
     object,
-    trianglesOf(type, indicesOf(stage, object, type)),
+    trianglesOf(type, indicesOf(stage, object, range)),
     bank.count,
   );
   if (triangles.length === 0) return undefined;
@@ -141,11 +142,11 @@ function flipped(uvs: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   return uvs;
 }
 
-function indicesOf({ index, blobs, report }: Stage, object: SceneObject, type: number): Uint32Array {
-  const { numberPrimitives, startIndex, indexBuffer } = object.properties;
-  const wanted = indexCount(type, numberIn(numberPrimitives) ?? 0);
-  const start = Math.max(0, numberIn(startIndex) ?? 0);
-  const buffer = referred(index, indexBuffer, 'o3d.IndexBuffer');
+function indicesOf(
+  { blobs, report }: Stage,
+  object: SceneObject,
+  { type, buffer, start, count: wanted }: DrawnRange,
+): Uint32Array {
   const plane = buffer && blobs.buffer(buffer)?.planes[0];
   const most = plane
     ? plane.length - start

@@ -1,4 +1,7 @@
 /** What the index buffers of Primitives draw (o3d §2.2). */
+import type { SceneIndex, SceneObject } from '../files/archive/document.ts';
+import { numberIn } from '../files/archive/scene-index.ts';
+import { referred } from './stage.ts';
 
 export const PRIMITIVE_TYPE = {
   points: 1,
@@ -8,6 +11,24 @@ export const PRIMITIVE_TYPE = {
   triangleStrip: 5,
   triangleFan: 6,
 } as const;
+
+/** Which indices of a buffer a Primitive says that it draws, or without one which vertices. */
+export interface DrawnRange {
+  type: number;
+  buffer: SceneObject | undefined;
+  start: number;
+  count: number;
+}
+
+export function drawnRange(index: SceneIndex, { properties }: SceneObject): DrawnRange {
+  const type = numberIn(properties.primitiveType) ?? PRIMITIVE_TYPE.triangles;
+  return {
+    type,
+    buffer: referred(index, properties.indexBuffer, 'o3d.IndexBuffer'),
+    start: Math.max(0, numberIn(properties.startIndex) ?? 0),
+    count: indexCount(type, numberIn(properties.numberPrimitives) ?? 0),
+  };
+}
 
 /** How many indices so many primitives of a type take. */
 export function indexCount(type: number, primitives: number): number {

@@ -3,7 +3,7 @@ import { modelsOf } from '../../../../src/formats/c3s/files/scene/document.ts';
 import { fromScene } from '../../../../src/formats/c3s/from-scene/from-scene.ts';
 import { c3sFamily } from '../../../../src/formats/c3s/index.ts';
 import type { TargetOptions } from '../../../../src/formats/format.ts';
-import { formatById } from '../../../../src/formats/index.ts';
+import { formatById, targets } from '../../../../src/formats/index.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -16,7 +16,6 @@ import {
   type Primitive,
   type Scene,
 } from '../../../../src/scene/scene.ts';
-import { thrownBy } from '../../../binary/hex.ts';
 import * as small from '../../../scene.ts';
 import { file, floats, indices, packed, place, rawFrame, sequence, sub, text } from '../bytes.ts';
 import { readC3s, sceneOfC3s } from '../files.ts';
@@ -442,9 +441,10 @@ test.each<[string, (scene: Scene) => void]>([
       scene.skins = [{ name: '', joints: [9], inverseBind: new Float32Array(16) }];
     },
   ],
-])('a scene that refers to %s that it does not have is refused', (_, change) => {
-  expect(thrownBy(() => fromScene(squareScene(change), 'a', new Report()))).toMatchObject({
-    code: 'C3S_SCENE_INVALID',
+])('a scene that refers to %s that it does not have is refused', async (_, change) => {
+  const target = targets.find(({ id }) => id === 'c3s')!;
+  await expect(target.write(squareScene(change), 'a', new Report(), {})).rejects.toMatchObject({
+    code: 'FIT_SCENE_INVALID',
   });
 });
 

@@ -395,7 +395,7 @@ describe('a scene that contradicts itself is refused', () => {
     const scene = armScene({ clips: [clip([{ target: 1, property: 'translation', curve: moves }])] });
     spoil(scene);
     for (const kind of ['cgf', 'cga', 'caf'] as const) {
-      await expect(written(scene, kind)).rejects.toMatchObject({ code: 'CRYENGINE_SCENE_INVALID' });
+      await expect(written(scene, kind)).rejects.toMatchObject({ code: 'FIT_SCENE_INVALID' });
     }
   });
 

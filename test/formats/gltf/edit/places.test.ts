@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
 import { nodeAtPath, nodesAtOffset } from '../../../../src/binary/schema.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { elementsAtPath, placesOfElement } from '../../../../src/scene/places.ts';
 import { fieldOf, holdAgainst, type Placed, placed, type Says } from '../../place-values.ts';
 import { Columns } from '../files/container/files.ts';
+import { sceneToGlb } from '../written.ts';
 
 const yorick = await sceneToGlb(buildYorick(), new Report());
 

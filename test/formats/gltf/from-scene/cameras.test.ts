@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { inAxes } from '../../../../src/pose/axes.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -7,6 +6,7 @@ import type { Camera, Scene } from '../../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { emptyScene, node } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 const LENS: Camera['projection'] = { type: 'perspective', fieldOfView: 0.8, aspectRatio: 1.5 };
 

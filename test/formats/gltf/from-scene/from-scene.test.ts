@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb, sceneToGltf } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { hardScene } from '../scenes.ts';
+import { sceneToGlb, sceneToGltf } from '../written.ts';
 
 const codesOf = (report: Report) => report.losses.map(({ code }) => code).sort();
 

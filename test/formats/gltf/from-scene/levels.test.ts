@@ -1,6 +1,5 @@
 import { WebIO } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { type Levels, LevelsOfDetail } from '../../../../src/formats/gltf/from-scene/levels.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Mesh, Primitive, Scene } from '../../../../src/scene/scene.ts';
@@ -8,6 +7,7 @@ import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { hardScene, node, triangle } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 async function convert(scene: Scene) {
   const report = new Report();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { type Light, NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { emptyScene, hardScene, node } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 function light(rest: Partial<Light>): Light {
   return { name: 'lamp', type: 'point', color: [1, 1, 1], node: 0, ...rest };

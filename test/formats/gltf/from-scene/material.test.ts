@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb, sceneToGltf } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { decodeImage } from '../../../../src/images/decode.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -7,6 +6,7 @@ import type { Material, Scene } from '../../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { emptyScene, material, node, SMALL_TGA, triangle } from '../scenes.ts';
+import { sceneToGlb, sceneToGltf } from '../written.ts';
 
 /** One triangle with two uv sets per material, and one texture. */
 function sceneWith(...materials: Partial<Material>[]): Scene {

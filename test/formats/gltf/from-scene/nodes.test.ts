@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { type Axes, NONE, type Node, type Primitive, type Scene } from '../../../../src/scene/scene.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
@@ -7,6 +6,7 @@ import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { shownVolumes } from '../../../gltf/facing.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { bindAtRest, emptyScene, hardScene, influences, node, track, triangle, turn } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 async function convert(scene: Scene) {
   const glb = await sceneToGlb(scene, new Report());
@@ -351,7 +351,7 @@ test('what glTF has no place for in a primitive is in its extras', async () => {
 test('properties that contain themselves are refused with a code', async () => {
   const scene = emptyScene();
   scene.properties.self = scene.properties;
-  await expect(sceneToGlb(scene, new Report())).rejects.toMatchObject({ code: 'GLTF_SCENE_INVALID' });
+  await expect(sceneToGlb(scene, new Report())).rejects.toMatchObject({ code: 'FIT_SCENE_INVALID' });
 });
 
 test('a rest pose that turns is the same in glTF', async () => {

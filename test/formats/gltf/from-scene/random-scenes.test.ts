@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import {
   type MorphTarget,
@@ -15,6 +14,7 @@ import { maxDeviation } from '../../../gltf/compare.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { sceneOfGlb } from '../files/container/files.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 const name = fc.constantFrom('', 'bone', 'ösen 骨', 'bone');
 const coordinate = fc.integer({ min: -40, max: 40 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { MorphTarget, Primitive, Scene } from '../../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { emptyScene, node, triangle } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 /** A scene of one node that shows one mesh, in glTF's own axes and metres. */
 function sceneOf(...primitives: Primitive[]): Scene {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Clip, Curve, MorphTarget, MorphTrack, Scene } from '../../../../src/scene/scene.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 const UP: MorphTarget = {
   name: 'up',

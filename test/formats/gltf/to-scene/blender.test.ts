@@ -1,11 +1,11 @@
 /** What Blender does to a file of Exhume's, done to its JSON by hand after its exporter of version 3.4. */
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { sceneOfGlb } from '../files/container/files.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 interface WrittenNode {
   name: string;

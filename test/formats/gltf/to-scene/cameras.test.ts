@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { sceneOfGlb, sceneOfGltf } from '../files/container/files.ts';
 import { emptyScene, node } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
 
 test('cameras that went to glTF come back in the units of their scene', async () => {
   const scene = emptyScene();

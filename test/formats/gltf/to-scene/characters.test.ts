@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { sceneToGlb, sceneToGltf } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
+import { sceneToGlb, sceneToGltf } from '../written.ts';
 
 async function readBack(files: Readonly<Record<string, Uint8Array>>, name: string): Promise<Scene> {
   const gathered = await gather(new MemoryLibrary(files), [name]);

@@ -203,6 +203,6 @@ describe('morph targets that clips move', () => {
     const scene = armScene();
     scene.meshes[0]!.primitives[0]!.morphTargets = [bulge];
     scene.clips = bulging([0, 1], [0, 1]).clips;
-    expect(modelOf(scene).lost).toEqual(['MDL_CLIP_EMPTY', 'MDL_MORPH_DROPPED']);
+    expect(modelOf(scene).lost).toEqual(['FIT_MORPHS_DROPPED', 'MDL_CLIP_EMPTY', 'MDL_MORPH_DROPPED']);
   });
 });

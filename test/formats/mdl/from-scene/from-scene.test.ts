@@ -40,7 +40,7 @@ describe('Yorick as a model', () => {
 
   test('loses his smile, which is told, and nothing else', () => {
     expect(model.animations.map(({ name }) => name)).toEqual(['idle', 'walk', 'wave']);
-    expect(lost).toEqual(['MDL_CLIP_EMPTY', 'MDL_MORPH_DROPPED']);
+    expect(lost).toEqual(['FIT_MORPHS_DROPPED', 'MDL_CLIP_EMPTY', 'MDL_MORPH_DROPPED']);
   });
 
   test('has his textures as TGA beside him', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import type { AsciiMdlDocument } from '../../../../src/formats/mdl/files/ascii/document.ts';
 import { toModel } from '../../../../src/formats/mdl/files/ascii/to-model/to-model.ts';
 import type { ClipProperties, NodeProperties } from '../../../../src/formats/mdl/properties.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { sceneToGlb } from '../../gltf/written.ts';
 import { everyKind } from '../every-kind.ts';
 import { modelOf } from './models.ts';
 

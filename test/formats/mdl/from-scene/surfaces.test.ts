@@ -90,7 +90,7 @@ describe('surfaces of models', () => {
     const sets = [0, 1, 2, 3, 4].map((set) => new Float32Array(6).fill(set));
     scene.meshes[0]!.primitives[0]!.uvs = sets;
     const made = modelOf(scene);
-    expect(made.lost).toEqual(['MDL_UV_SETS_DROPPED']);
+    expect(made.lost).toEqual(['FIT_UV_SETS_DROPPED']);
     const { uvs } = shown(made).mesh!;
     expect(uvs.map((set) => [set![0], set![1]])).toEqual([
       [2.5, 0],

@@ -126,7 +126,7 @@ describe('what models have no place for', () => {
   test('ends it where the scene contradicts itself', () => {
     const scene = sceneOf({ axes: MDL_AXES, nodes: [node({ mesh: 3 })] });
     expect(() => modelOf(scene)).toThrow(
-      expect.objectContaining({ code: 'MDL_SCENE_INVALID', path: 'nodes[0]' }),
+      expect.objectContaining({ code: 'FIT_SCENE_INVALID', path: 'nodes[0]' }),
     );
   });
 });

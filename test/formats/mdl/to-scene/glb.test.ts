@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReadingOptions } from '../../../../src/formats/format.ts';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readDocument } from '../../../../src/formats/index.ts';
 import { mdlFamily } from '../../../../src/formats/mdl/index.ts';
 import { FormatError, Report } from '../../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { sceneToGlb } from '../../gltf/written.ts';
 
 const DUMP = 'mdl/rollnw/tests/test_data/renderer/nwn_dump_user/development/mdl';
 const USER = 'mdl/rollnw/tests/test_data/user/development';

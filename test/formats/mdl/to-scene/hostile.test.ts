@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readDocument } from '../../../../src/formats/index.ts';
 import { mdlFamily } from '../../../../src/formats/mdl/index.ts';
 import { FormatError, Report } from '../../../../src/report/report.ts';
+import { sceneToGlb } from '../../gltf/written.ts';
 import { squareModel } from '../files/binary/bytes.ts';
 
 /** A square that an animation moves. */

@@ -1,6 +1,5 @@
 import { type mat4, vec3 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { indexScene, referenceOf } from '../../../../src/formats/o3d/files/archive/scene-index.ts';
 import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { modelSize } from '../../../../src/pose/extent.ts';
@@ -10,6 +9,7 @@ import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { sceneToGlb } from '../../gltf/written.ts';
 import { archive, evaluator } from './graph/evaluate.ts';
 
 const SAMPLES = 'o3d/fabio-miranda+procedural/o3d/samples';

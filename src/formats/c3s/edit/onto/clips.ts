@@ -2,7 +2,7 @@
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { type Lists, pickLists } from '../../../../binary/patch-rows.ts';
 import type { Clip, Quat, Scene, Vec3 } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
+import { type Edit, editedTracks, reportUnableTracks } from '../../../edit.ts';
 import { indicesByRow, type ModelRows } from '../../files/scene/document.ts';
 import { latin1Texts, starts } from '../../from-scene/columns.ts';
 import { type KeyTimes, keyTimesOf } from '../../from-scene/key-times.ts';
@@ -26,8 +26,7 @@ interface Sequence {
   seqTriggers?: Sequences['seqTriggers'];
 }
 
-/** @returns what cannot be put into them */
-export function putClips(edit: Edit, added: AddedModel, choices: Choices): string[] {
+export function putClips(edit: Edit, added: AddedModel, choices: Choices): void {
   const { sequences } = added.source.model;
   const rows = [...sequences.playRate.keys()];
   const edited = added.skeleton.isFlat
@@ -40,7 +39,7 @@ export function putClips(edit: Edit, added: AddedModel, choices: Choices): strin
   const moved = edited.map(({ row, keyFrames }) => ({ row, lists: keyFrames }));
   if (moved.length > 0) sequences.keyFrames = withRows(sequences.keyFrames, moved);
   if (triggered.length > 0) sequences.seqTriggers = withRows(sequences.seqTriggers, triggered);
-  return strangeTracks(edit, added);
+  reportStrangeTracks(edit, added);
 }
 
 /** Lists with others, of one row each, in the place of some rows. */
@@ -59,20 +58,20 @@ function withRows<T extends Lists>(lists: T, edited: readonly { row: number; lis
   );
 }
 
-/** Edited tracks of nodes that are no bones, or bones that hang on nothing: those say where all above them put them. */
-function strangeTracks(
-  { before, after }: Edit,
+/** Nodes that are no bones, or bones that hang on nothing, which say where all above them put them, have no keys. */
+function reportStrangeTracks(
+  edit: Edit,
   { source, skeleton: { nodes, isFlat }, firstClip }: AddedModel,
-): string[] {
+): void {
   const bones = new Set(isFlat ? [] : nodes);
-  return Array.from({ length: source.model.sequences.count }, (_, row) => firstClip + row).flatMap(
-    (index) => {
-      const [was, is] = [before.clips[index]!, after.clips[index]!];
-      const edited = is.tracks.filter((track) => !was.tracks.includes(track) && !bones.has(track.target));
-      const names = edited.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
-      return names.length > 0 ? [`in the clip ${is.name}: ${names.join(', ')}`] : [];
-    },
-  );
+  for (let index = firstClip; index < firstClip + source.model.sequences.count; index++) {
+    const edited = editedTracks(edit.before.clips[index]!, edit.after.clips[index]!);
+    reportUnableTracks(
+      edit,
+      index,
+      edited.filter(({ target, is }) => is && !bones.has(target)),
+    );
+  }
 }
 
 /** @returns undefined for a sequence that nothing was edited of */

@@ -1,7 +1,8 @@
 /** From a document to bytes. */
 
-import { checkLength, inside, Scope } from '../../../../binary/type.ts';
-import { Writer } from '../../../../binary/writer.ts';
+import { Scope } from '../../../../binary/scope.ts';
+import { inside } from '../../../../binary/type.ts';
+import { checkLength, Writer } from '../../../../binary/writer.ts';
 import { type C3sDocument, type Chunk, type Model, OPAQUE, type UnknownChunks } from './document.ts';
 import { CHUNK_BYTES, FORM, HEADER_ID, MODEL_ID, RIFF } from './frame.ts';
 import { KIND_IDS, KINDS, rowsOf } from './kinds.ts';

@@ -51,10 +51,11 @@ export function checkSkeleton({ content }: SkeletonDocument, report: Report): vo
   content.bones.forEach((bone, index) => {
     const path = `bones[${index}]`;
     checkString(bone.name, `${path}.name`, report);
-    checkNumbers(bone.translation, 0, 3, `${path}.translation`, report);
-    checkQuaternion(bone.rotation, 0, `${path}.rotation`, report);
-    if (bone.localTranslation) checkNumbers(bone.localTranslation, 0, 3, `${path}.localTranslation`, report);
-    if (bone.localRotation) checkQuaternion(bone.localRotation, 0, `${path}.localRotation`, report);
+    const field = (name: string) => () => `${path}.${name}`;
+    checkNumbers(bone.translation, 0, 3, field('translation'), report);
+    checkQuaternion(bone.rotation, 0, field('rotation'), report);
+    if (bone.localTranslation) checkNumbers(bone.localTranslation, 0, 3, field('localTranslation'), report);
+    if (bone.localRotation) checkQuaternion(bone.localRotation, 0, field('localRotation'), report);
   });
   checkRest(content, report);
 }
@@ -146,21 +147,23 @@ function checkQuantized(tracks: readonly QuantizedTrack[], report: Report): void
 
 function checkKeys({ keys }: Track, duration: number, path: string, report: Report): void {
   if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path });
+  const timePath = pathsIn(`${path}.keys`, 'time');
+  const translationPath = pathsIn(`${path}.keys`, 'translation');
+  const rotationPath = pathsIn(`${path}.keys`, 'rotation');
   for (let key = 0; key < keys.count; key++) {
     const time = keys.time[key]!;
-    const at = `${path}.keys[${key}]`;
     if (key > 0 && time < keys.time[key - 1]!) {
       report.add(CAL3D_CODES.CAL3D_KEY_ORDER, `a key at ${time} s follows one at ${keys.time[key - 1]} s`, {
-        path: `${at}.time`,
+        path: timePath(key),
       });
     }
     if (time < 0 || time > duration) {
       const message = `a key at ${time} s lies outside 0 to ${duration} s`;
-      report.add(CAL3D_CODES.CAL3D_KEY_TIME_RANGE, message, { path: `${at}.time` });
+      report.add(CAL3D_CODES.CAL3D_KEY_TIME_RANGE, message, { path: timePath(key) });
     }
-    checkNumbers(keys.time, key, 1, `${at}.time`, report);
-    checkNumbers(keys.translation, key, 3, `${at}.translation`, report);
-    checkQuaternion(keys.rotation, key * 4, `${at}.rotation`, report);
+    checkNumbers(keys.time, key, 1, timePath, report);
+    checkNumbers(keys.translation, key, 3, translationPath, report);
+    checkQuaternion(keys.rotation, key, rotationPath, report);
   }
 }
 
@@ -177,9 +180,11 @@ function checkSubmesh(submesh: Submesh, index: number, report: Report): void {
   const { vertices, springs, faces } = submesh;
   checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
   checkVertexIds(springs.vertexIds, 2, vertices.count, `${path}.springs`, report);
+  const positionPath = pathsIn(`${path}.vertices`, 'position');
+  const normalPath = pathsIn(`${path}.vertices`, 'normal');
   for (let vertex = 0; vertex < vertices.count; vertex++) {
-    checkNumbers(vertices.position, vertex, 3, `${path}.vertices[${vertex}].position`, report);
-    checkNumbers(vertices.normal, vertex, 3, `${path}.vertices[${vertex}].normal`, report);
+    checkNumbers(vertices.position, vertex, 3, positionPath, report);
+    checkNumbers(vertices.normal, vertex, 3, normalPath, report);
   }
   checkWeights(vertices.influences, `${path}.vertices`, report);
   checkCollapse(submesh, path, report);
@@ -268,10 +273,12 @@ function checkOffsets(
   influence: number,
   report: Report,
 ): void {
-  for (let i = start[influence]!; i < start[influence + 1]!; i++) {
-    const path = `influences[${influence}].subInfluences[${i - start[influence]!}]`;
-    checkNumbers(position, i, 3, `${path}.position`, report);
-    checkNumbers(normal, i, 3, `${path}.normal`, report);
+  const first = start[influence]!;
+  const positionPath = pathsIn(`influences[${influence}].subInfluences`, 'position', first);
+  const normalPath = pathsIn(`influences[${influence}].subInfluences`, 'normal', first);
+  for (let i = first; i < start[influence + 1]!; i++) {
+    checkNumbers(position, i, 3, positionPath, report);
+    checkNumbers(normal, i, 3, normalPath, report);
   }
 }
 
@@ -286,12 +293,21 @@ export function checkMaterial({ maps, shininess }: MaterialValues, report: Repor
   });
 }
 
-function checkQuaternion(values: Float32Array, at: number, path: string, report: Report): void {
-  if (!checkNumbers(values, at / 4, 4, path, report)) return;
+/** The path of a row of a column. There may be millions: only that of a bad one is made. */
+type PathOf = (row: number) => string;
+
+/** @param first the column's row that is the first of the list */
+function pathsIn(list: string, field: string, first = 0): PathOf {
+  return (row) => `${list}[${row - first}].${field}`;
+}
+
+function checkQuaternion(values: Float32Array, row: number, pathOf: PathOf, report: Report): void {
+  if (!checkNumbers(values, row, 4, pathOf, report)) return;
+  const at = row * 4;
   const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
   report.add(CAL3D_CODES.CAL3D_QUATERNION_LENGTH, `a rotation has the length ${length.toPrecision(6)}`, {
-    path,
+    path: pathOf(row),
   });
 }
 
@@ -300,12 +316,14 @@ function checkNumbers(
   values: Float32Array,
   row: number,
   width: number,
-  path: string,
+  pathOf: PathOf,
   report: Report,
 ): boolean {
   for (let i = row * width; i < (row + 1) * width; i++) {
     if (Number.isFinite(values[i]!)) continue;
-    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `${values[i]} stands where a number should`, { path });
+    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `${values[i]} stands where a number should`, {
+      path: pathOf(row),
+    });
     return false;
   }
   return true;

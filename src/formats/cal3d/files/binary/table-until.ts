@@ -1,8 +1,9 @@
 import type { ColumnTypes } from '../../../../binary/columns.ts';
 import { i32 } from '../../../../binary/scalar.ts';
-import { skip } from '../../../../binary/skip.ts';
-import { type Table, table } from '../../../../binary/table.ts';
-import { type Count, leaf, resolveCount, Scope, type Type } from '../../../../binary/type.ts';
+import { type Table, table } from '../../../../binary/schema.ts';
+import { Scope } from '../../../../binary/scope.ts';
+import { skipOf } from '../../../../binary/skip.ts';
+import { type Count, leaf, resolveCount, type Type } from '../../../../binary/type.ts';
 
 /** Rows that end with an index that is not one, and that index. */
 export type Until<F extends ColumnTypes> = Table<F> & { index: Int32Array<ArrayBuffer>; terminator: number };
@@ -18,6 +19,7 @@ const ROWS = 'rows';
  */
 export function tableUntil<F extends ColumnTypes>(name: string, fields: F, limit: Count): Type<Until<F>> {
   const rows: Type<{ count: number }> = table(name, { [INDEX]: i32, ...fields }, ROWS);
+  const skip = skipOf(rows);
   const scoped = (count: number, scope: Scope) => new Scope({ [ROWS]: count }, scope);
   return {
     shape: { kind: 'until', name, fields: { [INDEX]: i32, ...fields }, limit },
@@ -52,7 +54,7 @@ export function tableUntil<F extends ColumnTypes>(name: string, fields: F, limit
     let count = 0;
     while (i32.read(reader, scope) < end) {
       reader.offset -= i32.minimum;
-      skip(rows, reader, one);
+      skip(reader, one);
       count++;
     }
     reader.offset = start;

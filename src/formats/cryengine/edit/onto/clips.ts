@@ -1,17 +1,14 @@
 /** Edited clips in the controllers of animations and models. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { Report } from '../../../../report/report.ts';
-import type { Clip, Scene, Track } from '../../../../scene/scene.ts';
-import { type Edit, ofBoth } from '../../../edit.ts';
+import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import { readDocument } from '../../files/chunks/read.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
 import { animationFile, type ControllerVersion } from '../../from-scene/animation.ts';
 import type { Bones } from '../../from-scene/bones.ts';
 import { newChunk } from '../../from-scene/chunks.ts';
-import { ErrorTally } from '../../from-scene/error.ts';
-import { controllerContent } from '../../from-scene/node-tracks.ts';
-import { newTally } from '../../from-scene/ticks.ts';
+import { type NewKeys, NodeMotion } from '../../from-scene/node-tracks.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND, timingContent } from '../../from-scene/time.ts';
 import { timingOf } from '../../to-scene/motion/timing.ts';
 import type { Model } from '../../to-scene/stage.ts';
@@ -28,10 +25,8 @@ export function countsUsualTicks(document: CryengineDocument): boolean {
 /**
  * Puts a clip of bones into the controllers of its animation. Those of bones that move as before relative to their parents
  * stay, also where the edit takes them elsewhere with a bone above.
- *
- * @returns what cannot be put back
  */
-export function putAnimation(edit: Edit, draft: Draft, model: Model, index: number): string[] {
+export function putAnimation(edit: Edit, draft: Draft, model: Model, index: number): void {
   const { name } = edit.after.clips[index]!;
   const version: ControllerVersion = draft.document.chunks.some(({ kind }) => kind === 'logController')
     ? 0x827
@@ -41,14 +36,17 @@ export function putAnimation(edit: Edit, draft: Draft, model: Model, index: numb
     const bytes = animationFile(scene, bones, scene.clips[index]!, version, report);
     return bytes && readDocument(bytes, 'cryengine.caf', new Report());
   });
-  if (!before || !after) return [`the clip ${name} moves no bone any more`];
+  if (!before || !after) {
+    const message = `the clip ${name} moves no bone any more`;
+    edit.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
+    return;
+  }
   putTiming(draft, [chunksOf(before, 'timing')[0]!.content, chunksOf(after, 'timing')[0]!.content]);
   const [was, is] = [controllersById(before), controllersById(after)];
   const own = controllersById(draft.document);
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     putController(draft, own.get(id), was.get(id), is.get(id));
   }
-  return [];
 }
 
 function putController(
@@ -117,55 +115,40 @@ const FIELDS = {
 } as const;
 
 /** Puts the clip of a model's own nodes into their controllers. */
-export function putNodeClip(edit: Edit, draft: Draft, model: Model, index: number): void {
-  const [before, after] = [edit.before, edit.after].map(({ clips }) => clips[index]!) as [Clip, Clip];
-  putTiming(
-    draft,
-    ofBoth(edit, (scene, report) => timingContent(scene, scene.clips[index]!, report)),
-  );
-  for (const [chunkId, node] of model.nodes) {
-    for (const property of Object.keys(FIELDS) as Track['property'][]) {
-      const find = ({ tracks }: Clip) =>
-        tracks.find((track) => track.target === node && track.property === property);
-      const [was, is] = [find(before), find(after)];
-      if (was !== is) putTrack(edit, draft, { chunkId, property, index, was, is });
-    }
-  }
-}
-
-interface EditedTrack {
-  chunkId: number;
-  property: Track['property'];
-  /** Of the clip. */
-  index: number;
-  was: Track | undefined;
-  is: Track | undefined;
-}
-
-function putTrack(edit: Edit, draft: Draft, { chunkId, property, index, was, is }: EditedTrack): void {
-  const node = draft.byId(chunkId);
-  if (node?.kind !== 'node') return;
-  const field = FIELDS[property];
-  const own = node.content[field] === NO_CHUNK ? undefined : draft.byId(node.content[field]);
-  const [old, content] = ofBoth(edit, (scene, report) => {
-    const track = scene === edit.before ? was : is;
-    return track && trackContent(track, scene, index, report);
+export function putNodeClip(edit: Edit, draft: Draft, { nodes }: Model, index: number): void {
+  const [before, after] = ofBoth(edit, (scene, report) => {
+    const clip = scene.clips[index]!;
+    const motion = new NodeMotion(scene, clip, report);
+    const controllers = [...nodes.values()].map((node) => motion.controllersOf(node));
+    motion.finish();
+    return { timing: timingContent(scene, clip, report), controllers };
   });
-  if (!content) draft.put(node, [{ [field]: node.content[field] }, { [field]: NO_CHUNK }]);
-  else if (own && isController(own)) draft.put(own, [old ?? content, content]);
+  putTiming(draft, [before.timing, after.timing]);
+  [...nodes.keys()].forEach((chunkId, at) => {
+    for (const property of Object.keys(FIELDS) as (keyof typeof FIELDS)[]) {
+      const [was, is] = [before, after].map(({ controllers }) => controllers[at]![property]);
+      if (!saysTheSame(was, is)) putKeys(draft, chunkId, FIELDS[property], was, is);
+    }
+  });
+}
+
+/** @param field of the node that names the controller */
+function putKeys(
+  draft: Draft,
+  nodeId: number,
+  field: (typeof FIELDS)[keyof typeof FIELDS],
+  was: object | undefined,
+  is: NewKeys | undefined,
+): void {
+  const node = draft.byId(nodeId);
+  if (node?.kind !== 'node') return;
+  const known = node.content[field];
+  const own = known === NO_CHUNK ? undefined : draft.byId(known);
+  if (!is) draft.put(node, [{ [field]: known }, { [field]: NO_CHUNK }]);
+  else if (own && isController(own)) draft.put(own, [was ?? is, is]);
   else {
     const id = draft.nextId();
-    draft.add(newChunk(id, 'controller', { ...content, controllerId: id }));
+    draft.add(newChunk(id, 'controller', { ...is, controllerId: id }));
     draft.put(node, [{ [field]: NO_CHUNK }, { [field]: id }]);
   }
-}
-
-function trackContent({ curve, property }: Track, { clips }: Scene, index: number, report: Report) {
-  const clip = clips[index]!;
-  const errors = new ErrorTally(
-    property === 'translation' ? 'cm' : property === 'rotation' ? 'radian' : 'times',
-  );
-  const content = controllerContent(curve, property, clip, newTally(), errors);
-  errors.report(`${property}s of ${clip.name}`, `clips[${index}]`, report);
-  return content;
 }

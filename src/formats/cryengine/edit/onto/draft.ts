@@ -6,22 +6,13 @@ import type { Chunk, ChunkOf, CryengineDocument, Segment } from '../../files/chu
 type Editable = Exclude<Chunk, { kind: 'absent' }>;
 
 export class Draft {
-  readonly original: CryengineDocument;
   /** With copies of the lists, whose entries are never changed in place. */
   readonly document: CryengineDocument;
+  /** Whether anything was put in or taken out. */
+  isChanged = false;
 
   constructor(original: CryengineDocument) {
-    this.original = original;
     this.document = { ...original, chunks: [...original.chunks], order: [...original.order] };
-  }
-
-  /** Whether anything was put in. */
-  get isChanged(): boolean {
-    const { chunks } = this.original;
-    return (
-      chunks.length !== this.document.chunks.length ||
-      this.document.chunks.some((chunk, index) => chunk !== chunks[index])
-    );
   }
 
   /** The chunk of an id, as it is by now. */
@@ -38,10 +29,12 @@ export class Draft {
     const index = this.document.chunks.indexOf(chunk);
     if (chunk.kind === 'absent' || index < 0) return;
     const patched = patchRecord<object>(chunk.content, before, after);
+    if (patched === chunk.content) return;
     const own = Object.entries(chunk.content).filter(([field]) => kept.includes(field));
     const content = patched ?? { ...chunk.content, ...after, ...Object.fromEntries(own) };
     // Families of records have the fields of the chunks that they are written as.
     this.document.chunks[index] = { ...chunk, content } as Chunk;
+    this.isChanged = true;
   }
 
   /** An id that no chunk has. */
@@ -56,6 +49,7 @@ export class Draft {
     const place = order.findIndex((segment) => 'chunk' in segment && segment.chunk === last);
     const index = chunks.push(placedAnew(chunk)) - 1;
     order.splice(place + 1, 0, { chunk: index });
+    this.isChanged = true;
   }
 
   /** Takes a chunk out. */
@@ -68,6 +62,7 @@ export class Draft {
       if (segment.chunk === index) return [];
       return [{ chunk: segment.chunk > index ? segment.chunk - 1 : segment.chunk }];
     });
+    this.isChanged = true;
   }
 }
 
@@ -77,23 +72,6 @@ function placedAnew(chunk: Editable): Chunk {
   const header = 'header' in content ? content.header : undefined;
   const repeated = header && id !== undefined ? { header: { ...header, id, offset: 0 } } : {};
   return { ...chunk, offset: 0, content: { ...content, ...repeated } } as Chunk;
-}
-
-/** The documents that were edited, by those of the original. */
-export class Drafts {
-  readonly #drafts = new Map<CryengineDocument, Draft>();
-
-  of(document: CryengineDocument): Draft {
-    const draft = this.#drafts.get(document) ?? new Draft(document);
-    this.#drafts.set(document, draft);
-    return draft;
-  }
-
-  /** The document with what was put in; the very same where nothing was. */
-  edited(document: CryengineDocument): CryengineDocument {
-    const draft = this.#drafts.get(document);
-    return draft?.isChanged ? draft.document : document;
-  }
 }
 
 export function isController(chunk: Chunk): chunk is ChunkOf<'controller' | 'logController'> {

@@ -1,6 +1,6 @@
 /** Edited meshes and materials in the chunks of a model. */
 import type { Scene } from '../../../../scene/scene.ts';
-import { type Edit, ofBoth } from '../../../edit.ts';
+import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
 import { type ChunkOf, chunksOf } from '../../files/chunks/document.ts';
 import { standardMaterials } from '../../files/chunks/materials.ts';
 import type { Binding } from '../../from-scene/links.ts';
@@ -14,7 +14,6 @@ import type { Draft } from './draft.ts';
  * Puts a mesh into its chunk, and its morph targets into theirs.
  *
  * @param index of the mesh in the scene
- * @returns what cannot be put back
  */
 export function putMesh(
   edit: Edit,
@@ -22,23 +21,27 @@ export function putMesh(
   model: Model,
   shown: Model['shown'][number],
   index: number,
-): string[] {
+): void {
+  const leave = (what: string) =>
+    edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path: `meshes[${index}]` });
   const chunk = draft.byId(shown.objectId);
-  if (chunk?.kind !== 'mesh') return [`the mesh ${shown.name} is of a later engine`];
+  if (chunk?.kind !== 'mesh') {
+    leave(`the mesh ${shown.name} is of a later engine`);
+    return;
+  }
   const ordinals = new Map(model.materials.map((material, ordinal) => [material, ordinal]));
   const [before, after] = ofBoth(edit, (scene, report) =>
     writtenMesh([partOf(scene, index, model, shown)], ordinals, report),
   );
   draft.put(chunk, [before.content, after.content], ['padding', 'vertexAnimationId']);
-  return after.morphs.flatMap((morph, place) => {
+  after.morphs.forEach((morph, place) => {
     const name = morph.name.text;
     const own = chunksOf(draft.document, 'morphTarget').find(
       ({ content }) => content.meshId === shown.objectId && content.name.text === name,
     );
     const old = before.morphs[place];
-    if (!own || old?.name.text !== name) return [`the morph target ${name} of ${shown.name} is new`];
-    draft.put(own, [old, morph]);
-    return [];
+    if (own && old?.name.text === name) draft.put(own, [old, morph]);
+    else leave(`the morph target ${name} of ${shown.name} is new`);
   });
 }
 

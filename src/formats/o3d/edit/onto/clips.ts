@@ -3,58 +3,59 @@ import { noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { patchRecord, saysTheSame } from '../../../../binary/patch.ts';
 import { pickLists } from '../../../../binary/patch-rows.ts';
-import type { Clip, Curve, Node, Scene, Track } from '../../../../scene/scene.ts';
+import type { Clip, Curve, Scene, Vec3 } from '../../../../scene/scene.ts';
+import {
+  changedIndices,
+  type Edit,
+  type EditedTrack,
+  editedTracks,
+  reportUnableTracks,
+} from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
 import { type Angles, type AxisOrder, anglesOf } from '../../from-scene/euler.ts';
-import {
-  addRest,
-  addRotation,
-  addVector,
-  componentKeys,
-  continued,
-  noKeys,
-  type TrackKeys,
-} from '../../from-scene/keys.ts';
+import { componentKeys, type TrackKeys, trackKeys } from '../../from-scene/keys.ts';
 import { evaluateCurve, type PreparedCurve } from '../../to-scene/graph/curve.ts';
 import { INFINITY } from '../../to-scene/graph/infinity.ts';
 import { chainOf } from '../../to-scene/motion/chain.ts';
 import { axisTurns, componentsOf } from '../../to-scene/motion/components.ts';
-import { driversOf, type Span, spanOf } from '../../to-scene/motion/drivers.ts';
+import { driversOf, spanOf } from '../../to-scene/motion/drivers.ts';
 import type { Component } from '../../to-scene/motion/exact.ts';
-import type { Traced } from '../trace.ts';
-import type { Draft } from './draft.ts';
+import type { Target } from './target.ts';
 
-export interface EditedTrack {
-  /** Of the Transform. */
-  object: SceneObject;
-  node: Node;
-  property: Track['property'];
-  clip: Clip;
-  /** Absent where the clip leaves the node at rest. */
-  was: Curve | undefined;
-  is: Curve | undefined;
-}
-
-/** What the tracks of an archive have in common. */
-export interface Timeline {
-  /** The keys of curves that move several Transforms. */
-  shared: ReadonlySet<CurveKeys>;
-  /** From the first to the last key of all, which JSON may tell more exactly than a clip does. */
-  span: Span | undefined;
-}
-
-export function timelineOf({ stage, driven }: Traced): Timeline {
-  const known = new Map<CurveKeys, PreparedCurve>();
-  const shared = new Set<CurveKeys>();
-  for (const { local } of driven) {
-    const own = new Map(driversOf(stage.graph, [local]).curves.map((curve) => [curve.source, curve]));
-    for (const [keys, curve] of own) {
-      if (known.has(keys)) shared.add(keys);
-      known.set(keys, curve);
-    }
+/** Puts edited clips into the curves of the archives that a scene was made of. */
+export function putClips(edit: Edit, targets: readonly Target[]): void {
+  const { before, after } = edit;
+  const timelines = targets.map(timelineOf);
+  for (const index of changedIndices(before.clips, after.clips)) {
+    const clip = before.clips[index]!;
+    const still = editedTracks(clip, after.clips[index]!).filter(
+      (track) => !targets.some((target, at) => putTrack(target, before, { ...track, clip }, timelines[at]!)),
+    );
+    reportUnableTracks(edit, index, still);
   }
-  return { shared, span: spanOf([...known.values()]) };
+}
+
+interface TrackOfClip extends EditedTrack {
+  clip: Clip;
+}
+
+interface Timeline {
+  /** How many Transforms each curve moves, by its keys. */
+  users: ReadonlyMap<CurveKeys, number>;
+  /** The times of the first and last key of all, which JSON may tell more exactly than a clip does. */
+  ends: readonly number[];
+}
+
+function timelineOf({ stage, driven }: Target): Timeline {
+  const all = driven.map(({ local }) => driversOf(stage.graph, [local]).curves);
+  const users = new Map<CurveKeys, number>();
+  for (const curves of all) {
+    const moving = new Set(curves.map(({ source }) => source));
+    for (const source of moving) users.set(source, (users.get(source) ?? 0) + 1);
+  }
+  const span = spanOf(all.flat());
+  return { users, ends: span ? [span.start, span.end] : [] };
 }
 
 /** Radians, or parts of a length, by which a number that no curve moves may be off. */
@@ -64,7 +65,7 @@ const STILL = 1e-4;
 interface Driven {
   components: readonly Component[];
   /** Of rotations. */
-  order: AxisOrder | undefined;
+  order?: AxisOrder;
 }
 
 /**
@@ -73,55 +74,51 @@ interface Driven {
  * @param scene before the edit
  * @returns whether it could be put there; if not, nothing is
  */
-export function putTrack(
-  draft: Draft,
-  scene: Scene,
-  track: EditedTrack,
-  { shared, span }: Timeline,
-): boolean {
-  const driven = drivenBy(draft, track);
+function putTrack(target: Target, scene: Scene, track: TrackOfClip, { users, ends }: Timeline): boolean {
+  const { draft } = target;
+  const driven = drivenBy(target, track);
   if (!driven) return false;
   const { components } = driven;
-  const [was, is] = [track.was, track.is].map((curve) => keysOf(scene, track, driven, curve)) as [
-    TrackKeys,
-    TrackKeys,
-  ];
-  if (!components.every((component, axis) => staysStill(component, is, axis))) return false;
-  const edits = components.flatMap(({ source, factor, added }, axis) => {
+  const [was, is] = [track.was, track.is].map((curve) => keysOf(scene, track, driven, curve));
+  const moving = components.flatMap(({ source, factor, added }, axis) => {
     if (typeof source === 'number') return [];
-    const [before, after] = [was, is].map((keys) => stored(componentKeys(keys, axis), factor, added)) as [
-      CurveKeys,
-      CurveKeys,
-    ];
-    return saysTheSame(before, after) ? [] : [{ source, before, after }];
+    const [before, after] = [was!, is!].map((keys) => stored(componentKeys(keys, axis), factor, added));
+    return [{ source, object: curveObject(target, source), before: before!, after: after! }];
   });
-  const sources = components.flatMap(({ source }) => (typeof source === 'number' ? [] : source.source));
-  const isApart = edits.every(
-    ({ source: { source } }) =>
-      !shared.has(source) && sources.indexOf(source) === sources.lastIndexOf(source),
-  );
-  if (!isApart) return false;
-  const objects = edits.map(({ source }) => curveObject(draft, source));
-  if (!objects.every((object) => object && draft.holds(object))) return false;
-  edits.forEach(({ source, before, after }, index) => {
-    const object = objects[index]!;
-    const curve = draft.curve(object)!;
+  const edits = moving.filter(({ before, after }) => !saysTheSame(before, after));
+  const isOwn = ({ source: { source }, object }: (typeof edits)[number]) =>
+    users.get(source) === 1 &&
+    moving.filter((other) => other.source.source === source).length === 1 &&
+    object &&
+    draft.curves.get(object);
+  const isStill = components.every((component, axis) => staysStill(component, is!, axis));
+  if (!isStill || !edits.every(isOwn)) return false;
+  // None may end before the clip.
+  const exact = (time: number) => ends.find((end) => Math.fround(end) === time) ?? time;
+  for (const { source, object, before, after } of edits) {
+    const curve = draft.curves.get(object!)!;
     const keys = curve.keys === source.source ? source.keys : curve.keys;
-    const edited = spliced(keys, before, atEnds(after, span), track.clip);
-    draft.setCurve(object, { ...curve, keys: edited });
-    stopRepeating(object, keys, edited);
-  });
+    const edited = spliced(
+      keys,
+      before,
+      { ...after, input: Float64Array.from(after.input, exact) },
+      track.clip,
+    );
+    draft.curves.set(object!, { ...curve, keys: edited });
+    stopRepeating(object!, keys, edited);
+  }
   return true;
 }
 
-function drivenBy({ stage }: Draft, { object, property }: EditedTrack): Driven | undefined {
+function drivenBy({ driven, stage }: Target, { target, property }: TrackOfClip): Driven | undefined {
   const { index, graph } = stage;
-  const chain = chainOf(index, graph, object);
+  const object = driven.find(({ node }) => node === target)?.object;
+  const chain = object && chainOf(index, graph, object);
   if (!chain) return undefined;
   if (property !== 'rotation') {
     const triples = property === 'scale' ? chain.scales : chain.translations;
     const components = triples && componentsOf(graph, triples, property === 'scale');
-    return components && { components, order: undefined };
+    return components && { components };
   }
   const turns = axisTurns(graph, chain.rotations);
   const axes = new Set(turns?.map(({ axis }) => axis));
@@ -138,24 +135,15 @@ function drivenBy({ stage }: Draft, { object, property }: EditedTrack): Driven |
 
 function keysOf(
   scene: Scene,
-  { clip, property, node }: EditedTrack,
+  { clip, property, target }: TrackOfClip,
   { components, order }: Driven,
   curve: Curve | undefined,
 ): TrackKeys {
-  const placed = { clip, shift: 0 };
+  const { rotation, [property]: rest } = scene.nodes[target]!;
+  const from = components.map((component) => valueAt(component, clip.start)) as Angles;
+  const triple = order ? { rest: anglesOf(rotation, order), order, from } : { rest: rest as Vec3 };
   const precision = createPrecision(scene)(property);
-  if (!order) {
-    const keys = noKeys();
-    const rest = property === 'scale' ? node.scale : node.translation;
-    if (curve) addVector(keys, placed, curve, precision, noErrors());
-    else addRest(keys, placed, rest);
-    return keys;
-  }
-  // Angles go on from those that the curves have there, without a leap of whole turns.
-  const keys = { ...noKeys(), values: components.map((component) => valueAt(component, clip.start)) };
-  if (curve) addRotation(keys, placed, curve, order, precision, noErrors());
-  else addRest(keys, placed, continued(keys, anglesOf(node.rotation, order) as Angles));
-  return { ...keys, values: keys.values.slice(components.length) };
+  return trackKeys(triple, [{ clip, shift: 0 }], [curve], precision, noErrors());
 }
 
 function valueAt({ source, factor, added }: Component, time: number): number {
@@ -183,35 +171,27 @@ function stored(keys: CurveKeys, factor: number, added: number): CurveKeys {
   };
 }
 
-function curveObject({ stage }: Draft, { source }: PreparedCurve): SceneObject | undefined {
+function curveObject({ stage }: Target, { source }: PreparedCurve): SceneObject | undefined {
   return stage.index.byClass.get('o3d.Curve')?.find((object) => stage.blobs.curve(object)?.keys === source);
-}
-
-/** With the times of the first and last key as exact as those of the others, so that none ends before the clip. */
-function atEnds(keys: CurveKeys, span: Span | undefined): CurveKeys {
-  const ends = span ? [span.start, span.end] : [];
-  const exact = (time: number) => ends.find((end) => Math.fround(end) === Math.fround(time)) ?? time;
-  return { ...keys, input: Float64Array.from(keys.input, exact) };
 }
 
 /** A curve that now has keys where it repeated itself before has nothing to repeat on that side. */
 function stopRepeating({ properties }: SceneObject, before: CurveKeys, after: CurveKeys): void {
-  const moved = (from = 0, to = 0) => Math.fround(from) !== Math.fround(to);
-  const { preInfinity = INFINITY.constant, postInfinity = INFINITY.constant } = properties;
-  if (preInfinity !== INFINITY.constant && moved(before.input[0], after.input[0])) {
-    properties.preInfinity = INFINITY.constant;
-  }
-  if (postInfinity !== INFINITY.constant && moved(before.input.at(-1), after.input.at(-1))) {
-    properties.postInfinity = INFINITY.constant;
+  for (const [side, end] of [
+    ['preInfinity', 0],
+    ['postInfinity', -1],
+  ] as const) {
+    const [was, is] = [before, after].map(({ input }) => Math.fround(input.at(end) ?? 0));
+    if (was !== is && (properties[side] ?? INFINITY.constant) !== INFINITY.constant)
+      properties[side] = INFINITY.constant;
   }
 }
 
 /** Keys with others in the place of those within a clip. */
 function spliced(keys: CurveKeys, before: CurveKeys, after: CurveKeys, { start, end }: Clip): CurveKeys {
-  const from = keys.input.findIndex((time) => Math.fround(time) >= Math.fround(start));
-  const first = from < 0 ? keys.count : from;
-  const behind = keys.input.findIndex((time) => Math.fround(time) > Math.fround(end));
-  const last = behind < 0 ? keys.count : behind;
+  const times = Float32Array.from(keys.input);
+  const first = times.filter((time) => time < Math.fround(start)).length;
+  const last = times.filter((time) => time <= Math.fround(end)).length;
   const stored = asLists(keys, first, last);
   const own = asKeys(pickLists(stored, [], [0], [1]));
   const edited = asLists(patchRecord(own, before, after) ?? after);

@@ -3,62 +3,73 @@ import type { Material } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
 import { O3D_CODES } from '../../codes.ts';
 import { textureAssets } from '../../files/archive/assets.ts';
-import type { JsonObject, Param, SceneObject } from '../../files/archive/document.ts';
-import { fileNamed } from '../../files/archive/layout.ts';
-import { type Mentions, mentionsIn } from '../../files/archive/mentions.ts';
-import { isObject, referenceOf } from '../../files/archive/scene-index.ts';
+import type { ArchiveDocument, Param, SceneIndex, SceneObject } from '../../files/archive/document.ts';
+import { separate } from '../../files/archive/mentions.ts';
+import { indexScene } from '../../files/archive/scene-index.ts';
 import { reference } from '../../from-scene/builder.ts';
 import { type ArchivedImage, archivedImage, ImageNames, textureJson } from '../../from-scene/images.ts';
-import { type SamplerParam, samplerParams } from '../../to-scene/materials.ts';
-import { textOf } from '../../to-scene/stage.ts';
-import type { Draft } from './draft.ts';
+import { samplerParams } from '../../to-scene/materials.ts';
+import { referred, referredByParam, textOf } from '../../to-scene/stage.ts';
+import type { Traced } from '../trace.ts';
 
 /** A map of a material whose image is another one after the edit. */
-interface Swap extends SamplerParam {
-  texture: SceneObject;
+interface Swap {
+  /** Of the material; it has the Sampler. */
+  param: Param;
   /** Texture of the scene before and after. */
   from: number;
   to: number;
 }
 
+const SAMPLER: ReadonlySet<string> = new Set(['o3d.Sampler']);
+const TEXTURE: ReadonlySet<string> = new Set([...SAMPLER, 'o3d.Texture2D']);
+
 /**
- * Puts the images of edited materials into an archive and points their textures to them.
+ * Puts the images of edited materials into an archive and points their maps to them, which get objects of their own for that.
  *
- * @param objects of the materials of the scene
  * @returns the names that new textures of the scene have in the archive
  */
-export function putImages(
-  edit: Edit,
-  draft: Draft,
-  objects: ReadonlyMap<number, SceneObject>,
-): ReadonlyMap<number, string> {
-  const { before, after } = edit;
-  const known = new Map<number, SceneObject>();
-  const swaps: Swap[] = [];
-  for (const [index, object] of objects) {
-    const maps = mapParams(draft, object);
-    const [was, is] = [before.materials[index]!, after.materials[index]!];
-    was.maps.forEach(({ texture }, at) => {
-      const to = counterpart(was, at, is);
-      if (maps[at]) known.set(texture, maps[at].texture);
-      if (maps[at] && to !== undefined && to !== texture) swaps.push({ ...maps[at], from: texture, to });
-    });
+export function putImages(edit: Edit, traced: Traced): ReadonlyMap<number, string> {
+  const { document } = traced.stage;
+  const { known, swaps } = swapsOf(edit, traced);
+  for (const { sampler, to } of separated(
+    document,
+    swaps.filter(({ to }) => known.has(to)),
+    SAMPLER,
+  )) {
+    sampler.params.get('o3d.texture')!.json.value = reference(known.get(to)!.id);
   }
-  const images = new Images(edit, draft, swaps, known);
-  const isNew = ({ to }: Swap) => to >= before.textures.length;
-  for (const swap of swaps) {
-    const texture = isNew(swap) ? images.textureFor(swap) : known.get(swap.to)?.id;
-    if (texture !== undefined && texture !== swap.texture.id) images.point(swap, texture);
+  const images = newImages(edit, swaps);
+  const painted = swaps.filter(({ to }) => images.has(to));
+  const names = new Map<number, string>();
+  const imageNames = new ImageNames(document.members);
+  for (const { index, sampler, from, to } of separated(document, painted, TEXTURE)) {
+    const texture = referredByParam(index, sampler, 'o3d.texture')!;
+    const [old, { uri, name }] = [edit.before.textures[from]!, edit.after.textures[to]!];
+    const image = { ...images.get(to)!, uri, isPaintedOver: old.name === name };
+    if (!names.has(to)) names.set(to, putImage(document, index, texture, image, imageNames));
+    describeImage(texture, image, names.get(to)!);
   }
-  return images.names;
+  return names;
 }
 
-/** What the maps of a material were made of. */
-function mapParams({ stage }: Draft, object: SceneObject) {
-  return samplerParams(stage.index, object).flatMap((one) => {
-    const { texture } = one;
-    return texture?.className === 'o3d.Texture2D' ? [{ ...one, texture }] : [];
-  });
+/** @returns also the objects of the textures that the scene had */
+function swapsOf({ before, after }: Edit, { stage, materials }: Traced) {
+  const known = new Map<number, SceneObject>();
+  const swaps: Swap[] = [];
+  for (const [index, object] of materials) {
+    const [was, is] = [before.materials[index]!, after.materials[index]!];
+    const made = samplerParams(stage.index, object).filter(
+      ({ texture }) => texture?.className === 'o3d.Texture2D',
+    );
+    made.forEach(({ param, texture }, at) => {
+      const from = was.maps[at]!.texture;
+      const to = counterpart(was, at, is);
+      known.set(from, texture!);
+      if (to !== undefined && to !== from) swaps.push({ param, from, to });
+    });
+  }
+  return { known, swaps };
 }
 
 /** The texture of the map of the same use in the edited material, where it has equally many. */
@@ -68,130 +79,67 @@ function counterpart({ maps }: Material, at: number, edited: Material): number |
   return alike.length === others.length ? others[alike.indexOf(maps[at]!)]?.texture : undefined;
 }
 
-class Images {
-  /** By texture of the scene. */
-  readonly names = new Map<number, string>();
-  readonly #edit: Edit;
-  readonly #draft: Draft;
-  readonly #swaps: readonly Swap[];
-  /** The objects of textures that the scene had. */
-  readonly #known: ReadonlyMap<number, SceneObject>;
-  readonly #mentions: Mentions;
-  readonly #imageNames: ImageNames;
-  readonly #images = new Map<number, ArchivedImage | undefined>();
-  /** Copies of textures and samplers for one new texture, by their ids and its index. */
-  readonly #copies = new Map<string, number>();
-
-  constructor(edit: Edit, draft: Draft, swaps: readonly Swap[], known: ReadonlyMap<number, SceneObject>) {
-    const { document, index } = draft.stage;
-    this.#edit = edit;
-    this.#draft = draft;
-    this.#swaps = swaps;
-    this.#known = known;
-    this.#mentions = swaps.length > 0 ? mentionsIn(index) : new Map();
-    this.#imageNames = new ImageNames(document.members);
-  }
-
-  /** The Texture2D for the new image of a map: the one that it has, or where others need that a copy. */
-  textureFor(swap: Swap): number | undefined {
-    const { texture, to } = swap;
-    const image = this.#imageOf(to);
-    if (!image) return undefined;
-    const isOwn = this.#isOwn(texture, to);
-    const name = this.names.get(to) ?? this.#put(swap, image, isOwn);
-    this.names.set(to, name);
-    const { custom, params } = textureJson(image, name);
-    if (isOwn) {
-      describeImage(texture, custom);
-      this.#draft.setParam(texture.params.get('o3d.uri')!, name);
-      return texture.id;
-    }
-    return this.#copy(texture, to, (copy) => {
-      if (isObject(copy.custom)) Object.assign(copy.custom, custom);
-      if (isObject(copy.params)) Object.assign(copy.params, params);
-    });
-  }
-
-  /** Lets the Sampler of a map have another texture, or a copy of the Sampler where others need it. */
-  point({ param, sampler, to }: Swap, texture: number): void {
-    const other = reference(texture);
-    if (this.#isOnlyFor(sampler, to)) this.#draft.setParam(sampler.params.get('o3d.texture')!, other);
-    else {
-      const copy = this.#copy(sampler, to, ({ params }) => {
-        const named = isObject(params) ? params['o3d.texture'] : undefined;
-        if (isObject(named)) named.value = other;
-      });
-      this.#draft.setParam(param, reference(copy));
-    }
-  }
-
-  #imageOf(to: number): ArchivedImage | undefined {
-    if (this.#images.has(to)) return this.#images.get(to);
-    const texture = this.#edit.after.textures[to]!;
-    const image = archivedImage(texture);
-    this.#images.set(to, image);
-    if (!image) {
-      const message = `the image "${texture.uri}" was not found or cannot be decoded`;
-      this.#edit.report.lose(O3D_CODES.O3D_IMAGE_DROPPED, message);
-    }
-    return image;
-  }
-
-  /** Puts an image in the place of the one that it was painted over, or behind all others. @returns its name */
-  #put({ texture, from, to }: Swap, image: ArchivedImage, isOwn: boolean): string {
-    const { before, after } = this.#edit;
-    const { document, index } = this.#draft.stage;
-    const { uri, name } = after.textures[to]!;
-    // It lies beside the scene.json.
-    if (document.container.kind === 'json') return uri;
-    const old = textOf(texture, 'o3d.uri') ?? '';
-    const folder = old.slice(0, old.lastIndexOf('/') + 1);
-    const users = textureAssets(index).filter((asset) => asset.uri === old);
-    const isPaintedOver = isOwn && users.length === 1 && before.textures[from]!.name === name;
-    if (!isPaintedOver || !fileNamed(document, old)) {
-      const added = this.#imageNames.nameFor(folder, uri, image);
-      this.#draft.addMember({ name: added, bytes: image.bytes });
-      return added;
-    }
-    const member = isNameFor(old, image) ? old : this.#imageNames.nameFor(folder, old, image);
-    this.#draft.replaceMember(old, { name: member, bytes: image.bytes });
-    return member;
-  }
-
-  /** Whether nothing has a texture but maps that all get the same other one. */
-  #isOwn(texture: SceneObject, to: number): boolean {
-    const samplers = [...(this.#mentions.get(texture.id) ?? [])];
-    return (
-      !this.#swaps.some((swap) => this.#known.get(swap.to) === texture) &&
-      samplers.every((one) => one.className === 'o3d.Sampler' && this.#isOnlyFor(one, to))
-    );
-  }
-
-  #isOnlyFor(sampler: SceneObject, to: number): boolean {
-    return [...(this.#mentions.get(sampler.id) ?? [])].every(({ params }) => {
-      const named = [...params.values()].filter(({ value }) => referenceOf(value) === sampler.id);
-      const isSwapped = (param: Param) => this.#swaps.some((swap) => swap.param === param && swap.to === to);
-      return named.length > 0 && named.every(isSwapped);
-    });
-  }
-
-  #copy(object: SceneObject, to: number, change: (copy: JsonObject) => void): number {
-    const key = `${object.id} ${to}`;
-    const id = this.#copies.get(key) ?? this.#draft.copy(object, change);
-    this.#copies.set(key, id);
-    return id;
-  }
+/** What maps are made of, once nothing else uses it but maps that get the same image. */
+function separated({ scene }: ArchiveDocument, swaps: readonly Swap[], classes: ReadonlySet<string>) {
+  const wanted = [...new Set(swaps.map(({ to }) => to))];
+  const groups = wanted.map((to) => swaps.filter((swap) => swap.to === to).map(({ param }) => param));
+  separate(scene, groups, classes);
+  const index = indexScene(scene);
+  return swaps.map((swap) => ({ ...swap, index, sampler: referred(index, swap.param.json.value)! }));
 }
 
-const EXTENSIONS: Readonly<Record<string, RegExp>> = { '.jpg': /\.jpe?g$/i };
+/** Images of new textures that the plugin can read. */
+function newImages({ before, after, report }: Edit, swaps: readonly Swap[]): Map<number, ArchivedImage> {
+  const images = new Map<number, ArchivedImage>();
+  for (const to of new Set(swaps.map((swap) => swap.to))) {
+    if (to < before.textures.length) continue;
+    const texture = after.textures[to]!;
+    const image = archivedImage(texture);
+    if (image) images.set(to, image);
+    else {
+      const message = `the image "${texture.uri}" was not found or cannot be decoded`;
+      report.lose(O3D_CODES.O3D_IMAGE_DROPPED, message, { path: `textures[${to}]` });
+    }
+  }
+  return images;
+}
 
-function isNameFor(name: string, { extension }: ArchivedImage): boolean {
-  return EXTENSIONS[extension]?.test(name) ?? name.toLowerCase().endsWith(extension);
+/** Puts an image in the place of the one that it was painted over, or behind all others. @returns its name */
+function putImage(
+  { container, members }: ArchiveDocument,
+  index: SceneIndex,
+  texture: SceneObject,
+  image: ArchivedImage & { uri: string; isPaintedOver: boolean },
+  names: ImageNames,
+): string {
+  const { uri, bytes } = image;
+  // It lies beside the scene.json.
+  if (container.kind === 'json') return uri;
+  const old = textOf(texture, 'o3d.uri') ?? '';
+  const folder = old.slice(0, old.lastIndexOf('/') + 1);
+  const isOnly = textureAssets(index).filter((asset) => asset.uri === old).length === 1;
+  const place = members.findLastIndex((member) => member.kind === 'file' && member.name === old);
+  if (!image.isPaintedOver || !isOnly || place < 0) {
+    const name = names.nameFor(folder, uri, image);
+    members.push({ name, bytes, kind: 'file' });
+    return name;
+  }
+  const { padding: _, ...member } = members[place]!;
+  const hasExtension = old
+    .toLowerCase()
+    .replace(/\.jpeg$/, '.jpg')
+    .endsWith(image.extension);
+  const name = hasExtension ? old : names.nameFor(folder, old, image);
+  members[place] = { ...member, name, bytes };
+  return name;
 }
 
 /** What a Texture2D says of its image, as far as it says it. */
-function describeImage({ custom }: SceneObject, told: JsonObject): void {
+function describeImage({ custom, params }: SceneObject, image: ArchivedImage, name: string): void {
+  const told = textureJson(image, name).custom;
   for (const key of ['width', 'height', 'format', 'levels']) {
     if (custom[key] !== undefined && told[key] !== undefined) custom[key] = told[key];
   }
+  const uri = params.get('o3d.uri');
+  if (uri) uri.json.value = name;
 }

@@ -3,40 +3,36 @@ import { patchLists } from '../../../../binary/patch-rows.ts';
 import type { Influences } from '../../../../scene/scene.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import { jointCount } from '../../to-scene/skinning.ts';
-import { referredByParam, type Stage } from '../../to-scene/stage.ts';
-import type { Draft } from './draft.ts';
+import { referredByParam } from '../../to-scene/stage.ts';
+import type { Drawing } from './meshes.ts';
+import type { Target } from './target.ts';
 
-/** Influences that some vertices of a SkinEval get. */
-export interface NewInfluences {
-  influences: Influences;
-  /** Which vertices these are. */
-  rows: Uint32Array;
-  /** What they had; those that did not change keep all that they have, also what the scene leaves out. */
-  was?: Influences;
-}
-
-/** The Skin of a SkinEval. */
-export function skinOf({ index }: Stage, skinEval: SceneObject): SceneObject | undefined {
-  return referredByParam(index, skinEval, 'o3d.skin', 'o3d.Skin');
-}
-
-/** @param count vertices that there are now, if they are not as many as before */
+/**
+ * Vertices whose influences did not change keep all that they have, also what the scene leaves out.
+ *
+ * @param count vertices that there are now, if they are not as many as before
+ * @returns whether there is a skin that can have others
+ */
 export function putInfluences(
-  draft: Draft,
+  { stage, draft }: Target,
   skinEval: SceneObject,
-  edits: readonly NewInfluences[],
-  count?: number,
-): void {
-  const object = skinOf(draft.stage, skinEval);
-  const skin = object && draft.skin(object);
-  if (!object || !skin || !draft.holds(object)) return;
-  const joints = jointCount(draft.stage, skinEval);
-  const vertices = { count: count ?? skin.vertices.count, influences: skin.vertices.influences };
-  for (const { influences, rows, was } of edits) {
-    const [before, after] = [was && listsOf(was, joints), listsOf(influences, joints)];
-    vertices.influences = patchLists(vertices.influences, rows, before, after, vertices.count);
+  drawings: readonly Drawing[],
+  count: number | undefined,
+): boolean {
+  const object = referredByParam(stage.index, skinEval, 'o3d.skin', 'o3d.Skin');
+  const skin = object && draft.skins.get(object);
+  if (!object || !skin) return false;
+  const joints = jointCount(stage, skinEval);
+  const vertices = { ...skin.vertices, count: count ?? skin.vertices.count };
+  for (const { was, is, vertices: kept, rows } of drawings) {
+    const isEdited = rows ?? (was.influences && was.influences !== is.influences);
+    if (!is.influences || !isEdited) continue;
+    const before = rows ? undefined : listsOf(was.influences!, joints);
+    const after = listsOf(is.influences, joints);
+    vertices.influences = patchLists(vertices.influences, rows ?? kept, before, after, vertices.count);
   }
-  draft.setSkin(object, { ...skin, vertices });
+  draft.skins.set(object, { ...skin, vertices });
+  return true;
 }
 
 /** The last joint of all is none in the file, where vertices that nothing else moves have no influence. */

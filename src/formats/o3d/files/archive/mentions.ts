@@ -1,6 +1,6 @@
 /** Who names whom in `scene.json`: objects, fields of buffers and params have their ids in common (o3d §2.1). */
-import type { JsonObject, JsonValue, SceneIndex, SceneObject } from './document.ts';
-import { fieldIds, isObject, numberIn } from './scene-index.ts';
+import type { JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
+import { fieldIds, indexScene, isObject, numberIn } from './scene-index.ts';
 
 /** Keys whose numbers name something else. */
 const MENTIONS: ReadonlySet<string> = new Set(['ref', 'bind', 'field', 'indexBuffer']);
@@ -9,30 +9,102 @@ const OWN = 'id';
 const OWN_LIST = 'fields';
 
 /** The ids that belong to an object: its own, and those of its fields and params. */
-export function idsOf({ id, custom, params }: SceneObject): number[] {
+function idsOf({ id, custom, params }: SceneObject): number[] {
   const fields = fieldIds(custom).flatMap((field) => field ?? []);
   return [id, ...fields, ...[...params.values()].flatMap((param) => param.id ?? [])];
 }
 
-/** The objects that name each id. */
-export type Mentions = ReadonlyMap<number, ReadonlySet<SceneObject>>;
+/**
+ * Gives groups of params objects of their own: what the params of a group lead to, through objects of some classes, is copied
+ * where something else leads there, too. The archive means the same as before.
+ *
+ * @returns whether something was copied, of which an index from before does not know
+ */
+export function separate(
+  scene: JsonObject,
+  groups: Iterable<readonly Param[]>,
+  classes: ReadonlySet<string>,
+): boolean {
+  let links: Links | undefined;
+  let isCopied = false;
+  for (const params of groups) {
+    links ??= linksIn(indexScene(scene));
+    if (!separateGroup(scene, links, params, classes)) continue;
+    links = undefined;
+    isCopied = true;
+  }
+  return isCopied;
+}
 
-export function mentionsIn({ objects }: SceneIndex): Mentions {
-  const mentions = new Map<number, Set<SceneObject>>();
-  for (const object of objects) {
-    visit(object.json, (holder, key) => {
-      const id = numberIn(holder[key]);
-      if (id === undefined || !MENTIONS.has(key)) return;
-      const known = mentions.get(id);
-      if (known) known.add(object);
-      else mentions.set(id, new Set([object]));
+/** Who names whom in an archive. */
+interface Links {
+  index: SceneIndex;
+  owners: ReadonlyMap<number, SceneObject>;
+  /** By what is named: what names it, and where in its JSON. */
+  users: ReadonlyMap<SceneObject, readonly { user: SceneObject; holder: JsonObject }[]>;
+}
+
+function linksIn(index: SceneIndex): Links {
+  const owners = new Map(index.objects.flatMap((object) => idsOf(object).map((id) => [id, object] as const)));
+  const users = new Map<SceneObject, { user: SceneObject; holder: JsonObject }[]>();
+  for (const user of index.objects) {
+    visitMentions(user.json, owners, (object, holder) => {
+      const known = users.get(object);
+      if (known) known.push({ user, holder });
+      else users.set(object, [{ user, holder }]);
     });
   }
-  return mentions;
+  return { index, owners, users };
+}
+
+function separateGroup(
+  scene: JsonObject,
+  { index, owners, users }: Links,
+  params: readonly Param[],
+  classes: ReadonlySet<string>,
+): boolean {
+  const own = new Set<SceneObject>();
+  const entries = new Set<JsonObject>();
+  const reach = (json: JsonObject, isEntry = false) => {
+    visitMentions(json, owners, (object, holder) => {
+      if (isEntry) entries.add(holder);
+      if (!classes.has(object.className) || own.has(object)) return;
+      own.add(object);
+      reach(object.json);
+    });
+  };
+  for (const { json } of params) reach(json, true);
+  const shared = new Set<SceneObject>();
+  for (let known = -1; known < shared.size; ) {
+    known = shared.size;
+    for (const object of own) {
+      const isShared = users.get(object)!.some(({ user, holder }) => {
+        return !entries.has(holder) && (shared.has(user) || !own.has(user));
+      });
+      if (isShared) shared.add(object);
+    }
+  }
+  if (shared.size === 0) return false;
+  const ids = addCopies(scene, shared, firstFreeId(index));
+  for (const object of own) if (!shared.has(object)) renumber(object.json, ids);
+  for (const { json } of params) renumber(json, ids);
+  return true;
+}
+
+/** Looks at all objects that some JSON names. */
+function visitMentions(
+  json: JsonObject,
+  owners: ReadonlyMap<number, SceneObject>,
+  look: (object: SceneObject, holder: JsonObject) => void,
+): void {
+  visit(json, (holder, key) => {
+    const object = MENTIONS.has(key) ? owners.get(numberIn(holder[key]) ?? 0) : undefined;
+    if (object) look(object, holder);
+  });
 }
 
 /** Puts other ids in the place of those that an object has or names. */
-export function renumber(json: JsonObject, ids: ReadonlyMap<number, number>): void {
+function renumber(json: JsonObject, ids: ReadonlyMap<number, number>): void {
   const other = (id: JsonValue) => ids.get(numberIn(id) ?? 0) ?? id;
   visit(json, (holder, key) => {
     const value = holder[key]!;
@@ -53,7 +125,7 @@ function visit(value: JsonValue, look: (holder: JsonObject, key: string) => void
 }
 
 /** From this id on none is taken. */
-export function firstFreeId({ objects, roots }: SceneIndex): number {
+function firstFreeId({ objects, roots }: SceneIndex): number {
   let last = Math.max(0, ...roots.values());
   for (const object of objects) for (const id of idsOf(object)) last = Math.max(last, id);
   return last + 1;
@@ -65,7 +137,7 @@ export function firstFreeId({ objects, roots }: SceneIndex): number {
  * @param free the first id that may be taken
  * @returns the ids of the copies, their fields and params, by those of the objects
  */
-export function addCopies(
+function addCopies(
   scene: JsonObject,
   objects: Iterable<SceneObject>,
   free: number,

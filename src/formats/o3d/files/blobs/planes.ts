@@ -1,13 +1,8 @@
 import { BINARY_CODES } from '../../../../binary/codes.ts';
 import { type Scalar, type Vector, vector } from '../../../../binary/scalar.ts';
-import {
-  checkLength,
-  type Inspection,
-  inside,
-  lastAtOrBefore,
-  type Scope,
-  type Type,
-} from '../../../../binary/type.ts';
+import type { Scope } from '../../../../binary/scope.ts';
+import { type Inspection, inside, lastAtOrBefore, type Type } from '../../../../binary/type.ts';
+import { checkLength } from '../../../../binary/writer.ts';
 import { FormatError } from '../../../../report/report.ts';
 
 /** An earlier table of the same record: its rows say what the planes are. It must be `needed`. */

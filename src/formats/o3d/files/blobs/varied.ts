@@ -8,10 +8,10 @@ import {
   type Plan,
   planner,
 } from '../../../../binary/columns.ts';
-import type { Lanes } from '../../../../binary/kernels.ts';
 import type { Reader } from '../../../../binary/reader.ts';
 import type { NumberLayout, Scalar } from '../../../../binary/scalar.ts';
-import { inside, lastAtOrBefore, REST, Scope, type Type } from '../../../../binary/type.ts';
+import { Scope } from '../../../../binary/scope.ts';
+import { inside, lastAtOrBefore, REST, type Type } from '../../../../binary/type.ts';
 import { FormatError } from '../../../../report/report.ts';
 
 /** Rows as columns, all of full length: where a row has no such field, the column has zeros. */
@@ -19,6 +19,7 @@ export type Varied<F extends ColumnTypes> = { count: number } & {
   [K in keyof F]: F[K] extends { element: NumberLayout<infer C> } ? C : never;
 };
 
+type Lanes = LaneColumn['lanes'];
 type Kind = Scalar<Uint8Array<ArrayBuffer>>;
 
 /** An odd distance between records: with it columns are copied byte by byte, wherever the records lie. */
@@ -65,17 +66,17 @@ export function varied<N extends string, F extends ColumnTypes>(
     write: (writer, value, scope) => {
       const plans = plansIn(scope);
       const kinds = kindsOf(value);
-      writer.fill(sizeOf(kinds, plans), (start) => {
-        const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
-        let at = start;
-        for (let row = 0; row < value.count; row++) {
-          const { columns, stride } = moves[kinds[row]!]!;
-          for (const { lanes, width, first } of columns) {
-            copy(lanes, row * width, writer.bytes, at + first, width);
-          }
-          at += stride;
+      const size = sizeOf(kinds, plans);
+      if (writer.onlyCounts(size)) return;
+      const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
+      let at = writer.reserve(size);
+      for (let row = 0; row < value.count; row++) {
+        const { columns, stride } = moves[kinds[row]!]!;
+        for (const { lanes, width, first } of columns) {
+          copy(lanes, row * width, writer.bytes, at + first, width);
         }
-      });
+        at += stride;
+      }
     },
     inspect: (reader, scope, label) => {
       const plans = plansIn(scope);

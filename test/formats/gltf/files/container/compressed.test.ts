@@ -11,12 +11,12 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../../samples/build/yorick.ts';
 import { gather, toScene } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
-import { sceneToGlb } from '../../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { readDocument, writeDocument } from '../../../../../src/formats/index.ts';
 import { installedDecoders } from '../../../../../src/node/decoders.ts';
 import { compareScenes } from '../../../../../src/pose/compare.ts';
 import { FormatError, Report } from '../../../../../src/report/report.ts';
 import type { Scene } from '../../../../../src/scene/scene.ts';
+import { sceneToGlb } from '../../written.ts';
 
 await MeshoptEncoder.ready;
 const io = new WebIO()

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sceneToGlb } from '../../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { gltfFamily } from '../../../../../src/formats/gltf/index.ts';
 import { FormatError, Report } from '../../../../../src/report/report.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle } from '../../scenes.ts';
+import { sceneToGlb } from '../../written.ts';
 import { Columns, sceneOfGltf } from './files.ts';
 
 const glb = gltfFamily.formats.find(({ id }) => id === 'gltf.glb')!;

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../../samples/build/yorick.ts';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../../../../../src/binary/schema.ts';
 import { editFields } from '../../../../../src/convert/edit.ts';
-import { sceneToGlb } from '../../../../../src/formats/gltf/from-scene/from-scene.ts';
 import { gltfFamily } from '../../../../../src/formats/gltf/index.ts';
 import { detectFormat } from '../../../../../src/formats/index.ts';
 import { Report } from '../../../../../src/report/report.ts';
+import { sceneToGlb } from '../../written.ts';
 import { Columns, sceneOfGlb } from './files.ts';
 
 function treeOf(bytes: Uint8Array, name = 'a.glb'): Inspection {

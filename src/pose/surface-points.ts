@@ -1,6 +1,6 @@
 /** Where the vertices of an edited surface lie on the one that was there, whose further numbers they take over. */
-import { type TrianglePoint, TriangleTree } from '../../../../pose/triangle-tree.ts';
-import type { Primitive } from '../../../../scene/scene.ts';
+import type { Primitive } from '../scene/scene.ts';
+import { type TrianglePoint, TriangleTree } from './triangle-tree.ts';
 
 /** A point of a surface: three of its vertices and their shares. */
 export interface SurfacePoint {

@@ -1,0 +1,68 @@
+/** Few enough joints per vertex, and weights that sum to one. */
+import { type Approximation, reportApproximations } from '../animation/measure.ts';
+import { modelSize } from '../pose/extent.ts';
+import { canonicalInfluences } from '../pose/influences.ts';
+import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
+import { type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import type { Holder } from './capabilities.ts';
+import { FIT_CODES } from './codes.ts';
+
+/** Weights whose sum is nearer to one are merely rounded. */
+const ROUNDED = 1e-6;
+/** Part of the model's size that is rounding. */
+const NEGLIGIBLE = 1e-5;
+
+/** The meshes with influences that the holder takes; how far that moves them is measured. */
+export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Report): Mesh[] {
+  const { influences: limit = Number.POSITIVE_INFINITY, unitWeights } = capabilities;
+  // Where surfaces do not bend, it is still the joints that say where they are.
+  if (limit === 0 || !(unitWeights || Number.isFinite(limit))) return scene.meshes;
+  const bending = bendingNodes(scene);
+  const negligible = modelSize(scene) * NEGLIGIBLE;
+  const approximations: Approximation[] = [];
+  const meshes = scene.meshes.map((mesh, index): Mesh => {
+    const nodes = bending.get(index);
+    if (!nodes) return mesh;
+    const primitives = mesh.primitives.map((primitive, place): Primitive => {
+      if (!primitive.influences) return primitive;
+      const { influences, dropped, deviation } = canonicalInfluences(primitive.influences, limit);
+      const written = { ...primitive, influences };
+      const cause = causeOf(`"${primitive.name || mesh.name}"`, dropped, deviation, negligible);
+      const path: ElementPath = `meshes[${index}].primitives[${place}]`;
+      if (cause) approximations.push({ ...cause, path, nodes, exact: primitive, written });
+      return written;
+    });
+    return { ...mesh, primitives };
+  });
+  reportApproximations(scene, approximations, report);
+  return meshes;
+}
+
+/** What may move a surface, if anything does. */
+function causeOf(
+  where: string,
+  dropped: number,
+  deviation: number,
+  negligible: number,
+): Pick<Approximation, 'code' | 'message' | 'tolerance'> | undefined {
+  if (dropped > 0) {
+    const message = `${dropped} influences of ${where} are left out`;
+    return { code: FIT_CODES.FIT_INFLUENCES_REDUCED, message, tolerance: 0 };
+  }
+  if (deviation <= ROUNDED) return undefined;
+  const message = `the weights of ${where} do not sum to one`;
+  return { code: FIT_CODES.FIT_WEIGHTS_NORMALIZED, message, tolerance: negligible };
+}
+
+/** The nodes that show each mesh with a skin, at any level of detail. */
+function bendingNodes({ nodes, meshes, skins }: Scene): Map<number, number[]> {
+  const bending = new Map<number, number[]>();
+  nodes.forEach(({ mesh = NONE, skin = NONE }, node) => {
+    if (!skins[skin]) return;
+    for (const level of [mesh, ...(meshes[mesh]?.lods ?? [])]) {
+      bending.set(level, [...(bending.get(level) ?? []), node]);
+    }
+  });
+  return bending;
+}

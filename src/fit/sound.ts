@@ -1,0 +1,263 @@
+/** Whether a scene can be relied on. */
+import { soundParents } from '../pose/skeleton.ts';
+import { FormatError } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
+import {
+  type Clip,
+  type Curve,
+  type Influences,
+  type Interpolation,
+  type Mesh,
+  NONE,
+  type Primitive,
+  type Scene,
+  type Skin,
+} from '../scene/scene.ts';
+import type { Capabilities } from './capabilities.ts';
+import { FIT_CODES } from './codes.ts';
+
+/** Seconds beyond which float32 does not tell frames apart. */
+const LONGEST = 400_000;
+/** Numbers per key of a track. */
+const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
+/** What only rotations can do. */
+const OF_ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternion'];
+
+/**
+ * Makes sure that every index leads somewhere and every column has its length, so that writers can rely on it; unless damaged
+ * scenes are taken also that every number of a place or time is one. Writing does the same.
+ *
+ * @throws FormatError FIT_SCENE_INVALID with the path of the first thing that is wrong
+ * @example
+ * ```ts
+ * import { checkScene, createScene, FormatError } from 'exhume';
+ *
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const scene = createScene('lamp', { format: '', files: [] }, axes);
+ * scene.lights.push({ name: 'lamp', type: 'point', color: [1, 1, 1], node: 3 });
+ * try {
+ *   checkScene(scene);
+ * } catch (error) {
+ *   if (error instanceof FormatError) console.log(error.path); // lights[0]
+ * }
+ * ```
+ */
+export function checkScene(
+  scene: Scene,
+  { damaged }: Pick<Capabilities, 'damaged'> = { damaged: false },
+): void {
+  checkHierarchy(scene);
+  scene.meshes.forEach((mesh, index) => {
+    checkMesh(scene, mesh, `meshes[${index}]`);
+  });
+  scene.skins.forEach((skin, index) => {
+    checkSkin(scene, skin, `skins[${index}]`);
+  });
+  scene.nodes.forEach((_, index) => {
+    checkBinding(scene, index);
+  });
+  scene.clips.forEach((clip, index) => {
+    checkClip(scene, clip, `clips[${index}]`);
+  });
+  checkMaps(scene);
+  for (const list of ['lights', 'cameras'] as const) {
+    scene[list].forEach(({ node }, index) => {
+      ensureOptional(node, scene.nodes.length, 'node', `${list}[${index}]`);
+    });
+  }
+  if (!damaged) checkValues(scene);
+}
+
+function ensure(condition: boolean, message: string, path: ElementPath): void {
+  if (!condition) throw new FormatError(FIT_CODES.FIT_SCENE_INVALID, message, { path });
+}
+
+function ensureIndex(index: number, length: number, what: string, path: ElementPath): void {
+  const exists = Number.isInteger(index) && index >= 0 && index < length;
+  ensure(exists, `there is no ${what} ${index}, only ${length}`, path);
+}
+
+/** An index that may be NONE. */
+function ensureOptional(index: number | undefined, length: number, what: string, path: ElementPath): void {
+  if (index !== undefined && index !== NONE) ensureIndex(index, length, what, path);
+}
+
+function ensureNumbers(values: ArrayLike<number>, what: string, path: ElementPath): void {
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isFinite(values[i]!)) ensure(false, `${what} has a number that is none, ${values[i]}`, path);
+  }
+}
+
+function checkHierarchy({ nodes, meshes, skins }: Scene): void {
+  const parents = soundParents(nodes.map(({ parent }) => parent));
+  nodes.forEach(({ parent, mesh, skin, matrix }, index) => {
+    const path: ElementPath = `nodes[${index}]`;
+    ensureOptional(parent, nodes.length, 'node', path);
+    ensure(parent === parents[index], 'the parents of the node form a circle', path);
+    ensureOptional(mesh, meshes.length, 'mesh', path);
+    ensureOptional(skin, skins.length, 'skin', path);
+    ensure(!matrix || isAffine(matrix), 'the matrix is not affine', path);
+  });
+}
+
+function isAffine(matrix: Float64Array): boolean {
+  return matrix.length === 16 && [0, 0, 0, 1].every((value, column) => matrix[column * 4 + 3] === value);
+}
+
+function checkMesh({ meshes, materials }: Scene, mesh: Mesh, path: ElementPath): void {
+  for (const level of mesh.lods ?? []) ensureIndex(level, meshes.length, 'mesh', path);
+  mesh.primitives.forEach((primitive, index) => {
+    const here: ElementPath = `${path}.primitives[${index}]`;
+    ensureOptional(primitive.material, materials.length, 'material', here);
+    checkColumns(primitive, here);
+    const { vertexCount = 0 } = mesh;
+    const stray = primitive.origin?.find((vertex) => vertex >= vertexCount);
+    ensure(stray === undefined, `a vertex was made of ${stray} of ${vertexCount}`, here);
+  });
+}
+
+function checkColumns(primitive: Primitive, path: ElementPath): void {
+  const { positions, normals, uvs, colors, origin, influences, morphTargets = [] } = primitive;
+  const vertices = positions.length / 3;
+  const ensureColumn = (column: ArrayLike<number> | undefined, width: number, what: string) =>
+    ensure(!column || column.length === vertices * width, `there is not one ${what} per vertex`, path);
+  ensure(Number.isInteger(vertices), 'positions are not three per vertex', path);
+  ensureColumn(normals, 3, 'normal');
+  ensureColumn(colors, 4, 'color');
+  ensureColumn(origin, 1, 'origin');
+  for (const column of uvs) ensureColumn(column, 2, 'texture coordinate');
+  if (influences) checkInfluences(influences, vertices, path);
+  for (const target of morphTargets) {
+    const length = target.vertices.length * 3;
+    const isFull =
+      target.positions.length === length && (target.normals ?? target.positions).length === length;
+    ensure(isFull, `the morph target "${target.name}" has not one place and normal per vertex`, path);
+  }
+}
+
+function checkInfluences(
+  { start, joint, weight, offset }: Influences,
+  vertices: number,
+  path: ElementPath,
+): void {
+  ensure(start.length === vertices + 1 && start[0] === 0, 'influences are not one row per vertex', path);
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    if (start[vertex]! > start[vertex + 1]!) ensure(false, 'rows of influences overlap', path);
+  }
+  const total = start[vertices]!;
+  ensure(joint.length === total && weight.length === total, 'influences are not complete', path);
+  ensure(!offset || offset.length === total * 3, 'there is not one offset per influence', path);
+}
+
+function checkSkin({ nodes }: Scene, { joints, inverseBind }: Skin, path: ElementPath): void {
+  for (const joint of joints) ensureIndex(joint, nodes.length, 'node', path);
+  ensure(inverseBind.length === joints.length * 16, 'there is not one bind matrix per joint', path);
+  ensureNumbers(inverseBind, 'a bind matrix', path);
+}
+
+/** The joints that vertices name must be those of the skin that they are drawn with. */
+function checkBinding({ nodes, meshes, skins }: Scene, node: number): void {
+  const { mesh: shown = NONE, skin: used = NONE } = nodes[node]!;
+  const mesh = meshes[shown];
+  const skin = skins[used];
+  if (!mesh || !skin) return;
+  const levels = [mesh, ...(mesh.lods ?? []).map((level) => meshes[level]!)];
+  for (const { influences } of levels.flatMap(({ primitives }) => primitives)) {
+    for (const joint of influences?.joint ?? []) {
+      if (joint >= skin.joints.length) ensureIndex(joint, skin.joints.length, 'joint', `nodes[${node}]`);
+    }
+  }
+}
+
+function checkClip(
+  { nodes }: Scene,
+  { start, end, tracks, morphTracks = [] }: Clip,
+  path: ElementPath,
+): void {
+  const isLasting = start <= end && Number.isFinite(start) && Number.isFinite(Math.fround(end - start));
+  ensure(isLasting, `the clip lasts from ${start} to ${end}`, path);
+  tracks.forEach(({ target, property, curve }, index) => {
+    const here: ElementPath = `${path}.tracks[${index}]`;
+    ensureIndex(target, nodes.length, 'node', here);
+    const isRotation = property === 'rotation';
+    const hasLogarithms = isRotation && curve.interpolation === 'log-quaternion';
+    checkCurve(curve, hasLogarithms ? 3 : WIDTHS[property], isRotation, here);
+  });
+  morphTracks.forEach(({ curve }, index) => {
+    checkCurve(curve, 1, false, `${path}.morphTracks[${index}]`);
+  });
+}
+
+function checkCurve(curve: Curve, width: number, isRotation: boolean, path: ElementPath): void {
+  const { interpolation, times, values, tangents, parameters } = curve;
+  const isFull = (column: Float32Array | undefined, per: number) =>
+    !column || column.length === times.length * per;
+  ensure(isFull(values, width), `there are not ${width} numbers per key`, path);
+  ensure(isRotation || !OF_ROTATIONS.includes(interpolation), `only rotations go by ${interpolation}`, path);
+  ensure(interpolation !== 'hermite' || tangents !== undefined, 'the curve has no slopes', path);
+  ensure(isFull(tangents?.in, width) && isFull(tangents?.out, width), 'a key has no slopes', path);
+  ensure(isFull(parameters, 5), 'a key has not 5 parameters', path);
+}
+
+function checkMaps({ materials, textures }: Scene): void {
+  materials.forEach(({ maps }, index) => {
+    maps.forEach(({ texture, uv }, map) => {
+      const path: ElementPath = `materials[${index}].maps[${map}]`;
+      ensureOptional(texture, textures.length, 'texture', path);
+      ensure(Number.isInteger(uv) && uv >= 0, `there is no set of texture coordinates ${uv}`, path);
+    });
+  });
+}
+
+function checkValues({ nodes, meshes, clips, lights, materials, textures }: Scene): void {
+  nodes.forEach(({ translation, rotation, scale, matrix }, index) => {
+    ensureNumbers([...translation, ...rotation, ...scale], 'the transform', `nodes[${index}]`);
+    ensureNumbers(matrix ?? [], 'the matrix', `nodes[${index}]`);
+  });
+  meshes.forEach(({ primitives }, index) => {
+    primitives.forEach((primitive, place) => {
+      checkSurface(primitive, `meshes[${index}].primitives[${place}]`);
+    });
+  });
+  clips.forEach((clip, index) => {
+    checkTimes(clip, `clips[${index}]`);
+  });
+  lights.forEach(({ node }, index) => {
+    ensureIndex(node, nodes.length, 'node', `lights[${index}]`);
+  });
+  materials.forEach(({ maps }, index) => {
+    maps.forEach(({ texture }, map) => {
+      ensureIndex(texture, textures.length, 'texture', `materials[${index}].maps[${map}]`);
+    });
+  });
+}
+
+function checkSurface(primitive: Primitive, path: ElementPath): void {
+  const { positions, indices, influences, morphTargets = [] } = primitive;
+  const vertices = positions.length / 3;
+  ensureNumbers(positions, 'a position', path);
+  ensure(indices.length % 3 === 0, 'indices are not three per triangle', path);
+  for (const index of indices) if (index >= vertices) ensureIndex(index, vertices, 'vertex', path);
+  ensureNumbers(influences?.weight ?? [], 'a weight', path);
+  ensureNumbers(influences?.offset ?? [], 'an offset', path);
+  for (const target of morphTargets) {
+    ensureNumbers(target.positions, 'a morph target', path);
+    for (const vertex of target.vertices)
+      if (vertex >= vertices) ensureIndex(vertex, vertices, 'vertex', path);
+  }
+}
+
+function checkTimes({ start, end, tracks }: Clip, path: ElementPath): void {
+  ensure(Math.abs(start) < LONGEST && Math.abs(end) < LONGEST, 'the clip has no length', path);
+  tracks.forEach(({ curve: { times, values, tangents, parameters } }, index) => {
+    const here: ElementPath = `${path}.tracks[${index}]`;
+    for (let key = 0; key < times.length; key++) {
+      const isOrdered = key === 0 || times[key]! >= times[key - 1]!;
+      if (!(Math.abs(times[key]!) < LONGEST && isOrdered)) ensure(false, `key ${key} is out of order`, here);
+    }
+    ensureNumbers(values, 'a key', here);
+    ensureNumbers(tangents?.in ?? [], 'a slope', here);
+    ensureNumbers(tangents?.out ?? [], 'a slope', here);
+    ensureNumbers(parameters ?? [], 'a parameter', here);
+  });
+}

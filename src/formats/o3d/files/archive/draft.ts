@@ -1,0 +1,102 @@
+/** An archive in which data of objects are replaced. */
+import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../blobs/document.ts';
+import { writeBuffer, writeCurve, writeSkin } from '../blobs/write.ts';
+import type { Blobs } from './blob-access.ts';
+import type { ArchiveDocument, SceneIndex, SceneObject } from './document.ts';
+import { bufferIntoJson, curveIntoJson, skinIntoJson } from './json-data-write.ts';
+import { BLOB_MEMBERS } from './layout.ts';
+import { withData } from './member-data.ts';
+
+/** What the document of a draft is made of. Changes of the JSON show at once. */
+interface Source {
+  document: ArchiveDocument;
+  index: SceneIndex;
+  blobs: Blobs;
+}
+
+/** Data of objects, of which some were replaced. */
+class Data<T> {
+  readonly replaced = new Map<SceneObject, T>();
+  readonly #read: (object: SceneObject) => T | undefined;
+
+  constructor(read: (object: SceneObject) => T | undefined) {
+    this.#read = read;
+  }
+
+  get(object: SceneObject): T | undefined {
+    return this.replaced.get(object) ?? this.#read(object);
+  }
+
+  set(object: SceneObject, data: T): void {
+    this.replaced.set(object, data);
+  }
+}
+
+/** Objects whose data cannot be replaced, in files beside a `scene.json`, have none here. */
+export class Draft {
+  readonly buffers: Data<BufferBlob>;
+  readonly curves: Data<CurveBlob>;
+  readonly skins: Data<SkinBlob>;
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    const { blobs, document } = source;
+    const among = <T>(read: (object: SceneObject) => T | undefined) =>
+      new Data((object) => {
+        const isBeside = document.container.kind === 'json' && object.custom.binaryRange !== undefined;
+        return isBeside ? undefined : read(object);
+      });
+    this.#source = source;
+    this.buffers = among(blobs.buffer);
+    this.curves = among(blobs.curve);
+    this.skins = among(blobs.skin);
+  }
+
+  /** The document with all that was put in, to be asked for once. */
+  document(): ArchiveDocument {
+    const { document, index } = this.#source;
+    const bytes = new Map<SceneObject, Uint8Array>();
+    const put = <T>(
+      { replaced }: Data<T>,
+      write: (data: T) => Uint8Array,
+      intoJson: (object: SceneObject, data: T) => void,
+    ) => {
+      for (const [object, data] of replaced) {
+        if (object.custom.binaryRange === undefined) intoJson(object, data);
+        else bytes.set(object, write(data));
+      }
+    };
+    put(this.buffers, writeBuffer, ({ custom }, buffer) => {
+      custom.fieldData = bufferIntoJson(custom.fieldData ?? null, buffer);
+    });
+    put(this.curves, writeCurve, ({ custom }, curve) => {
+      custom.keys = curveIntoJson(curve);
+    });
+    put(this.skins, writeSkin, ({ properties }, skin) => {
+      properties.influences = skinIntoJson(skin);
+    });
+    const names = new Set([...bytes.keys()].map(({ className }) => BLOB_MEMBERS[className]));
+    const members = document.members.map((member, at, all) => {
+      const isLast = all.findLastIndex(({ kind, name }) => kind === 'file' && name === member.name) === at;
+      return isLast && names.has(member.name) ? withData(member, index, bytes) : member;
+    });
+    return { ...document, members };
+  }
+}
+
+/** A copy of a buffer with so many elements, of which new ones are zero. */
+export function resized(buffer: BufferBlob, numElements: number): BufferBlob {
+  const planes = buffer.planes.map((plane, index) => {
+    const width = buffer.fields.numComponents[index]!;
+    const out = emptyLike(plane, numElements * width);
+    out.set(plane.subarray(0, out.length));
+    return out;
+  });
+  return { ...buffer, numElements, planes };
+}
+
+function emptyLike(plane: BufferPlane, length: number): BufferPlane {
+  if (plane instanceof Float32Array) return new Float32Array(length);
+  if (plane instanceof Float64Array) return new Float64Array(length);
+  return plane instanceof Uint32Array ? new Uint32Array(length) : new Uint8Array(length);
+}
