@@ -49,7 +49,7 @@ export interface Capabilities {
   scale: Scale;
   /** How the scale of a bone may change in clips. */
   movingScale: Scale;
-  /** Whether bones may shear at rest. */
+  /** Whether bones that no clip moves may shear at rest. Those that move do not in any target. */
   shear: boolean;
   /** Whether bones may mirror at rest. */
   mirrored: boolean;

@@ -79,6 +79,21 @@ export const FIT_CODES = declareCodes({
     meaning: 'The target cannot let vertices vanish one by one for lower levels of detail.',
     advice: 'The mesh is written in full; write levels of detail with --lod all where the target has these.',
   },
+  FIT_SCALE_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A node is scaled in a way that bones of the target cannot be: at all, unevenly, mirrored, or while it moves. At rest the measured distance is how far surfaces and nodes are from where they were.',
+    advice: 'Apply the scale in the program that the scene came from.',
+    replaces: ['CAL3D_SCALE_DROPPED', 'CRYENGINE_SCALE_DROPPED'],
+  },
+  FIT_SHEAR_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A node shears at rest, which those of the target cannot, or not where a clip moves them; its rest is the nearest that does not. The measured distance is how far surfaces and nodes are from where they were.',
+    advice:
+      'Nothing, unless the measured distance is visible at rest; else apply the transform in the program that the scene came from.',
+    replaces: ['GLTF_SHEAR_DROPPED', 'O3D_SHEAR_DROPPED', 'CRYENGINE_SHEAR_DROPPED'],
+  },
   FIT_UV_SETS_DROPPED: {
     severity: 'warning',
     meaning: 'A mesh has more sets of texture coordinates than the target holds.',

@@ -4,6 +4,7 @@ import type { Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { fitClips } from './clips.ts';
 import { fitInfluences } from './influences.ts';
+import { fitRest } from './rest-pose.ts';
 import { checkScene } from './sound.ts';
 import { fitSurfaces } from './surfaces.ts';
 import { fitSurroundings } from './surroundings.ts';
@@ -18,7 +19,7 @@ import { fitUvSets } from './uv-sets.ts';
  */
 export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
-  const surrounded = fitSurroundings(scene, holder, report);
+  const surrounded = fitRest(fitSurroundings(scene, holder, report), holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
   const mapped = { ...bound, ...fitUvSets(bound, holder, report) };
   return {

@@ -1,4 +1,5 @@
 /** Where the vertices of an edited surface lie on the one that was there, whose further numbers they take over. */
+import type { Table } from '../binary/patch-rows.ts';
 import type { Primitive } from '../scene/scene.ts';
 import { type TrianglePoint, TriangleTree } from './triangle-tree.ts';
 
@@ -30,18 +31,29 @@ export function pointsOn(was: Primitive, is: Primitive): SurfacePoint[] {
 
 const NOWHERE: SurfacePoint = { vertices: [0, 0, 0], weights: [1, 0, 0], isKnown: false };
 
-/** The number that a point has of a plane with so many per row. @param rows of the vertices of the surface */
-export function valueAt(
-  { vertices, weights }: SurfacePoint,
-  rows: Uint32Array,
-  plane: ArrayLike<number>,
-  components: number,
-  component: number,
-): number {
-  return vertices.reduce((sum, vertex, corner) => {
-    const value = plane[rows[vertex]! * components + component] ?? 0;
-    return weights[corner] === 0 ? sum : sum + value * weights[corner]!;
-  }, 0);
+/**
+ * Gives rows of a table what a surface has at some points.
+ *
+ * @param from the table with the rows of the vertices of the surface
+ * @param to the table with the rows of the points
+ */
+export function carryRows(
+  points: readonly SurfacePoint[],
+  from: Table & { rows: Uint32Array },
+  to: Table & { rows: Uint32Array },
+): void {
+  const { values, width } = to;
+  const isFloat = values instanceof Float32Array || values instanceof Float64Array;
+  points.forEach(({ vertices, weights }, point) => {
+    for (let i = 0; i < width; i++) {
+      let sum = 0;
+      vertices.forEach((vertex, corner) => {
+        const value = from.values[from.rows[vertex]! * width + i] ?? 0;
+        if (weights[corner] !== 0) sum += value * weights[corner]!;
+      });
+      values[to.rows[point]! * width + i] = isFloat ? sum : Math.round(sum);
+    }
+  });
 }
 
 function surfacePoint(

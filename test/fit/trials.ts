@@ -174,6 +174,15 @@ const placeTrials: readonly Trial[] = [
     },
   },
   {
+    title: 'bones that shear at rest and move',
+    concerns: bends,
+    held: () => false,
+    exactly: true,
+    add: ({ nodes }) => {
+      nodes[ARM]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, ELBOW, 1);
+    },
+  },
+  {
     title: 'bones that mirror at rest',
     concerns: bends,
     held: ({ mirrored }) => mirrored,

@@ -184,11 +184,6 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scene has something that Cal3D has no place for.',
     advice: 'The message says what; convert to glTF where it is needed.',
   },
-  CAL3D_SCALE_DROPPED: {
-    severity: 'warning',
-    meaning: 'A node is scaled, which Cal3D bones cannot be.',
-    advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
-  },
   CAL3D_CURVE_SAMPLED: {
     severity: 'info',
     meaning: 'Smooth curves were written as straight ones through samples, as Cal3D has no others.',

@@ -4,7 +4,6 @@ import { declareCodes } from '../../report/report.ts';
 const DAMAGED = 'The file is damaged or was written by a faulty tool; get another copy or export it again.';
 const MODEL =
   'Change the model in the modelling program if it is to be used in the old engine; it converts as it is.';
-const APPLY = 'Apply the scale in the program that the scene came from.';
 
 export const CRYENGINE_CODES = declareCodes({
   // Reading and writing, and to a scene
@@ -469,17 +468,6 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A .cga has no bones: a skinned mesh is written as it is at rest, and does not bend.',
     advice: 'Write cryengine.cgf, which holds the skin, with animations beside.',
-  },
-  CRYENGINE_SCALE_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A bone is scaled in a way that bones of the engine cannot be: unevenly, mirrored, or while it moves.',
-    advice: APPLY,
-  },
-  CRYENGINE_SHEAR_DROPPED: {
-    severity: 'warning',
-    meaning: 'A bone is sheared, which bones of the engine cannot be.',
-    advice: APPLY,
   },
   CRYENGINE_MATERIAL_APPROXIMATED: {
     severity: 'warning',

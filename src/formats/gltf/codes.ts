@@ -41,12 +41,6 @@ export const GLTF_CODES = declareCodes({
       'The offsets that the source stores per influence disagree with each other, and one inverse bind matrix per joint stands for them.',
     advice: 'Nothing, unless the measured error is visible.',
   },
-  GLTF_SHEAR_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A node that shears at rest is moved by a clip, and a node that glTF animates cannot shear; its rest is the nearest that does not.',
-    advice: 'Nothing, unless the measured error is visible at rest.',
-  },
   GLTF_ROTATION_NORMALISED: {
     severity: 'warning',
     meaning:

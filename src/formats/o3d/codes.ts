@@ -358,11 +358,6 @@ export const O3D_CODES = declareCodes({
     meaning: 'Curves that O3D does not have, such as those of rotations, are written by samples.',
     advice: 'Nothing is needed where the error is small.',
   },
-  O3D_SHEAR_DROPPED: {
-    severity: 'warning',
-    meaning: 'Clips move a node that shears at rest.',
-    advice: 'It has the nearest translation, rotation and scale instead.',
-  },
   O3D_OFFSETS_APPROXIMATED: {
     severity: 'warning',
     meaning: 'Vertices have an offset from each joint that the bind matrices do not give.',

@@ -179,6 +179,22 @@ describe('other edits', () => {
     expect(changed).toEqual({ 'yorick.csf': ['bones.translation'] });
   });
 
+  test('what files have no place for says where in the scene it is', async () => {
+    const { changed, report } = await putBack(
+      `${YORICK}/cryengine/yorick.cgf`,
+      ({ nodes, skins, materials }) => {
+        const bone = nodes[skins[0]!.joints[4]!]!;
+        bone.translation = [bone.translation[0], bone.translation[1] + 1, bone.translation[2]];
+        materials[0]!.diffuse = [0.2, 0.4, 0.6, 1];
+      },
+    );
+    expect(Object.keys(changed)).toContain('yorick.cgf');
+    const unable = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
+    expect(unable.map(({ message, path }) => [message, path])).toEqual([
+      [expect.stringContaining('the rest of the bone'), expect.stringMatching(/^nodes\[\d+\]$/)],
+    ]);
+  });
+
   test('what is missing stays and what is new is left out, and both are told', async () => {
     const { changed, report } = await putBack(path, ({ clips }) => {
       clips.splice(1, 1);

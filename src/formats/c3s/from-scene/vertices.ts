@@ -1,4 +1,5 @@
 /** The vertices of all primitives as those of one model. */
+import { pickLists } from '../../../binary/patch-rows.ts';
 import type { Infer } from '../../../binary/schema.ts';
 import { morphColumns, Welder } from '../../../fit/weld.ts';
 import { movePoint } from '../../../math/affine.ts';
@@ -6,7 +7,7 @@ import { Pose } from '../../../pose/pose.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import type { vertexRows } from '../files/scene/records/geometry.ts';
 import type { WrittenBones } from './bones.ts';
-import { head, lists, starts } from './columns.ts';
+import { head, lists } from './columns.ts';
 
 type VertexRows = Infer<typeof vertexRows>;
 
@@ -19,13 +20,8 @@ export interface Piece {
   weights: Weights;
 }
 
-/** Weights of vertices: for each a list of bones, shares, and its place in the space of each. */
-interface Weights {
-  start: Uint32Array;
-  bone: Uint32Array;
-  factor: Float32Array;
-  offset: Float32Array;
-}
+/** Of vertices: for each a list of bones, as indices, shares, and its place in the space of each. */
+type Weights = VertexRows['weights'];
 
 /** Which bones there are. */
 type Places = Pick<WrittenBones, 'rowOf' | 'still'>;
@@ -81,9 +77,9 @@ export class VertexPool {
     const rows = this.#welder.add(positions.length / 3, [
       { values: positions, width: 3 },
       ...(primitive.normals ? [{ values: primitive.normals, width: 3 }] : []),
-      { values: weights.bone, start: weights.start },
-      { values: weights.factor, start: weights.start },
-      { values: weights.offset, width: 3, start: weights.start },
+      { values: weights.weightBone, start: weights.start },
+      { values: weights.weightFactor, start: weights.start },
+      { values: weights.offsetPos, width: 3, start: weights.start },
       ...morphColumns(primitive.morphTargets ?? [], positions.length / 3, (name) => this.#morphOf(name)),
     ]);
     const piece = { node, primitive, rows, weights };
@@ -126,29 +122,15 @@ export class VertexPool {
     };
   }
 
-  #weights(): VertexRows['weights'] {
-    const lengths = this.#sourcePieces.map(({ weights: { start } }, row) => {
-      const vertex = this.#sourceVertices[row]!;
-      return start[vertex + 1]! - start[vertex]!;
-    });
-    const start = starts(lengths);
-    const total = start.at(-1)!;
-    const weightFactor = new Float32Array(total);
-    const offsetPos = new Float32Array(total * 3);
-    const weightBone = new Uint32Array(total);
-    this.#sourcePieces.forEach(({ weights }, row) => {
-      const from = weights.start[this.#sourceVertices[row]!]!;
-      const to = from + lengths[row]!;
-      weightFactor.set(weights.factor.subarray(from, to), start[row]);
-      offsetPos.set(weights.offset.subarray(from * 3, to * 3), start[row]! * 3);
-      for (let item = from; item < to; item++)
-        weightBone[start[row]! + item - from] = weights.bone[item]! + 1;
-    });
-    return { start, weightFactor, offsetPos, weightBone };
+  #weights(): Weights {
+    const { pieces } = this;
+    const [first, ...others] = pieces.map(({ weights }) => weights);
+    const which = this.#sourcePieces.map((piece) => pieces.indexOf(piece));
+    return first ? pickLists(first, others, which, this.#sourceVertices) : noWeights(0);
   }
 }
 
-function noWeights(rows: number): VertexRows['weights'] {
+function noWeights(rows: number): Weights {
   return {
     start: new Uint32Array(rows + 1),
     weightFactor: new Float32Array(),
@@ -175,19 +157,19 @@ function weightsOf(
   }
   const weights: Weights = {
     start,
-    bone: new Uint32Array(start[count]!).fill(alone),
-    factor: new Float32Array(start[count]!).fill(1),
-    offset: new Float32Array(start[count]! * 3),
+    weightFactor: new Float32Array(start[count]!).fill(1),
+    offsetPos: new Float32Array(start[count]! * 3),
+    weightBone: new Uint32Array(start[count]!).fill(alone + 1),
   };
   for (let vertex = 0; vertex < count; vertex++) {
-    weights.offset.set(positions.subarray(vertex * 3, vertex * 3 + 3), start[vertex]! * 3);
+    weights.offsetPos.set(positions.subarray(vertex * 3, vertex * 3 + 3), start[vertex]! * 3);
     for (let item = listed?.start[vertex] ?? 0; item < (listed?.start[vertex + 1] ?? 0); item++) {
       const at = start[vertex]! + item - listed!.start[vertex]!;
       const joint = listed!.joint[item]!;
-      weights.bone[at] = rowOf.get(skin!.joints[joint]!)!;
-      weights.factor[at] = listed!.weight[item]!;
-      if (listed!.offset) weights.offset.set(listed!.offset.subarray(item * 3, item * 3 + 3), at * 3);
-      else movePoint(weights.offset, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
+      weights.weightBone[at] = rowOf.get(skin!.joints[joint]!)! + 1;
+      weights.weightFactor[at] = listed!.weight[item]!;
+      if (listed!.offset) weights.offsetPos.set(listed!.offset.subarray(item * 3, item * 3 + 3), at * 3);
+      else movePoint(weights.offsetPos, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
     }
   }
   return weights;

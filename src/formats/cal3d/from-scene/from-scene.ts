@@ -2,10 +2,12 @@
 
 import { createPrecision } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { tellLeftOut } from '../../../fit/left-out.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../../../fit/names.ts';
+import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { rigidScene } from '../../../pose/rigid.ts';
@@ -211,13 +213,13 @@ export function skeletonContent(
   bones.forEach((index, bone) => {
     children[boneOf.get(scene.nodes[index]!.parent) ?? NONE]?.push(bone);
   });
+  reportRest(scene, bones, report);
   const lights = new Map(scene.lights.map((light) => [light.node, light]));
   const content: SkeletonContent = {
     ...FRAME,
     ...(scene.ambient ? { sceneAmbientColor: Float32Array.from(scene.ambient) } : {}),
     bones: bones.map((index, bone) => {
       const node = scene.nodes[index]!;
-      reportScale(node, report, `nodes[${index}]`);
       return {
         name: stored(node.name),
         translation: Float32Array.from(node.translation),
@@ -275,9 +277,22 @@ function useBindMatrices(
   }
 }
 
-function reportScale({ name, scale }: Node, report: Report, path: ElementPath): void {
-  if (scale.every((factor) => Math.abs(factor - 1) < 1e-6)) return;
-  report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${name} is scaled by ${scale.join(', ')}`, { path });
+/** What bones cannot be at rest: scaled, and sheared. */
+function reportRest(scene: Scene, bones: readonly number[], report: Report): void {
+  const isScaled = ({ scale }: Node) => scale.some((factor) => Math.abs(factor - 1) >= 1e-6);
+  const unscaled = (node: Node): Node => ({ ...node, scale: [1, 1, 1] });
+  const { FIT_SCALE_DROPPED, FIT_SHEAR_DROPPED } = FIT_CODES;
+  const scaled = bones.filter((index) => isScaled(scene.nodes[index]!));
+  const sheared = bones.filter((index) => scene.nodes[index]!.matrix);
+  const scaling = { code: FIT_SCALE_DROPPED, what: 'bones have no scale', nodes: scaled, nearest: unscaled };
+  const shearing = {
+    code: FIT_SHEAR_DROPPED,
+    what: 'bones do not shear',
+    nodes: sheared,
+    nearest: withoutShear,
+  };
+  atNearestRest(scene, { ...scaling, unit: 'units' }, report);
+  atNearestRest(scene, { ...shearing, unit: 'units' }, report);
 }
 
 export function meshContent(

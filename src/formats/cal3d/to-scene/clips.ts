@@ -3,6 +3,7 @@
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { keyTimes } from '../../../fit/curves.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
@@ -118,7 +119,7 @@ export function clipContent(
   for (const track of clip.tracks) {
     const node = nodes[track.target]!.name;
     if (track.property === 'scale') {
-      report.lose(CAL3D_CODES.CAL3D_SCALE_DROPPED, `${clip.name} scales ${node}`, { path });
+      report.lose(FIT_CODES.FIT_SCALE_DROPPED, `${clip.name} scales ${node}`, { path });
       continue;
     }
     if (track.curve.interpolation === 'step') {

@@ -1,10 +1,11 @@
 /** Which nodes of a scene become bones, and where these are at rest. */
+import { FIT_CODES } from '../../../fit/codes.ts';
+import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { compose, product } from '../../../math/affine.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
 
 export interface Bones {
@@ -52,7 +53,8 @@ export function bonesOf(scene: Scene, report: Report): Bones {
   const boneOf = new Map(own.map((node, bone) => [node, bone]));
   const boneParents = Int32Array.from(own, (node) => boneOf.get(parents[node]!) ?? NONE);
   const names = fittingNames(NAME_BYTES, report);
-  const scale = boneScales(nodes, own, boneParents, report);
+  const scale = boneScales(nodes, own, boneParents);
+  reportRest(scene, own, report);
   return {
     nodes: own,
     boneOf,
@@ -100,32 +102,53 @@ function neededNodes(scene: Scene, parents: Int32Array, order: readonly number[]
   return needed;
 }
 
-/** Even scales at rest are carried by the spaces of the bones; others cannot be. */
-function boneScales(
-  nodes: readonly Node[],
-  own: readonly number[],
-  parents: Int32Array,
-  report: Report,
-): Float64Array {
+/** Even scales at rest are carried by the spaces of the bones. */
+function boneScales(nodes: readonly Node[], own: readonly number[], parents: Int32Array): Float64Array {
   const scale = new Float64Array(own.length);
   own.forEach((index, bone) => {
-    const node = nodes[index]!;
-    const [x, y, z] = node.scale;
-    const factor = Math.cbrt(Math.abs(x * y * z));
-    const isEven = [x, y, z].every((value) => Math.abs(value - factor) <= EVEN * factor);
-    if (!isEven) {
-      const message = `${node.name} is scaled by ${node.scale.join(', ')}`;
-      report.lose(CRYENGINE_CODES.CRYENGINE_SCALE_DROPPED, message, { path: `nodes[${index}]` });
-    }
-    if (node.matrix) {
-      report.lose(CRYENGINE_CODES.CRYENGINE_SHEAR_DROPPED, `${node.name} shears`, {
-        path: `nodes[${index}]`,
-      });
-    }
+    const factor = evenScale(nodes[index]!);
     const above = scale[parents[bone]!] ?? 1;
     scale[bone] = Math.abs(factor - 1) <= EVEN ? above : above * factor;
   });
   return scale;
+}
+
+/** The scale alike along all axes that keeps the volume. */
+function evenScale({ scale: [x, y, z] }: Node): number {
+  return Math.cbrt(Math.abs(x * y * z));
+}
+
+function isEven(node: Node): boolean {
+  const factor = evenScale(node);
+  return node.scale.every((value) => Math.abs(value - factor) <= EVEN * factor);
+}
+
+/** What bones cannot be at rest: scaled unevenly, and sheared. */
+function reportRest(scene: Scene, own: readonly number[], report: Report): void {
+  const uneven = own.filter((index) => !isEven(scene.nodes[index]!));
+  const sheared = own.filter((index) => scene.nodes[index]!.matrix);
+  const evenly = (node: Node): Node => {
+    const factor = evenScale(node);
+    return { ...node, scale: [factor, factor, factor] };
+  };
+  const { FIT_SCALE_DROPPED, FIT_SHEAR_DROPPED } = FIT_CODES;
+  const unit = 'cm';
+  const scaling = {
+    code: FIT_SCALE_DROPPED,
+    what: 'bones are scaled evenly',
+    nodes: uneven,
+    nearest: evenly,
+    unit,
+  };
+  const shearing = {
+    code: FIT_SHEAR_DROPPED,
+    what: 'bones do not shear',
+    nodes: sheared,
+    nearest: withoutShear,
+    unit,
+  };
+  atNearestRest(scene, scaling, report);
+  atNearestRest(scene, shearing, report);
 }
 
 function restMatrices(

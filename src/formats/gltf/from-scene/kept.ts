@@ -1,9 +1,10 @@
 /** What editors such as Blender cannot keep and carry along unchanged in extras, see `to-scene/blender.ts`. */
+
 import type { Document, Node as GltfNode } from '@gltf-transform/core';
+import { movedNodes } from '../../../fit/rest-pose.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { boundPlaces, isSamePlace, isUnscaled } from '../bones.ts';
-import { movedNodes } from './nodes.ts';
 
 /** What matrices of float32 do not tell apart. */
 const SAME = 1e-6;

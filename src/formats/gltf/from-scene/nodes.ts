@@ -5,7 +5,6 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
-import { restDistance } from '../../../animation/measure.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
@@ -35,11 +34,10 @@ export function writeHierarchy(
     .setScale(scale)
     .setExtras({ exhume: { axes: { ...scene.axes }, name: scene.name } });
   target.addChild(root);
-  const moved = movedNodes(scene);
   const nodes = scene.nodes.map((node, index) => {
-    const shears = node.matrix?.every(Number.isFinite) && !moved.has(index);
-    return shears
-      ? writeShearedNode(document, node, node.matrix!)
+    const { matrix } = node;
+    return matrix?.every(Number.isFinite)
+      ? writeShearedNode(document, node, matrix)
       : writeNode(document, node, report, `nodes[${index}]`);
   });
   scene.nodes.forEach(({ parent }, index) => {
@@ -47,13 +45,7 @@ export function writeHierarchy(
     // Above a sheared node stands the other half of its transform.
     (nodes[parent] ?? root).addChild(node.getParentNode() ?? node);
   });
-  reportDroppedShear(scene, moved, report);
   return { root, nodes };
-}
-
-export function movedNodes({ clips }: Scene): Set<number> {
-  const tracks = clips.flatMap(({ tracks }) => tracks.filter(({ curve }) => curve.times.length > 0));
-  return new Set(tracks.map(({ target }) => target));
 }
 
 /** glTF refuses matrices that shear, but a node below another one can say the same between them. */
@@ -67,23 +59,6 @@ function writeShearedNode(document: Document, { name, properties }: Node, matrix
     .setScale(outer.scale)
     .addChild(node);
   return node;
-}
-
-/** Tracks move the numbers of a node, which do not shear, so that these are its rest in glTF. */
-function reportDroppedShear(scene: Scene, moved: ReadonlySet<number>, report: Report): void {
-  const dropped = [...moved].filter((index) => scene.nodes[index]?.matrix);
-  const [first] = dropped;
-  if (first === undefined) return;
-  const nodes = scene.nodes.map((node, index) => {
-    const { matrix: _, ...rest } = node;
-    return moved.has(index) ? rest : node;
-  });
-  const { max, mean } = restDistance(scene, { ...scene, nodes });
-  const names = dropped.map((index) => `"${scene.nodes[index]!.name}"`).join(', ');
-  report.lose(GLTF_CODES.GLTF_SHEAR_DROPPED, `Clips move nodes that shear at rest: ${names}`, {
-    path: `nodes[${first}]`,
-    error: { max, mean, unit: 'units' },
-  });
 }
 
 function writeNode(document: Document, source: Node, report: Report, path: ElementPath): GltfNode {

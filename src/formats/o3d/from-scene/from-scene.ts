@@ -59,10 +59,6 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
     const shape = geometry.shapeOf(mesh, skin, carrier?.world ?? world);
     if (carrier) carrier.finish(shape);
     const moved = motion.motionOf(index);
-    if (moved && node.matrix) {
-      const message = `"${node.name}" moves and shears`;
-      report.lose(O3D_CODES.O3D_SHEAR_DROPPED, message, { path: `nodes[${index}]` });
-    }
     const properties = {
       name: node.name,
       shapes: shape === undefined || carrier ? [] : [reference(shape)],

@@ -4,14 +4,14 @@ import { type Axes, createScene, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { O3D_CODES } from '../codes.ts';
-import type { ArchiveDocument } from '../files/archive/document.ts';
+import type { ArchiveDocument, SceneObject } from '../files/archive/document.ts';
 import { indexScene } from '../files/archive/scene-index.ts';
 import { createGraph } from './graph/archive-graph.ts';
 import { reportLeftOut } from './left-out.ts';
 import { materialCollector } from './materials.ts';
-import { meshCollector } from './meshes.ts';
+import { type MeshPart, meshCollector } from './meshes.ts';
 import { addClips } from './motion/clip.ts';
-import { addNodes, showShapes } from './nodes.ts';
+import { addNodes, type Driven, showShapes } from './nodes.ts';
 import { soundBlobs } from './sound-blobs.ts';
 import type { Stage } from './stage.ts';
 import { textureCollector } from './textures.ts';
@@ -64,11 +64,40 @@ function addArchive(
   options: ReadingOptions,
 ): void {
   const stage = stageOf(scene, document, files, report, options);
-  const driven = addNodes(stage);
-  const partsOf = meshCollector(stage, materialCollector(stage, textureCollector(stage)));
-  showShapes(stage, partsOf);
+  const { driven } = addModel(stage);
   addClips(stage, clip, driven);
   reportLeftOut(stage);
+}
+
+/** What became of an archive's objects. */
+export interface AddedModel {
+  /** With the nodes of the Transforms. */
+  stage: Stage;
+  /** The Transforms that move. */
+  driven: readonly Driven[];
+  /** The meshes of each Shape that is shown. */
+  shapes: ReadonlyMap<SceneObject, readonly MeshPart[]>;
+  /** By the index of the scene's material. */
+  materials: ReadonlyMap<number, SceneObject>;
+}
+
+/** Adds all but motion. */
+export function addModel(stage: Stage): AddedModel {
+  const shapes = new Map<SceneObject, readonly MeshPart[]>();
+  const materials = new Map<number, SceneObject>();
+  const driven = addNodes(stage);
+  const materialOf = materialCollector(stage, textureCollector(stage));
+  const partsOf = meshCollector(stage, (object) => {
+    const index = materialOf(object);
+    if (object) materials.set(index, object);
+    return index;
+  });
+  showShapes(stage, (shape) => {
+    const parts = partsOf(shape);
+    shapes.set(shape, parts);
+    return parts;
+  });
+  return { stage, driven, shapes, materials };
 }
 
 /** What an archive is added to a scene with. */

@@ -243,8 +243,8 @@ describe('what Cal3D cannot say is a loss', () => {
   const lossesOf = async (scene: Scene) => (await thereAndBack(scene)).report.losses.map(({ code }) => code);
 
   test('scaled bones and scaling clips', async () => {
-    expect(await lossesOf(emptyScene([{ scale: [2, 2, 1] }]))).toEqual(['CAL3D_SCALE_DROPPED']);
-    expect(await lossesOf(moving({}, 'scale'))).toEqual(['CAL3D_SCALE_DROPPED', 'CAL3D_CLIP_EMPTY']);
+    expect(await lossesOf(emptyScene([{ scale: [2, 2, 1] }]))).toEqual(['FIT_SCALE_DROPPED']);
+    expect(await lossesOf(moving({}, 'scale'))).toEqual(['FIT_SCALE_DROPPED', 'CAL3D_CLIP_EMPTY']);
   });
 
   test('steps', async () => {

@@ -246,7 +246,7 @@ describe('bones', () => {
     const scene = armScene();
     scene.nodes[0]!.scale = [1, 1, 2];
     scene.nodes[1]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
-    expect((await written(scene)).lost).toEqual(['CRYENGINE_SCALE_DROPPED', 'CRYENGINE_SHEAR_DROPPED']);
+    expect((await written(scene)).lost).toEqual(['FIT_SCALE_DROPPED', 'FIT_SHEAR_DROPPED']);
   });
 
   test('take over meshes without skin that hang on them', async () => {

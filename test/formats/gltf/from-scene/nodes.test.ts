@@ -141,7 +141,7 @@ describe('a node that shears at rest', () => {
     const report = new Report();
     const glb = await sceneToGlb(scene, report);
     expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
-    expect(report.losses).toMatchObject([{ code: 'GLTF_SHEAR_DROPPED', path: 'nodes[0]' }]);
+    expect(report.losses).toMatchObject([{ code: 'FIT_SHEAR_DROPPED', path: 'nodes[0]' }]);
     // The corners lie at z = 0, 0 and 1, the node at 0: only the last one leans, by 3.
     expect(report.losses[0]!.error).toEqual({ max: 3, mean: 0.75, unit: 'units' });
     expect(new GltfEvaluator(glb).json.nodes![1]).toMatchObject({ name: 'lean' });

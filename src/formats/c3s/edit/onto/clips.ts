@@ -1,6 +1,6 @@
 /** Edited clips in the sequences of a model. */
 import { saysTheSame } from '../../../../binary/patch.ts';
-import { type Lists, pickLists } from '../../../../binary/patch-rows.ts';
+import { type Lists, patchLists } from '../../../../binary/patch-rows.ts';
 import type { Clip, Quat, Scene, Vec3 } from '../../../../scene/scene.ts';
 import { type Edit, editedTracks, reportUnableTracks } from '../../../edit.ts';
 import { indicesByRow, type ModelRows } from '../../files/scene/document.ts';
@@ -8,7 +8,7 @@ import { latin1Texts, starts } from '../../from-scene/columns.ts';
 import { type KeyTimes, keyTimesOf } from '../../from-scene/key-times.ts';
 import { type BoneKey, type Key, keyColumns } from '../../from-scene/keys.ts';
 import { boneKeys } from '../../from-scene/sequences.ts';
-import { triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
+import { type Trigger, triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { IDENTITY, type System } from '../../to-scene/systems.ts';
@@ -21,40 +21,42 @@ type Sequences = ModelRows['sequences'];
 interface Sequence {
   row: number;
   rate: number;
-  keyFrames: Sequences['keyFrames'];
+  keys: Key[];
   /** Absent where they stay. */
-  seqTriggers?: Sequences['seqTriggers'];
+  triggers?: Trigger[];
 }
 
 export function putClips(edit: Edit, added: AddedModel, choices: Choices): void {
   const { sequences } = added.source.model;
-  const rows = [...sequences.playRate.keys()];
-  const edited = added.skeleton.isFlat
-    ? []
-    : rows.flatMap((row) => editedSequence(edit, added, row, choices) ?? []);
+  const rows = added.skeleton.isFlat ? [] : [...sequences.playRate.keys()];
+  const edited = rows.flatMap((row) => editedSequence(edit, added, row, choices) ?? []);
   for (const { row, rate } of edited) sequences.playRate[row] = rate;
-  const triggered = edited.flatMap(({ row, seqTriggers }) =>
-    seqTriggers ? [{ row, lists: seqTriggers }] : [],
+  sequences.keyFrames = withLists(sequences.keyFrames, edited, ({ keys }) => keys, keyColumns);
+  const triggered = edited.filter(({ triggers }) => triggers);
+  sequences.seqTriggers = withLists(
+    sequences.seqTriggers,
+    triggered,
+    ({ triggers }) => triggers!,
+    triggerColumns,
   );
-  const moved = edited.map(({ row, keyFrames }) => ({ row, lists: keyFrames }));
-  if (moved.length > 0) sequences.keyFrames = withRows(sequences.keyFrames, moved);
-  if (triggered.length > 0) sequences.seqTriggers = withRows(sequences.seqTriggers, triggered);
   reportStrangeTracks(edit, added);
 }
 
-/** Lists with others, of one row each, in the place of some rows. */
-function withRows<T extends Lists>(lists: T, edited: readonly { row: number; lists: T }[]): T {
-  const which = new Uint32Array(lists.start.length - 1);
-  const rows = Uint32Array.from(which, (_, row) => row);
-  edited.forEach(({ row }, at) => {
-    which[row] = at + 1;
-    rows[row] = 0;
-  });
-  return pickLists(
+/** Lists with others in the place of those of edited sequences. */
+function withLists<L extends Lists, T>(
+  lists: L,
+  edited: readonly Sequence[],
+  itemsOf: (sequence: Sequence) => readonly T[],
+  columnsOf: (items: readonly T[]) => object,
+): L {
+  if (edited.length === 0) return lists;
+  const items = edited.map(itemsOf);
+  const others = { start: starts(items.map(({ length }) => length)), ...columnsOf(items.flat()) };
+  return patchLists(
     lists,
-    edited.map((one) => one.lists),
-    which,
-    rows,
+    edited.map(({ row }) => row),
+    undefined,
+    others,
   );
 }
 
@@ -107,12 +109,11 @@ function editedSequence(
     return { ...stored, bones: isSameGrid ? patchBones(stored.bones, old[at]!, own[at]!) : own[at]! };
   });
   const isTimed = was.events === is.events && was.end - was.start === is.end - is.start;
-  const triggers = isTimed ? [] : triggersOf(is, latin1Texts(report));
   return {
     row,
     rate: isSameGrid ? sequences.playRate[row]! : grid.rate,
-    keyFrames: { start: starts([keys.length]), ...keyColumns(keys) },
-    ...(isTimed ? {} : { seqTriggers: { start: starts([triggers.length]), ...triggerColumns(triggers) } }),
+    keys,
+    ...(isTimed ? {} : { triggers: triggersOf(is, latin1Texts(report)) }),
   };
 }
 

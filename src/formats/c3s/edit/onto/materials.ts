@@ -1,6 +1,6 @@
 /** Edited materials in those of a model. */
 import { textAt, textColumn } from '../../../../binary/schema.ts';
-import { decodeImage } from '../../../../images/decode.ts';
+import { decodedTexture } from '../../../../fit/images.ts';
 import { isPowerOfTwo } from '../../../../images/resize.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { mapFor } from '../../../../scene/maps.ts';
@@ -98,13 +98,13 @@ function putImage(
   if (!users.every(([material]) => imageOf(after.materials, material) === wanted)) return;
   const files = Array.from({ length: model.textures.count }, (_, at) => textAt(model.textures.imageFile, at));
   model.textures.imageFile = textColumn(files.with(old, texture.uri));
-  const size = sizeOf(texture);
-  if (!size) return;
-  model.textures.width[old] = size.width;
-  model.textures.height[old] = size.height;
-  if (isPowerOfTwo(size.width) && isPowerOfTwo(size.height)) return;
-  const message = `the image ${texture.uri} is ${size.width} × ${size.height}`;
-  report.add(C3S_CODES.C3S_TEXTURE_SIZE, message);
+  const image = decodedTexture(texture);
+  if (!image || image instanceof FormatError) return;
+  const { width, height } = image;
+  model.textures.width[old] = width;
+  model.textures.height[old] = height;
+  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return;
+  report.add(C3S_CODES.C3S_TEXTURE_SIZE, `the image ${texture.uri} is ${width} × ${height}`);
 }
 
 function fileRow({ model: { textures } }: IndexedModel, { uri }: Texture): number {
@@ -116,13 +116,4 @@ function uses(source: IndexedModel, row: number, wanted: number): boolean {
   return texture
     .subarray(start[row], start[row + 1])
     .some((index) => rowAt(source, 'textures', index) === wanted);
-}
-
-function sizeOf({ bytes, uri }: Texture): { width: number; height: number } | undefined {
-  try {
-    return bytes && decodeImage(bytes, uri);
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
 }

@@ -18,7 +18,7 @@ import { componentKeys, type TrackKeys, trackKeys } from '../../from-scene/keys.
 import { evaluateCurve, type PreparedCurve } from '../../to-scene/graph/curve.ts';
 import { INFINITY } from '../../to-scene/graph/infinity.ts';
 import { chainOf } from '../../to-scene/motion/chain.ts';
-import { axisTurns, componentsOf } from '../../to-scene/motion/components.ts';
+import { componentsOf, turnedComponents } from '../../to-scene/motion/components.ts';
 import { driversOf, spanOf } from '../../to-scene/motion/drivers.ts';
 import type { Component } from '../../to-scene/motion/exact.ts';
 import type { Target } from './target.ts';
@@ -79,10 +79,12 @@ function putTrack(target: Target, scene: Scene, track: TrackOfClip, { users, end
   const driven = drivenBy(target, track);
   if (!driven) return false;
   const { components } = driven;
-  const [was, is] = [track.was, track.is].map((curve) => keysOf(scene, track, driven, curve));
-  const moving = components.flatMap(({ source, factor, added }, axis) => {
+  const [was, is] = [track.was, track.is].map((curve) =>
+    stored(keysOf(scene, track, driven, curve), components),
+  );
+  const moving = components.flatMap(({ source }, axis) => {
     if (typeof source === 'number') return [];
-    const [before, after] = [was!, is!].map((keys) => stored(componentKeys(keys, axis), factor, added));
+    const [before, after] = [was!, is!].map((keys) => componentKeys(keys, axis));
     return [{ source, object: curveObject(target, source), before: before!, after: after! }];
   });
   const edits = moving.filter(({ before, after }) => !saysTheSame(before, after));
@@ -91,7 +93,7 @@ function putTrack(target: Target, scene: Scene, track: TrackOfClip, { users, end
     moving.filter((other) => other.source.source === source).length === 1 &&
     object &&
     draft.curves.get(object);
-  const isStill = components.every((component, axis) => staysStill(component, is!, axis));
+  const isStill = is!.values.every((value, at) => staysStill(components[at % 3]!, value));
   if (!isStill || !edits.every(isOwn)) return false;
   // None may end before the clip.
   const exact = (time: number) => ends.find((end) => Math.fround(end) === time) ?? time;
@@ -115,22 +117,10 @@ function drivenBy({ driven, stage }: Target, { target, property }: TrackOfClip):
   const object = driven.find(({ node }) => node === target)?.object;
   const chain = object && chainOf(index, graph, object);
   if (!chain) return undefined;
-  if (property !== 'rotation') {
-    const triples = property === 'scale' ? chain.scales : chain.translations;
-    const components = triples && componentsOf(graph, triples, property === 'scale');
-    return components && { components };
-  }
-  const turns = axisTurns(graph, chain.rotations);
-  const axes = new Set(turns?.map(({ axis }) => axis));
-  if (!turns || axes.size < turns.length) return undefined;
-  // Axes about which nothing turns may stand anywhere.
-  const others = [0, 1, 2].filter((axis) => !axes.has(axis));
-  const [first, second, third] = [...axes, ...others];
-  const still: Component = { source: 0, factor: 1, added: 0 };
-  return {
-    components: [...turns.map(({ angle }) => angle), ...others.map(() => still)],
-    order: [first!, second!, third!],
-  };
+  if (property === 'rotation') return turnedComponents(graph, chain.rotations);
+  const triples = property === 'scale' ? chain.scales : chain.translations;
+  const components = triples && componentsOf(graph, triples, property === 'scale');
+  return components && { components };
 }
 
 function keysOf(
@@ -151,23 +141,24 @@ function valueAt({ source, factor, added }: Component, time: number): number {
 }
 
 /** Whether a number is what it always is, where no curve moves it. */
-function staysStill(component: Component, { values }: TrackKeys, axis: number): boolean {
-  if (typeof component.source !== 'number') return component.factor !== 0;
-  const still = valueAt(component, 0);
-  return values.every(
-    (value, at) => at % 3 !== axis || Math.abs(value - still) <= STILL * Math.max(1, Math.abs(still)),
-  );
+function staysStill({ source, factor }: Component, value: number): boolean {
+  if (typeof source !== 'number') return factor !== 0;
+  return Math.abs(value - source) <= STILL * Math.max(1, Math.abs(source));
 }
 
-/** What a curve must say for a component to become some keys. */
-function stored(keys: CurveKeys, factor: number, added: number): CurveKeys {
-  const back = (value: number) => (value - added) / factor;
-  const point = (value: number, at: number) => (at % 2 === 1 ? back(value) : value);
+/** What curves must say for components to become some keys. */
+function stored(keys: TrackKeys, components: readonly Component[]): TrackKeys {
+  const back = (column: number[], isSlope: boolean) =>
+    column.map((value, at) => {
+      const { factor, added } = components[at % 3]!;
+      return (isSlope ? value : value - added) / factor;
+    });
+  const { values, arriving, leaving } = keys;
   return {
     ...keys,
-    output: keys.output.map(back),
-    inTangent: keys.inTangent.map(point),
-    outTangent: keys.outTangent.map(point),
+    values: back(values, false),
+    arriving: back(arriving, true),
+    leaving: back(leaving, true),
   };
 }
 

@@ -4,8 +4,7 @@ import type { Influences } from '../../../../scene/scene.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import { jointCount } from '../../to-scene/skinning.ts';
 import { referredByParam } from '../../to-scene/stage.ts';
-import type { Drawing } from './meshes.ts';
-import type { Target } from './target.ts';
+import type { Drawing, Target } from './target.ts';
 
 /**
  * Vertices whose influences did not change keep all that they have, also what the scene leaves out.

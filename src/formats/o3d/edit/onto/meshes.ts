@@ -1,7 +1,5 @@
 /** Edited meshes in the buffers and skins of an archive. */
-
 import { saysTheSame } from '../../../../binary/patch.ts';
-import type { ElementPath } from '../../../../scene/path.ts';
 import type { Primitive } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
@@ -10,20 +8,8 @@ import { bankOf, readBank } from '../../to-scene/geometry.ts';
 import type { MeshPart } from '../../to-scene/meshes.ts';
 import type { Traced } from '../trace.ts';
 import { putIndices } from './indices.ts';
-import type { Target } from './target.ts';
+import type { Drawing, Target } from './target.ts';
 import { putVertices } from './vertices.ts';
-
-/** A primitive before and after an edit, and what an archive draws it from. */
-export interface Drawing {
-  object: SceneObject;
-  path: ElementPath;
-  was: Primitive;
-  is: Primitive;
-  /** Its vertices before the edit, as rows of its StreamBank. */
-  vertices: Uint32Array;
-  /** Its vertices after the edit, where it cannot keep these rows. */
-  rows?: Uint32Array;
-}
 
 /** What the vertices of a StreamBank are made of. */
 const VERTEX_CLASSES: ReadonlySet<string> = new Set([
@@ -45,7 +31,8 @@ export function separateVertices(edit: Edit, { stage, shapes }: Traced): boolean
       banks.has(bankOf(stage, object)) ? (object.params.get('o3d.streamBank') ?? []) : [],
     );
   });
-  return separate(stage.document.scene, params, VERTEX_CLASSES);
+  const groups = params.filter(({ length }) => length > 0);
+  return separate(stage.document.scene, groups, VERTEX_CLASSES);
 }
 
 /** None where an edited mesh has more or fewer primitives: it stays as it was. */

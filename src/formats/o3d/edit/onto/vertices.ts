@@ -1,6 +1,6 @@
 /** Meshes of other vertices in the buffers and skins of an archive. */
 import { patchRows, type Table } from '../../../../binary/patch-rows.ts';
-import { pointsOn, type SurfacePoint, valueAt } from '../../../../pose/surface-points.ts';
+import { carryRows, pointsOn, type SurfacePoint } from '../../../../pose/surface-points.ts';
 import type { Report } from '../../../../report/report.ts';
 import type { Primitive } from '../../../../scene/scene.ts';
 import { O3D_CODES } from '../../codes.ts';
@@ -15,8 +15,7 @@ import { SEMANTIC } from '../../to-scene/graph/semantics.ts';
 import { nameOf, type Stage } from '../../to-scene/stage.ts';
 import { takesIndices } from './indices.ts';
 import { putInfluences } from './influences.ts';
-import type { Drawing } from './meshes.ts';
-import type { Target } from './target.ts';
+import type { Drawing, Target } from './target.ts';
 
 /** The vertices of a mesh that lie in one StreamBank, which nothing else uses. */
 interface Vertices {
@@ -111,14 +110,15 @@ function putHolder(
     const width = old.fields.numComponents[field]!;
     const isByte = old.fields.type[field] === FIELD_TYPES.ubyteN;
     const stream = streams.get(field);
-    const from = (stream?.startIndex ?? start) * width;
-    const own = { values: plane.subarray(from), width };
+    const first = (stream?.startIndex ?? start) * width;
+    const own = { values: plane.subarray(first), width };
     for (const surface of surfaces) {
       const { was, is, vertices, rows } = surface.drawing;
       const [before, after] = [was, is].map((primitive) => stream && tableOf(primitive, bank, stream));
       if (rows && !(after && after.width >= width)) {
         surface.points ??= pointsOn(was, is);
-        carry(surface.points, vertices, { values: old.planes[field]!.subarray(from), width }, rows, own);
+        const from = { values: old.planes[field]!.subarray(first), width, rows: vertices };
+        carryRows(surface.points, from, { ...own, rows });
       }
       if (!after || !(rows || before)) continue;
       patchRows(own, rows ?? vertices, rows ? undefined : before, after, isByte ? toByte : undefined);
@@ -141,22 +141,4 @@ function tableOf(
   ]);
   const values = semanticIndex === 0 ? columns.get(semantic) : undefined;
   return values && { values, width: semantic === SEMANTIC.color ? 4 : 3 };
-}
-
-/** Takes over what the surface had where the vertices lie now. */
-function carry(
-  points: readonly SurfacePoint[],
-  vertices: Uint32Array,
-  before: Table,
-  rows: Uint32Array,
-  after: Table,
-): void {
-  const isFloat = after.values instanceof Float32Array || after.values instanceof Float64Array;
-  const { width } = after;
-  points.forEach((point, vertex) => {
-    for (let i = 0; i < width; i++) {
-      const value = valueAt(point, vertices, before.values, width, i);
-      after.values[rows[vertex]! * width + i] = isFloat ? value : Math.round(value);
-    }
-  });
 }

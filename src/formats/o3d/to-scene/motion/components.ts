@@ -31,26 +31,31 @@ export function componentsOf(
   return components.every((component) => component !== undefined) ? components : undefined;
 }
 
-/** A turn about one of the axes of its space. */
-export interface AxisTurn {
-  /** By number. */
-  axis: number;
-  /** Its angle, of which the source is driven by a curve over time or not at all. */
-  angle: Component;
+/** Angles about the axes of their space, from left to right; the axes about which nothing turns stand behind. */
+export interface Turned {
+  components: Component[];
+  /** The axes, by number. */
+  order: readonly [first: number, second: number, third: number];
 }
 
-/** Undefined where something else turns, or drives the angles. */
-export function axisTurns(graph: ParamGraph, rotations: readonly Turn[]): AxisTurn[] | undefined {
+/** Undefined where something else turns, or twice about an axis, or drives the angles. */
+export function turnedComponents(graph: ParamGraph, rotations: readonly Turn[]): Turned | undefined {
   graph.run(0);
-  const turns = rotations.map(({ axis, angle }): AxisTurn | undefined => {
-    if ('params' in axis && axis.params.some(({ isDriven }) => isDriven)) return undefined;
+  const components = new Map<number, Component>();
+  for (const { axis, angle } of rotations) {
+    const isStill = !('params' in axis) || axis.params.every(({ isDriven }) => !isDriven);
     const along = 'params' in axis ? axis.slots.map((slot) => graph.values[slot]!) : axis;
     const number = along.findIndex((part) => part !== 0);
     const source = numberSource(graph, angle);
-    if (source === undefined || along.filter((part) => part !== 0).length !== 1) return undefined;
-    return { axis: number, angle: { source, factor: Math.sign(along[number]!), added: 0 } };
-  });
-  return turns.every((turn) => turn !== undefined) ? turns : undefined;
+    const isOne = along.filter((part) => part !== 0).length === 1 && !components.has(number);
+    if (!isStill || !isOne || source === undefined) return undefined;
+    components.set(number, { source, factor: Math.sign(along[number]!), added: 0 });
+  }
+  for (const axis of [0, 1, 2]) {
+    if (!components.has(axis)) components.set(axis, { source: 0, factor: 1, added: 0 });
+  }
+  const [first, second, third] = [...components.keys()];
+  return { components: [...components.values()], order: [first!, second!, third!] };
 }
 
 function numberSource(
