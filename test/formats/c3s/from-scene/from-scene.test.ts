@@ -411,7 +411,7 @@ test('what has no place is told', () => {
       ];
     }),
   );
-  expect(codes(losses)).toEqual(['C3S_TEXTURE_COORDINATES_RANGE']);
+  expect(losses).toMatchObject([{ code: 'C3S_TEXTURE_COORDINATES_RANGE', path: 'meshes[0].primitives[0]' }]);
 });
 
 test.each<[string, (scene: Scene) => void]>([
