@@ -89,11 +89,13 @@ async function toGlb(files: Files): Promise<string> {
 }
 
 function lostIn({ losses }: Report): string {
-  const messages = losses.map(({ message }) =>
-    message
-      .replace(/^version \S+ has no /, '')
-      .replace(/; rotations.*/, '')
-      .replace(/ \(\S+\)$/, ''),
+  const messages = losses.map(({ code, message }) =>
+    code.startsWith('FIT_')
+      ? `\`${code}\``
+      : message
+          .replace(/^version \S+ has no /, '')
+          .replace(/; rotations.*/, '')
+          .replace(/ \(\S+\)$/, ''),
   );
   return [...new Set(messages)].join('; ');
 }

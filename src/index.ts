@@ -8,7 +8,16 @@ export {
 } from './animation/optimize.ts';
 export { cutClip } from './animation/range.ts';
 export type { Fitting } from './animation/reduce.ts';
-export type { DecoderName, Decoders } from './binary/decoders.ts';
+export type {
+  DecoderName,
+  Decoders,
+  DracoAttribute,
+  DracoBuffer,
+  DracoDecoder,
+  DracoMesh,
+  DracoModule,
+  MeshoptDecoder,
+} from './binary/decoders.ts';
 export { catalogue } from './convert/catalogue.ts';
 export { type Characters, findCharacters } from './convert/characters.ts';
 export { type Check, checkFile } from './convert/check.ts';
@@ -26,15 +35,37 @@ export type { Changes } from './convert/onto/merge.ts';
 export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto.ts';
 export { registerFamily } from './convert/register.ts';
 export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';
-export { type WriteOptions, writeScene } from './convert/write-scene.ts';
+export {
+  type FitOptions,
+  type Fitted,
+  fitScene,
+  type WriteOptions,
+  writeScene,
+} from './convert/write-scene.ts';
 export type {
+  Capabilities,
+  CurveKind,
+  ImageCapabilities,
+  ImageKind,
+  MaterialCapabilities,
+  NameRules,
+  Scale,
+} from './fit/capabilities.ts';
+export { checkScene } from './fit/sound.ts';
+export type {
+  BesideOptions,
+  Dump,
+  DumpSwitch,
   Family,
   FileDocument,
   Format,
   Lack,
   NamedBytes,
   Need,
+  Parts,
   ReadingOptions,
+  RenamedField,
+  RenamedFile,
   SourceFile,
   Target,
   TargetOptions,
@@ -52,17 +83,28 @@ export {
   targets,
   writeDocument as write,
 } from './formats/index.ts';
-export { type CompareOptions, type Comparison, compareScenes, type Worst } from './pose/compare.ts';
+export type { PltLayer } from './images/plt.ts';
+export {
+  type ClipNames,
+  type CompareOptions,
+  type Comparison,
+  compareScenes,
+  type Worst,
+} from './pose/compare.ts';
+export type { Missing } from './pose/missing-clips.ts';
 export {
   type Code,
+  type DocumentPath,
   declareCodes,
   FormatError,
   type Issue,
+  type IssuePlace,
   type Loss,
+  type LossDetail,
   type LossSource,
   type Naming,
   Report,
   type Severity,
 } from './report/report.ts';
-export type { ScenePath } from './scene/path.ts';
+export type { ElementPath, ListName, ScenePath } from './scene/path.ts';
 export * from './scene/scene.ts';

@@ -1,4 +1,4 @@
-import { FormatError, type Place } from '../report/report.ts';
+import { FormatError, type IssuePlace } from '../report/report.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 
@@ -10,7 +10,7 @@ export function unpackedLimit(stored: number): number {
 }
 
 /** @throws FormatError ARCHIVE_TOO_LARGE before anything is allocated */
-export function checkUnpacked(size: number, stored: number, place: Place = {}): void {
+export function checkUnpacked(size: number, stored: number, place: IssuePlace = {}): void {
   if (size <= unpackedLimit(stored)) return;
   const message = `${stored} bytes would become ${size}`;
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_TOO_LARGE, message, place);

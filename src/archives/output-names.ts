@@ -4,6 +4,7 @@ import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { pathParts } from './names.ts';
 
+/** An entry of an archive, and the file that it is written to. */
 export interface OutputEntry {
   entry: ArchiveEntry;
   /** Relative to the output folder, with `/` between folders. */

@@ -7,7 +7,7 @@ import type { Block } from './block.ts';
 import type { Condition } from './condition.ts';
 import { copyStrided, type Lanes, type Shift } from './kernels.ts';
 import type { Reader } from './reader.ts';
-import { bytesOf, type Column, type Element } from './scalar.ts';
+import { bytesOf, type Column, type NumberLayout } from './scalar.ts';
 import type { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
 import type { Optional } from './struct.ts';
@@ -16,11 +16,12 @@ import { checkLength } from './writer.ts';
 
 /** A scalar or a vector, conditional or not. */
 export interface ColumnType extends AnyType {
-  readonly element: Element;
+  readonly element: NumberLayout;
   readonly count?: Count;
   readonly condition?: Condition;
 }
 
+/** Fields of a table by their names. */
 export type ColumnTypes = Record<string, ColumnType>;
 
 /** The value of a table: the number of rows and a column per field; conditional columns may be absent. */
@@ -28,12 +29,12 @@ export type Columns<F extends ColumnTypes> = {
   [K in keyof F as F[K] extends Optional<unknown> ? never : K]: ColumnOf<F[K]>;
 } & { [K in keyof F as F[K] extends Optional<unknown> ? K : never]?: ColumnOf<F[K]> };
 
-type ColumnOf<S> = S extends { element: Element<infer C> } ? C : never;
+type ColumnOf<S> = S extends { element: NumberLayout<infer C> } ? C : never;
 
 /** Where a field lies in a record, once counts and conditions are known. */
 interface PlannedColumn {
   key: string;
-  element: Element;
+  element: NumberLayout;
   /** Numbers per row. */
   width: number;
   /** Bytes from the start of the record. */

@@ -19,6 +19,7 @@ const LIMIT = 2 ** 32;
  * Bits in groups of seven, the highest first. What a longer way to write a number than need be begins with, groups of
  * zero, is part of the file and not of the number: see `takeCompressed`.
  *
+ * @throws FormatError when it is read BINARY_TRUNCATED, and either way BINARY_COMPRESSED_RANGE beyond 32 bits
  * @example
  * ```ts
  * import { compressed, read } from 'exhume/binary';

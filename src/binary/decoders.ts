@@ -12,6 +12,7 @@ export interface Decoders {
 /** What unpacks compressed glTF. */
 export type DecoderName = keyof Decoders;
 
+/** What unpacks data that meshoptimizer packed. */
 export interface MeshoptDecoder {
   decodeGltfBuffer(
     target: Uint8Array,
@@ -40,6 +41,7 @@ export interface DracoModule {
   _free(pointer: number): void;
 }
 
+/** What reads one compressed mesh. */
 export interface DracoDecoder {
   DecodeBufferToMesh(buffer: DracoBuffer, mesh: DracoMesh): { ok(): boolean; error_msg(): string };
   GetTrianglesUInt32Array(mesh: DracoMesh, bytes: number, pointer: number): boolean;
@@ -53,15 +55,18 @@ export interface DracoDecoder {
   ): boolean;
 }
 
+/** Bytes in the memory of the decoder. */
 export interface DracoBuffer {
   Init(bytes: Int8Array, length: number): void;
 }
 
+/** A mesh in the memory of the decoder. */
 export interface DracoMesh {
   num_points(): number;
   num_faces(): number;
 }
 
+/** Numbers of a mesh in the memory of the decoder. */
 export interface DracoAttribute {
   num_components(): number;
 }

@@ -3,7 +3,7 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { compressedSize, putCompressed } from './compressed.ts';
 import { startsWithName } from './inspect.ts';
-import { type Element, elementNamed } from './scalar.ts';
+import { elementNamed, type NumberLayout } from './scalar.ts';
 import type { Inspection } from './type.ts';
 import { Writer } from './writer.ts';
 
@@ -27,7 +27,7 @@ export function encodeField({ type, size }: Inspection, value: FieldValue): Uint
     : encodeNumbers(element, listOf(value, Number(count)));
 }
 
-function encodeNumbers(element: Element, values: readonly number[]): Uint8Array {
+function encodeNumbers(element: NumberLayout, values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * element.bytes);
   const view = new DataView(bytes.buffer);
   values.forEach((value, index) => {

@@ -6,6 +6,7 @@ import type { Inspection, Type } from './type.ts';
 /**
  * The byte tree of a file. Nothing below the first record is looked at before it is asked for.
  *
+ * @throws FormatError BINARY_TRUNCATED and the like, with path and offset, when a node below is asked for that cannot be read
  * @example
  * ```ts
  * import { inspect, struct, u8, u16 } from 'exhume/binary';

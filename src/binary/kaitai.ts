@@ -48,6 +48,7 @@ interface Specification {
  * said there, such as which texts keep bytes behind their NUL, is left out.
  *
  * @param parameters names that the schema takes from outside the file
+ * @throws RangeError where the root is no `struct`
  * @example
  * ```ts
  * import { describeKaitai, struct, u8 } from 'exhume/binary';

@@ -13,6 +13,7 @@ export interface Texts {
 /**
  * Bytes up to and including a NUL, each of them the character of its number.
  *
+ * @throws FormatError when it is read BINARY_TRUNCATED where there is no NUL, when it is written BINARY_TEXT
  * @example
  * ```ts
  * import { latin1String, read } from 'exhume/binary';

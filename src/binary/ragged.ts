@@ -32,6 +32,8 @@ export type Ragged<H extends ColumnTypes, N extends string, T extends ColumnType
  * `count` records that each end in a counted list, read into columns. Fields are as in `table`. With `REST` they go on to the
  * end.
  *
+ * @throws FormatError when they are read BINARY_COUNT_RANGE, when they are written BINARY_COLUMN_LENGTH, and
+ *   BINARY_COUNT_WIDTH where a list is longer than its count can say
  * @example
  * ```ts
  * import { ragged, read, u8 } from 'exhume/binary';

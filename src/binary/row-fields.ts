@@ -6,7 +6,7 @@ import { type Compressed, putCompressed, takeCompressed } from './compressed.ts'
 import { type Bytes, growingBytes, growingWords } from './growth.ts';
 import { type Texts, takeText } from './latin1.ts';
 import type { Reader } from './reader.ts';
-import { bytesOf, type Column, type Element } from './scalar.ts';
+import { bytesOf, type Column, type NumberLayout } from './scalar.ts';
 import type { Scope } from './scope.ts';
 import type { Optional } from './struct.ts';
 import type { AnyType, Type } from './type.ts';
@@ -14,6 +14,7 @@ import { checkLength, type Writer } from './writer.ts';
 
 /** A field whose values become columns: a number, some numbers, a text, a compressed number or some, or a list of records. */
 export type RowField = AnyType;
+/** Fields of rows by their names. */
 export type RowFields = Record<string, RowField>;
 
 /** Columns of some fields; a conditional one has zeros or an empty list where it is absent. */
@@ -27,7 +28,7 @@ export type RowColumns<F extends RowFields> = { [K in keyof F]: ColumnFor<F[K]> 
 
 type ColumnFor<S> = S extends { list: infer F extends RowFields }
   ? ListColumns<F>
-  : S extends { element: Element<infer C> }
+  : S extends { element: NumberLayout<infer C> }
     ? C
     : S extends Compressed | Type<number[]>
       ? Uint32Array<ArrayBuffer>
@@ -79,7 +80,7 @@ export class Surplus {
 }
 
 /** Numbers of fixed width; they move as bytes, so every bit of a float survives. */
-export function fixedWork(element: Element, width: number): FieldWork {
+export function fixedWork(element: NumberLayout, width: number): FieldWork {
   const size = element.bytes * width;
   return {
     gather: (expected) => {

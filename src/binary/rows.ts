@@ -40,6 +40,8 @@ export interface List<F extends RowFields> extends Type<ListColumns<F>> {
  * in front of them as a compressed number. Rows may lie apart from each other, each in a chunk of its own. Conditions of
  * fields see the compressed numbers before them in their record.
  *
+ * @throws RangeError for fields that have no columns, such as an `array`
+ * @throws FormatError when they are read BINARY_TRUNCATED, when they are written BINARY_COLUMN_LENGTH
  * @example
  * ```ts
  * import { read, rows, u8 } from 'exhume/binary';
@@ -89,6 +91,7 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
 /**
  * A list within a row. Its count stands in front of it.
  *
+ * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
  * @example
  * ```ts
  * import { list, read, rows, u8 } from 'exhume/binary';

@@ -4,6 +4,7 @@ import type { Reader } from './reader.ts';
 import { type Count, leaf, resolveCount, type ScalarName, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
+/** Typed arrays, one for each kind of number. */
 export type Column =
   | Uint8Array<ArrayBuffer>
   | Int8Array<ArrayBuffer>
@@ -15,7 +16,7 @@ export type Column =
   | Float64Array<ArrayBuffer>;
 
 /** How one kind of number lies in bytes (little-endian) and in columns. */
-export interface Element<C extends Column = Column> {
+export interface NumberLayout<C extends Column = Column> {
   name: ScalarName;
   bytes: number;
   column(length: number): C;
@@ -27,16 +28,16 @@ export interface Element<C extends Column = Column> {
 
 /** A number. */
 export interface Scalar<C extends Column = Column> extends Type<number> {
-  readonly element: Element<C>;
+  readonly element: NumberLayout<C>;
 }
 
 /** A fixed number of numbers, read into a typed array. */
 export interface Vector<C extends Column = Column> extends Type<C> {
-  readonly element: Element<C>;
+  readonly element: NumberLayout<C>;
   readonly count: Count;
 }
 
-function scalar<C extends Column>(element: Element<C>): Scalar<C> {
+function scalar<C extends Column>(element: NumberLayout<C>): Scalar<C> {
   const { bytes } = element;
   const read = (reader: Reader) => element.get(reader.view, reader.take(bytes));
   return {
@@ -55,6 +56,7 @@ function scalar<C extends Column>(element: Element<C>): Scalar<C> {
 /**
  * 8 bits without a sign.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { read, u8 } from 'exhume/binary';
@@ -73,6 +75,7 @@ export const u8 = scalar({
 /**
  * 8 bits with a sign.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { i8, read } from 'exhume/binary';
@@ -91,6 +94,7 @@ export const i8 = scalar({
 /**
  * 16 bits without a sign, little-endian.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { read, u16 } from 'exhume/binary';
@@ -109,6 +113,7 @@ export const u16 = scalar({
 /**
  * 16 bits with a sign, little-endian.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { i16, read } from 'exhume/binary';
@@ -127,6 +132,7 @@ export const i16 = scalar({
 /**
  * 32 bits without a sign, little-endian.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { read, u32 } from 'exhume/binary';
@@ -145,6 +151,7 @@ export const u32 = scalar({
 /**
  * 32 bits with a sign, little-endian.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { i32, read } from 'exhume/binary';
@@ -163,6 +170,7 @@ export const i32 = scalar({
 /**
  * A lone float becomes a number; what is none keeps its bits beside it, see `nan.ts`. Vectors and tables keep every bit.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { f32, read } from 'exhume/binary';
@@ -181,6 +189,7 @@ export const f32 = scalar({
 /**
  * A float of 64 bits, little-endian.
  *
+ * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example
  * ```ts
  * import { f64, read } from 'exhume/binary';
@@ -197,17 +206,17 @@ export const f64 = scalar({
   set: (view, offset, value) => view.setFloat64(offset, value, true),
 });
 
-const ELEMENTS: ReadonlyMap<string, Element> = new Map(
+const ELEMENTS: ReadonlyMap<string, NumberLayout> = new Map(
   [u8, i8, u16, i16, u32, i32, f32, f64].map(({ element }) => [element.name, element]),
 );
 
 /** A kind of number by what it is called. */
-export function elementNamed(name: string): Element | undefined {
+export function elementNamed(name: string): NumberLayout | undefined {
   return ELEMENTS.get(name);
 }
 
 /** A count that is too high for the number in front of what it counts. */
-export function refuseWidth(element: Element, count: number): never {
+export function refuseWidth(element: NumberLayout, count: number): never {
   const message = `${count} entries are more than a ${element.name} can say`;
   throw new FormatError(BINARY_CODES.BINARY_COUNT_WIDTH, message);
 }
@@ -235,6 +244,7 @@ function copyIn(reader: Reader, size: number): number {
 /**
  * `count` numbers in a row. Columns lie in memory as on disk (every machine that runs this is little-endian).
  *
+ * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
  * @example
  * ```ts
  * import { f32, read, struct, vector } from 'exhume/binary';
@@ -286,6 +296,7 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
 /**
  * Bytes that are kept and not understood: reserved, padding, unknown.
  *
+ * @throws FormatError when they are read BINARY_COUNT_RANGE, when they are written BINARY_COLUMN_LENGTH
  * @example
  * ```ts
  * import { bytes, read } from 'exhume/binary';

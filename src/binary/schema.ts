@@ -37,7 +37,7 @@ export type Parameters = Record<string, unknown>;
  * Reads a value from the start of some bytes. Bytes behind it are left alone: a schema that wants them ends in `rest`.
  *
  * @param extent where in the bytes the value lies, if not at their start; nothing outside is read
- * @throws FormatError with path and offset
+ * @throws FormatError such as BINARY_TRUNCATED, with path and offset
  * @example
  * ```ts
  * import { read, struct, u8, u16 } from 'exhume/binary';

@@ -105,6 +105,7 @@ export function textType<T>({ shape, minimum, take, decode, write, show }: TextK
  * A text with the number of its bytes in front.
  *
  * @param ending whether the text usually ends with a NUL, which the length then counts
+ * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COUNT_WIDTH
  * @example
  * ```ts
  * import { countedString, read, u8 } from 'exhume/binary';
@@ -135,9 +136,9 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
 }
 
 /**
- * A text in a field of fixed width, padded with NULs. One that fills it has no NUL; writing one that is longer throws a
- * FormatError BINARY_COLUMN_LENGTH.
+ * A text in a field of fixed width, padded with NULs. One that fills it has no NUL.
  *
+ * @throws FormatError when it is read BINARY_TRUNCATED, when a longer one is written BINARY_COLUMN_LENGTH
  * @example
  * ```ts
  * import { fixedString, read } from 'exhume/binary';
@@ -165,8 +166,9 @@ export function fixedString(width: number): Type<StoredString> {
 }
 
 /**
- * A text up to and including a NUL. Reading one that does not end throws a FormatError; so does writing one with a NUL in it.
+ * A text up to and including a NUL.
  *
+ * @throws FormatError when one is read that does not end BINARY_TRUNCATED, when one is written with a NUL in it BINARY_TEXT
  * @example
  * ```ts
  * import { read, terminatedString } from 'exhume/binary';
@@ -189,6 +191,7 @@ export const terminatedString: Type<StoredString> = textType({
 /**
  * A text up to and including a NUL, or all bytes that are left where there is none.
  *
+ * @throws FormatError BINARY_TEXT when a text with a NUL in it is written
  * @example
  * ```ts
  * import { openString, read } from 'exhume/binary';

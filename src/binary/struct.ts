@@ -21,6 +21,7 @@ import {
 } from './type.ts';
 import { eachField, eachItem, itemsIn, minimumOf } from './walk.ts';
 
+/** Fields of a record by their names, in the order in which they lie. */
 export type Fields = Record<string, AnyType>;
 
 /** A field that is not always there. */
@@ -47,6 +48,7 @@ export type FieldValues<F extends Fields> = {
  * A record: fields one after the other. Its value is an object with the values of the fields, without those that only count
  * others. Later fields may depend on earlier ones by their names.
  *
+ * @throws FormatError when it is read BINARY_TRUNCATED, and what its fields throw, with the name of the field in `path`
  * @example
  * ```ts
  * import { type Infer, read, struct, u8 } from 'exhume/binary';
@@ -138,6 +140,7 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
 /**
  * A list of records of any size; for many records of one size see `table`. With `REST` they go on to the end.
  *
+ * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
  * @example
  * ```ts
  * import { array, count, read, struct, terminatedString, u8 } from 'exhume/binary';
@@ -224,6 +227,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
 /**
  * A field that is there only if a condition on earlier fields or parameters holds.
  *
+ * @throws FormatError BINARY_FIELD_MISSING when it is written and is not there though the condition holds
  * @example
  * ```ts
  * import { positive, read, struct, u8, when } from 'exhume/binary';
@@ -263,6 +267,7 @@ function required<T>(value: T | undefined, condition: Condition): T {
  * The number of entries of another field of the same record, or of the one of several that is there. It is not part of
  * the document.
  *
+ * @throws FormatError BINARY_COUNT_WIDTH when more is written than the number can say
  * @example
  * ```ts
  * import { array, count, struct, u8, u16, write } from 'exhume/binary';

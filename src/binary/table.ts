@@ -22,6 +22,7 @@ export type Table<F extends ColumnTypes> = { count: number } & Columns<F>;
  * `count` records of one fixed layout, read into one typed array per field. Fields are scalars, vectors of a fixed
  * length or of a length given by an earlier field outside the table, and either of these under a condition on such fields.
  *
+ * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
  * @example
  * ```ts
  * import { count, f32, read, struct, table, u16 } from 'exhume/binary';

@@ -14,6 +14,7 @@ export interface Tagged<T> {
  *
  * @param by the earlier field that holds the tag
  * @param size the earlier field that holds the chunk's bytes; what the known layout leaves over is kept
+ * @throws FormatError BINARY_TRUNCATED where the file or the chunk ends before the record, and what the record throws
  * @example
  * ```ts
  * import { read, rest, struct, tagged, u8, u16 } from 'exhume/binary';

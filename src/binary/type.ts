@@ -50,6 +50,7 @@ export type Shape =
   | { kind: 'list'; name: string; fields: Record<string, AnyType> }
   | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string };
 
+/** Rows of different lengths: what stands before, in and behind them. */
 export interface RaggedShape {
   head: Record<string, AnyType>;
   tailCount: AnyType;
@@ -58,6 +59,7 @@ export interface RaggedShape {
   foot: Record<string, AnyType>;
 }
 
+/** Kinds of numbers. */
 export type ScalarName = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
 
 /** A node of the byte tree. Children are made when they are asked for. */
@@ -86,6 +88,7 @@ export interface Note {
   source?: string;
 }
 
+/** A type whatever its values are. */
 export type AnyType = Type<unknown>;
 
 /** The value that a type reads. */

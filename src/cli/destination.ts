@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
+import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { stemOf } from '../text/file-name.ts';
@@ -21,16 +22,13 @@ export function forceOption(): Option {
   );
 }
 
-/** What only some targets heed. */
-const CHOICES = ['maxInfluences', 'compress', 'xml', 'target', 'frames'] as const;
-
 /** What says which scene is to be written, and how. */
-export const SCENE_CHOICES = ['merge', 'lod', 'version', ...CHOICES] as const;
+export const SCENE_CHOICES = ['merge', 'lod', ...TARGET_OPTIONS] as const;
 
 /** @param input the first of the files that are written anew @throws UsageError */
 export function destination(
   input: string,
-  { output, to, version, ...choices }: DestinationOptions,
+  { output, to, ...choices }: DestinationOptions,
 ): { folder: string; stem: string; target: Target } {
   const named = targetForName(output, familyOfFile(input));
   const isFolder = isFolderName(output);
@@ -39,12 +37,8 @@ export function destination(
     const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');
     throw new UsageError(`${to ?? output} says no format that can be written; there are ${known}`);
   }
-  if (version !== undefined && !target.versions?.includes(version)) {
-    const known = target.versions?.join(', ') ?? 'only one';
-    throw new UsageError(`${target.id} has no version ${version}; there is ${known}`);
-  }
-  const unheard = CHOICES.find((name) => choices[name] !== undefined && !target.heeds?.includes(name));
-  if (unheard) throw new UsageError(`${flagOf(unheard)} changes nothing of ${target.id}`);
+  const refusal = refusalOf(target, choices, flagOf);
+  if (refusal !== undefined) throw new UsageError(refusal);
   if (isFolder) return { folder: output, stem: stemOf(basename(input)), target };
   return { folder: dirname(output), stem: stemOf(basename(output)), target };
 }

@@ -40,6 +40,7 @@ export interface Conversion {
  * Converts a character: finds its files, reads them, makes a scene and writes it.
  *
  * @param inputs paths in the library; what they refer to is found by itself
+ * @throws RangeError where there is no such target, or it does not support an option
  * @throws FormatError where a named file cannot be read, the files make no character or that cannot be written
  * @example
  * ```ts
@@ -58,7 +59,7 @@ export async function convert(
 ): Promise<Conversion> {
   const { lod } = options;
   const gathered = await gather(library, inputs, { levels: lod !== undefined, ...options });
-  const target = requireTarget(options.to);
+  const target = requireTarget(options.to, options);
   const name = options.name ?? stemOf(inputs[0]!);
   const { report } = gathered;
   const translated = translate(gathered, target, name, options);

@@ -1,9 +1,10 @@
 /** A scene as files of any target. */
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
-import { targetById, targets } from '../formats/index.ts';
-import { Report } from '../report/report.ts';
+import { fitTo, targetById, targets } from '../formats/index.ts';
+import { type Loss, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
+import { refusalOf } from './target-options.ts';
 
 /** Lower levels of detail that are written beside the full one. */
 const LOWER_LEVELS = [0.5, 0.25, 0];
@@ -27,7 +28,7 @@ export interface WriteOptions extends TargetOptions {
  * Writes a scene as files of any target.
  *
  * @returns the files that it becomes, the one that stands for all first
- * @throws RangeError where there is no such target
+ * @throws RangeError where there is no such target, or it does not support an option
  * @throws FormatError where the scene cannot be written as it
  * @example
  * ```ts
@@ -63,14 +64,53 @@ export async function writeScene(
   scene: Scene,
   { to, name = scene.name || UNNAMED, lod, report = new Report(), ...options }: WriteOptions,
 ): Promise<NamedBytes[]> {
-  return requireTarget(to).write(atLevels(scene, lod), name, report, options);
+  return requireTarget(to, options).write(atLevels(scene, lod), name, report, options);
 }
 
-/** @throws RangeError */
-export function requireTarget(id: string): Target {
+/** How a scene is fitted to a target. Each target has options of its own. */
+export type FitOptions = Omit<WriteOptions, 'name' | 'report'>;
+
+/** A scene that a target can hold. */
+export interface Fitted {
+  /** Its lists keep the order and length of those of the original, and what fits is the very same object. */
+  scene: Scene;
+  /** What the target has no place for, each with its place in the original. */
+  losses: Loss[];
+}
+
+/**
+ * The nearest scene that a target can hold, and what it loses, without writing anything: that takes milliseconds. Writing as
+ * the target loses the same; it may lose more where numbers have to be rounded or curves approximated, which only writing
+ * measures.
+ *
+ * @throws RangeError where there is no such target, or it does not support an option
+ * @example
+ * ```ts
+ * import { createScene, fitScene } from 'exhume';
+ *
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const scene = createScene('lamp', { format: '', files: [] }, axes);
+ * scene.ambient = [0.25, 0.25, 0.25];
+ * const { losses } = fitScene(scene, { to: 'mdl.binary' });
+ * console.log(losses.map(({ code, path }) => `${code} at ${path}`).join()); // FIT_AMBIENT_LIGHT_DROPPED at ambient
+ * ```
+ */
+export function fitScene(scene: Scene, { to, lod, ...options }: FitOptions): Fitted {
+  const report = new Report();
+  const fitting = fitTo(requireTarget(to, options), atLevels(scene, lod), report, options);
+  return { scene: fitting, losses: report.losses };
+}
+
+/** @throws RangeError where there is none, or it does not support an option */
+export function requireTarget(id: string, options: TargetOptions): Target {
   const target = targetById(id);
-  if (target) return target;
-  throw new RangeError(`there is no target ${id}; there are ${targets.map((known) => known.id).join(', ')}`);
+  if (!target) {
+    const known = targets.map((other) => other.id).join(', ');
+    throw new RangeError(`there is no target ${id}; there are ${known}`);
+  }
+  const refusal = refusalOf(target, options);
+  if (refusal !== undefined) throw new RangeError(refusal);
+  return target;
 }
 
 function atLevels(scene: Scene, lod: WriteOptions['lod']): Scene {

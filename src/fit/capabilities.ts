@@ -3,7 +3,10 @@ import { areCubicRotations } from '../animation/cubic-rotations.ts';
 import { hasEase } from '../pose/tcb.ts';
 import type { Interpolation, Light, MapUse, Track, Wrap } from '../scene/scene.ts';
 
+/** What a target can hold. */
 export interface Capabilities {
+  /** The version of the format of which this is true, where other versions hold more or less. */
+  version?: number;
   /**
    * Whether scenes are taken in which numbers are none, keys are out of order, or triangles, lights and maps lead nowhere. Others
    * are refused with FIT_SCENE_INVALID.
@@ -91,6 +94,7 @@ export interface Holder {
   capabilities: Capabilities;
 }
 
+/** How bones may be scaled: not at all, alike along all axes, or in any way. */
 export type Scale = 'none' | 'uniform' | 'any';
 
 /**
@@ -99,6 +103,7 @@ export type Scale = 'none' | 'uniform' | 'any';
  */
 export type CurveKind = Interpolation | 'unit-hermite' | 'easeless-tcb';
 
+/** What names may be like. */
 export interface NameRules {
   /** Most bytes. Absent: any number. */
   length?: number;
@@ -113,6 +118,7 @@ export interface NameRules {
   empty: boolean;
 }
 
+/** What materials can say. */
 export interface MaterialCapabilities {
   /** Diffuse and specular color with its exponent. */
   shading: boolean;
@@ -154,6 +160,7 @@ export interface MaterialCapabilities {
   wraps: readonly Wrap[];
 }
 
+/** Which images are taken as they are. */
 export interface ImageCapabilities {
   /** Kinds that are written as they are; others are written as the first of these. Absent: files are copied, whatever they are. */
   kinds?: readonly ImageKind[];
@@ -161,6 +168,7 @@ export interface ImageCapabilities {
   powersOfTwo: boolean;
 }
 
+/** Formats of images by their names. */
 export type ImageKind = 'png' | 'jpeg' | 'tga' | 'dds';
 
 const ANY_NAME: NameRules = { alphabet: 'unicode', distinct: 'no', empty: true };

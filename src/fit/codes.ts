@@ -40,7 +40,8 @@ export const FIT_CODES = declareCodes({
   FIT_LIGHT_DROPPED: {
     severity: 'info',
     meaning: 'The target has no lights.',
-    advice: 'Place lights in the program that shows the result.',
+    advice:
+      'Place lights in the program that shows the result; where the message names a version, another may have them.',
     replaces: ['C3S_LIGHTS_DROPPED', 'O3D_LIGHTS_DROPPED'],
   },
   FIT_AMBIENT_LIGHT_DROPPED: {
@@ -64,7 +65,7 @@ export const FIT_CODES = declareCodes({
   FIT_COLORS_DROPPED: {
     severity: 'warning',
     meaning: 'The target has no vertex colors.',
-    advice: 'Paint them into the texture.',
+    advice: 'Paint them into the texture; where the message names a version, another may have them.',
     replaces: ['C3S_COLORS_DROPPED'],
   },
   FIT_SPRINGS_DROPPED: {
@@ -104,7 +105,8 @@ export const FIT_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'The target cannot hold morph targets of this mesh. The measured distance is how far they move the surface in full.',
-    advice: 'Make the shape with bones where it matters.',
+    advice:
+      'Make the shape with bones where it matters; where the message names a version, another may have them.',
     replaces: ['O3D_MORPHS_DROPPED', 'MDL_MORPH_TARGETS_DROPPED'],
   },
   FIT_EVENTS_DROPPED: {

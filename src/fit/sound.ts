@@ -24,12 +24,28 @@ const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
 const OF_ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternion'];
 
 /**
- * Makes sure that every index leads somewhere and every column has its length, so that writers can rely on it; for those that do
- * not take damaged scenes also that every number of a place or time is one.
+ * Makes sure that every index leads somewhere and every column has its length, so that writers can rely on it; unless damaged
+ * scenes are taken also that every number of a place or time is one. Writing does the same.
  *
- * @throws FormatError FIT_SCENE_INVALID
+ * @throws FormatError FIT_SCENE_INVALID with the path of the first thing that is wrong
+ * @example
+ * ```ts
+ * import { checkScene, createScene, FormatError } from 'exhume';
+ *
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const scene = createScene('lamp', { format: '', files: [] }, axes);
+ * scene.lights.push({ name: 'lamp', type: 'point', color: [1, 1, 1], node: 3 });
+ * try {
+ *   checkScene(scene);
+ * } catch (error) {
+ *   if (error instanceof FormatError) console.log(error.path); // lights[0]
+ * }
+ * ```
  */
-export function checkScene(scene: Scene, { damaged }: Pick<Capabilities, 'damaged'>): void {
+export function checkScene(
+  scene: Scene,
+  { damaged }: Pick<Capabilities, 'damaged'> = { damaged: false },
+): void {
   checkHierarchy(scene);
   scene.meshes.forEach((mesh, index) => {
     checkMesh(scene, mesh, `meshes[${index}]`);

@@ -37,6 +37,7 @@ interface Place {
   path: ElementPath;
 }
 
+/** White is what surfaces without colors have, and nothing is lost with it. */
 function fitSurface(
   primitive: Primitive,
   { where, path }: Place,
@@ -44,7 +45,7 @@ function fitSurface(
   report: Report,
 ): Primitive {
   const { colors, springs, collapse, ...others } = primitive;
-  if (!capabilities.vertexColors && colors) {
+  if (!capabilities.vertexColors && colors?.some((value) => value !== 1)) {
     report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} has no vertex colors: ${where}`, { path });
   }
   if (!capabilities.springs && springs) {

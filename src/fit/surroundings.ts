@@ -25,7 +25,7 @@ export function fitSurroundings(scene: Scene, holder: Holder, report: Report): S
       });
     });
   }
-  if (!capabilities.ambient && ambient) {
+  if (!capabilities.ambient && ambient?.some((channel) => channel !== 0)) {
     const message = `${title} has no place for light of ${ambient.join(', ')} from everywhere`;
     report.lose(FIT_CODES.FIT_AMBIENT_LIGHT_DROPPED, message, { path: 'ambient' });
   }

@@ -85,6 +85,7 @@ export interface Dump<D extends FileDocument = FileDocument> {
   lines(document: D, chosen: ReadonlyMap<string, string>): Iterable<string>;
 }
 
+/** A switch of a tool that printed documents. */
 export interface DumpSwitch {
   /** Without what it begins with; its case is for people. */
   name: string;
@@ -282,14 +283,12 @@ export interface Target {
   extension: string;
   /** Versions of the format that can be asked for; absent where there is one. */
   versions?: readonly number[];
-  /** Options that change what it writes, besides `version`; none where it is absent. */
-  heeds?: readonly Exclude<keyof TargetOptions, 'version'>[];
+  /** Options that change what it writes, besides `version`; none where it is absent. All others are refused. */
+  supports?: readonly Exclude<keyof TargetOptions, 'version'>[];
   /** Whether it writes only a part of a character, which by itself shows nothing that could be compared. */
   isPart?: true;
   /** What it can hold with these options; of a part, what the whole holds. By default everything but splines. */
   capabilities?(options: TargetOptions): Capabilities;
-  /** What some version holds, where the writer itself reports what the one asked for cannot. */
-  anyVersion?: Capabilities;
   /**
    * The files that a scene becomes, the one that stands for all first. What they cannot carry goes into the report as
    * losses.
@@ -310,7 +309,7 @@ export interface Target {
   ): NamedBytes[] | undefined;
 }
 
-/** What targets let a caller choose. Each target heeds what concerns it, see `Target.heeds`. */
+/** What targets let a caller choose. Each target supports what concerns it, see `Target.supports`. */
 export interface TargetOptions {
   /** glTF: most influences per vertex; by default all are kept. */
   maxInfluences?: number;

@@ -1,19 +1,29 @@
 /** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
+import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
+import { fitScene } from '../fit/fit.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
 import { type Code, declareCodes, FormatError, Report, unlessRefused } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
 import { type C3sDocument, c3sFamily } from './c3s/index.ts';
 import { type Cal3dDocument, cal3dFamily } from './cal3d/index.ts';
 import { type AnyCryengineDocument, cryengineFamily } from './cryengine/index.ts';
 import { ONTO_CODES } from './edit.ts';
-import type { Family, FileDocument, Format, ReadingOptions, Target } from './format.ts';
+import type {
+  Family,
+  FileDocument,
+  Format,
+  NamedBytes,
+  ReadingOptions,
+  Target,
+  TargetOptions,
+} from './format.ts';
 import { type GltfDocument, gltfFamily } from './gltf/index.ts';
 import { JSON_CODES } from './json/codes.ts';
 import { jsonFormat } from './json/index.ts';
 import { type AnyMdlDocument, mdlFamily } from './mdl/index.ts';
 import { type O3dDocument, o3dFamily } from './o3d/index.ts';
-import { fittingTarget, WRITTEN_CODES } from './written.ts';
 
 export const FORMAT_CODES = declareCodes({
   FORMAT_EMPTY: {
@@ -26,6 +36,12 @@ export const FORMAT_CODES = declareCodes({
     meaning: 'The file is of no format that Exhume knows.',
     advice:
       'See the table of supported formats in the README; a file that belongs to one of them may be damaged at its start.',
+  },
+  WRITTEN_EMPTY: {
+    severity: 'error',
+    meaning: 'A file that was to be written would have no bytes, which no reader takes for anything.',
+    advice:
+      'Nothing was written. Please report this with the file that was converted: it is a fault of Exhume.',
   },
 });
 
@@ -84,7 +100,6 @@ export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   ONTO_CODES,
   KEPT_CODES,
   FIT_CODES,
-  WRITTEN_CODES,
   ...families.map(({ codes }) => codes),
   JSON_CODES,
 ];
@@ -122,6 +137,38 @@ export function addFamily(family: Family): void {
   families.push(family);
   knownFormats.push(...family.formats);
   knownTargets.push(...family.targets.map(fittingTarget));
+}
+
+/** A target whose writer gets a scene that it can hold, and that refuses to write an empty file. */
+export function fittingTarget(target: Target): Target {
+  const { translate } = target;
+  return {
+    ...target,
+    write: async (scene, stem, report, options) =>
+      filled(await target.write(fitTo(target, scene, report, options), stem, report, options)),
+    ...(translate
+      ? {
+          translate: (files, stem, report, options) => {
+            const translated = translate(files, stem, report, options);
+            return translated && filled(translated);
+          },
+        }
+      : {}),
+  };
+}
+
+/** The nearest scene that a target can hold with these options; what it cannot goes into the report. */
+export function fitTo(target: Target, scene: Scene, report: Report, options: TargetOptions): Scene {
+  const [name] = target.title.split(':') as [string];
+  const capabilities = target.capabilities?.(options) ?? EVERYTHING_BUT_SPLINES;
+  const title = capabilities.version === undefined ? name : `${name} ${capabilities.version}`;
+  return fitScene(scene, { title, capabilities }, report);
+}
+
+function filled(files: NamedBytes[]): NamedBytes[] {
+  const empty = files.find(({ bytes }) => bytes.length === 0);
+  if (!empty) return files;
+  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `${empty.name} would be empty`);
 }
 
 export function familyById(id: string): Family | undefined {

@@ -64,6 +64,7 @@ export const PLT_LAYERS = [
   'tattoo2',
 ] as const;
 
+/** Layers of an image, each with a palette of its own. */
 export type PltLayer = (typeof PLT_LAYERS)[number];
 
 /** Shades that a pixel can have. */

@@ -1,5 +1,5 @@
 export { installedDecoders } from './decoders.ts';
 export { fileSource } from './file-source.ts';
 export { FolderLibrary } from './folder-library.ts';
-export { writeFiles } from './write-files.ts';
+export { type WriteFilesOptions, writeFiles } from './write-files.ts';
 export { useZlib } from './zlib.ts';

@@ -24,7 +24,8 @@ export class ReplaceError extends WriteError {
   }
 }
 
-export interface WriteOptions {
+/** What may be written over. */
+export interface WriteFilesOptions {
   /** Whether files that are there may be replaced by different ones. Default true. */
   replace?: boolean;
   /** Paths of the files that the outputs were made of, to tell them apart where nothing may be replaced. */
@@ -64,7 +65,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export async function writeFiles(
   folder: string,
   files: readonly NamedBytes[],
-  { replace = true, inputs = [] }: WriteOptions = {},
+  { replace = true, inputs = [] }: WriteFilesOptions = {},
 ): Promise<void> {
   const clash = clashAmong(files);
   if (clash !== undefined) throw new WriteError(`two different files would be written as ${clash}`);

@@ -23,6 +23,12 @@ export interface Code {
 }
 
 /**
+ * Something in a file, as the names and indices that lead to it in its document and in the tree of `inspect`, such as
+ * `bones[4].parentId` or `chunks[2].keys`; empty for the whole file. Names of bones, clips or other files are none.
+ */
+export type DocumentPath = string;
+
+/**
  * Something that is wrong with a file.
  *
  * @example
@@ -44,8 +50,7 @@ export interface Issue {
   code: string;
   severity: Severity;
   message: string;
-  /** Where in the document of the file, such as `submeshes[2].faces[17]`; empty for the whole file. */
-  path: string;
+  path: DocumentPath;
   /** Bytes from the start of the file, where it is known. */
   offset?: number;
   /** Name of the file, where a report covers several. */
@@ -87,14 +92,13 @@ export interface Loss {
 export interface LossSource {
   /** Name of the file, where a report covers several. */
   file?: string;
-  /** Where in its document; empty for the whole file. */
-  path: string;
+  path: DocumentPath;
 }
 
 /** What is known of a loss besides its code and message. */
 export interface LossDetail extends Pick<Loss, 'path' | 'error'> {
   /** Path of the place in the file. */
-  source?: string;
+  source?: DocumentPath;
 }
 
 /** What something of a scene is called in the files that it was written to. */
@@ -106,9 +110,9 @@ export interface Naming {
   file?: string;
 }
 
-/** Where an issue is. */
-export interface Place {
-  path?: string;
+/** Where in a file an issue is. */
+export interface IssuePlace {
+  path?: DocumentPath;
   offset?: number;
 }
 
@@ -171,7 +175,7 @@ export class Report {
     return new Report(this, file);
   }
 
-  add(code: Code, message: string, place: Place = {}): void {
+  add(code: Code, message: string, place: IssuePlace = {}): void {
     const key = `${this.#file ?? ''}\0${code.id}`;
     const tally = this.#tallies.get(key) ?? { count: 0 };
     this.#tallies.set(key, tally);
@@ -185,7 +189,7 @@ export class Report {
   }
 
   /** What keeps a file from being read any further, to be thrown. */
-  refusal(code: Code, message: string, place: Place = {}): FormatError {
+  refusal(code: Code, message: string, place: IssuePlace = {}): FormatError {
     return Object.assign(new FormatError(code, message, place), this.#whichFile());
   }
 
@@ -208,7 +212,7 @@ export class Report {
     return this.issues.filter((issue) => issue.severity === severity).length;
   }
 
-  #push(code: Code, message: string, place: Place): Issue {
+  #push(code: Code, message: string, place: IssuePlace): Issue {
     const issue: Issue = {
       code: code.id,
       severity: code.severity,
@@ -243,13 +247,13 @@ export class Report {
 export class FormatError extends Error {
   readonly code: string;
   offset: number | undefined;
-  path: string;
+  path: DocumentPath;
   /** Name of the file, where it is one of several. */
   file?: string;
   /** What else is wrong with the files and may have led to it. */
   findings?: readonly Issue[];
 
-  constructor(code: Code, message: string, place: Place = {}) {
+  constructor(code: Code, message: string, place: IssuePlace = {}) {
     super(message);
     this.name = 'FormatError';
     this.code = code.id;

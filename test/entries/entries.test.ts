@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test, vi } from 'vitest';
+import { FormatError } from '../../src/index.ts';
+import { BINARY_ERRORS } from './binary-errors.ts';
 import { compilerOptions, entries, publicNames, ROOT } from './public-names.ts';
 
 /** Ignored by git, and below the checkout, so that what examples import is found as from anywhere else in it. */
@@ -60,6 +62,16 @@ describe('the entries of the package', () => {
   test('show every value in an example', () => {
     const unshown = values.filter(({ name, examples }) => !examples.some((code) => code.includes(name)));
     expect(unshown.map(({ entry, name }) => `${entry} ${name}`)).toEqual([]);
+  });
+});
+
+describe('what exhume/binary throws', () => {
+  test.each(BINARY_ERRORS)('%s: %s', (name, error, run) => {
+    const { throws } = values.find((value) => value.entry === 'exhume/binary' && value.name === name)!;
+    expect(throws).toContain(error);
+    const expected = error === 'RangeError' ? RangeError : FormatError;
+    expect(run).toThrow(expected);
+    if (error !== 'RangeError') expect(run).toThrow(expect.objectContaining({ code: error }));
   });
 });
 

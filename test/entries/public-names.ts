@@ -15,6 +15,8 @@ export interface PublicName {
   declaration: string;
   /** The text of its docblock, without tags. */
   documentation: string;
+  /** What it says that it throws. */
+  throws: string;
   /** The code of its examples. */
   examples: string[];
 }
@@ -47,19 +49,26 @@ export function publicNames(program: ts.Program): PublicName[] {
       const isAlias = exported.flags & ts.SymbolFlags.Alias;
       const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
       const [declaration] = symbol.declarations!;
+      const tagsOf = (tag: string) =>
+        symbol
+          .getJsDocTags(checker)
+          .filter(({ name }) => name === tag)
+          .map(({ text }) => ts.displayPartsToString(text));
       return {
         entry,
         name: exported.name,
-        isValue: (symbol.flags & ts.SymbolFlags.Value) !== 0,
+        isValue: (symbol.flags & ts.SymbolFlags.Value) !== 0 && !isTypeOnly(exported),
         declaration: `${declaration!.getSourceFile().fileName} ${declaration!.getStart()}`,
         documentation: ts.displayPartsToString(symbol.getDocumentationComment(checker)),
-        examples: symbol
-          .getJsDocTags(checker)
-          .filter(({ name }) => name === 'example')
-          .map(({ text }) => codeOf(ts.displayPartsToString(text))),
+        throws: tagsOf('throws').join(' '),
+        examples: tagsOf('example').map(codeOf),
       };
     });
   });
+}
+
+function isTypeOnly({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some(ts.isTypeOnlyExportDeclaration);
 }
 
 /** What stands between the fences. */

@@ -6,7 +6,8 @@ import type { TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
 import { Report } from '../../src/report/report.ts';
 import { materialTrialsOf } from './material-trials.ts';
-import { makeRigidFigure, trialsOf } from './trials.ts';
+import { makeRigidFigure } from './trial.ts';
+import { trialsOf } from './trials.ts';
 
 /** Every target that writes a whole character, with each option that changes what it can hold. */
 const WRITINGS: readonly (readonly [target: string, options: TargetOptions])[] = [

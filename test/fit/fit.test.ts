@@ -79,6 +79,15 @@ describe('what a target has no place for is told with its place in the scene', (
     expect(fitted(fullScene(), {}).told).toEqual([UNPLACED]);
   });
 
+  test('but neither white vertices nor darkness, which are what scenes without colors and light have', () => {
+    const scene = fullScene();
+    scene.meshes[0]!.primitives[0]!.colors!.fill(1);
+    scene.ambient = [0, 0, 0];
+    const { told, result } = fitted(scene, { vertexColors: false, ambient: false });
+    expect(told).toEqual([UNPLACED]);
+    expect(result.meshes[0]!.primitives[0]!.colors).toBeUndefined();
+  });
+
   test('an image without bytes, which then is one that was not found', () => {
     const scene = makeFigure();
     scene.textures = [{ name: 'cloth', uri: 'cloth.png', bytes: new Uint8Array() }];

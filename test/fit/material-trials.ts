@@ -4,7 +4,7 @@ import { decodeImage } from '../../src/images/decode.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { mapFor } from '../../src/scene/maps.ts';
 import type { MapUse, Material, MaterialMap, Scene } from '../../src/scene/scene.ts';
-import type { Trial } from './trials.ts';
+import type { Trial } from './trial.ts';
 
 const cloth = (scene: Scene) => scene.materials[0]!;
 /** The material that the surface has. */

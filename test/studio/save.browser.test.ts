@@ -85,6 +85,25 @@ describeBrowser('the studio', () => {
     expect(colors[0]).toBe(colors[1]);
   });
 
+  test('says at once what the target has no place for, and a loss leads to what it concerns', async () => {
+    studio = await openStudio([join(samples, 'cal3d-919/yorick.cfg')]);
+    const { page } = studio;
+    await tab('Save');
+    await page.getByLabel('Target').selectOption('cal3d.cfg');
+    const foreseen = page.locator('.foreseen');
+    await foreseen.getByText('FIT_MORPHS_DROPPED').waitFor(SOON);
+    await foreseen.getByRole('button', { name: /cannot move .* in "yorick_smile"/ }).click();
+    await tab('Contents');
+    await page.getByRole('button', { name: /^yorick_smile/, pressed: true }).waitFor(SOON);
+    await tab('Save');
+    await page.getByRole('combobox', { name: /^Version/ }).selectOption('919');
+    await foreseen.getByText('The target has a place for everything').waitFor(SOON);
+    await page.getByRole('button', { name: 'Try' }).click(SOON);
+    await page.locator('.result').waitFor(SOON);
+    expect(await foreseen.count()).toBe(0);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('stops a conversion that takes too long, and goes on with the character', async () => {
     const files = longFiles();
     studio = await openStudio();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { targets } from '../../src/formats/index.ts';
 import { describeDistance, worstElement } from '../../studio/src/compare/moments.ts';
 import { describeSize } from '../../studio/src/save/download.ts';
-import { controlsFor, heededOptions } from '../../studio/src/save/options.ts';
+import { controlsFor, supportedOptions } from '../../studio/src/save/options.ts';
 import { ownFiles } from '../../studio/src/save/own-files.ts';
 
 const target = (id: string) => targets.find((known) => known.id === id)!;
@@ -28,10 +28,10 @@ describe('the options of a target', () => {
     });
   });
 
-  test('that another target heeds do not reach it', () => {
+  test('that only another target supports do not reach it', () => {
     const chosen = { maxInfluences: 4, xml: true, compress: false, frames: true, lod: 0.5 };
-    expect(heededOptions(target('cal3d.cfg'), chosen)).toEqual({ xml: true, lod: 0.5 });
-    expect(heededOptions(target('gltf.glb'), chosen)).toEqual({ maxInfluences: 4, lod: 0.5 });
+    expect(supportedOptions(target('cal3d.cfg'), chosen)).toEqual({ xml: true, lod: 0.5 });
+    expect(supportedOptions(target('gltf.glb'), chosen)).toEqual({ maxInfluences: 4, lod: 0.5 });
   });
 });
 

@@ -19,7 +19,7 @@ const targets: readonly Target[] = [
     id: 'c3s',
     title: 'Cannibal 3D scene with its textures',
     extension: 'c3s',
-    heeds: ['compress', 'frames'],
+    supports: ['compress', 'frames'],
     capabilities,
     write: async (scene, stem, report, options) => fromScene(scene, stem, report, options),
   },

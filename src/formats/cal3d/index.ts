@@ -55,26 +55,28 @@ function lacks(files: readonly SourceFile[]): Lack | undefined {
 /** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
 const targets: readonly Target[] = [
   target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
-  ...KINDS.map(({ binary, title }) => target(binary, `${plural(title)} only`)),
-  ...KINDS.map(({ xml, title }) => target(xml, `${plural(title)} in XML only`)),
+  ...KINDS.map(({ binary, title }) => target(binary, `Cal3D: ${plural(title)} only`)),
+  ...KINDS.map(({ xml, title }) => target(xml, `Cal3D: ${plural(title)} in XML only`)),
 ];
 
+/** `Cal3D mesh` as `meshes`. */
 function plural(title: string): string {
-  return title.endsWith('sh') ? `${title}es` : `${title}s`;
+  const kind = title.replace('Cal3D ', '');
+  return kind.endsWith('sh') ? `${kind}es` : `${kind}s`;
 }
 
 function target(kind: string, title: string): Target {
   const isXml = kind.startsWith('x');
-  const heeded = heededBy(kind);
+  const supports = supportedBy(kind);
   return {
     id: `cal3d.${kind}`,
     title,
     extension: kind,
     ...(isXml ? {} : { versions: WRITABLE }),
-    ...(heeded.length > 0 ? { heeds: heeded } : {}),
+    ...(supports.length > 0 ? { supports } : {}),
     ...(kind === 'cfg' ? {} : { isPart: true }),
-    anyVersion: capabilities({ xml: true }),
-    capabilities: (options) => capabilities(isXml ? { ...options, xml: true } : options),
+    capabilities: ({ xml = false, ...options }) =>
+      capabilities({ ...options, xml: isXml || (xml && kind === 'cfg') }),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
       if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });
       const only = KINDS.find(({ binary, xml }) => kind === binary || kind === xml)!.binary;
@@ -87,7 +89,7 @@ function target(kind: string, title: string): Target {
 }
 
 /** What holds no animations has nothing to compress. */
-function heededBy(kind: string): NonNullable<Target['heeds']> {
+function supportedBy(kind: string): NonNullable<Target['supports']> {
   if (kind === 'cfg') return ['compress', 'xml'];
   return kind === 'caf' ? ['compress'] : [];
 }

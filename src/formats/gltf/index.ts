@@ -17,7 +17,7 @@ const targets: readonly Target[] = [
     id: 'gltf.glb',
     title: 'glTF 2.0 in one binary file',
     extension: 'glb',
-    heeds: ['maxInfluences'],
+    supports: ['maxInfluences'],
     capabilities,
     write: async (scene, stem, report) => [
       { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report) },
@@ -27,7 +27,7 @@ const targets: readonly Target[] = [
     id: 'gltf.gltf',
     title: 'glTF 2.0 in separate files',
     extension: 'gltf',
-    heeds: ['maxInfluences'],
+    supports: ['maxInfluences'],
     capabilities,
     write: async (scene, stem, report) => (await writing()).sceneToGltf({ ...scene, name: stem }, report),
   },

@@ -35,7 +35,7 @@ const targets: readonly Target[] = [
     id: 'mdl.binary',
     title: 'Neverwinter Nights: compiled model with textures',
     extension: 'mdl',
-    heeds: ['target'],
+    supports: ['target'],
     capabilities: ({ target = USUAL_GAME }) => capabilities(target, false),
     write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
     translate: translateToCompiled,
@@ -44,7 +44,7 @@ const targets: readonly Target[] = [
     id: 'mdl.ascii',
     title: 'Neverwinter Nights: model in text, with textures',
     extension: 'mdl',
-    heeds: ['target'],
+    supports: ['target'],
     capabilities: ({ target = USUAL_GAME }) => capabilities(target, true),
     write: writer((model, game, report) =>
       writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),

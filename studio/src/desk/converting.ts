@@ -1,14 +1,14 @@
 /** Converts characters, and measures what came of it. */
 import {
   type Conversion,
-  type ConvertOptions,
   convert,
+  type FitOptions,
   FormatError,
+  fitScene,
   type Issue,
   type Loss,
   Report,
   type Target,
-  type TargetOptions,
   targets,
   type Verification,
   verify,
@@ -19,9 +19,12 @@ import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
 /** What the page knows of a target. */
-export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'heeds' | 'isPart'>;
+export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'isPart'>;
 
-export interface Order extends TargetOptions, Pick<ConvertOptions, 'to' | 'lod'> {
+/** A target and what it is written with. */
+export type Writing = FitOptions;
+
+export interface Order extends Writing {
   /** File name without extension; that of the input if it is empty. */
   stem: string;
   /** Read what was written and measure how far it moves from what it was made of. */
@@ -57,16 +60,29 @@ export interface Choices {
 export function conversionChoices(): Choices {
   const { gathered, inputs } = openCharacter();
   const facts = targets.map(
-    ({ id, title, extension, versions, heeds, isPart }): TargetFacts => ({
+    ({ id, title, extension, versions, supports, isPart }): TargetFacts => ({
       id,
       title,
       extension,
       ...(versions ? { versions } : {}),
-      ...(heeds ? { heeds } : {}),
+      ...(supports ? { supports } : {}),
       ...(isPart ? { isPart } : {}),
     }),
   );
   return { targets: facts, family: gathered.family.id, stem: stemOf(inputs[0]!) };
+}
+
+/**
+ * What the target has no place for, with nothing written.
+ *
+ * @returns undefined where that shows only in writing, as from one kind of file to another of the same system
+ */
+export function foreseenLosses(writing: Writing): Pick<Written, 'losses' | 'meanings'> | undefined {
+  const { gathered, scene } = openCharacter();
+  const isTranslated = gathered.family.targets.some(({ id, translate }) => id === writing.to && translate);
+  if (!scene || isTranslated) return undefined;
+  const { losses } = fitScene(scene, writing);
+  return { losses, meanings: meaningsOf(losses) };
 }
 
 /** A character as it was opened. */

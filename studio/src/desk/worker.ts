@@ -1,7 +1,7 @@
 /** What a character's worker does for the page. */
 import { expose } from 'comlink';
 import { compare, distancesAt, holdTogether } from './comparing.ts';
-import { conversionChoices, convertFiles } from './converting.ts';
+import { conversionChoices, convertFiles, foreseenLosses } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
 import { fieldValue, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, lookInto } from './inspecting.ts';
@@ -27,6 +27,7 @@ const desk = {
   holdTogether,
   distancesAt,
   conversionChoices,
+  foreseenLosses,
   convertFiles,
   zip,
   cut,

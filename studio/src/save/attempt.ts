@@ -4,7 +4,7 @@
  */
 import { effect, signal } from '@preact/signals';
 import { proxy } from 'comlink';
-import type { Order, Written } from '../desk/converting.ts';
+import type { Order, Writing, Written } from '../desk/converting.ts';
 import { hire } from '../desk/hire.ts';
 import { type Character, characters } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
@@ -19,6 +19,11 @@ export interface Attempt {
 }
 
 export const attempt = signal<Attempt | undefined>(undefined);
+
+/** Whether an order writes that, under whatever name. */
+export function isOf({ stem: _, verify: __, ...ordered }: Order, writing: Writing): boolean {
+  return JSON.stringify(ordered) === JSON.stringify(writing);
+}
 
 export async function tryOrder(character: Character, order: Order): Promise<void> {
   stopTrying();

@@ -3,8 +3,9 @@ import type { FunctionComponent } from 'preact';
 import type { Choices, TargetFacts } from '../desk/converting.ts';
 import type { Character } from '../state/characters.ts';
 import { tryOrder } from './attempt.ts';
+import { chosenOptions, chosenTarget, chosenWriting } from './chosen.ts';
 import { OptionField } from './option-field.tsx';
-import { controlsFor, heededOptions, type OrderOptions } from './options.ts';
+import { controlsFor } from './options.ts';
 
 interface Props {
   character: Character;
@@ -12,26 +13,21 @@ interface Props {
   isBusy: boolean;
 }
 
-/** What was chosen last, for whichever character. */
-const chosenTarget = signal<string | undefined>(undefined);
-const chosenOptions = signal<OrderOptions>({});
+/** Chosen last, for whichever character. */
 const isVerified = signal(true);
 
 /** A target, its options, and a button that tries them. */
 export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBusy }) => {
   const stem = useSignal('');
-  const usual = choices.family === 'gltf' ? 'cal3d.cfg' : 'gltf.glb';
-  const id = chosenTarget.value ?? usual;
-  const target = choices.targets.find((known) => known.id === id)!;
+  const { target, writing } = chosenWriting(choices);
   const submit = (event: Event) => {
     event.preventDefault();
-    const options = heededOptions(target, chosenOptions.value);
     const verify = isVerified.value && !target.isPart;
-    void tryOrder(character, { ...options, to: target.id, stem: stem.value.trim(), verify });
+    void tryOrder(character, { ...writing, stem: stem.value.trim(), verify });
   };
   return (
     <form class="convert" onSubmit={submit}>
-      <TargetList targets={choices.targets} chosen={id} />
+      <TargetList targets={choices.targets} chosen={target.id} />
       <label>
         <span>Name</span>
         <input

@@ -1,7 +1,7 @@
 /** What can be chosen for each target. */
 import type { Order, TargetFacts } from '../desk/converting.ts';
 
-/** What the user has chosen, whether the target heeds it or not. */
+/** What the user has chosen, whether the target supports it or not. */
 export type OrderOptions = Omit<Order, 'to' | 'stem' | 'verify'>;
 
 interface Named<K extends keyof OrderOptions> {
@@ -20,7 +20,7 @@ export interface ChoiceOf {
   value: OrderOptions['version' | 'target' | 'lod'];
 }
 
-const CONTROLS: Readonly<Record<NonNullable<TargetFacts['heeds']>[number], Control>> = {
+const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Control>> = {
   maxInfluences: { id: 'maxInfluences', kind: 'count', label: 'Most bones per vertex' },
   compress: { id: 'compress', kind: 'check', label: 'Compress animations' },
   xml: { id: 'xml', kind: 'check', label: 'Write the XML kinds of the files' },
@@ -51,7 +51,7 @@ const LEVELS: Control = {
 };
 
 /** The controls of a target's options. */
-export function controlsFor({ versions = [], heeds = [] }: TargetFacts): Control[] {
+export function controlsFor({ versions = [], supports = [] }: TargetFacts): Control[] {
   const version: Control = {
     id: 'version',
     kind: 'choice',
@@ -61,13 +61,15 @@ export function controlsFor({ versions = [], heeds = [] }: TargetFacts): Control
       ...versions.map((value) => ({ title: `${value}`, value })),
     ],
   };
-  return [...(versions.length > 0 ? [version] : []), ...heeds.map((id) => CONTROLS[id]), LEVELS];
+  return [...(versions.length > 0 ? [version] : []), ...supports.map((id) => CONTROLS[id]), LEVELS];
 }
 
-/** Those of the options that the target heeds: what was chosen for another one must not reach it. */
-export function heededOptions(target: TargetFacts, options: OrderOptions): OrderOptions {
-  const heeded = new Set<string>(controlsFor(target).map(({ id }) => id));
+/** Those of the options that the target supports: what was chosen for another one must not reach it. */
+export function supportedOptions(target: TargetFacts, options: OrderOptions): OrderOptions {
+  const supported = new Set<string>(controlsFor(target).map(({ id }) => id));
   return Object.fromEntries(
-    Object.entries(options).filter(([id, value]) => heeded.has(id) && value !== undefined && value !== false),
+    Object.entries(options).filter(
+      ([id, value]) => supported.has(id) && value !== undefined && value !== false,
+    ),
   );
 }

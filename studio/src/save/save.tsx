@@ -2,9 +2,11 @@ import type { FunctionComponent } from 'preact';
 import { current } from '../state/characters.ts';
 import { keep } from '../state/edited.ts';
 import { useAnswer } from '../state/use-answer.ts';
-import { attempt, stopTrying } from './attempt.ts';
+import { attempt, isOf, stopTrying } from './attempt.ts';
+import { chosenWriting } from './chosen.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { FileList } from './file-list.tsx';
+import { Foreseen } from './foreseen.tsx';
 import { namesakes, ownFiles } from './own-files.ts';
 import { Result } from './result.tsx';
 import './save.css';
@@ -18,6 +20,7 @@ export const Save: FunctionComponent = () => {
   );
   if (!character) return null;
   const tried = attempt.value?.character === character ? attempt.value : undefined;
+  const writing = choices && chosenWriting(choices).writing;
   return (
     <div class="save">
       <section aria-labelledby="save-as-is">
@@ -36,6 +39,9 @@ export const Save: FunctionComponent = () => {
           <ConvertForm character={character} choices={choices} isBusy={tried?.running !== undefined} />
         )}
         {!isRead && <p class="quiet">Nothing of it could be read; there is nothing to convert.</p>}
+        {writing && !(tried?.written && isOf(tried.order, writing)) && (
+          <Foreseen character={character} writing={writing} />
+        )}
         {tried?.running && (
           <p class="running" role="status">
             {tried.running.step}… <progress aria-label={tried.running.step} />{' '}

@@ -74,6 +74,20 @@ describe.each(SAMPLES)('$path', ({ path, mesh, moved, painted, turned }) => {
   });
 });
 
+test('colors that the version of a file has no place for are told of the mesh that has them', async () => {
+  const colorHead = ({ meshes }: Scene) => {
+    for (const primitive of meshes[0]!.primitives) {
+      primitive.colors = new Float32Array((primitive.positions.length / 3) * 4).fill(0.5);
+    }
+  };
+  const { report, changed } = await putBack(`${YORICK}/cal3d/yorick.cfg`, colorHead);
+  const told = report.losses.filter(({ code }) => code === 'FIT_COLORS_DROPPED');
+  expect(told.map(({ path }) => path)).toEqual(['meshes[0].primitives[0]']);
+  expect(changed).toEqual({});
+  const lit = await putBack(`${YORICK}/cal3d-919/yorick.cfg`, colorHead);
+  expect(lit.report.losses.filter(({ code }) => code === 'FIT_COLORS_DROPPED')).toEqual([]);
+});
+
 describe('what another program wrote in another order, and rounded', () => {
   test.each([
     'cal3d/yorick.cfg',

@@ -2,8 +2,15 @@
 import { compareScenes } from '../../../pose/compare.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
-import { placeOf, reportUnarrived, spanOf, surfaceOf } from '../../arrived.ts';
-import { changedIndices, type Edit, isUntouched } from '../../edit.ts';
+import {
+  changedIndices,
+  type Edit,
+  isUntouched,
+  placeOf,
+  reportUnarrived,
+  spanOf,
+  surfaceOf,
+} from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import { modelsOf } from '../files/scene/document.ts';

@@ -3,19 +3,19 @@ import type { Report } from '../../../report/report.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { head, starts } from './columns.ts';
-import type { TexVertexPool } from './triangles.ts';
+import { isOutside, type TexVertexPool } from './triangles.ts';
 
 /** One frame has all texture vertices. */
 export function coordinateRows(
-  { coordinates }: TexVertexPool,
+  { coordinates, outside: path }: TexVertexPool,
   report: Report,
 ): Pick<ModelRows, 'texVertices' | 'texVertexGroups' | 'texVertexFrames'> {
   const count = coordinates.length / 2;
   const groups = count > 0 ? 1 : 0;
-  const outside = coordinates.filter((value) => !(value >= 0 && value <= 1)).length;
-  if (outside > 0) {
+  const outside = coordinates.filter(isOutside).length;
+  if (path) {
     const message = `${outside} texture coordinates lie outside 0 to 1`;
-    report.lose(C3S_CODES.C3S_TEXTURE_COORDINATES_RANGE, message);
+    report.lose(C3S_CODES.C3S_TEXTURE_COORDINATES_RANGE, message, { path });
   }
   const start = starts(groups > 0 ? [count] : []);
   return {

@@ -2,6 +2,7 @@
 
 import { gatherRows, Welder } from '../../../fit/weld.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type MaterialMap, type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
 import { c3sProperties, type MeshProperties } from '../properties.ts';
@@ -28,9 +29,12 @@ export class TexVertexPool {
   readonly #welder = new Welder();
   /** 2 per row. */
   readonly coordinates: number[] = [];
+  /** The first surface with coordinates outside of the image. */
+  outside?: ElementPath;
 
-  /** @returns the rows of so many pairs of coordinates */
-  add(uvs: Float32Array): Uint32Array {
+  /** @param path of the surface @returns the rows of so many pairs of coordinates */
+  add(uvs: Float32Array, path: ElementPath): Uint32Array {
+    if (uvs.some(isOutside)) this.outside ??= path;
     let next = this.#welder.count;
     const rows = this.#welder.add(uvs.length / 2, [{ values: uvs, width: 2 }]);
     for (let pair = 0; next < this.#welder.count; pair++) {
@@ -40,6 +44,11 @@ export class TexVertexPool {
     }
     return rows;
   }
+}
+
+/** Whether a coordinate is not within the image. */
+export function isOutside(coordinate: number): boolean {
+  return !(coordinate >= 0 && coordinate <= 1);
 }
 
 /** All levels of detail, the lowest first. */
@@ -58,7 +67,8 @@ export function levelsOf(scene: Scene, vertices: VertexPool, texVertices: TexVer
       const { primitives } = scene.meshes[index] as Mesh;
       return primitives.flatMap((primitive, at) => {
         const piece = vertices.add(`${node} ${index} ${at}`, node, primitive, from);
-        return trianglesOf(scene, primitive, piece.rows, texVertices);
+        const path = `meshes[${index}].primitives[${at}]` as const;
+        return trianglesOf(scene, primitive, path, piece.rows, texVertices);
       });
     }),
   }));
@@ -77,6 +87,7 @@ function levelBounds({ meshes }: Scene, levels: readonly number[], count: number
 function trianglesOf(
   scene: Scene,
   primitive: Primitive,
+  path: ElementPath,
   rows: Uint32Array,
   texVertices: TexVertexPool,
 ): Triangle[] {
@@ -85,7 +96,7 @@ function trianglesOf(
   // Counter-clockwise becomes clockwise.
   const corners = flipTriangles(indices);
   const uvs = coordinatesOf(primitive, material && mapFor(material, 'diffuse'));
-  const uvRows = uvs && texVertices.add(gatherRows(uvs, corners, 2));
+  const uvRows = uvs && texVertices.add(gatherRows(uvs, corners, 2), path);
   return Array.from({ length: corners.length / 3 }, (_, triangle) => {
     const [a, b, c] = [triangle * 3, triangle * 3 + 1, triangle * 3 + 2];
     return {

@@ -29,7 +29,9 @@ export function addClips(
     const timing = timingOf(sequences, row, choices);
     const name = textAt(sequences.name, row);
     if (isTooLong(skeleton, timing))
-      report.lose(C3S_CODES.C3S_PARTS_DROPPED, `the sequence ${name} stands still`);
+      report.lose(C3S_CODES.C3S_PARTS_DROPPED, `the sequence ${name} stands still`, {
+        path: `clips[${first + row}]`,
+      });
     const morphTracks = frameTracks(source, timing, frames);
     const events = eventsOf(source, row, timing);
     return {

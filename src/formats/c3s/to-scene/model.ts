@@ -1,6 +1,7 @@
 /** A model in a scene: its bones, surface, sequences and mounts. */
 import type { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
 import { type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
 import type { TextureFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -46,9 +47,6 @@ export function addModel(stage: Stage, model: Model): AddedModel {
   const { scene, choices, report } = stage;
   const source = indexModel(model);
   const skeleton = addSkeleton(scene, source, choices);
-  if (model.bones.count > MOST_BONES) {
-    report.lose(C3S_CODES.C3S_BONES_MANY, `the model ${model.name} has ${model.bones.count} bones`);
-  }
   const skin = skinOf(model.name, skeleton);
   const body: Body = {
     shape: shapeOf(source, skeleton),
@@ -72,7 +70,7 @@ export function addModel(stage: Stage, model: Model): AddedModel {
   const firstClip = scene.clips.length;
   const clips = addClips(scene, source, skeleton, body.frames, choices, report);
   const mounts = addMounts({ scene, source, body, choices, report, shownBy }, clips);
-  reportLost(source, body, report);
+  reportLost(source, body, mesh === undefined ? `nodes[${shownBy}]` : `meshes[${mesh}]`, report);
   return { source, skeleton, body, shownBy, levels, firstClip, mounts };
 }
 
@@ -94,32 +92,43 @@ function addMeshes(
     };
     return { ...one, mesh: scene.meshes.push(mesh) - 1 };
   });
-  if (total > levels.length) {
-    const message = `${levels.length} of ${total} levels of the model ${model.name} are kept`;
-    report.lose(C3S_CODES.C3S_LEVELS_MANY, message);
-  }
   const [first, ...lower] = shown.map(({ mesh }) => mesh);
   if (first !== undefined && lower.length > 0) scene.meshes[first]!.lods = lower;
+  if (total > levels.length) {
+    const message = `${levels.length} of ${total} levels of the model ${model.name} are kept`;
+    report.lose(C3S_CODES.C3S_LEVELS_MANY, message, first === undefined ? {} : { path: `meshes[${first}]` });
+  }
   return shown;
 }
 
-/** What of a model a scene has no place for. */
-function reportLost({ model }: IndexedModel, { coordinates, frames }: Body, report: Report): void {
-  const { name, faces } = model;
+/** What of a model a scene has no place for. @param path of what the scene shows of it */
+function reportLost(
+  { model }: IndexedModel,
+  { coordinates, frames }: Body,
+  path: ElementPath,
+  report: Report,
+): void {
+  const { name, faces, bones } = model;
+  if (bones.count > MOST_BONES) {
+    report.lose(C3S_CODES.C3S_BONES_MANY, `the model ${name} has ${bones.count} bones`, { path });
+  }
   const { max, mean } = coordinates.motion;
   if (max > 0) {
     const message = `texture coordinates of the model ${name} stand still`;
-    report.lose(C3S_CODES.C3S_COORDINATES_STILL, message, { error: { max, mean, unit: 'texture widths' } });
+    report.lose(C3S_CODES.C3S_COORDINATES_STILL, message, {
+      path,
+      error: { max, mean, unit: 'texture widths' },
+    });
   }
   if (frames.affordable.moves < 0) {
-    report.lose(C3S_CODES.C3S_FRAMES_MANY, `some frames of the model ${name} are left out`);
+    report.lose(C3S_CODES.C3S_FRAMES_MANY, `some frames of the model ${name} are left out`, { path });
   }
   const hidden = faces.flags.filter((flags) => isHidden(flags)).length;
   const disabled = faces.flags.filter((flags) => (flags & DISABLED) !== 0).length;
   if (hidden + disabled > 0) {
     const message = `${hidden} hidden and ${disabled} disabled faces of the model ${name}`;
-    report.lose(C3S_CODES.C3S_FACES_LEFT_OUT, message);
+    report.lose(C3S_CODES.C3S_FACES_LEFT_OUT, message, { path });
   }
   const unlit = model.materials.flags.filter((flags) => (flags & 1) !== 0).length;
-  if (unlit > 0) report.lose(C3S_CODES.C3S_UNLIT, `${unlit} materials of the model ${name}`);
+  if (unlit > 0) report.lose(C3S_CODES.C3S_UNLIT, `${unlit} materials of the model ${name}`, { path });
 }

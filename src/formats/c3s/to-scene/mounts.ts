@@ -2,6 +2,7 @@
 import { textAt } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
+import { pathIn } from '../../../scene/path.ts';
 import { type Clip, NONE, type Primitive, type Scene, type Track } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
@@ -141,7 +142,9 @@ function moveMounts(
   const moments = Math.round(end * rate) * MOMENTS + 1;
   const parts = scene.nodes.length + clip.tracks.length + (clip.morphTracks?.length ?? 0) + mounts.length;
   if (count * MOMENTS * parts > MOST_STEPS) {
-    report.lose(C3S_CODES.C3S_MOUNTS_STILL, `mounts stand still in the sequence ${clip.name}`);
+    report.lose(C3S_CODES.C3S_MOUNTS_STILL, `mounts stand still in the sequence ${clip.name}`, {
+      path: pathIn(scene, 'clips', clip),
+    });
     return;
   }
   const times = Float32Array.from({ length: moments }, (_, at) => at / (MOMENTS * rate));

@@ -65,5 +65,6 @@ function reportLeftOut(document: C3sDocument, report: Report): void {
   const unknown = document.chunks.reduce((sum, { kind, content }) => {
     return sum + (kind === 'unknown' ? content.id.length : kind === 'model' ? content.opaque.id.length : 0);
   }, 0);
-  if (unknown > 0) report.lose(C3S_CODES.C3S_CHUNKS_LEFT_OUT, `${unknown} chunks that are not understood`);
+  if (unknown > 0)
+    report.lose(C3S_CODES.C3S_CHUNKS_LEFT_OUT, `${unknown} chunks that are not understood`, { source: '' });
 }

@@ -1,8 +1,7 @@
 /** What was edited of a character in the files that it came from, each in its version and kind. */
 import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
-import type { Holder } from '../../../fit/capabilities.ts';
-import { fitClip } from '../../../fit/clips.ts';
+import { fitScene } from '../../../fit/fit.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -18,9 +17,6 @@ import { asVersion } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
-
-/** Clips are the same in every version. */
-const HOLDER: Holder = { title: 'Cal3D', capabilities: capabilities({}) };
 
 export function onto(
   files: readonly SourceFile[],
@@ -114,7 +110,7 @@ class Editor {
   }
 
   #animation(index: number, scene: Scene, report: Report): AnyContent | undefined {
-    const clip = fitClip(scene, index, HOLDER, report);
+    const clip = scene.clips[index]!;
     const tracks = clip.tracks.filter(({ target }) => this.#boneOf.has(target));
     const precisionOf = createPrecision(scene);
     const content = clipContent(
@@ -131,8 +127,9 @@ class Editor {
   /** @param contentOf undefined where there is nothing of the kind */
   #put(part: Part, contentOf: (scene: Scene, report: Report) => AnyContent | undefined): void {
     const [before, after] = ofBoth(this.#edit, (scene, report) => {
-      const content = contentOf(scene, report);
-      return content && this.#asStored(part, content, scene, report);
+      const fitting = fittingScene(scene, part, report);
+      const content = contentOf(fitting, report);
+      return content && this.#asStored(part, content, fitting, report);
     });
     if (before && after) this.edited.set(part.document, withRecord(part.document, before, after));
     else this.#leave(`nothing is left to be written into ${part.name}`, part.path);
@@ -147,9 +144,8 @@ class Editor {
   ): { content: object } | undefined {
     if (document.format === 'cal3d.xrf') return { content: xmlMaterialValues(content as MaterialContent) };
     if (document.format.startsWith('cal3d.x')) return { content };
-    const { layout, content: original } = document as BinaryDocument<AnyContent>;
-    const version = 'version' in original && !layout.early ? original.version : EARLY;
-    const options = { version: version ?? EARLY, compress: layout.compression !== 0 };
+    const { layout } = document as BinaryDocument<AnyContent>;
+    const options = { version: versionOf(document), compress: layout.compression !== 0 };
     const character = { skeleton: this.#parts.skeleton?.document.content, materials: materialsOf(scene) };
     return asVersion(kind, content, { name, path }, options, character, report);
   }
@@ -157,6 +153,22 @@ class Editor {
   #leave(what: string, path: ElementPath): void {
     this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path });
   }
+}
+
+/** The scene as the version of a file can hold it. What that loses of other files is reported with these. */
+function fittingScene(scene: Scene, { document, path }: Part, report: Report): Scene {
+  const xml = document.format.startsWith('cal3d.x');
+  const holder = capabilities(xml ? { xml } : { version: versionOf(document) });
+  const own = new Report();
+  const fitting = fitScene(scene, { title: 'Cal3D', capabilities: holder }, own);
+  report.losses.push(...own.losses.filter((loss) => `${loss.path}.`.startsWith(`${path}.`)));
+  return fitting;
+}
+
+/** @param document a binary one */
+function versionOf(document: FileDocument): number {
+  const { layout, content } = document as BinaryDocument<AnyContent>;
+  return 'version' in content && !layout.early ? (content.version ?? EARLY) : EARLY;
 }
 
 /** With the textures as the files name them, folders and all. */

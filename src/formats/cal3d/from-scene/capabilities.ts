@@ -10,6 +10,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
   const early = features.early && !xml;
   const lit = features.lit || xml;
   return {
+    ...(xml ? {} : { version }),
     damaged: true,
     unitWeights: false,
     normals: true,

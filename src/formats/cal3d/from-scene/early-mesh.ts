@@ -27,8 +27,6 @@ export function earlyMesh(
   limit: (what: string) => void,
 ): EarlyMeshContent {
   const subInfluences = new SubInfluences(skeleton);
-  if (submeshes.some(({ springs }) => springs.count > 0)) limit('springs');
-  if (submeshes.some(({ lodSteps }) => lodSteps > 0)) limit('levels of detail');
   const isTextured = (material: MaterialContent | undefined) => (material?.maps.length ?? 0) > 0;
   if (submeshes.some(({ materialThreadId }) => isTextured(materials[materialThreadId])))
     limit('names of textures');

@@ -1,4 +1,4 @@
-/** One content in any version of its file, and what that version cannot say. */
+/** One content in any version of its file, and what that version cannot say that fitting the scene does not know of. */
 
 import type { StoredString } from '../../../binary/schema.ts';
 import { angleBetween } from '../../../math/quaternion.ts';
@@ -69,9 +69,7 @@ export function asVersion(
       limit('material files');
       return undefined;
     case 'cpf':
-      if (features.morphStyle > 0) return document(framed as MorphAnimationContent);
-      limit('morph animations');
-      return undefined;
+      return features.morphStyle > 0 ? document(framed as MorphAnimationContent) : undefined;
   }
 }
 
@@ -88,9 +86,6 @@ function skeletonAs(
   limit: Limit,
 ): SkeletonContent {
   const { sceneAmbientColor = new Float32Array(3), ...rest } = content;
-  const lights = content.bones.some(({ lightType = 0 }) => lightType !== 0);
-  const hasAmbient = sceneAmbientColor.some((value) => value !== 0);
-  if (!lit && (lights || hasAmbient)) limit('lights');
   if (early && restDeviates(content)) limit('bone spaces, and those of this skeleton are not its rest pose');
   const bones = content.bones.map(
     ({ lightType = 0, lightColor, localTranslation, localRotation, ...bone }) => ({
@@ -116,8 +111,6 @@ function restDeviates(content: SkeletonContent): boolean {
 function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): MeshContent {
   const { lit, early, morphStyle, dampedSprings } = features;
   const { submeshes: all } = content;
-  if (morphStyle === 0 && all.some(({ morphs = [] }) => morphs.length > 0)) limit('morph targets');
-  if (!lit && !early && all.some(({ vertices }) => isColored(vertices.color))) limit('vertex colours');
   if (!dampedSprings && all.some(({ springs }) => springs.damping?.some((value) => value !== 0))) {
     limit('damping of springs');
   }
@@ -133,11 +126,6 @@ function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): 
     };
   });
   return { ...content, submeshes };
-}
-
-/** Files that must have colours and have none are white throughout, or black. */
-function isColored(color: Float32Array = new Float32Array()): boolean {
-  return color.some((value) => value !== 1) && color.some((value) => value !== 0);
 }
 
 function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures, limit: Limit): MaterialContent {

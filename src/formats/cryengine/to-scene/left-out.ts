@@ -20,8 +20,9 @@ const LISTED = 40;
 
 export function reportLeftOut({ chunks }: CryengineDocument, report: Report): void {
   const counts = new Map<string, number>();
-  for (const { kind, type } of chunks) {
-    if (!LEFT_OUT.has(kind) || type === CHUNK_TYPE.controller) continue;
+  const isLeftOut = ({ kind, type }: Chunk) => LEFT_OUT.has(kind) && type !== CHUNK_TYPE.controller;
+  const first = chunks.findIndex(isLeftOut);
+  for (const { type } of chunks.filter(isLeftOut)) {
     const name = chunkTypeName(type);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
@@ -29,5 +30,5 @@ export function reportLeftOut({ chunks }: CryengineDocument, report: Report): vo
   const kinds = [...counts].map(([name, count]) => `${count} × ${name}`);
   const more = kinds.length > LISTED ? ` and ${kinds.length - LISTED} more kinds` : '';
   const message = `${kinds.slice(0, LISTED).join(', ')}${more}`;
-  report.lose(CRYENGINE_CODES.CRYENGINE_CHUNKS_LEFT_OUT, message);
+  report.lose(CRYENGINE_CODES.CRYENGINE_CHUNKS_LEFT_OUT, message, { source: `chunks[${first}]` });
 }

@@ -11,27 +11,25 @@ export interface Column extends Field {
   semanticIndex: number;
 }
 
-/** What a SkinEval moves, and what stays as it is. */
-export function columnsOf(scene: Scene, primitive: Primitive): { moved: Column[]; shared: Column[] } {
-  const { positions, normals, colors } = primitive;
-  const first = (semantic: number, numComponents: number, values: Float32Array): Column => {
-    return { semantic, semanticIndex: 0, numComponents, values };
+/** The numbers of its vertices. Positions come first, and normals next, which a SkinEval moves. */
+export function columnsOf({ positions, normals, uvs, colors }: Primitive): Column[] {
+  const column = (semantic: number, numComponents: number, values: Float32Array, semanticIndex = 0) => {
+    return { semantic, semanticIndex, numComponents, values };
   };
-  const moved = [
-    first(SEMANTIC.position, 3, positions),
-    ...(normals ? [first(SEMANTIC.normal, 3, normals)] : []),
+  return [
+    column(SEMANTIC.position, 3, positions),
+    ...(normals ? [column(SEMANTIC.normal, 3, normals)] : []),
+    ...uvs.map((set, index) => column(SEMANTIC.texcoord, 2, flipped(set), index)),
+    ...(colors ? [column(SEMANTIC.color, 4, colors)] : []),
   ];
-  const sets = uvSets(scene, primitive).map(
-    (uvs, semanticIndex): Column => ({
-      ...first(SEMANTIC.texcoord, 2, flipped(uvs)),
-      semanticIndex,
-    }),
-  );
-  return { moved, shared: [...sets, ...(colors ? [first(SEMANTIC.color, 4, colors)] : [])] };
+}
+
+export function isMoved({ semantic }: Column): boolean {
+  return semantic === SEMANTIC.position || semantic === SEMANTIC.normal;
 }
 
 /** The texture coordinates as the material places them come first: the loader's shaders look nowhere else. */
-function uvSets({ materials }: Scene, { uvs, material }: Primitive): Float32Array[] {
+export function uvSets({ materials }: Scene, { uvs, material }: Primitive): Float32Array[] {
   const source = materials[material];
   const map = source && (mapFor(source, 'diffuse') ?? mapFor(source, 'emissive'));
   const used = map && uvs[map.uv];
@@ -40,7 +38,7 @@ function uvSets({ materials }: Scene, { uvs, material }: Primitive): Float32Arra
 }
 
 /** v = 0 is the lowest row there (o3d §2.2). */
-export function flipped(uvs: Float32Array): Float32Array {
+function flipped(uvs: Float32Array): Float32Array {
   return uvs.map((coordinate, i) => (i % 2 === 1 ? 1 - coordinate : coordinate));
 }
 

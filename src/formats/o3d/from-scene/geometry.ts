@@ -8,7 +8,7 @@ import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
 import { PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
-import { type Column, columnsOf, streamOf } from './columns.ts';
+import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
 import { holdingSkins, IDENTITY, skinnedStreams } from './skins.ts';
 
@@ -132,12 +132,12 @@ export class GeometryWriter {
     const { primitive, name, skin: index, world } = shown;
     const { influences } = primitive;
     const skin = this.#scene.skins[index];
-    const { moved, shared } = columnsOf(this.#scene, primitive);
-    if (!skin || !influences) return plainStreams(this.#builder, name, [...moved, ...shared]);
+    const columns = columnsOf({ ...primitive, uvs: uvSets(this.#scene, primitive) });
+    if (!skin || !influences) return plainStreams(this.#builder, name, columns);
     this.#reportOffsets(shown, influences, skin);
     const array = this.#arrayOf(index, skin);
     const skinEval = { name, skin, array, holdsStill: this.#holding.has(index), world };
-    return skinnedStreams(this.#builder, skinEval, moved, shared, influences);
+    return skinnedStreams(this.#builder, skinEval, columns, influences);
   }
 
   /** The matrices of a skin's joints; behind them one that never moves, where there are vertices that nothing moves. */

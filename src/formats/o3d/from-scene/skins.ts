@@ -5,7 +5,7 @@ import { rows } from '../files/archive/numbers.ts';
 import type { SkinVertices } from '../files/blobs/document.ts';
 import { SEMANTIC } from '../to-scene/graph/semantics.ts';
 import { type ArchiveBuilder, reference, value } from './builder.ts';
-import { type Column, streamOf } from './columns.ts';
+import { type Column, isMoved, streamOf } from './columns.ts';
 
 export const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
@@ -33,10 +33,11 @@ export interface NewSkinEval {
 export function skinnedStreams(
   builder: ArchiveBuilder,
   { name, skin, array, holdsStill, world }: NewSkinEval,
-  moved: readonly Column[],
-  shared: readonly Column[],
+  columns: readonly Column[],
   influences: Influences,
 ): JsonObject[] {
+  const moved = columns.filter(isMoved);
+  const shared = columns.filter((column) => !isMoved(column));
   const [{ values: positions }] = moved as [Column];
   const numElements = positions.length / 3;
   const source = builder.addBuffer('SourceBuffer', `source_${name}`, moved);

@@ -424,6 +424,7 @@ test('what has no place is told', () => {
     'FIT_SPRINGS_DROPPED',
     'C3S_TEXTURE_COORDINATES_RANGE',
   ]);
+  expect(losses.at(-1)!.path).toBe('meshes[0].primitives[0]');
 });
 
 test.each<[string, (scene: Scene) => void]>([

@@ -197,7 +197,11 @@ describe('texture coordinates', () => {
     const moving = [...subchunks, sequence({ keys: [{ texFrames: [1] }, { texFrames: [2] }] })];
     const { losses } = sceneOfC3s(file(...moving)).report;
     expect(losses).toMatchObject([
-      { code: 'C3S_COORDINATES_STILL', error: { max: 0.375, mean: 0.09375, unit: 'texture widths' } },
+      {
+        code: 'C3S_COORDINATES_STILL',
+        path: 'meshes[0]',
+        error: { max: 0.375, mean: 0.09375, unit: 'texture widths' },
+      },
     ]);
   });
 });

@@ -73,9 +73,13 @@ describe('lights of a skeleton', () => {
     expect(lit(after)).toEqual(lit(before));
   });
 
-  test.each([0.5, 600, 700, 1100, 1200, 1301])('are a loss in %d, once', async (version) => {
+  test.each([0.5, 600, 700, 1100, 1200, 1301])('are a loss in %d, each once', async (version) => {
     const { losses } = await written(await sceneFrom(litCsf(BONES)), version);
-    expect(losses).toEqual([`CAL3D_VERSION_LIMIT version ${version} has no lights (a.csf)`]);
+    expect(losses).toEqual(
+      [1, 2, 3, 4].map(
+        (light) => `FIT_LIGHT_DROPPED Cal3D ${version} has no place for the light "light ${light}"`,
+      ),
+    );
   });
 
   test('are a loss in 700 where there is only an ambient one, and none where that is black', async () => {

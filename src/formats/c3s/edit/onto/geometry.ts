@@ -1,4 +1,5 @@
 /** The surface of a model made anew from edited meshes, under the bones and sequences that it has. */
+import { patchRows } from '../../../../binary/patch-rows.ts';
 import { NONE, type Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES } from '../../../edit.ts';
 import { indicesByRow, type Model, type ModelRows } from '../../files/scene/document.ts';
@@ -89,27 +90,22 @@ function putMounts(
   const others = [...scene.nodes.keys()].filter((node) => !mounts.includes(node));
   const bones = { rowOf: new Map(others.map((node) => [node, NONE])) };
   const { rows, nodes } = writeMounts(scene, bones, vertices, faces, (name) => name, report);
-  mounts.forEach((node, row) => {
-    const from = nodes.indexOf(node);
-    // One that lay on nothing, or finds nothing to lie on.
-    if (from < 0) model.mounts.mountTriFace[row] = 0;
-    else putMount(model.mounts, row, rows, from);
-  });
-}
-
-type Mounts = ModelRows['mounts'];
-
-function putMount(mounts: Mounts, row: number, from: Mounts, place: number): void {
-  mounts.mountTriFace[row] = from.mountTriFace[place]!;
-  for (const [column, width] of [
-    ['mountBarys', 3],
-    ['scale', 3],
-    ['rotate', 4],
-    ['translate', 3],
-  ] as const) {
-    mounts[column].set(from[column].subarray(place * width, (place + 1) * width), row * width);
+  const places = nodes.map((node) => mounts.indexOf(node));
+  // Those that lay on nothing, or find nothing to lie on, have no face.
+  model.mounts.mountTriFace.fill(0);
+  for (const [column, width] of MOUNT_COLUMNS) {
+    const values = rows[column];
+    patchRows({ values: model.mounts[column], width }, places, undefined, { values, width });
   }
 }
+
+const MOUNT_COLUMNS = [
+  ['mountTriFace', 1],
+  ['mountBarys', 3],
+  ['scale', 3],
+  ['rotate', 4],
+  ['translate', 3],
+] as const;
 
 /** Subchunks in the order that they had, those of the surface where the first of their kind stood. */
 function orderWith({ order }: Model, rows: Pick<ModelRows, (typeof SURFACE)[number]>): Uint8Array {

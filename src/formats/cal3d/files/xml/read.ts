@@ -1,4 +1,4 @@
-import { type Code, FormatError, type Place, type Report } from '../../../../report/report.ts';
+import { type Code, FormatError, type IssuePlace, type Report } from '../../../../report/report.ts';
 import { NumberScanner, type NumberSink } from '../../../../text/numbers.ts';
 import { decodeFile } from '../../../../text/text.ts';
 import { CAL3D_CODES } from '../../codes.ts';
@@ -264,7 +264,7 @@ export class XmlReader {
   }
 
   /** The root is not named in paths. */
-  #place(part?: string): Place {
+  #place(part?: string): IssuePlace {
     const segments: string[] = [];
     for (let level = 2; level <= this.#subject; level++) {
       const name = this.#names[level]!;

@@ -1,5 +1,5 @@
 /** The keys of controllers that can be used, as columns. */
-import type { Report } from '../../../../report/report.ts';
+import type { DocumentPath, Report } from '../../../../report/report.ts';
 import type { Curve } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { rangeOf, secondsOf, type Timing } from './timing.ts';
@@ -11,7 +11,7 @@ export interface KeyReading {
   curveEnds?: 'max' | 'engine';
   /** What the keys move, for people. */
   what: string;
-  path: string;
+  path: DocumentPath;
   report: Report;
 }
 

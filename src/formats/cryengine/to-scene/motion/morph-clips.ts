@@ -2,7 +2,7 @@
 import type { Report } from '../../../../report/report.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
-import type { ChunkOf } from '../../files/chunks/document.ts';
+import type { PlacedChunk } from '../../files/chunks/check/context.ts';
 import { isFiniteRow, usableKeys } from './keys.ts';
 import { soundUnits, type Timing } from './timing.ts';
 
@@ -22,7 +22,7 @@ export interface VertexAnimation {
  */
 export function vertexAnimation(
   name: string,
-  { kind, content }: ChunkOf<'vertexAnimation' | 'earlyVertexAnimation'>,
+  { chunk: { kind, content }, path }: PlacedChunk<'vertexAnimation' | 'earlyVertexAnimation'>,
   rest: { positions: Float32Array; normals?: Float32Array },
   timing: Timing,
   report: Report,
@@ -30,20 +30,20 @@ export function vertexAnimation(
   const count = rest.positions.length / 3;
   if (content.vertexCount !== count) {
     const message = `${name} has ${count} vertices, its animation ${content.vertexCount}`;
-    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_UNFIT, message, { path: name });
+    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_UNFIT, message, { path });
     return undefined;
   }
   if (kind === 'earlyVertexAnimation' && content.inWorldSpace !== 0) {
-    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_WORLD, name, { path: name });
+    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_WORLD, name, { path });
   }
-  const units = kind === 'earlyVertexAnimation' ? soundUnits(content, name, report) : {};
+  const units = kind === 'earlyVertexAnimation' ? soundUnits(content, path, report) : {};
   const { keys } = content;
   const holdsNumbers = (key: number) => {
     const { position, normal } = keys[key]!.vertices;
     return isFiniteRow(position, position.length, 0) && isFiniteRow(normal, normal.length, 0);
   };
   const ticks = Int32Array.from(keys, ({ time }) => time);
-  const reading = { timing: { ...timing, ...units }, what: `the vertices of ${name}`, path: name, report };
+  const reading = { timing: { ...timing, ...units }, what: `the vertices of ${name}`, path, report };
   const { rows, times } = usableKeys(ticks, holdsNumbers, reading);
   const targets: MorphTarget[] = [];
   const tracks: MorphTrack[] = [];

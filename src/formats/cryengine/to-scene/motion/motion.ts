@@ -4,8 +4,9 @@ import { Pose } from '../../../../pose/pose.ts';
 import type { Report } from '../../../../report/report.ts';
 import { type Clip, type MorphTrack, NONE, type Scene, type Vec3 } from '../../../../scene/scene.ts';
 import type { ReadingOptions } from '../../../format.ts';
+import { type PlacedChunk, placedChunks } from '../../files/chunks/check/context.ts';
 import { controllerIdOf } from '../../files/chunks/controller-id.ts';
-import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
+import type { CryengineDocument } from '../../files/chunks/document.ts';
 import { standardMaterials } from '../../files/chunks/materials.ts';
 import { restMesh, spreadTargets } from '../morphs.ts';
 import type { Model, Stage } from '../stage.ts';
@@ -31,9 +32,9 @@ export function addModelClip(
 ): void {
   const timing = timingOf(document, report);
   const ends = curveEnds ? { curveEnds } : {};
-  const morphTracks = chunksOf(document, 'vertexAnimation', 'earlyVertexAnimation').flatMap((chunk) => {
-    const of = shown.find(({ objectId }) => objectId === meshIdOf(chunk));
-    return of ? vertexTracks(scene, of, chunk, timing, report) : [];
+  const morphTracks = placedChunks(document, 'vertexAnimation', 'earlyVertexAnimation').flatMap((placed) => {
+    const of = shown.find(({ objectId }) => objectId === meshIdOf(placed.chunk));
+    return of ? vertexTracks(scene, of, placed, timing, report) : [];
   });
   const tracks = textureTracks(document, mapsOf(document, materials), { timing, ...ends, report });
   const options = { ...ends, morphTracks, textureTracks: tracks };
@@ -41,10 +42,10 @@ export function addModelClip(
   if (clip) scene.clips.push(clip);
 }
 
-type VertexAnimationChunk = ChunkOf<'vertexAnimation' | 'earlyVertexAnimation'>;
+type VertexAnimationChunk = PlacedChunk<'vertexAnimation' | 'earlyVertexAnimation'>;
 
 /** The oldest files number meshes instead of chunks; no such file is known that has several. */
-function meshIdOf({ kind, content }: VertexAnimationChunk): number {
+function meshIdOf({ kind, content }: VertexAnimationChunk['chunk']): number {
   return kind === 'vertexAnimation' ? content.meshId : content.geometryId;
 }
 
@@ -52,13 +53,13 @@ function meshIdOf({ kind, content }: VertexAnimationChunk): number {
 function vertexTracks(
   scene: Scene,
   { name, node }: Model['shown'][number],
-  chunk: VertexAnimationChunk,
+  placed: VertexAnimationChunk,
   timing: Timing,
   report: Report,
 ): MorphTrack[] {
   const mesh = scene.meshes[scene.nodes[node]!.mesh ?? NONE];
   if (!mesh) return [];
-  const animation = vertexAnimation(name, chunk, restMesh(mesh), timing, report);
+  const animation = vertexAnimation(name, placed, restMesh(mesh), timing, report);
   if (!animation) return [];
   const origins = mesh.primitives.map(({ origin }) => origin ?? new Uint32Array());
   const spread = spreadTargets(animation.targets, origins, mesh.vertexCount ?? 0);

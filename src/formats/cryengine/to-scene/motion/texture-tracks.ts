@@ -37,12 +37,14 @@ export function textureTracks(
   reading: Pick<KeyReading, 'timing' | 'curveEnds' | 'report'>,
 ): TextureTrack[] {
   const byId = chunksById(document);
+  const indices = new Map(document.chunks.map((chunk, index) => [chunk, index]));
   return standardMaterials(document).flatMap(({ id, name, maps }) =>
     maps.flatMap(({ slot, map }) => {
       const target = mapOf(id, slot);
       if (!target) return [];
       const what = `the ${slot} map of ${name}`;
-      const of = { ...reading, what, path: `${name}.${slot}` };
+      const path = `chunks[${indices.get(byId.get(id)!)}].standard.maps.${slot}`;
+      const of = { ...reading, what, path };
       const tracks = placementTracks(map, byId, of, `materials[${target.material}]`);
       return tracks.map((track) => ({ ...target, ...track }));
     }),
@@ -66,7 +68,8 @@ function placementTracks(
   for (const input of PROPERTIES) {
     const id = map[CONTROLLERS[input]];
     if (id === NO_CHUNK) continue;
-    const of = { ...reading, what: `${input} of ${reading.what}` };
+    const path = `${reading.path}.${CONTROLLERS[input]}`;
+    const of = { ...reading, what: `${input} of ${reading.what}`, path };
     const controller = controllerOf(byId, id, of);
     const curve = controller && controllerCurve(controller, 'number', of);
     if (curve) moving[input] = curve;

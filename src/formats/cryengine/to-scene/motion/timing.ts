@@ -1,12 +1,15 @@
 /** When things happen in a CryTek file: ticks and frames as seconds (reference §3.13, §4). */
-import type { Report } from '../../../../report/report.ts';
+import type { DocumentPath, Report } from '../../../../report/report.ts';
 import type { Clip, Subrange } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
-import { type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
+import { placedChunks } from '../../files/chunks/check/context.ts';
+import type { CryengineDocument } from '../../files/chunks/document.ts';
 import type { TimingContent } from '../../files/chunks/records/animation.ts';
 import type { ClipProperties } from '../../properties.ts';
 
 export interface Timing {
+  /** Of the chunk that says it, which alone has subranges. */
+  path?: DocumentPath;
   secondsPerTick: number;
   ticksPerFrame: number;
   /** First and last frame, inclusive, as the file says. */
@@ -21,10 +24,12 @@ const LONGEST_TICK = 1;
 
 /** The timing of a document, the usual one where it says none. */
 export function timingOf(document: CryengineDocument, report: Report): Timing {
-  const content = chunksOf(document, 'timing')[0]?.content;
-  if (!content) return USUAL_TIMING;
+  const [placed] = placedChunks(document, 'timing');
+  if (!placed) return USUAL_TIMING;
+  const { content } = placed.chunk;
   return {
-    ...soundUnits(content, 'timing', report),
+    ...soundUnits(content, placed.path, report),
+    path: placed.path,
     range: { start: content.range.start, end: content.range.end },
     subranges: content.subranges.map(({ name, start, end }) => ({ name: name.text, start, end })),
   };
@@ -33,7 +38,7 @@ export function timingOf(document: CryengineDocument, report: Report): Timing {
 /** Lengths of ticks and frames, the usual ones instead of such as cannot be. */
 export function soundUnits(
   { secondsPerTick, ticksPerFrame }: Pick<TimingContent, 'secondsPerTick' | 'ticksPerFrame'>,
-  path: string,
+  path: DocumentPath,
   report: Report,
 ): Pick<Timing, 'secondsPerTick' | 'ticksPerFrame'> {
   if (secondsPerTick > 0 && secondsPerTick <= LONGEST_TICK && ticksPerFrame > 0) {
@@ -112,7 +117,7 @@ function subrangeIn(
   if (span.start <= start && start <= end && end <= span.end) return [{ name, start, end }];
   const message = `"${name}" goes from frame ${first} to frame ${last}`;
   report.add(CRYENGINE_CODES.CRYENGINE_SUBRANGE_OUTSIDE, message, {
-    path: `timing.subranges[${index}]`,
+    path: `${timing.path}.subranges[${index}]`,
   });
   return [];
 }

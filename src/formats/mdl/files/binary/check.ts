@@ -1,5 +1,5 @@
 /** The rules that the structure of a compiled model is held against. */
-import type { Place, Report } from '../../../../report/report.ts';
+import type { IssuePlace, Report } from '../../../../report/report.ts';
 import { MDL_CODES } from '../../codes.ts';
 import { checkControllers } from './check/controllers.ts';
 import { dialectOf } from './controller-ids.ts';
@@ -31,7 +31,7 @@ export function checkDocument(document: MdlDocument, report: Report): void {
   });
 }
 
-function checkFlags({ header: { flags } }: Node, place: Place, report: Report): void {
+function checkFlags({ header: { flags } }: Node, place: IssuePlace, report: Report): void {
   const unknown = flags & ~KNOWN_FLAGS;
   const say = (message: string) => report.add(MDL_CODES.MDL_NODE_FLAGS, message, place);
   if (unknown !== 0) say(`the flags have the unknown bits 0x${(unknown >>> 0).toString(16)}`);
@@ -54,7 +54,7 @@ function checkSharing(node: Node, path: string, parents: Map<Node, string>, repo
   }
 }
 
-function checkNumbers(node: Node, place: Place, report: Report): void {
+function checkNumbers(node: Node, place: IssuePlace, report: Report): void {
   const lists: [path: string, numbers: unknown][] = [
     ['controllerData', node.controllerData],
     ...partsOf(node).flatMap(({ name, value }) =>
@@ -70,7 +70,7 @@ function checkNumbers(node: Node, place: Place, report: Report): void {
   }
 }
 
-function checkMesh({ mesh, dangly, aabb }: Node, place: Place, report: Report): void {
+function checkMesh({ mesh, dangly, aabb }: Node, place: IssuePlace, report: Report): void {
   const vertexCount = mesh?.header.vertexCount ?? 0;
   if (!mesh || vertexCount === 0) return;
   const inside = (path: string) => ({ ...place, path: `${place.path}.${path}` });
@@ -96,7 +96,7 @@ function checkMesh({ mesh, dangly, aabb }: Node, place: Place, report: Report): 
 function checkCorners(
   corners: Uint16Array | undefined,
   vertexCount: number,
-  place: Place,
+  place: IssuePlace,
   report: Report,
 ): void {
   const wrong = corners?.findIndex((vertex) => vertex >= vertexCount) ?? -1;
@@ -108,7 +108,7 @@ function checkCorners(
 function checkTree(
   { tree }: NonNullable<Node['aabb']>,
   faceCount: number,
-  place: Place,
+  place: IssuePlace,
   report: Report,
 ): void {
   const leaves = (tree ?? []).flatMap(({ entries }) => Array.from(entries.face).filter((face) => face >= 0));

@@ -2,13 +2,12 @@
 import { patchRows, type Table } from '../../../../binary/patch-rows.ts';
 import { carryRows, pointsOn, type SurfacePoint } from '../../../../pose/surface-points.ts';
 import type { Report } from '../../../../report/report.ts';
-import type { Primitive } from '../../../../scene/scene.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import { resized } from '../../files/archive/draft.ts';
 import { type VertexStream, vertexStreams } from '../../files/archive/streams.ts';
 import { FIELD_TYPES, toByte } from '../../files/blobs/document.ts';
-import { flipped } from '../../from-scene/columns.ts';
+import { type Column, columnsOf } from '../../from-scene/columns.ts';
 import { MOST_VERTICES } from '../../from-scene/geometry.ts';
 import type { Bank } from '../../to-scene/geometry.ts';
 import { SEMANTIC } from '../../to-scene/graph/semantics.ts';
@@ -35,7 +34,9 @@ export function putVertices(target: Target, vertices: Vertices, report: Report):
   if (skinEval && !putInfluences(target, skinEval, drawings, count) && count !== undefined) return false;
   const surfaces = drawings
     .filter(({ was, is, rows }) => rows || was !== is)
-    .map((drawing): Surface => ({ drawing }));
+    .map((drawing): Surface => {
+      return { drawing, before: columnsOf(drawing.was), after: columnsOf(drawing.is) };
+    });
   for (const holder of holders) putHolder(target, bank, holder, count, surfaces);
   for (const { drawing, points = [] } of surfaces) {
     if (points.every(({ isKnown }) => isKnown)) continue;
@@ -44,8 +45,11 @@ export function putVertices(target: Target, vertices: Vertices, report: Report):
   return true;
 }
 
+/** A primitive that was edited. */
 interface Surface {
   drawing: Drawing;
+  before: readonly Column[];
+  after: readonly Column[];
   /** Where the vertices lie on the surface that was there, as soon as something of that is taken over. */
   points?: readonly SurfacePoint[];
 }
@@ -114,7 +118,9 @@ function putHolder(
     const own = { values: plane.subarray(first), width };
     for (const surface of surfaces) {
       const { was, is, vertices, rows } = surface.drawing;
-      const [before, after] = [was, is].map((primitive) => stream && tableOf(primitive, bank, stream));
+      const [before, after] = [surface.before, surface.after].map(
+        (columns) => stream && tableFor(columns, bank, stream),
+      );
       if (rows && !(after && after.width >= width)) {
         surface.points ??= pointsOn(was, is);
         const from = { values: old.planes[field]!.subarray(first), width, rows: vertices };
@@ -127,18 +133,15 @@ function putHolder(
 }
 
 /** What a scene says of a stream. Texture coordinates are counted, whatever the numbers of their streams. */
-function tableOf(
-  { positions, normals, colors, uvs }: Primitive,
+function tableFor(
+  columns: readonly Column[],
   { texcoords }: Bank,
   { semantic, semanticIndex }: VertexStream,
 ): Table | undefined {
-  const set = texcoords.findIndex(({ stream }) => stream.semanticIndex === semanticIndex);
-  if (semantic === SEMANTIC.texcoord) return uvs[set] && { values: flipped(uvs[set]), width: 2 };
-  const columns = new Map<number, Float32Array | undefined>([
-    [SEMANTIC.position, positions],
-    [SEMANTIC.normal, normals],
-    [SEMANTIC.color, colors],
-  ]);
-  const values = semanticIndex === 0 ? columns.get(semantic) : undefined;
-  return values && { values, width: semantic === SEMANTIC.color ? 4 : 3 };
+  const set =
+    semantic === SEMANTIC.texcoord
+      ? texcoords.findIndex(({ stream }) => stream.semanticIndex === semanticIndex)
+      : semanticIndex;
+  const column = columns.find((one) => one.semantic === semantic && one.semanticIndex === set);
+  return column && { values: column.values, width: column.numComponents };
 }

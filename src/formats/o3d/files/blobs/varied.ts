@@ -9,14 +9,14 @@ import {
   planner,
 } from '../../../../binary/columns.ts';
 import type { Reader } from '../../../../binary/reader.ts';
-import type { Element, Scalar } from '../../../../binary/scalar.ts';
+import type { NumberLayout, Scalar } from '../../../../binary/scalar.ts';
 import { Scope } from '../../../../binary/scope.ts';
 import { inside, lastAtOrBefore, REST, type Type } from '../../../../binary/type.ts';
 import { FormatError } from '../../../../report/report.ts';
 
 /** Rows as columns, all of full length: where a row has no such field, the column has zeros. */
 export type Varied<F extends ColumnTypes> = { count: number } & {
-  [K in keyof F]: F[K] extends { element: Element<infer C> } ? C : never;
+  [K in keyof F]: F[K] extends { element: NumberLayout<infer C> } ? C : never;
 };
 
 type Lanes = LaneColumn['lanes'];

@@ -177,7 +177,7 @@ describe('times', () => {
     const { clip, report } = clipOf(timing(0, 30, { subranges }), at(0, 30));
     expect(clip.subranges).toEqual([{ name: 'step', start: expect.closeTo(0.5, 6), end: clip.end }]);
     expect(report.issues).toMatchObject([
-      { code: 'CRYENGINE_SUBRANGE_OUTSIDE', path: 'timing.subranges[1]' },
+      { code: 'CRYENGINE_SUBRANGE_OUTSIDE', path: 'chunks[0].subranges[1]' },
     ]);
   });
 

@@ -26,7 +26,13 @@ function animation(...heights: number[]): ChunkOf<'vertexAnimation'> {
 const REST = { positions: Float32Array.of(0, 0, 0, 1, 0, 0), normals: NORMALS };
 
 test('there is a target for each key that is not the mesh at rest, of the vertices that move', () => {
-  const { targets } = vertexAnimation('flag', animation(0, 2, 5), REST, USUAL_TIMING, new Report())!;
+  const { targets } = vertexAnimation(
+    'flag',
+    { chunk: animation(0, 2, 5), path: 'chunks[3]' },
+    REST,
+    USUAL_TIMING,
+    new Report(),
+  )!;
   expect(targets).toEqual([
     {
       name: 'flag key 1',
@@ -44,7 +50,13 @@ test('there is a target for each key that is not the mesh at rest, of the vertic
 });
 
 test('between keys vertices go straight from place to place', () => {
-  const { targets, tracks } = vertexAnimation('flag', animation(3, 2, 5), REST, USUAL_TIMING, new Report())!;
+  const { targets, tracks } = vertexAnimation(
+    'flag',
+    { chunk: animation(3, 2, 5), path: 'chunks[3]' },
+    REST,
+    USUAL_TIMING,
+    new Report(),
+  )!;
   const weight = new Float64Array(1);
   const height = (time: number) =>
     tracks.reduce((sum, { morph, curve }) => {
@@ -60,16 +72,26 @@ test('between keys vertices go straight from place to place', () => {
 test('an animation of another mesh is left out', () => {
   const report = new Report();
   const other = { positions: new Float32Array(9) };
-  expect(vertexAnimation('flag', animation(1), other, USUAL_TIMING, report)).toBeUndefined();
-  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_VERTEX_ANIMATION_UNFIT', severity: 'warning' }]);
+  expect(
+    vertexAnimation('flag', { chunk: animation(1), path: 'chunks[3]' }, other, USUAL_TIMING, report),
+  ).toBeUndefined();
+  expect(report.issues).toMatchObject([
+    { code: 'CRYENGINE_VERTEX_ANIMATION_UNFIT', severity: 'warning', path: 'chunks[3]' },
+  ]);
 });
 
 test('a key with a vertex that is nowhere is left out and reported', () => {
   const report = new Report();
-  const { tracks } = vertexAnimation('flag', animation(1, Number.NaN, 3), REST, USUAL_TIMING, report)!;
+  const { tracks } = vertexAnimation(
+    'flag',
+    { chunk: animation(1, Number.NaN, 3), path: 'chunks[3]' },
+    REST,
+    USUAL_TIMING,
+    report,
+  )!;
   expect(tracks.map(({ morph }) => morph)).toEqual(['flag key 0', 'flag key 2']);
   expect([...tracks[0]!.curve.times]).toEqual([0, Math.fround(1 / 15)]);
-  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_KEY_NUMBERS' }]);
+  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_KEY_NUMBERS', path: 'chunks[3]' }]);
 });
 
 test('the oldest animations have their own ticks, and may be in world space', () => {
@@ -91,7 +113,13 @@ test('the oldest animations have their own ticks, and may be in world space', ()
     },
   };
   const report = new Report();
-  const { tracks } = vertexAnimation('flag', early, REST, USUAL_TIMING, report)!;
+  const { tracks } = vertexAnimation(
+    'flag',
+    { chunk: early, path: 'chunks[3]' },
+    REST,
+    USUAL_TIMING,
+    report,
+  )!;
   expect([...tracks[0]!.curve.times]).toEqual([0, 0.5]);
-  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_VERTEX_ANIMATION_WORLD' }]);
+  expect(report.issues).toMatchObject([{ code: 'CRYENGINE_VERTEX_ANIMATION_WORLD', path: 'chunks[3]' }]);
 });

@@ -173,7 +173,13 @@ describeCorpus('motion in real files', () => {
     const { keys, vertexCount } = chunk!.content;
     const rest = { positions: new Float32Array(vertexCount * 3).fill(1000) };
     const report = new Report();
-    const { targets, tracks } = vertexAnimation('plane', chunk!, rest, timingOf(document, report), report)!;
+    const { targets, tracks } = vertexAnimation(
+      'plane',
+      { chunk: chunk!, path: '' },
+      rest,
+      timingOf(document, report),
+      report,
+    )!;
     // 101 keys, a frame apart (reference §3.15).
     expect(targets).toHaveLength(101);
     expect(targets[100]!.positions[0]).toBeCloseTo(keys[100]!.vertices.position[0]! - 1000, 4);

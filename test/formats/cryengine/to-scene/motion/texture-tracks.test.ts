@@ -148,6 +148,8 @@ describe('a map that moves', () => {
     const vector = { count: 1, time: Int32Array.of(0), value: new Float32Array(3) };
     const { tracks, report } = tracksOf({ offsetUController: 8 }, controller(3, vector, { id: 8 }));
     expect(tracks).toEqual([]);
-    expect(report.issues).toMatchObject([{ code: 'CRYENGINE_CONTROLLER_UNFIT' }]);
+    expect(report.issues).toMatchObject([
+      { code: 'CRYENGINE_CONTROLLER_UNFIT', path: 'chunks[1].standard.maps.diffuse.offsetUController' },
+    ]);
   });
 });

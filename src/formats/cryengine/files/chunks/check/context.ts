@@ -1,14 +1,13 @@
 /** What rules share. */
 import { vectorLength } from '../../../../../math/vector.ts';
-import type { Report } from '../../../../../report/report.ts';
+import type { DocumentPath, Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import type { ChunkKind } from '../chunks.ts';
 import type { ChunkOf, CryengineDocument } from '../document.ts';
 
 export interface PlacedChunk<K extends ChunkKind> {
   chunk: ChunkOf<K>;
-  /** As `inspect` writes it. */
-  path: string;
+  path: DocumentPath;
 }
 
 /** The chunks of some kinds, in the order of the table, with their paths. */

@@ -1,12 +1,12 @@
 /** Rules about controllers. */
-import type { Place, Report } from '../../../../../report/report.ts';
+import type { IssuePlace, Report } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { controllerOf, type Dialect } from '../controller-ids.ts';
 import { valuesPerKey } from '../controllers.ts';
 import type { Node } from '../document.ts';
 import { nodeKind } from '../kinds.ts';
 
-export function checkControllers(node: Node, dialect: Dialect, place: Place, report: Report): void {
+export function checkControllers(node: Node, dialect: Dialect, place: IssuePlace, report: Report): void {
   const { controllers, controllerData, header } = node;
   const kind = nodeKind(header.flags);
   const length = controllerData?.length ?? 0;

@@ -41,11 +41,11 @@ async function written(target: Target, options: TargetOptions): Promise<string> 
 
 /**
  * Options that make a difference: in the usual version of the target, in the newest, which has most to choose, or, for an
- * option that the target says it heeds, in any version.
+ * option that the target says it supports, in any version.
  */
 async function telling(target: Target): Promise<string[]> {
   const [newest, ...older] = [...(target.versions ?? [])].reverse().map((version) => ({ version }));
-  const claimed = new Set<string>(target.heeds);
+  const claimed = new Set<string>(target.supports);
   const found = new Set<string>();
   const look = async (version: TargetOptions, isWanted: (option: string) => boolean) => {
     const wanted = Object.entries(OTHERWISE).filter(([option]) => !found.has(option) && isWanted(option));
@@ -60,11 +60,26 @@ async function telling(target: Target): Promise<string[]> {
   return [...found];
 }
 
-describe('what a target says that it heeds', () => {
+describe('what a target says that it supports', () => {
   test.each(targets.map((target) => [target.id, target] as const))(
     'is what changes %s',
     async (_, target) => {
-      expect([...(target.heeds ?? [])].sort()).toEqual((await telling(target)).sort());
+      expect([...(target.supports ?? [])].sort()).toEqual((await telling(target)).sort());
+    },
+  );
+});
+
+describe('what a target can hold', () => {
+  test.each(targets.map((target) => [target.id, target] as const))(
+    'follows from options that %s supports, and from no others',
+    (_, { capabilities, supports = [], versions = [] }) => {
+      for (const version of [undefined, ...versions]) {
+        const plain = { ...(version === undefined ? {} : { version }) };
+        for (const [option, value] of Object.entries(OTHERWISE)) {
+          if (supports.some((supported) => supported === option)) continue;
+          expect(capabilities?.({ ...plain, [option]: value }), option).toEqual(capabilities?.(plain));
+        }
+      }
     },
   );
 });
