@@ -5,7 +5,7 @@
 import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
 
-/** Of a record or list: the bytes of what is no number in it. Copies by spreading have them, too. */
+/** Of a record or list: the bytes of its unusual NaNs. Copies made by spreading have them, too. */
 const BYTES = Symbol('bytes of NaN');
 
 interface Holder {

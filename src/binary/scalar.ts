@@ -168,7 +168,7 @@ export const i32 = scalar({
   set: (view, offset, value) => view.setInt32(offset, value, true),
 });
 /**
- * A lone float becomes a number; what is none keeps its bits beside it, see `nan.ts`. Vectors and tables keep every bit.
+ * A single float becomes a number; the bits of a NaN are kept beside it, see `nan.ts`. Vectors and tables keep every bit.
  *
  * @throws FormatError BINARY_TRUNCATED where the file ends before it
  * @example

@@ -189,7 +189,7 @@ export const terminatedString: Type<StoredString> = textType({
 });
 
 /**
- * A text up to and including a NUL, or all bytes that are left where there is none.
+ * A text up to and including a NUL, or all remaining bytes if there is no NUL.
  *
  * @throws FormatError BINARY_TEXT when a text with a NUL in it is written
  * @example

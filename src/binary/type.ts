@@ -14,7 +14,7 @@ export interface Type<T> {
   readonly note?: Note;
   /** The fewest bytes that a value can take. */
   readonly minimum: number;
-  /** Set where the value is no number and later fields of the record cannot be read without it. */
+  /** Set if the value is not a number and later fields of the record cannot be read without it. */
   readonly needed?: true;
   read(reader: Reader, scope: Scope): T;
   write(writer: Writer, value: T, scope: Scope): void;

@@ -18,7 +18,7 @@ const NEGLIGIBLE = 1e-3;
 export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
   /** Files that what was written refers to and that stay where they are, such as supermodels. */
   beside?: readonly NamedBytes[];
-  /** What the files call what they were made of. By default what the report says that it was told. */
+  /** The names that the files give to elements of the source. By default those in the report. */
   namings?: readonly Naming[];
 }
 

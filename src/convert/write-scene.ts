@@ -20,7 +20,7 @@ export interface WriteOptions extends TargetOptions {
   name?: string;
   /** One level of detail from 1, everything, to 0, or all of them side by side. By default the full one alone. */
   lod?: number | 'all';
-  /** Receives what the target cannot hold, as losses. By default nobody is told. */
+  /** Receives what the target cannot hold, as losses. By default they are discarded. */
   report?: Report;
 }
 
@@ -101,7 +101,7 @@ export function fitScene(scene: Scene, { to, lod, ...options }: FitOptions): Fit
   return { scene: fitting, losses: report.losses };
 }
 
-/** @throws RangeError where there is none, or it does not support an option */
+/** @throws RangeError if the target is unknown or does not support an option */
 export function requireTarget(id: string, options: TargetOptions): Target {
   const target = targetById(id);
   if (!target) {

@@ -5,7 +5,7 @@ export const FIT_CODES = declareCodes({
   FIT_SCENE_INVALID: {
     severity: 'error',
     meaning:
-      'The scene contradicts itself: an index leads nowhere, a column has not its length, parents form a circle, or a number is none.',
+      'The scene is inconsistent: an index is out of range, an array has the wrong length, parents form a cycle, or a number is not finite.',
     advice:
       'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
     replaces: ['GLTF_SCENE_INVALID', 'CRYENGINE_SCENE_INVALID', 'MDL_SCENE_INVALID', 'C3S_SCENE_INVALID'],

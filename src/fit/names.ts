@@ -63,7 +63,7 @@ export class DistinctNames {
   /** Where to go on counting the names that begin alike. */
   readonly #numbers = new Map<string, number>();
 
-  /** @param onChange is told of names that count as others than those asked for */
+  /** @param onChange receives names that were changed */
   constructor(rules: NameRules = {}, onChange: OnChange = () => {}) {
     this.#rules = rules;
     this.#onChange = onChange;

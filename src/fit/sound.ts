@@ -84,7 +84,8 @@ function ensureOptional(index: number | undefined, length: number, what: string,
 
 function ensureNumbers(values: ArrayLike<number>, what: string, path: ElementPath): void {
   for (let i = 0; i < values.length; i++) {
-    if (!Number.isFinite(values[i]!)) ensure(false, `${what} has a number that is none, ${values[i]}`, path);
+    if (!Number.isFinite(values[i]!))
+      ensure(false, `${what} has a value that is not finite, ${values[i]}`, path);
   }
 }
 

@@ -105,7 +105,7 @@ export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
 ];
 
 /**
- * The format of an id such as `cal3d.cmf`; undefined where there is none.
+ * The format of an id such as `cal3d.cmf`; undefined if the id is unknown.
  *
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function formatById(id: string): Format | undefined {
 }
 
 /**
- * The target of an id such as `gltf.glb`; undefined where there is none.
+ * The target of an id such as `gltf.glb`; undefined if the id is unknown.
  *
  * @example
  * ```ts
@@ -204,9 +204,9 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
 }
 
-/** How a file is read, and who is told what is wrong with it. */
+/** How a file is read, and where issues go. */
 export interface ReadOptions extends ReadingOptions {
-  /** Receives what is wrong with the file and did not keep it from being read. By default nobody is told. */
+  /** Receives issues that do not prevent reading. By default they are discarded. */
   report?: Report;
 }
 

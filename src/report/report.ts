@@ -38,7 +38,7 @@ export type DocumentPath = string;
  * const issue: Issue = {
  *   code: 'CAL3D_PARENT_RANGE',
  *   severity: 'error',
- *   message: 'bone 4 hangs on bone 12 of 9',
+ *   message: 'the parent of bone 4 is bone 12 of 9',
  *   file: 'hero.csf',
  *   path: 'bones[4].parentId',
  *   offset: 310,

@@ -196,7 +196,7 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_BONE_RANGE: {
     severity: 'error',
-    meaning: 'A vertex or light hangs on a bone that does not exist.',
+    meaning: 'A vertex or light is attached to a bone that does not exist.',
     advice: DAMAGED,
   },
   CRYENGINE_WEIGHT_SUM: {
@@ -206,7 +206,7 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_VERTEX_UNLINKED: {
     severity: 'warning',
-    meaning: 'A vertex of a mesh with bones hangs on none.',
+    meaning: 'A vertex of a skinned mesh has no bone.',
     advice: 'The vertex stays behind when the body moves; assign it to a bone.',
   },
   CRYENGINE_MATERIAL_RANGE: {
@@ -398,7 +398,7 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_HIERARCHY_MISSING: {
     severity: 'warning',
-    meaning: 'An animation by itself does not say how its bones hang together.',
+    meaning: 'An animation file does not contain the hierarchy of its bones.',
     advice: 'Give the model that it was made for: --with MODEL.cgf.',
   },
   CRYENGINE_VERTEX_ANIMATION_UNFIT: {
@@ -439,7 +439,7 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_MESH_BOUND: {
     severity: 'info',
-    meaning: 'A mesh without skin hangs on a bone; it is bound to this bone as a whole.',
+    meaning: 'A mesh without a skin is attached to a bone; it is bound to this bone as a whole.',
     advice: 'Nothing is needed.',
   },
   CRYENGINE_MESHES_MERGED: {

@@ -159,7 +159,7 @@ export const GLTF_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'A rotation is no unit quaternion, as glTF wants it; it is read as the nearest one, or as none where it is all zeros.',
-    advice: `Viewers that take it as it is scale and shear what hangs on it. ${AGAIN}`,
+    advice: `Viewers that do not normalize it scale and shear what is attached to it. ${AGAIN}`,
   },
   GLTF_WEIGHTS_SUM: {
     severity: 'warning',

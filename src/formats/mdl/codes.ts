@@ -170,7 +170,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_ASCII_PARENT_MISSING: {
     severity: 'warning',
-    meaning: 'A node does not say which node it hangs on.',
+    meaning: 'A node does not name its parent.',
     advice: 'Write `parent NULL` for the root, or the name of the node above.',
   },
   MDL_ASCII_PARENT_UNDECLARED: {
@@ -200,7 +200,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_ASCII_CLASSIFICATION: {
     severity: 'warning',
-    meaning: 'The classification is none that the engine knows.',
+    meaning: 'The classification is unknown to the engine.',
     advice: 'Write tile, character, effect, door, gui, item or other.',
   },
   MDL_ASCII_PROPERTY_MISPLACED: {
@@ -255,7 +255,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_ASCII_WEIGHT_MANY: {
     severity: 'warning',
-    meaning: 'A vertex hangs on more than four bones.',
+    meaning: 'A vertex has more than four influences.',
     advice: 'Keep the four that weigh most: old compilers keep the first four.',
   },
   MDL_ASCII_BONE_UNKNOWN: {

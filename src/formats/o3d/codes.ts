@@ -143,7 +143,7 @@ export const O3D_CODES = declareCodes({
   },
   O3D_SKIN_MATRIX_RANGE: {
     severity: 'error',
-    meaning: 'An influence names a matrix that there is not.',
+    meaning: 'An influence refers to a matrix that does not exist.',
     advice: EXPORT_AGAIN,
   },
   O3D_SKIN_WEIGHTS: {
@@ -175,7 +175,7 @@ export const O3D_CODES = declareCodes({
   },
   O3D_OBJECT_SHAPE: {
     severity: 'error',
-    meaning: 'Something that should be an object of the scene has no id, or is none.',
+    meaning: 'Something that should be an object of the scene has no id, or is not an object.',
     advice: EXPORT_AGAIN,
   },
   O3D_ID_DUPLICATE: {
@@ -191,12 +191,12 @@ export const O3D_CODES = declareCodes({
   },
   O3D_REFERENCE_UNRESOLVED: {
     severity: 'error',
-    meaning: 'Something refers to an object or a field that there is not; Google’s loader refuses the scene.',
+    meaning: 'A reference to an object or field that does not exist; Google’s loader refuses the scene.',
     advice: EXPORT_AGAIN,
   },
   O3D_BIND_UNRESOLVED: {
     severity: 'error',
-    meaning: 'A param is bound to one that there is not; Google’s loader refuses the scene.',
+    meaning: 'A param is bound to a param that does not exist; Google’s loader refuses the scene.',
     advice: EXPORT_AGAIN,
   },
   O3D_RANGE_GAP: {
@@ -304,7 +304,7 @@ export const O3D_CODES = declareCodes({
   O3D_MOTION_SAMPLED: {
     severity: 'info',
     meaning:
-      'Motion that the scene cannot say as it is, such as turns about several axes, is told by samples.',
+      'Motion that the scene cannot represent exactly, such as rotations about several axes, is sampled.',
     advice: 'Nothing is needed where the error is small.',
   },
   O3D_MOTION_SHEARED: {
@@ -351,7 +351,7 @@ export const O3D_CODES = declareCodes({
   O3D_CLIPS_JOINED: {
     severity: 'info',
     meaning: 'Several clips stand one behind the other, because an archive has one timeline.',
-    advice: 'Play the seconds that are told for the clip that is wanted; Exhume finds them again.',
+    advice: 'Play the seconds that are reported for the wanted clip; Exhume finds them again.',
   },
   O3D_OFFSETS_APPROXIMATED: {
     severity: 'warning',

@@ -139,7 +139,7 @@ function noWeights(rows: number): Weights {
   };
 }
 
-/** A vertex that lists no bones hangs on one alone: its node where that has no skin, else the one that holds still. */
+/** A vertex without influences is attached to one bone: its node if that has no skin, else the bone that never moves. */
 function weightsOf(
   { rowOf, still }: Places,
   node: number,

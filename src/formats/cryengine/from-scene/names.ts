@@ -43,7 +43,7 @@ export function storedName(name: string, width?: number): StoredString {
 }
 
 /**
- * Gives out names of at most so many bytes; those that had to be changed are told apart and reported.
+ * Gives out distinct names of at most so many bytes; those that had to be changed are reported.
  *
  * @param keyOf gives names that count as the same the same key
  */

@@ -91,13 +91,13 @@ class Decoder {
   }
 }
 
-/** Beside a number that is none: which one of those it is. */
+/** Beside a number that is not finite: which one it is. */
 function putNan(holder: object, key: string | number, source: unknown): void {
   const bytes = nanOf(source);
   if (bytes) keepNan(holder, key, bytes);
 }
 
-/** The bytes of what is no number; undefined for anything else. */
+/** The bytes of a NaN; undefined for anything else. */
 function nanOf(source: unknown): Uint8Array | undefined {
   if (typeof source !== 'object' || source === null || !('$nan' in source)) return undefined;
   const bytes = typeof source.$nan === 'string' ? fromBase64(source.$nan) : undefined;

@@ -19,7 +19,7 @@ const INDENT = '  ';
 /**
  * A document as JSON text. What JSON has no word for is an object with one key that begins with `$`: columns by the kind of
  * their numbers, bytes that are text as `$text`, an object that stands in several places as `$same` with the path of the
- * first, undefined entries of lists as `$none`, and what is no number in an unusual way as `$nan` with its bytes.
+ * first, undefined entries of lists as `$none`, and an unusual NaN as `$nan` with its bytes.
  */
 export function encodeDocument(document: FileDocument, { columns = 'numbers' }: EncodeOptions = {}): string {
   const encoder = new Encoder(columns);

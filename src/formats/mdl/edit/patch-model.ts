@@ -2,7 +2,7 @@
 import { patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
 
-/** @param leave is told what cannot be put into which animation of the model */
+/** @param leave receives what cannot be put into which animation of the model */
 export function patchModel(
   original: Model,
   [before, after]: readonly [Model, Model],

@@ -6,7 +6,7 @@ import type { ScenePath } from '../../../scene/path.ts';
 
 /** Letters of a name in a field of 32, which needs an end. */
 export const NODE_LETTERS = 31;
-/** Letters of the name of a file, and of those of animations that the game heeds. */
+/** Significant letters of a file name and of animation names in the game. */
 export const RESOURCE_LETTERS = 16;
 
 /** Names that a message lists. */

@@ -26,7 +26,7 @@ export interface ArchivedImage {
   isClear: boolean;
 }
 
-/** An image as the plugin can read it: as it is, or as PNG; undefined where there is none that can be decoded. */
+/** An image in a kind that the plugin reads: unchanged, or as PNG; undefined if it cannot be decoded. */
 export function archivedImage(images: ImageFitter, index: number): ArchivedImage | undefined {
   const takes = (bytes: Uint8Array, format: ImageFormat) =>
     format === 'dds' ? isDds(bytes) : format in EXTENSIONS;

@@ -84,7 +84,7 @@ function plainParams(): JsonObject {
   };
 }
 
-/** What a material says by itself, without textures and shader. */
+/** The values of a material, without textures and shader. */
 export function valueParams(material: Material): Record<string, JsonObject> {
   const { diffuse, ambient, specular, emissive, colorSpace } = material;
   const encode = colorSpace === 'linear' ? linearToSrgb : (channel: number) => channel;

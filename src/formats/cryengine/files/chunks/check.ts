@@ -1,4 +1,4 @@
-/** The rules that a CryTek file can be held against by itself. What needs several files is in to-scene/check-levels.ts. */
+/** The rules for a single CryTek file. Those that need several files are in to-scene/check-levels.ts. */
 import type { Report } from '../../../../report/report.ts';
 import { checkSkeleton } from './check/bones.ts';
 import { checkChunks } from './check/chunks.ts';

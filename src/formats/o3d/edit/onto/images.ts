@@ -132,9 +132,9 @@ function putImage(
 
 /** What a Texture2D says of its image, as far as it says it. */
 function describeImage({ custom, params }: SceneObject, image: ArchivedImage, name: string): void {
-  const told = textureJson(image, name).custom;
+  const described = textureJson(image, name).custom;
   for (const key of ['width', 'height', 'format', 'levels']) {
-    if (custom[key] !== undefined && told[key] !== undefined) custom[key] = told[key];
+    if (custom[key] !== undefined && described[key] !== undefined) custom[key] = described[key];
   }
   const uri = params.get('o3d.uri');
   if (uri) uri.json.value = name;

@@ -34,7 +34,7 @@ export function putInfluences(
   return true;
 }
 
-/** The last joint of all is none in the file, where vertices that nothing else moves have no influence. */
+/** The last joint is not in the file, in which vertices that nothing else moves have no influence. */
 function listsOf({ start, joint, weight }: Influences, joints: number) {
   const kept = Uint32Array.from(joint.keys()).filter((entry) => joint[entry]! < joints);
   const before = new Uint32Array(joint.length + 1);

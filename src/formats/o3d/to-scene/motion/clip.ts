@@ -135,7 +135,7 @@ function reportErrors({ report }: Stage, recorder: Recorder, { tracks }: Clip, p
     report.lose(code, message, { path, error: { ...maxAndMean(errors), unit: 'units' } });
   const total = { ...sampled, max: Math.max(sampled.max, exact.max) };
   if (total.max > tolerance * NOTHING) {
-    lose(O3D_CODES.O3D_MOTION_SAMPLED, `turns among ${tracks.length} tracks are told by samples`, total);
+    lose(O3D_CODES.O3D_MOTION_SAMPLED, `rotations among ${tracks.length} tracks are sampled`, total);
   }
   if (sheared.max > tolerance) {
     lose(O3D_CODES.O3D_MOTION_SHEARED, 'moving matrices shear', sheared);
