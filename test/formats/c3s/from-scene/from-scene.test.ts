@@ -420,7 +420,6 @@ test('what has no place is told', () => {
   );
   expect(codes(losses)).toEqual([
     'FIT_LIGHT_DROPPED',
-    'FIT_COLORS_DROPPED',
     'FIT_SPRINGS_DROPPED',
     'C3S_TEXTURE_COORDINATES_RANGE',
   ]);
