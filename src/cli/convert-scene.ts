@@ -28,7 +28,7 @@ export async function convertScene(
   progress: Progress,
 ): Promise<Result> {
   const { folder, stem, target } = destination(inputs[0]!, options);
-  if (options.verify && target.isPart) {
+  if (options.verify && target.part) {
     throw new UsageError(`--verify needs a whole character, and ${target.id} is only a part of one`);
   }
   const conversion = await convert(found.library, paths, {

@@ -94,9 +94,9 @@ const SHOWN = 3;
 export function refuseEmpty(
   { nodes, clips, materials }: Scene,
   { files, report }: Pick<Gathered, 'files' | 'report'>,
-  { isPart }: Target,
+  { part }: Target,
 ): void {
-  if ([nodes, clips, isPart ? materials : []].some(({ length }) => length > 0)) return;
+  if ([nodes, clips, part ? materials : []].some(({ length }) => length > 0)) return;
   const error = emptiness(files.filter(({ document }) => !document));
   throw Object.assign(error, { findings: report.issues });
 }

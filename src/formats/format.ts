@@ -5,6 +5,7 @@ import type { FieldValue, Inspection, Type } from '../binary/schema.ts';
 import type { Capabilities } from '../fit/capabilities.ts';
 import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
+import type { ListName } from '../scene/path.ts';
 import type { Place } from '../scene/places.ts';
 import type { Scene } from '../scene/scene.ts';
 
@@ -285,8 +286,8 @@ export interface Target {
   versions?: readonly number[];
   /** Options that change what it writes, besides `version`; none where it is absent. All others are refused. */
   supports?: readonly Exclude<keyof TargetOptions, 'version'>[];
-  /** Whether it writes only a part of a character, which by itself shows nothing that could be compared. */
-  isPart?: true;
+  /** The lists of the scene that it writes, for a target that writes only a part of a character, which cannot be verified. */
+  part?: readonly ListName[];
   /** What it can hold with these options; of a part, what the whole holds. By default everything but splines. */
   capabilities?(options: TargetOptions): Capabilities;
   /**

@@ -5,6 +5,7 @@ import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
 import { type Code, declareCodes, FormatError, Report, unlessRefused } from '../report/report.ts';
+import type { ScenePath } from '../scene/path.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type C3sDocument, c3sFamily } from './c3s/index.ts';
 import { type Cal3dDocument, cal3dFamily } from './cal3d/index.ts';
@@ -162,7 +163,15 @@ export function fitTo(target: Target, scene: Scene, report: Report, options: Tar
   const [name] = target.title.split(':') as [string];
   const capabilities = target.capabilities?.(options) ?? EVERYTHING_BUT_SPLINES;
   const title = capabilities.version === undefined ? name : `${name} ${capabilities.version}`;
-  return fitScene(scene, { title, capabilities }, report);
+  const own = new Report();
+  const fitting = fitScene(scene, { title, capabilities }, own);
+  report.losses.push(...own.losses.filter(({ path }) => !path || concerns(target, path)));
+  return fitting;
+}
+
+/** Whether a target writes the list of the scene that a path leads to. */
+function concerns({ part }: Target, path: ScenePath): boolean {
+  return !part || part.some((list) => path.startsWith(list));
 }
 
 function filled(files: NamedBytes[]): NamedBytes[] {

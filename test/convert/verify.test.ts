@@ -12,7 +12,7 @@ import type { Clip, Curve, Mesh, Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
 
 const YORICK = join(import.meta.dirname, '../../samples/yorick/cal3d/yorick.cfg');
-const WHOLE = targets.filter(({ isPart }) => !isPart).map(({ id }) => id);
+const WHOLE = targets.filter(({ part }) => !part).map(({ id }) => id);
 const NEGLIGIBLE = 1e-3;
 /** Enough moments to see a clip move. */
 const FPS = 2;

@@ -53,7 +53,7 @@ describe('fitting a scene to a target', () => {
     expect(codes('all')).toContain('FIT_LEVELS_DROPPED');
   });
 
-  const whole = targets.filter(({ isPart }) => !isPart).map(({ id }) => id);
+  const whole = targets.filter(({ part }) => !part).map(({ id }) => id);
   test.each(whole)('loses what writing as %s loses, which goes on to lose more', async (to) => {
     const report = new Report();
     await writeScene(yorick, { to, report });

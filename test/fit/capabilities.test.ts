@@ -57,10 +57,10 @@ describe.each(WRITINGS)('%s %o', (id, options) => {
 });
 
 test('every target says what it can hold, parts what the whole holds', () => {
-  for (const { id, isPart, capabilities } of targets) {
-    expect(isPart || WRITINGS.some(([target]) => target === id), id).toBe(true);
+  for (const { id, part, capabilities } of targets) {
+    expect(part !== undefined || WRITINGS.some(([target]) => target === id), id).toBe(true);
     const [family] = id.split('.');
-    const whole = targets.find((target) => !target.isPart && target.id.split('.')[0] === family)!;
-    if (isPart && !id.startsWith('cal3d.x')) expect(capabilities!({}), id).toEqual(whole.capabilities!({}));
+    const whole = targets.find((target) => !target.part && target.id.split('.')[0] === family)!;
+    if (part && !id.startsWith('cal3d.x')) expect(capabilities!({}), id).toEqual(whole.capabilities!({}));
   }
 });

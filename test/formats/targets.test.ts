@@ -35,7 +35,7 @@ test('an empty file among those of a target is an error with a code, and none', 
   expect(() => translate(targetOf(EMPTY))).toThrow(expect.objectContaining(refused));
 });
 
-const WHOLE = targets.filter(({ isPart }) => !isPart).map(({ id }) => id);
+const WHOLE = targets.filter(({ part }) => !part).map(({ id }) => id);
 
 test.each(WHOLE)('%s does not copy an image without bytes', async (to) => {
   const library = new MemoryLibrary({

@@ -1,5 +1,6 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
 import { FormatError } from '../../report/report.ts';
+import type { ListName } from '../../scene/path.ts';
 import type { Family, Lack, SourceFile, Target } from '../format.ts';
 import { bonesNumbered } from './bones.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -13,7 +14,7 @@ import type {
   MorphAnimationDocument,
   SkeletonDocument,
 } from './files/binary/document.ts';
-import { WRITABLE } from './files/binary/layout.ts';
+import { type BinaryKind, WRITABLE } from './files/binary/layout.ts';
 import type { ConfigDocument } from './files/cfg/document.ts';
 import { cal3dFormats, KINDS } from './files/formats.ts';
 import type { XmlDocument } from './files/xml/document.ts';
@@ -52,12 +53,25 @@ function lacks(files: readonly SourceFile[]): Lack | undefined {
   };
 }
 
+/** What of a scene files of one kind have. */
+const PARTS: Readonly<Record<BinaryKind, readonly ListName[]>> = {
+  csf: ['nodes', 'lights'],
+  cmf: ['meshes', 'skins'],
+  caf: ['clips'],
+  crf: ['materials', 'textures'],
+  cpf: ['clips'],
+};
+
 /** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
 const targets: readonly Target[] = [
   target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
   ...KINDS.map(({ binary, title }) => target(binary, `Cal3D: ${plural(title)} only`)),
   ...KINDS.map(({ xml, title }) => target(xml, `Cal3D: ${plural(title)} in XML only`)),
 ];
+
+function kindOf(extension: string): BinaryKind {
+  return KINDS.find(({ binary, xml }) => extension === binary || extension === xml)!.binary;
+}
 
 /** `Cal3D mesh` as `meshes`. */
 function plural(title: string): string {
@@ -74,12 +88,12 @@ function target(kind: string, title: string): Target {
     extension: kind,
     ...(isXml ? {} : { versions: WRITABLE }),
     ...(supports.length > 0 ? { supports } : {}),
-    ...(kind === 'cfg' ? {} : { isPart: true }),
+    ...(kind === 'cfg' ? {} : { part: PARTS[kindOf(kind)] }),
     capabilities: ({ xml = false, ...options }) =>
       capabilities({ ...options, xml: isXml || (xml && kind === 'cfg') }),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
       if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });
-      const only = KINDS.find(({ binary, xml }) => kind === binary || kind === xml)!.binary;
+      const only = kindOf(kind);
       const files = fromScene(scene, stem, report, { ...options, version, xml: isXml, only });
       const [file, ...more] = files.filter(({ name }) => name.endsWith(`.${kind}`));
       if (!file) throw new FormatError(CAL3D_CODES.CAL3D_KIND_ABSENT, `there is nothing to write as ${kind}`);

@@ -32,7 +32,7 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     title,
     extension: kind,
     ...(versions ? { versions } : {}),
-    ...(kind === 'caf' ? { isPart: true } : {}),
+    ...(kind === 'caf' ? { part: ['clips'] as const } : {}),
     capabilities: (options) => capabilities(kind, options),
     write: async (scene, stem, report, { version }) => fromScene(scene, stem, report, kind, version),
   };

@@ -19,7 +19,7 @@ import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
 /** What the page knows of a target. */
-export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'isPart'>;
+export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part'>;
 
 /** A target and what it is written with. */
 export type Writing = FitOptions;
@@ -60,13 +60,13 @@ export interface Choices {
 export function conversionChoices(): Choices {
   const { gathered, inputs } = openCharacter();
   const facts = targets.map(
-    ({ id, title, extension, versions, supports, isPart }): TargetFacts => ({
+    ({ id, title, extension, versions, supports, part }): TargetFacts => ({
       id,
       title,
       extension,
       ...(versions ? { versions } : {}),
       ...(supports ? { supports } : {}),
-      ...(isPart ? { isPart } : {}),
+      ...(part ? { part } : {}),
     }),
   );
   return { targets: facts, family: gathered.family.id, stem: stemOf(inputs[0]!) };

@@ -22,7 +22,7 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
   const { target, writing } = chosenWriting(choices);
   const submit = (event: Event) => {
     event.preventDefault();
-    const verify = isVerified.value && !target.isPart;
+    const verify = isVerified.value && !target.part;
     void tryOrder(character, { ...writing, stem: stem.value.trim(), verify });
   };
   return (
@@ -48,8 +48,8 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
       <label class="check">
         <input
           type="checkbox"
-          disabled={target.isPart === true}
-          checked={isVerified.value && !target.isPart}
+          disabled={target.part !== undefined}
+          checked={isVerified.value && !target.part}
           onChange={(event) => (isVerified.value = event.currentTarget.checked)}
         />
         Read it again and measure the error
@@ -75,8 +75,8 @@ const TargetList: FunctionComponent<{ targets: readonly TargetFacts[]; chosen: s
     <label>
       <span>Target</span>
       <select value={chosen} onChange={(event) => (chosenTarget.value = event.currentTarget.value)}>
-        <optgroup label="Whole characters">{optionsOf(targets.filter(({ isPart }) => !isPart))}</optgroup>
-        <optgroup label="Parts only">{optionsOf(targets.filter(({ isPart }) => isPart))}</optgroup>
+        <optgroup label="Whole characters">{optionsOf(targets.filter(({ part }) => !part))}</optgroup>
+        <optgroup label="Parts only">{optionsOf(targets.filter(({ part }) => part))}</optgroup>
       </select>
     </label>
   );

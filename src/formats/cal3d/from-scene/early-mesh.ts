@@ -27,9 +27,6 @@ export function earlyMesh(
   limit: (what: string) => void,
 ): EarlyMeshContent {
   const subInfluences = new SubInfluences(skeleton);
-  const isTextured = (material: MaterialContent | undefined) => (material?.maps.length ?? 0) > 0;
-  if (submeshes.some(({ materialThreadId }) => isTextured(materials[materialThreadId])))
-    limit('names of textures');
   const early = submeshes.map((submesh) =>
     earlySubmesh(submesh, subInfluences, materials[submesh.materialThreadId]),
   );

@@ -65,7 +65,7 @@ export function asVersion(
       }
       return document(animationAs(framed as AnimationContent, features, layout.compression, lose));
     case 'crf':
-      if (!features.early) return document(materialAs(framed as MaterialContent, features, limit));
+      if (!features.early) return document(materialAs(framed as MaterialContent, features));
       limit('material files');
       return undefined;
     case 'cpf':
@@ -128,8 +128,7 @@ function meshAs(content: MeshContent, features: VersionFeatures, limit: Limit): 
   return { ...content, submeshes };
 }
 
-function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures, limit: Limit): MaterialContent {
-  if (!mapTypes && content.maps.some(({ type }) => type)) limit('uses of textures');
+function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures): MaterialContent {
   const maps = content.maps.map(({ fileName, type }, index) => ({
     fileName,
     ...(mapTypes ? { type: type ?? usualType(index) } : {}),

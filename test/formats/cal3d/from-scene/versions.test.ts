@@ -53,17 +53,16 @@ const corpusModel = (name: string): Model => ({
   textures: name !== 'cally',
 });
 
-function expectedLimits(version: number, { textures }: Model): string[] {
-  if (version !== 0.5) return [];
-  const missing = ['material files', ...(textures ? ['names of textures'] : [])];
-  return missing.map((what) => `version ${version} has no ${what}`);
+function expectedLimits(version: number): string[] {
+  return version === 0.5 ? ['version 0.5 has no material files'] : [];
 }
 
 /** Codes of what the version has no place for. */
-function expectedCodes(version: number, { morphs, springs, levels }: Model): string[] {
+function expectedCodes(version: number, { morphs, springs, levels, textures }: Model): string[] {
   const early = version === 0.5;
   return [
     early && levels ? ['FIT_COLLAPSE_DROPPED'] : [],
+    early && textures ? ['FIT_MAP_DROPPED'] : [],
     morphs && !hasMorphs(version) ? ['FIT_MORPHS_DROPPED', 'FIT_MORPH_TRACKS_DROPPED'] : [],
     early && springs ? ['FIT_SPRINGS_DROPPED'] : [],
   ].flat();
@@ -119,7 +118,7 @@ async function expectVersion(model: Model, version: number): Promise<void> {
     if (/\.c[^.]f$/.test(name))
       expect(versionOf(bytes), name).toBe(name.endsWith('.cfg') ? versionOf(bytes) : version);
   }
-  expect(messagesOf(report, 'CAL3D_VERSION_LIMIT')).toEqual(expectedLimits(version, model));
+  expect(messagesOf(report, 'CAL3D_VERSION_LIMIT')).toEqual(expectedLimits(version));
   const others = unique(report.losses.map(({ code }) => code)).filter(
     (code) => code !== 'CAL3D_VERSION_LIMIT',
   );
@@ -254,7 +253,9 @@ describe('what a version cannot say', () => {
       version,
     });
     const { report } = conversion;
-    const limits = ['CAL3D_VERSION_LIMIT', 'FIT_COLORS_DROPPED'].flatMap((code) => messagesOf(report, code));
+    const limits = ['CAL3D_VERSION_LIMIT', 'FIT_MAP_USE_DROPPED', 'FIT_COLORS_DROPPED'].flatMap((code) =>
+      messagesOf(report, code),
+    );
     return { ...conversion, limits };
   };
   const colored = (color: number[]) =>
@@ -297,7 +298,9 @@ describe('what a version cannot say', () => {
     };
     const limitsOf = async (type: string, version: number) =>
       (await convertFiles({ 'a.csf': litCsf([{}]), 'a.crf': typed(type) }, version)).limits;
-    expect(await limitsOf('Opacity', 700)).toEqual(['version 700 has no uses of textures']);
+    expect(await limitsOf('Opacity', 700)).toEqual([
+      'Cal3D 700 knows no such use of the texture "a.tga" (opacity) of "a"',
+    ]);
     expect(await limitsOf('Opacity', 919)).toEqual([]);
     expect(await limitsOf('Diffuse Color', 700)).toEqual([]);
   });
