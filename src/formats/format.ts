@@ -286,8 +286,8 @@ export interface Target {
   versions?: readonly number[];
   /** Options that change what it writes, besides `version`; none where it is absent. All others are refused. */
   supports?: readonly Exclude<keyof TargetOptions, 'version'>[];
-  /** The lists of the scene that it writes, for a target that writes only a part of a character, which cannot be verified. */
-  part?: readonly ListName[];
+  /** What of the scene it writes, for a target that writes only a part of a character, which cannot be verified. */
+  part?: readonly (ListName | 'ambient')[];
   /** What it can hold with these options; of a part, what the whole holds. By default everything but splines. */
   capabilities?(options: TargetOptions): Capabilities;
   /**

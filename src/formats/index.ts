@@ -169,9 +169,9 @@ export function fitTo(target: Target, scene: Scene, report: Report, options: Tar
   return fitting;
 }
 
-/** Whether a target writes the list of the scene that a path leads to. */
+/** Whether a target writes what a path leads to. */
 function concerns({ part }: Target, path: ScenePath): boolean {
-  return !part || part.some((list) => path.startsWith(list));
+  return !part || part.some((place) => path.startsWith(place));
 }
 
 function filled(files: NamedBytes[]): NamedBytes[] {

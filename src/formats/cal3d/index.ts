@@ -1,6 +1,5 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
 import { FormatError } from '../../report/report.ts';
-import type { ListName } from '../../scene/path.ts';
 import type { Family, Lack, SourceFile, Target } from '../format.ts';
 import { bonesNumbered } from './bones.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -54,8 +53,8 @@ function lacks(files: readonly SourceFile[]): Lack | undefined {
 }
 
 /** What of a scene files of one kind have. */
-const PARTS: Readonly<Record<BinaryKind, readonly ListName[]>> = {
-  csf: ['nodes', 'lights'],
+const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
+  csf: ['nodes', 'lights', 'ambient'],
   cmf: ['meshes', 'skins'],
   caf: ['clips'],
   crf: ['materials', 'textures'],
