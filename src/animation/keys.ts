@@ -85,7 +85,12 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
       return false;
     }
     const from = previous;
-    for (let piece = 1; piece < pieces; piece++) sample(from + ((time - from) * piece) / pieces);
+    for (let piece = 1; piece < pieces; piece++) {
+      const between = from + ((time - from) * piece) / pieces;
+      // Between neighbors in single precision, as at a jump, there is no time: a key there would replace one of them.
+      const shifted = Math.fround(between - start);
+      if (shifted > outTimes.at(-1)! && shifted < Math.fround(time - start)) sample(between);
+    }
     return true;
   }
 

@@ -118,6 +118,15 @@ describe('rotations', () => {
     expect(Math.abs(values[4 + 2]!)).toBeCloseTo(Math.SQRT1_2, 6);
   });
 
+  test('keep both sides of a jump by half a turn, between which there is no time for another', () => {
+    const times = Float32Array.of(0, 0.125, 0.125 + 2 ** -26, 0.25);
+    const values = Float32Array.of(0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1);
+    const keys = clipKeys(line([], [], { interpolation: 'slerp', times, values }), 0, 0.25);
+    const at = (time: number) => [...keys.values.subarray(keys.times.indexOf(time) * 4).subarray(0, 4)];
+    expect(at(times[1]!)).toEqual([1, 0, 0, 0]);
+    expect(at(times[2]!)).toEqual([0, 1, 0, 0]);
+  });
+
   test('that go on have a key for every half turn', () => {
     const { values, cut } = clipKeys(spin(2, 'linear'), 0, 10);
     for (let at = 4; at < values.length; at += 4) {
