@@ -67,6 +67,14 @@ describe('list', () => {
     expect(out).toMatch(/^name +bytes +type\n\S+ +5 +mdl\n/);
   });
 
+  test('ends with 1 where a single entry is wrong', async () => {
+    const archive = erfV1([{ resref: 'a', type: 2002, data: text('skull') }]);
+    folder.write('short.hak', archive.subarray(0, -2));
+    const { code, json } = await runJson('list', folder.path('short.hak'));
+    expect(json).toMatchObject({ issues: [{ code: 'ARCHIVE_RANGE', severity: 'error' }] });
+    expect(code).toBe(1);
+  });
+
   test('opens the parts that lie beside it, and says which are missing', async () => {
     const { code, json } = await runJson<{ entries: object[] }>('list', folder.path('chitin.key'));
     expect(code).toBe(0);

@@ -109,19 +109,25 @@ describe('morph targets', () => {
     expect([...targets[1]!.positions]).toEqual([0.5, 0, -0.25, 0, 0, 2]);
   });
 
-  test('are differences where vertices move as far as they are apart, each along another axis', async () => {
-    const vertices = [
-      { ...VERTICES[0]!, position: [10, 0, 0] },
-      { ...VERTICES[1]!, position: [100, 0, 0] },
-    ];
-    const moved = [
-      { ...MOVES[0]!, vertex: 0, position: [1, 0, 0] },
-      { ...MOVES[1]!, vertex: 1, position: [0, 100, 0] },
-    ];
-    const mesh = modernCmf([{ maps: 1, vertices, morphs: [{ name: 'smile', moved }] }], 919, IMVU);
-    const { targets } = await read({ 'a.csf': litCsf([{}]), 'a.cmf': mesh });
-    expect([...targets[0]!.positions]).toEqual([1, 0, 0, 0, 100, 0]);
-  });
+  test.each([
+    ['x', [100, 0, 0], [0, 100, 0]],
+    ['y', [0, 100, 0], [0, 0, 100]],
+  ])(
+    'are differences where a vertex far out along %s moves as far along another axis',
+    async (_, far, move) => {
+      const vertices = [
+        { ...VERTICES[0]!, position: [10, 0, 0] },
+        { ...VERTICES[1]!, position: far },
+      ];
+      const moved = [
+        { ...MOVES[0]!, vertex: 0, position: [1, 0, 0] },
+        { ...MOVES[1]!, vertex: 1, position: move },
+      ];
+      const mesh = modernCmf([{ maps: 1, vertices, morphs: [{ name: 'smile', moved }] }], 919, IMVU);
+      const { targets } = await read({ 'a.csf': litCsf([{}]), 'a.cmf': mesh });
+      expect([...targets[0]!.positions]).toEqual([1, 0, 0, ...move]);
+    },
+  );
 
   test('leave every vertex where it is that they do not list', async () => {
     const { scene } = await read({
