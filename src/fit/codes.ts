@@ -7,7 +7,7 @@ export const FIT_CODES = declareCodes({
     meaning:
       'The scene is inconsistent: an index is out of range, an array has the wrong length, parents form a cycle, or a number is not finite.',
     advice:
-      'The program that made the scene is at fault; `exhume check` tells what is wrong with the files it came from.',
+      'The program that made the scene is at fault; `exhume check` reports what is wrong with the files that it came from.',
     replaces: ['GLTF_SCENE_INVALID', 'CRYENGINE_SCENE_INVALID', 'MDL_SCENE_INVALID', 'C3S_SCENE_INVALID'],
   },
   FIT_INFLUENCES_REDUCED: {
@@ -52,13 +52,13 @@ export const FIT_CODES = declareCodes({
   },
   FIT_LEVELS_DROPPED: {
     severity: 'info',
-    meaning: 'The target has one level of detail, and the lower ones of a mesh are left out.',
+    meaning: 'The target has one level of detail, and the lower ones of a mesh are dropped.',
     advice: 'Convert to glTF, C3S or CryEngine to keep them, or write another level with --lod.',
     replaces: ['MDL_LEVELS_DROPPED'],
   },
   FIT_MESH_UNPLACED: {
     severity: 'info',
-    meaning: 'No node shows a mesh, so it is left out.',
+    meaning: 'No node shows a mesh, so it is dropped.',
     advice: 'Give the mesh a node if it should be seen.',
     replaces: ['GLTF_MESH_UNPLACED', 'MDL_MESH_UNPLACED', 'CRYENGINE_MESH_UNPLACED', 'O3D_MESH_UNPLACED'],
   },
@@ -163,7 +163,7 @@ export const FIT_CODES = declareCodes({
   FIT_KEYS_DROPPED: {
     severity: 'warning',
     meaning:
-      'Keys at the time of a later key, out of order, or with numbers that are not finite are left out.',
+      'Keys at the time of a later key, out of order, or with numbers that are not finite are dropped.',
     advice: 'Look at the clip at those moments.',
     replaces: ['GLTF_KEYS_DROPPED', 'MDL_KEYS_DROPPED'],
   },
@@ -177,7 +177,7 @@ export const FIT_CODES = declareCodes({
   },
   FIT_CLIP_EMPTY: {
     severity: 'warning',
-    meaning: 'A clip moves nothing that the target can, or takes no time where it has to, and is left out.',
+    meaning: 'A clip moves nothing that the target can, or takes no time where it has to, and is dropped.',
     advice: 'Nothing is needed, unless the clip should have moved something.',
     replaces: ['GLTF_CLIP_EMPTY', 'CAL3D_CLIP_EMPTY', 'MDL_CLIP_EMPTY', 'CRYENGINE_CLIP_EMPTY'],
   },

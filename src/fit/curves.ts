@@ -71,14 +71,14 @@ export function tellKeys(
   path: ElementPath,
 ): void {
   if (dropped > 0)
-    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `${dropped} keys of "${name}" are left out`, { path });
+    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `${dropped} keys of "${name}" are dropped`, { path });
   if (cut > 0)
     report.lose(FIT_CODES.FIT_EXTRAPOLATION_CUT, `${cut} curves of "${name}" stand still`, { path });
 }
 
 /** @param along what is left out with the clip */
 export function tellEmpty({ name }: Clip, why: string, report: Report, path: ElementPath, along = ''): void {
-  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `"${name}" ${why} and is left out${along}`, { path });
+  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `"${name}" ${why} and is dropped${along}`, { path });
 }
 
 /** Curves that jump, where everything goes from key to key: the jump lasts as short as can be. */

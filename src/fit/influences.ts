@@ -47,7 +47,7 @@ function causeOf(
   negligible: number,
 ): Pick<Approximation, 'code' | 'message' | 'tolerance'> | undefined {
   if (dropped > 0) {
-    const message = `${dropped} influences of ${where} are left out`;
+    const message = `${dropped} influences of ${where} are dropped`;
     return { code: FIT_CODES.FIT_INFLUENCES_REDUCED, message, tolerance: 0 };
   }
   if (deviation <= ROUNDED) return undefined;

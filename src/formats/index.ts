@@ -126,7 +126,7 @@ export function formatById(id: string): Format | undefined {
  * ```ts
  * import { targetById } from 'exhume';
  *
- * console.log(targetById('gltf.glb')?.title); // glTF 2.0 in one binary file
+ * console.log(targetById('gltf.glb')?.title); // glTF 2.0: one binary file
  * ```
  */
 export function targetById(id: string): Target | undefined {

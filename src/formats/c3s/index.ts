@@ -17,7 +17,7 @@ const formats: readonly Format[] = [c3sFormat];
 const targets: readonly Target[] = [
   {
     id: 'c3s',
-    title: 'Cannibal 3D scene with its textures',
+    title: 'Cannibal C3S: scene with its textures',
     extension: 'c3s',
     supports: ['compress', 'frames'],
     capabilities,

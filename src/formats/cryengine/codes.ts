@@ -434,7 +434,7 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_VERTEX_UNBOUND: {
     severity: 'warning',
-    meaning: 'Vertices of a skinned mesh hang on no bone.',
+    meaning: 'Vertices of a skinned mesh have no bone.',
     advice: 'They are written without links, and the engine may draw them at the origin; give them a bone.',
   },
   CRYENGINE_MESH_BOUND: {

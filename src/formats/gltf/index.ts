@@ -15,7 +15,7 @@ const writing = () => import('./from-scene/from-scene.ts');
 const targets: readonly Target[] = [
   {
     id: 'gltf.glb',
-    title: 'glTF 2.0 in one binary file',
+    title: 'glTF 2.0: one binary file',
     extension: 'glb',
     supports: ['maxInfluences'],
     capabilities,
@@ -25,7 +25,7 @@ const targets: readonly Target[] = [
   },
   {
     id: 'gltf.gltf',
-    title: 'glTF 2.0 in separate files',
+    title: 'glTF 2.0: separate files',
     extension: 'gltf',
     supports: ['maxInfluences'],
     capabilities,

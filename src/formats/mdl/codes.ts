@@ -609,7 +609,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_VERTEX_UNBOUND: {
     severity: 'warning',
-    meaning: 'Vertices of a skinned mesh hang on no bone; they hang on the root of the model instead.',
+    meaning: 'Vertices of a skinned mesh have no bone; they are attached to the root of the model instead.',
     advice: 'Give them a bone if they should move.',
   },
   MDL_MESH_SPLIT: {

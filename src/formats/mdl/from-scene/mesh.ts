@@ -107,7 +107,7 @@ function skinWeights(
     }
   }
   if (unbound > 0) {
-    const message = `${unbound} vertices of ${name} hang on no bone`;
+    const message = `${unbound} vertices of ${name} have no bone`;
     report.lose(CODES.MDL_VERTEX_UNBOUND, message, { path });
   }
   return out;
