@@ -1,4 +1,4 @@
-/** `.plt` files: images that palettes colour (mdl §4). */
+/** `.plt` files: images that palettes colour (docs/reference/mdl.md#layered-images). */
 import {
   countLayers,
   inspectPlt,

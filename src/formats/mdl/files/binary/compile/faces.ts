@@ -1,4 +1,4 @@
-/** Faces with their planes and neighbours (mdl §1.4). */
+/** Faces with their planes and neighbours (docs/reference/mdl.md#faces). */
 import { vectorLength } from '../../../../../math/vector.ts';
 import { NONE } from '../../../../../scene/scene.ts';
 import type { Faces } from '../../../model/model.ts';
