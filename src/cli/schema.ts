@@ -26,6 +26,6 @@ export function schemaCommand(): Command {
 function describe(id: string, as: 'markdown' | 'ksy', known: readonly string[]): string {
   const schema = formatById(id)?.schema;
   if (!schema) throw new UsageError(`there is no binary format ${id}; there are ${known.join(', ')}`);
-  if (as === 'ksy') return describeKaitai(schema.type, id.replace('.', '_'), schema.parameters);
+  if (as === 'ksy') return describeKaitai(schema.type, id.replace('.', '_'), schema);
   return describeMarkdown(schema.type, { title: schema.title, introduction: schema.introduction });
 }
