@@ -47,6 +47,8 @@ export interface RecordLayout {
   members: Member[];
   /** It has no members: groups of seven bits, the highest first, as long as their eighth bit is set. */
   isCompressed?: true;
+  /** It is the last of its list when this holds. */
+  isLast?: string;
 }
 
 export interface Member {
@@ -233,10 +235,7 @@ class RecordWalk {
       case 'list':
         return { content: this.#call(shape.name, shape, listFields(shape)) };
       case 'until':
-        return {
-          content: this.#call(shape.name, shape.fields, untilFields(shape)),
-          repeat: { kind: 'until', limit: this.#count(shape.limit) },
-        };
+        return this.#until(shape);
       case 'struct':
       case 'when':
         return { content: this.#record(name, type) };
@@ -251,6 +250,16 @@ class RecordWalk {
   #entry(name: string, type: AnyType): { content: Content } {
     const isList = ['vector', 'array', 'table', 'ragged'].includes(type.shape.kind);
     return isList ? { content: this.#wrapped(`${name}Entry`, type) } : this.#content(name, type);
+  }
+
+  #until(shape: Extract<Shape, { kind: 'until' }>): { content: Content; repeat: Repeat } {
+    const content = this.#call(shape.name, shape.fields, untilFields(shape));
+    const limit = this.#count(shape.limit);
+    const { name } = this.#dialect;
+    // Within the row, the limit is a parameter if it is a name.
+    const inner = typeof shape.limit === 'string' ? name(shape.limit) : limit;
+    content.record.isLast = `${name('index')} >= ${inner}`;
+    return { content, repeat: { kind: 'until', limit } };
   }
 
   #choice(name: string, { by, cases, otherwise, size }: Extract<Shape, { kind: 'tagged' }>): Content {

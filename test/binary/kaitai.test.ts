@@ -204,7 +204,7 @@ describe('a Kaitai Struct specification', () => {
     const property = fc.asyncProperty(samples, async ({ type }) => {
       await compileKaitai(describeKaitai(type, 'sample'));
     });
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: 200 });
   });
 
   test('has only the first record of scattered ones in its sequence, and the others as types', () => {
