@@ -2,7 +2,7 @@
  * A model of Neverwinter Nights as both kinds of its files mean it, compiled and in text: what one says in pointers and
  * the other in lines, in the terms of the text (mdl §3). Compiling and decompiling go through it, and so do scenes.
  *
- * Lists have one entry per vertex as the graphics card gets it. Metres, seconds, radians; Z up.
+ * Lists have one entry per vertex as the graphics card gets it. Meters, seconds, radians; Z up.
  */
 import type { KeyedName, PropertyValues, SingleName } from './node-properties.ts';
 import type { Boxes } from './shapes.ts';

@@ -2,7 +2,7 @@
  * The binary records of Cal3D: `CSF` skeletons, `CAF` animations, `CMF` meshes, `CRF` materials and `CPF` morph animations of
  * every file version. Sources: "cal3d fileformat description, version 0.5" (24 May 2001), cited as "0.5" with its section,
  * and the published sources of the library and of its forks, cited by file version. The numbers do not tell the features:
- * IMVU's line 911 to 919 has colours and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
+ * IMVU's line 911 to 919 has colors and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
  */
 import {
   array,
@@ -42,7 +42,7 @@ export interface Layout {
   early: boolean;
   /** Springs of 20 bytes: version 600, and snapshots of December 2001 that are stamped 700. */
   dampedSprings: boolean;
-  /** Lights in skeletons and colours in meshes: 911 to 919, and 1300 as its first writers understood it. */
+  /** Lights in skeletons and colors in meshes: 911 to 919, and 1300 as its first writers understood it. */
   lit: boolean;
   /** How morph targets are stored: 0 not at all, 1 up to an index that is none, 2 counted. */
   morphStyle: 0 | 1 | 2;
@@ -93,7 +93,7 @@ const bone = struct('bone', {
   lightType: note(when(positive('lit'), i32), '0 none, 1 omni, 2 directional, 3 target, 4 ambient', {
     source: '911',
   }),
-  lightColor: note(when(positive('lit'), vec3), 'colour of the light, 0 to 1', { source: '911' }),
+  lightColor: note(when(positive('lit'), vec3), 'color of the light, 0 to 1', { source: '911' }),
   childCount: count(i32, 'childIds'),
   childIds: note(vector(i32, 'childCount'), 'indices of the children', { source: '0.5 §2' }),
 });
@@ -300,7 +300,7 @@ const submesh = struct('submesh', {
       head: {
         position: note(vec3, 'position in model space', { unit: 'model units' }),
         normal: note(vec3, 'normal in model space'),
-        color: note(when(positive('lit'), vec3), 'vertex colour, 0 to 1', { source: '911' }),
+        color: note(when(positive('lit'), vec3), 'vertex color, 0 to 1', { source: '911' }),
         collapseId: note(
           i32,
           'vertex that this one collapses into, -1 for none; meaningless where lodSteps is 0',
@@ -349,9 +349,9 @@ export const meshSchema = struct('mesh', {
 });
 
 const earlySubmesh = struct('submesh', {
-  ambient: note(color, 'ambient colour, red green blue alpha', { source: '0.5 §4' }),
-  diffuse: note(color, 'diffuse colour', { source: '0.5 §4' }),
-  specular: note(color, 'specular colour', { source: '0.5 §4' }),
+  ambient: note(color, 'ambient color, red green blue alpha', { source: '0.5 §4' }),
+  diffuse: note(color, 'diffuse color', { source: '0.5 §4' }),
+  specular: note(color, 'specular color', { source: '0.5 §4' }),
   shininess: note(f32, 'shininess', { source: '0.5 §4' }),
   mapCount: count(i32, 'mapIds'),
   mapIds: note(vector(i32, 'mapCount'), 'numbers of the textures, which the application knows', {
@@ -360,12 +360,12 @@ const earlySubmesh = struct('submesh', {
   faceCount: count(i32, 'faces'),
   faces,
   vertexCount: count(i32, 'vertices'),
-  colorCount: note(i32, 'above 0 where vertices have a colour', { source: '0.5 §4' }),
+  colorCount: note(i32, 'above 0 where vertices have a color', { source: '0.5 §4' }),
   vertices: table(
     'vertices',
     {
       influenceId: note(i32, 'index of the influence that holds position and normal', { source: '0.5 §4' }),
-      color: note(when(positive('colorCount'), color), 'vertex colour', { source: '0.5 §4' }),
+      color: note(when(positive('colorCount'), color), 'vertex color', { source: '0.5 §4' }),
       textureCoordinates: note(vector(f32, times('mapCount', 2)), 'u, v per map', { source: '0.5 §4' }),
     },
     'vertexCount',
@@ -400,9 +400,9 @@ export const earlyMeshSchema = struct('mesh 0.5', {
 export const materialSchema = struct('material', {
   magic,
   version,
-  ambient: note(color, 'ambient colour, red green blue alpha'),
-  diffuse: note(color, 'diffuse colour; the alpha byte is often 0 and is not an opacity'),
-  specular: note(color, 'specular colour'),
+  ambient: note(color, 'ambient color, red green blue alpha'),
+  diffuse: note(color, 'diffuse color; the alpha byte is often 0 and is not an opacity'),
+  specular: note(color, 'specular color'),
   shininess: note(f32, 'shininess, in no fixed range'),
   mapCount: count(i32, 'maps'),
   maps: array(

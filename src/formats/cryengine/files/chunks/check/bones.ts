@@ -7,7 +7,7 @@ import { NO_CHUNK } from '../records/chunk.ts';
 import { checkRows, type PlacedChunk, placedChunks } from './context.ts';
 import { boneCount } from './mesh.ts';
 
-/** Of a living body; a dead one should do with 14 (seed: Good modelling practice). */
+/** Of a living body; a dead one should do with 14 (seed: Good modeling practice). */
 const MOST_BONES = 23;
 /** Of `physicsFlags`: the bone has no physics. */
 const NOT_PHYSICAL = 0xffffffff;

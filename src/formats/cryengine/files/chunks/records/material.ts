@@ -31,9 +31,9 @@ const childIds = note(vector(i32, 'childCount'), 'ids of the materials that it l
 });
 
 const colors = {
-  diffuse: note(rgb, 'diffuse colour', { source: 'seed MTL_CHUNK_DESC' }),
-  specular: note(rgb, 'specular colour', { source: 'seed MTL_CHUNK_DESC' }),
-  ambient: note(rgb, 'ambient colour', { source: 'seed MTL_CHUNK_DESC' }),
+  diffuse: note(rgb, 'diffuse color', { source: 'seed MTL_CHUNK_DESC' }),
+  specular: note(rgb, 'specular color', { source: 'seed MTL_CHUNK_DESC' }),
+  ambient: note(rgb, 'ambient color', { source: 'seed MTL_CHUNK_DESC' }),
   padding: note(bytes(3), 'padding', { source: 'reference §3.4' }),
 };
 
@@ -224,9 +224,9 @@ export const materialListSchema = earlyChunk('materials of 201', {
     struct('material of 201', {
       name: note(name64, 'name', { source: 'seed MAT_ENTITY' }),
       isStandard: note(u8, 'what follows counts', { source: 'seed MAT_ENTITY' }),
-      diffuse: note(rgb, 'diffuse colour', { source: 'seed MAT_ENTITY' }),
-      specular: note(rgb, 'specular colour', { source: 'seed MAT_ENTITY' }),
-      ambient: note(rgb, 'ambient colour', { source: 'seed MAT_ENTITY' }),
+      diffuse: note(rgb, 'diffuse color', { source: 'seed MAT_ENTITY' }),
+      specular: note(rgb, 'specular color', { source: 'seed MAT_ENTITY' }),
+      ambient: note(rgb, 'ambient color', { source: 'seed MAT_ENTITY' }),
       diffuseMap: note(fixedString(32), 'file name of the diffuse map', { source: 'seed MAT_ENTITY' }),
       opacityMap: note(fixedString(32), 'file name of the opacity map', { source: 'seed MAT_ENTITY' }),
       bumpMap: note(fixedString(32), 'file name of the bump map', { source: 'seed MAT_ENTITY' }),

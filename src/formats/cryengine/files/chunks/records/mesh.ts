@@ -26,7 +26,7 @@ const vertexFields = {
 
 export const meshSchema = chunk('mesh', {
   boneFlags: note(u8, 'bit 0: vertices have links to bones', { source: 'reference §3.2' }),
-  colorFlags: note(u8, 'bit 0: vertices have colours', { source: 'reference §3.2' }),
+  colorFlags: note(u8, 'bit 0: vertices have colors', { source: 'reference §3.2' }),
   padding: note(bytes(2), 'whatever lay there in memory', { source: 'reference §3.2' }),
   vertexCount: count(i32, 'vertices'),
   textureVertexCount: count(i32, 'textureVertices'),
@@ -85,7 +85,7 @@ export const meshSchema = chunk('mesh', {
   colors: when(
     hasColors,
     table(
-      'vertex colours',
+      'vertex colors',
       { color: note(rgb, 'red, green, blue', { source: 'seed CryIRGB' }) },
       'vertexCount',
     ),
@@ -140,7 +140,7 @@ export const earlyVertexAnimationSchema = earlyChunk('vertex animation of 201', 
 export const earlyMeshSchema = earlyChunk('mesh of 623', {
   geometryId: note(i32, 'number of the mesh', { source: 'reference §3.2' }),
   hasBones: note(u8, 'vertices have links to bones', { source: 'reference §3.2' }),
-  hasColors: note(u8, 'vertices have colours', { source: 'reference §3.2' }),
+  hasColors: note(u8, 'vertices have colors', { source: 'reference §3.2' }),
   inWorldSpace: note(u8, 'positions are in world space', { source: 'reference §3.2' }),
   padding: note(bytes(1), 'padding', { source: 'reference §3.2' }),
   vertexCount: note(i32, 'number of vertices', { source: 'reference §3.2' }),

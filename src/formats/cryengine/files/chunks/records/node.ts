@@ -66,7 +66,7 @@ const pad3 = note(bytes(3), 'padding', { source: 'reference §3.11' });
 
 /** From the intensity on, lights of all versions are alike. */
 const lightRanges = {
-  intensity: note(f32, 'factor on the colour', { source: 'seed LIGHT_CHUNK_DESC' }),
+  intensity: note(f32, 'factor on the color', { source: 'seed LIGHT_CHUNK_DESC' }),
   hotspot: note(f32, 'full light up to here: angle of a spot, radius of a directional light; -1 otherwise', {
     unit: '° or cm',
     source: 'seed LIGHT_CHUNK_DESC',
@@ -87,7 +87,7 @@ const lightRanges = {
 export const lightSchema = chunk('light', {
   lightType: note(i32, '0 point, 1 spot, 2 directional, 3 ambient', { source: 'seed LIGHT_CHUNK_DESC' }),
   isOn: flag('is on'),
-  color: note(rgb, 'colour', { source: 'seed LIGHT_CHUNK_DESC' }),
+  color: note(rgb, 'color', { source: 'seed LIGHT_CHUNK_DESC' }),
   ...lightRanges,
   direction: note(vec3, 'angles like Euler’s', { unit: 'radian', source: 'reference §3.11' }),
   image: note(fixedString(256), 'projected image', { source: 'reference §3.11' }),
@@ -100,7 +100,7 @@ export const earlyLightSchema = earlyChunk('light of 351', {
   padding0: pad3,
   position: note(vec3, 'position in the world', { unit: 'cm', source: 'seed LIGHT_CHUNK_DESC' }),
   matrix: note(matrix, 'to world space', { source: 'seed LIGHT_CHUNK_DESC' }),
-  color: note(rgb, 'colour', { source: 'seed LIGHT_CHUNK_DESC' }),
+  color: note(rgb, 'color', { source: 'seed LIGHT_CHUNK_DESC' }),
   paddingColor: note(bytes(1), 'padding', { source: 'reference §3.11' }),
   ...lightRanges,
 });

@@ -1,5 +1,5 @@
 /**
- * The addresses of functions that compilers leave in headers, and by which their models are recognised (mdl §1.7, §1.8).
+ * The addresses of functions that compilers leave in headers, and by which their models are recognized (mdl §1.7, §1.8).
  * The game overwrites them.
  */
 import type { NodeKind } from '../../../model/model.ts';
