@@ -1,4 +1,7 @@
-/** PLT, the images of Neverwinter Nights without colors of their own (mdl §4): a shade and a layer for every pixel. */
+/**
+ * PLT, the images of Neverwinter Nights without colors of their own (docs/reference/mdl.md#layered-images): a shade and a
+ * layer for every pixel.
+ */
 import {
   fixedString,
   type Infer,
@@ -19,7 +22,7 @@ import { IMAGE_CODES } from './codes.ts';
 import type { Image } from './image.ts';
 import { checkPresent, checkSize } from './limits.ts';
 
-const SOURCE = { source: 'mdl §4' };
+const SOURCE = { source: 'mdl.md#layered-images' };
 const HEADER_BYTES = 24;
 const PIXEL_BYTES = 2;
 const SIGNATURE = 'PLT V1  ';

@@ -1,6 +1,6 @@
 /**
- * Kochanek-Bartels splines with the speed correction and the ease of 3D Studio Max: Kochanek & Bartels, SIGGRAPH 1984;
- * cryengine §5.
+ * Kochanek-Bartels splines with the speed correction and the ease of 3D Studio Max: Kochanek & Bartels, SIGGRAPH 1984, and
+ * docs/reference/cryengine.md#tcb-curves.
  */
 import type { Curve } from '../scene/scene.ts';
 import type { CubicColumns } from './cubic.ts';

@@ -16,7 +16,7 @@ import { fittingNames, NAME_BYTES, nameBytes, storedName, TEXTURE_BYTES } from '
 type Maps = NonNullable<MaterialContent['standard']>['maps'];
 type Slot = keyof Maps;
 
-/** In the order of the record (reference §3.4). */
+/** In the order of the record (docs/reference/cryengine.md#materials). */
 const SLOTS: readonly Slot[] = [
   'ambient',
   'diffuse',
@@ -43,11 +43,14 @@ const SLOT_OF: Readonly<Partial<Record<MapUse, Slot>>> = {
 
 /** Bytes of a texture's path in a field of 128. */
 const PATH_BYTES = 127;
-/** Real files have this for ordinary maps (reference §2). */
+/** Real files have this for ordinary maps (docs/reference/cryengine.md#texture-maps). */
 const ORDINARY_MAPPING = 1;
-/** The engine takes the stored glossiness times this (reference §3.4). */
+/** The engine takes the stored glossiness times this (docs/reference/cryengine.md#materials). */
 const SHININESS = 100;
-/** What is written where the scene does not come from the engine: bounce, static and sliding friction (reference §3.4). */
+/**
+ * What is written where the scene does not come from the engine: bounce, static and sliding friction
+ * (docs/reference/cryengine.md#materials).
+ */
 const USUAL_DYNAMICS = [1, 0, 0];
 const USUAL_CUTOFF = 0.5;
 
@@ -178,7 +181,7 @@ function slotsOf(maps: readonly MaterialMap[], kept: Partial<MaterialProperties>
 /** Uses of maps in slots that are called otherwise. */
 const SPECIAL: readonly MapUse[] = ['other', 'normal'];
 
-/** A map as real files have it; an empty slot is not all zeros (reference §3.4). */
+/** A map as real files have it; an empty slot is not all zeros (docs/reference/cryengine.md#texture-maps). */
 function textureMap(
   path = '',
   map?: MaterialMap,

@@ -111,7 +111,10 @@ function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
-/** Where targets take vertices, absolutely (reference §3.9). Those of one name are one, in whatever parts they are. */
+/**
+ * Where targets take vertices, absolutely (docs/reference/cryengine.md#morph-targets). Those of one name are one, in whatever
+ * parts they are.
+ */
 function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
   return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
     const moved = new Map<number, number>();

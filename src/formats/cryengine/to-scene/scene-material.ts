@@ -26,7 +26,10 @@ const USES: Partial<Record<MapSlot, MapUse>> = {
 /** Images of normals rather than heights, by what tools of the time called them. */
 const NORMAL_MAP = /_(ddn|nm|normal|normals)\.[a-z]+$/i;
 
-/** What lies in the slot of the detail map is used as displacement (reference §3.4), often an image of normals. */
+/**
+ * What lies in the slot of the detail map is used as displacement (docs/reference/cryengine.md#materials), often an image of
+ * normals.
+ */
 const RELIEFS: readonly MapSlot[] = ['bump', 'detail'];
 
 /** The texture of a map by its path; added to the scene if it is new. */
@@ -77,7 +80,7 @@ export function sceneMaterial(
   };
 }
 
-/** The engine takes the stored glossiness times this (reference §3.4). */
+/** The engine takes the stored glossiness times this (docs/reference/cryengine.md#materials). */
 const SHININESS = 100;
 
 function color(bytes: Uint8Array, alpha: number): Color {

@@ -1,4 +1,4 @@
-/** Clips as animations of models (mdl §2). */
+/** Clips as animations of models (docs/reference/mdl.md#playback). */
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { curvesByNode, tellEmpty, tellKeys, tellSampled, tellSteps } from '../../../fit/curves.ts';

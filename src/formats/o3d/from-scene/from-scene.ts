@@ -1,4 +1,4 @@
-/** A scene as an archive of version 6, as Google's converter writes it (o3d §2). */
+/** A scene as an archive of version 6, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
 import { compose } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
@@ -40,7 +40,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   const staysAtOrigin = originTest(scene, parents);
   /**
    * A Transform for a skinned mesh whose node is elsewhere: Google's plugin multiplies a base that is not the identity on
-   * the wrong side (o3d §1.4).
+   * the wrong side (docs/reference/o3d.md#skins).
    */
   const addCarrier = (name: string) => {
     const [id, world] = [builder.id(), builder.id()];

@@ -1,4 +1,4 @@
-/** Materials as the shaders of Google's loader draw them (o3d §2.2). */
+/** Materials as the shaders of Google's loader draw them (docs/reference/o3d.md#materials). */
 import { ImageFitter } from '../../../fit/images.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';

@@ -27,8 +27,8 @@ const AXES: Readonly<Record<'y' | 'z', Axes>> = {
 };
 
 /**
- * Several archives stand side by side. An archive says nothing of axes and units (o3d §2.2): Y is taken to be up, as in
- * COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit to be a meter.
+ * Several archives stand side by side. An archive says nothing of axes and units (docs/reference/o3d.md#axes-and-units): Y is
+ * taken to be up, as in COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit to be a meter.
  */
 export function toScene(
   files: readonly SourceFile[],

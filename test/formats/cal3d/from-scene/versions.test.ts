@@ -14,7 +14,7 @@ import { IMVU, litCsf, modernCmf } from '../files/binary/modern-bytes.ts';
 import { YORICK } from '../files.ts';
 import { heightOf, maxDistance, primitivesOf, surfacesAt } from '../to-scene/surfaces.ts';
 
-/** Every version there has been, by the reference §0 and §1. */
+/** Every version that is known, see docs/reference/cal3d.md#version-numbers. */
 const VERSIONS = [
   0.5, 600, 699, 700, 799, 899, 900, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 1000, 1100, 1200, 1300,
   1301,

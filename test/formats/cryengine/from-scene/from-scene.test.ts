@@ -198,7 +198,7 @@ describe('bones', () => {
     scene.nodes[1]!.name = 'Bip01 Pelvis';
     const model = document((await written(scene)).files, 'a.cgf');
     const { bones } = chunksOf(model, 'boneAnimation')[0]!.content;
-    // Numbers of real files, reference §4.
+    // Numbers of real files (docs/reference/cryengine.md#bones).
     expect(bones.map(({ controllerId }) => controllerId)).toEqual([0x78561a24, 0xd3553473]);
   });
 

@@ -563,7 +563,7 @@ describeCorpus('real models', () => {
       skinned(found, index, primitive, 'offset').forEach((point, row) => {
         apart = Math.max(apart, vec3.distance(point as vec3, placed[row] as vec3));
       });
-      // Reference §4: within 2e-5, and float32 here.
+      // Within 2e-5 (docs/reference/cryengine.md#bind-pose), and float32 here.
       expect(apart).toBeLessThan(2e-4);
     });
   });

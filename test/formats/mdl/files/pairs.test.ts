@@ -93,7 +93,7 @@ describeCorpus('a model that another program compiled', () => {
     (compiled) =>
       texts.filter((text) => nameOf(text) === nameOf(compiled)).map((text) => ({ compiled, text })),
   );
-  // nwnrs lays vertices of moving water out in another order than the game reads them in (mdl §1.6).
+  // nwnrs lays vertices of moving water out in another order than the game reads them in (docs/reference/mdl.md#animmeshes).
   const sound = pairs.filter(({ compiled }) => !/nwnrs-ee\/(tno01_v67_01|tss13_a35_01)/.test(compiled));
   test('there are some dozens', () => expect(sound.length).toBeGreaterThan(30));
 

@@ -74,7 +74,7 @@ test('files of other systems are left out and told', () => {
 describeCorpus('a real model', () => {
   test('has its nodes', () => {
     const path = 'mdl/rollnw/tests/test_data/user/development/c_bodak.mdl';
-    // 22 nodes of its own (reference §1.1).
+    // 22 nodes of its own (docs/reference/mdl.md#headers).
     expect(sceneOf(readFileSync(corpus(path))).scene.nodes).toHaveLength(22);
   });
 

@@ -1,4 +1,4 @@
-/** CryTek files as text, with the switches of Crytek's tool (seed: External tools reference; reference §6). */
+/** CryTek files as text, with the switches of Crytek's tool (docs/reference/cryengine.md#tools). */
 import type { Dump } from '../../../format.ts';
 import { unexpectedBytes } from './check/chunks.ts';
 import type { CryengineDocument } from './document.ts';

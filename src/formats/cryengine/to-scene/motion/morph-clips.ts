@@ -1,4 +1,7 @@
-/** Animations of vertices as morph targets and what fades them into one another (reference §3.15). */
+/**
+ * Animations of vertices as morph targets and what fades them into one another
+ * (docs/reference/cryengine.md#vertex-animation).
+ */
 import type { Report } from '../../../../report/report.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';

@@ -1,4 +1,4 @@
-/** `.plt` files: images that palettes color (mdl §4). */
+/** `.plt` files: images that palettes color (docs/reference/mdl.md#layered-images). */
 import {
   countLayers,
   inspectPlt,

@@ -1,4 +1,4 @@
-/** What a mesh says of its surface, with its files, as the material of a scene (mdl §4). */
+/** What a mesh says of its surface, with its files, as the material of a scene (docs/reference/mdl.md#materials-and-textures). */
 import type { Report } from '../../../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../../scene/scene.ts';
 import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/document.ts';

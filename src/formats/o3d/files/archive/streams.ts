@@ -1,4 +1,4 @@
-/** Vertex streams of a StreamBank or SkinEval (o3d §2.2). */
+/** Vertex streams of a StreamBank or SkinEval (docs/reference/o3d.md#classes-of-objects). */
 import type { SceneObject } from './document.ts';
 import { isObject, numberIn } from './scene-index.ts';
 

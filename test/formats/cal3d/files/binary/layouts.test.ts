@@ -180,7 +180,7 @@ const SUBMESH: ModernSubmesh = {
 };
 const MORPHED: ModernSubmesh = { ...SUBMESH, morphs: [{ name: 'up', moved: LIFTED }] };
 
-/** The three layouts that are all stamped 1300, by the reference §3.6. */
+/** The three layouts that share version 1300, see docs/reference/cal3d.md#the-three-layouts-of-1300. */
 const VARIANTS: [name: string, layout: ModernLayout, style: number][] = [
   ['A', { lit: true, style: 'terminated' }, 1],
   ['B', { lit: false, style: 'terminated' }, 1],
@@ -256,7 +256,10 @@ test('a material has types of its maps exactly in 911 to 919, 1300 and 1301', ()
   }
 });
 
-/** The ten of the reference §0 that are about files; those about rotations, winding and levels are held elsewhere too. */
+/**
+ * Ten readings of docs/reference/cal3d.md that concern files; those of rotations, winding and levels have tests elsewhere
+ * too.
+ */
 describe('what breaks naive readers', () => {
   const plainKey = f32(0, 1, 2, 3, 0, 0, 0, 1);
 

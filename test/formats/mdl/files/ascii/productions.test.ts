@@ -119,7 +119,7 @@ describe('the frame of a model', () => {
   });
 });
 
-// Which nodes have which properties is what the reference lists (mdl §3), with the type of each.
+// Which nodes have which properties, with the type of each, by docs/reference/mdl.md#keywords-of-nodes.
 const NUMBERS: Record<string, string> = {
   dummy: 'scale inheritcolor',
   trimesh:

@@ -3,7 +3,7 @@
 import { weld } from '../../../../../fit/weld.ts';
 import type { MeshContent } from '../records/mesh.ts';
 
-/** The sum of a vertex' weights is taken for 1 between these (reference §6, as cgfdump does). */
+/** The sum of a vertex' weights is taken for 1 between these as cgfdump does (docs/reference/cryengine.md#tools). */
 const LEAST_WEIGHT = 0.98;
 const MOST_WEIGHT = 1.02;
 

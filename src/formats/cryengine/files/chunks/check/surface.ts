@@ -1,7 +1,7 @@
 /**
- * The exporter's warnings about texture mapping and colors (seed: Plugin interface reference) and its good modeling practice
- * (seed: Good modeling practice for exporting to CryEngine). Whether a mesh is smoothed "wherever possible" cannot be told from
- * the file: a hard edge may be meant.
+ * The exporter's warnings about texture mapping and colors, and its advice on good modeling
+ * (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). Whether a mesh is smoothed "wherever possible" cannot be
+ * told from the file: a hard edge may be meant.
  */
 import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';

@@ -1,6 +1,6 @@
 /**
  * Chunks of CryEngine 2 and 3 that static geometry needs. Sources: the permissively licensed chunk headers that succeeded
- * Crytek's (reference §3.18).
+ * Crytek's (docs/reference/cryengine.md#later-engines).
  */
 import {
   array,
@@ -20,7 +20,7 @@ import {
 } from '../../../../../binary/schema.ts';
 import { chunk, chunkId, vec3 } from './chunk.ts';
 
-const SOURCE = 'reference §3.18';
+const SOURCE = 'cryengine.md#later-engines';
 const field = (meaning: string) => note(i32, meaning, { source: SOURCE });
 
 /** Of `streamType`. */

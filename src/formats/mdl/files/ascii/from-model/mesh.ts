@@ -1,4 +1,4 @@
-/** The lists of a mesh and the faces that pick from them (mdl §3). */
+/** The lists of a mesh and the faces that pick from them (docs/reference/mdl.md#from-text-to-streams). */
 
 import type { Welded } from '../../../../../fit/weld.ts';
 import { MDL_CODES as CODES, MDL_CODES } from '../../../codes.ts';

@@ -1,4 +1,4 @@
-/** How far a mesh reaches, as the original compiler measures it (mdl §1.4). */
+/** How far a mesh reaches, as the original compiler measures it (docs/reference/mdl.md#meshes). */
 import { vectorLength } from '../../../../../math/vector.ts';
 import type { MeshHeader } from '../records/mesh.ts';
 

@@ -1,4 +1,4 @@
-/** Faces with their planes and neighbors (mdl §1.4). */
+/** Faces with their planes and neighbors (docs/reference/mdl.md#faces). */
 import { vectorLength } from '../../../../../math/vector.ts';
 import { NONE } from '../../../../../scene/scene.ts';
 import type { Faces } from '../../../model/model.ts';

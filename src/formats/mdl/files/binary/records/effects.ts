@@ -2,7 +2,7 @@
 import { fixedString, type Infer, i32, note, struct, u16, u32 } from '../../../../../binary/schema.ts';
 import { float, list } from './fields.ts';
 
-const OTHERS = { source: 'reference §1.6' };
+const OTHERS = { source: 'mdl.md#lights-emitters-references' };
 const flag = (meaning: string) => note(u32, `1: ${meaning}`, OTHERS);
 
 export const lightHeader = struct('light header', {

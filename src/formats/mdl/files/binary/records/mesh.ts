@@ -16,9 +16,9 @@ import {
 } from '../../../../../binary/schema.ts';
 import { corePointer, float, list, rawPointer, vec3 } from './fields.ts';
 
-const MESH = { source: 'reference §1.4' };
-const SKIN = { source: 'reference §1.5' };
-const OTHERS = { source: 'reference §1.6' };
+const MESH = { source: 'mdl.md#meshes' };
+const SKIN = { source: 'mdl.md#skins' };
+const OTHERS = { source: 'mdl.md#compiled-models' };
 const name = (meaning: string) => note(fixedString(64), meaning, MESH);
 const stream = (meaning: string) => rawPointer(meaning, MESH.source);
 
@@ -88,7 +88,7 @@ export const faces = table(
   'count',
 );
 
-/** `slots` is 18, 64 or 128. Nothing in the file says which (reference §1.5). */
+/** `slots` is 18, 64 or 128. Nothing in the file says which (docs/reference/mdl.md#skins). */
 export const skinHeader = struct('skin header', {
   compileWeights: note(list, 'empty', SKIN),
   weights: rawPointer('four weights per vertex begin', SKIN.source),

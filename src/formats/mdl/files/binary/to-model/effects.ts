@@ -1,4 +1,4 @@
-/** What lights and emitters say beyond their controllers (reference §1.6). */
+/** What lights and emitters say beyond their controllers (docs/reference/mdl.md#lights-emitters-references). */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { Flares, ModelNode } from '../../../model/model.ts';

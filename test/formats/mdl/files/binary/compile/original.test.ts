@@ -44,7 +44,7 @@ function isSame(original: unknown, compiled: unknown, tolerance: number): boolea
   return Math.abs(original - compiled) <= tolerance * (1 + Math.abs(original));
 }
 
-/** What lay in memory when the original compiler wrote the file, and nobody reads (mdl §1.1, §1.2, §1.5). */
+/** What lay in memory when the original compiler wrote the file, and nobody reads (docs/reference/mdl.md#compiled-models). */
 const JUNK = ['ctrl.pad', 'geom.pad', 'parentPtr', 'skin.const', 'skin.bones', 'skin.spare'];
 
 /** The same fields, of which the original has other values now and then; so often at most in all files. */
@@ -62,7 +62,7 @@ const OTHERS: Readonly<Record<string, readonly [most: number, reason: string]>> 
 const ROUNDED = ['faces.n', 'faces.d', 'mesh.average', 'mesh.radius', 'mesh.nsum'];
 const ROUNDING = 2e-6;
 
-/** Headers of animations are what lay in memory (mdl §1.2), and are no evidence of anything. */
+/** Headers of animations are what lay in memory (docs/reference/mdl.md#nodes), and are no evidence of anything. */
 function withoutAnimationHeaders(facts: Facts): Facts {
   const strip = (node: Facts): Facts => {
     const { mesh: _mesh, emitter: _emitter, light: _light, ...kept } = node;
