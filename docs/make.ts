@@ -1,7 +1,7 @@
 /** Writes the pages that follow from the code: `npm run docs`. A test holds the written pages against these. */
 import { archiveFormats } from '../src/archives/index.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
-import { describeCodes } from '../src/convert/catalogue.ts';
+import { describeCodes } from '../src/convert/catalog.ts';
 import { formats } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { cal3dVersionsPage } from './cal3d-versions.ts';

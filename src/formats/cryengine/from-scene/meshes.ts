@@ -90,7 +90,7 @@ function vertexTable(
   return { count: first.length, position, normal };
 }
 
-/** 8 bits per channel; vertices that have no colour where others do are white. */
+/** 8 bits per channel; vertices that have no color where others do are white. */
 function vertexColors(
   primitives: readonly Primitive[],
   { base, first }: Weld,
@@ -197,8 +197,8 @@ function reportColors(
     }
   }
   if (max <= ROUNDING) return;
-  const error = { max, mean: sum / count, unit: 'of full colour' };
-  report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colours of ${name} are rounded`, {
+  const error = { max, mean: sum / count, unit: 'of full color' };
+  report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colors of ${name} are rounded`, {
     path,
     error,
   });

@@ -63,7 +63,7 @@ export function sceneMaterial(
   return {
     name,
     colorSpace: 'srgb',
-    // Textures replace the colour in the engine's shaders; black under a texture is what the exporter left there.
+    // Textures replace the color in the engine's shaders; black under a texture is what the exporter left there.
     diffuse: isTextured ? [1, 1, 1, opacity] : diffuse,
     ambient: color(source.ambient, 1),
     specular: color(source.specular, 1),
@@ -153,7 +153,7 @@ export function namedMaterial(name: string): Material {
   return {
     name,
     colorSpace: 'srgb',
-    diffuse: [GREY, GREY, GREY, 1],
+    diffuse: [GRAY, GRAY, GRAY, 1],
     ambient: [0, 0, 0, 1],
     specular: [0, 0, 0, 1],
     shininess: 0,
@@ -162,4 +162,4 @@ export function namedMaterial(name: string): Material {
     maps: [],
   };
 }
-const GREY = 0.8;
+const GRAY = 0.8;

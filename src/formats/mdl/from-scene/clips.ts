@@ -185,7 +185,7 @@ function framesByNode({ nodes }: Tree, clip: Clip, errors: Errors): Map<number, 
   return byNode;
 }
 
-/** Part of a metre that is rounding. */
+/** Part of a meter that is rounding. */
 const ROUNDING = 1e-6;
 
 const MEASURE = { unit: 'm', rounding: ROUNDING };

@@ -21,7 +21,7 @@ import { settledScene } from './settle.ts';
 import { planTree } from './tree.ts';
 
 /** As models of the game stand (docs/reference/mdl.md#axes-and-units). */
-const AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 };
+const AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 };
 
 export interface WrittenModel {
   model: Model;

@@ -3,7 +3,7 @@
  * the other in lines, in the terms of the text (docs/reference/mdl.md#text-models). Compiling and decompiling go through it,
  * and so do scenes.
  *
- * Lists have one entry per vertex as the graphics card gets it. Metres, seconds, radians; Z up.
+ * Lists have one entry per vertex as the graphics card gets it. Meters, seconds, radians; Z up.
  */
 import type { KeyedName, PropertyValues, SingleName } from './node-properties.ts';
 import type { Boxes } from './shapes.ts';

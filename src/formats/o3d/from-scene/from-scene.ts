@@ -20,9 +20,9 @@ import { type Placed, placeClips, rangesOf } from './timeline.ts';
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const DEGREE = Math.PI / 180;
 
-/** The archive; what it cannot hold goes into the report. Nothing says axes and units in it: Y is up, and a unit is a metre. */
+/** The archive; what it cannot hold goes into the report. Nothing says axes and units in it: Y is up, and a unit is a meter. */
 export function fromScene(source: Scene, stem: string, report: Report): NamedBytes[] {
-  const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 });
+  const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 });
   const builder = new ArchiveBuilder();
   const placed = placeClips(scene.clips.filter(isHeld), report);
   const top = builder.id();

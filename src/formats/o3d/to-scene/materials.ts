@@ -35,7 +35,7 @@ function sceneMaterial(stage: Stage, object: SceneObject, textureOf: TextureOf):
   return {
     name: nameOf(object),
     colorSpace: 'srgb',
-    // What is not lit shows its emissive colour and nothing else.
+    // What is not lit shows its emissive color and nothing else.
     diffuse: isLit ? diffuse : [0, 0, 0, diffuse[3]],
     ambient: colorOf(object, 'ambient') ?? BLACK,
     specular: lighting === 'lambert' ? BLACK : (colorOf(object, 'specular') ?? BLACK),

@@ -8,11 +8,11 @@ import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 
 /**
- * Metres. Small angles were worked out from cosines in single precision, which are right within the root of 2⁻²¹, 7e-4
- * radians, and what turns is up to a metre long.
+ * Meters. Small angles were worked out from cosines in single precision, which are right within the root of 2⁻²¹, 7e-4
+ * radians, and what turns is up to a meter long.
  */
 const DECOMPILED_TOLERANCE = 1e-3;
-/** Metres: the rounding of single precision over some metres. */
+/** Meters: the rounding of single precision over some meters. */
 const COMPILED_TOLERANCE = 1e-4;
 /** Moments of each clip. */
 const MOMENTS = [0, 0.3, 0.7, 1];

@@ -5,7 +5,7 @@ import { inAxes } from '../../../../src/pose/axes.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { type Axes, type Clip, NONE, type Scene } from '../../../../src/scene/scene.ts';
 
-export const MDL_AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 };
+export const MDL_AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 };
 
 interface Place {
   position: vec3;

@@ -17,7 +17,7 @@ test('a scene has the nodes at rest and what the game draws, right way up', () =
   const { scene, report } = sceneOf(squareModel().model.bytes);
   expect(scene).toMatchObject({
     name: 'model',
-    axes: { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
+    axes: { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 },
   });
   expect(scene.nodes).toMatchObject([
     { name: 'model', parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] },

@@ -42,7 +42,7 @@ export interface Layout {
   early: boolean;
   /** Springs of 20 bytes: version 600, and snapshots of December 2001 that are stamped 700. */
   dampedSprings: boolean;
-  /** Lights in skeletons and colours in meshes: 911 to 919, and 1300 as its first writers understood it. */
+  /** Lights in skeletons and colors in meshes: 911 to 919, and 1300 as its first writers understood it. */
   lit: boolean;
   /** How morph targets are stored: 0 not at all, 1 up to an index that is none, 2 counted. */
   morphStyle: 0 | 1 | 2;
@@ -96,7 +96,7 @@ const bone = struct('bone', {
   lightType: note(when(positive('lit'), i32), '0 none, 1 omni, 2 directional, 3 target, 4 ambient', {
     source: '911',
   }),
-  lightColor: note(when(positive('lit'), vec3), 'colour of the light, 0 to 1', { source: '911' }),
+  lightColor: note(when(positive('lit'), vec3), 'color of the light, 0 to 1', { source: '911' }),
   childCount: count(i32, 'childIds'),
   childIds: note(vector(i32, 'childCount'), 'indices of the children', { source: 'cal3d.md#skeletons' }),
 });
@@ -306,7 +306,7 @@ const submesh = struct('submesh', {
       head: {
         position: note(vec3, 'position in model space', { unit: 'model units' }),
         normal: note(vec3, 'normal in model space'),
-        color: note(when(positive('lit'), vec3), 'vertex colour, 0 to 1', { source: '911' }),
+        color: note(when(positive('lit'), vec3), 'vertex color, 0 to 1', { source: '911' }),
         collapseId: note(
           i32,
           'vertex that this one collapses into, -1 for none; meaningless where lodSteps is 0',
@@ -355,9 +355,9 @@ export const meshSchema = struct('mesh', {
 });
 
 const earlySubmesh = struct('submesh', {
-  ambient: note(color, 'ambient colour, red green blue alpha', { source: 'cal3d.md#the-first-version' }),
-  diffuse: note(color, 'diffuse colour', { source: 'cal3d.md#the-first-version' }),
-  specular: note(color, 'specular colour', { source: 'cal3d.md#the-first-version' }),
+  ambient: note(color, 'ambient color, red green blue alpha', { source: 'cal3d.md#the-first-version' }),
+  diffuse: note(color, 'diffuse color', { source: 'cal3d.md#the-first-version' }),
+  specular: note(color, 'specular color', { source: 'cal3d.md#the-first-version' }),
   shininess: note(f32, 'shininess', { source: 'cal3d.md#the-first-version' }),
   mapCount: count(i32, 'mapIds'),
   mapIds: note(vector(i32, 'mapCount'), 'numbers of the textures, which the application knows', {
@@ -366,14 +366,14 @@ const earlySubmesh = struct('submesh', {
   faceCount: count(i32, 'faces'),
   faces,
   vertexCount: count(i32, 'vertices'),
-  colorCount: note(i32, 'above 0 where vertices have a colour', { source: 'cal3d.md#the-first-version' }),
+  colorCount: note(i32, 'above 0 where vertices have a color', { source: 'cal3d.md#the-first-version' }),
   vertices: table(
     'vertices',
     {
       influenceId: note(i32, 'index of the influence that holds position and normal', {
         source: 'cal3d.md#the-first-version',
       }),
-      color: note(when(positive('colorCount'), color), 'vertex colour', {
+      color: note(when(positive('colorCount'), color), 'vertex color', {
         source: 'cal3d.md#the-first-version',
       }),
       textureCoordinates: note(vector(f32, times('mapCount', 2)), 'u, v per map', {
@@ -417,9 +417,9 @@ export const earlyMeshSchema = struct('mesh 0.5', {
 export const materialSchema = struct('material', {
   magic,
   version,
-  ambient: note(color, 'ambient colour, red green blue alpha'),
-  diffuse: note(color, 'diffuse colour; the alpha byte is often 0 and is not an opacity'),
-  specular: note(color, 'specular colour'),
+  ambient: note(color, 'ambient color, red green blue alpha'),
+  diffuse: note(color, 'diffuse color; the alpha byte is often 0 and is not an opacity'),
+  specular: note(color, 'specular color'),
   shininess: note(f32, 'shininess, in no fixed range'),
   mapCount: count(i32, 'maps'),
   maps: array(

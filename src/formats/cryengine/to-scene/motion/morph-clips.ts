@@ -88,7 +88,7 @@ function movedVertices(
   };
 }
 
-/** Full weight at one key, none at its neighbours; beyond the first and the last key these hold. */
+/** Full weight at one key, none at its neighbors; beyond the first and the last key these hold. */
 function hat(times: Float32Array, key: number): Curve {
   const first = Math.max(0, key - 1);
   const around = times.slice(first, key + 2);

@@ -82,7 +82,7 @@ function findImages(values: SurfaceValues, textures: SurfaceTextures, report: Re
   };
 }
 
-/** What shines of itself shows its image as well, not a colour alone. */
+/** What shines of itself shows its image as well, not a color alone. */
 function mapsOf(
   { list, withNormals }: Images,
   { lightmapped }: SurfaceValues,

@@ -9,7 +9,7 @@ export interface VertexStream {
   field: number;
   /** First element that is used. */
   startIndex: number;
-  /** 1 position, 2 normal, 3 tangent, 4 binormal, 5 colour, 6 texture coordinates. */
+  /** 1 position, 2 normal, 3 tangent, 4 binormal, 5 color, 6 texture coordinates. */
   semantic: number;
   semanticIndex: number;
   /** Id of the SkinEval that its values come from. */

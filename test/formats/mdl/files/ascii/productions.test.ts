@@ -143,7 +143,7 @@ const WORDS: Record<string, string> = {
   emitter: 'update blend texture chunkName p2p_type',
   reference: 'refmodel',
 };
-const COLOURS: Record<string, string> = {
+const COLORS: Record<string, string> = {
   trimesh: 'ambient diffuse specular selfillumcolor setfillumcolor wirecolor',
   light: 'color',
   emitter: 'colorStart colorMid colorEnd',
@@ -165,7 +165,7 @@ describe('properties', () => {
     expect(properties).toEqual({ [name]: 'Some_Thing01' });
   });
 
-  test.each(listed(COLOURS))('%s: %s is three numbers, with keys of as many', (type, name) => {
+  test.each(listed(COLORS))('%s: %s is three numbers, with keys of as many', (type, name) => {
     const lines = [`${name} 0 .5 1`, `${name}key`, '2 3 4 5', 'endlist'];
     const { properties, keys, issues } = node(type, ...lines);
     expect(issues).toEqual([]);
@@ -197,7 +197,7 @@ describe('properties', () => {
 });
 
 describe('lists', () => {
-  test('of a mesh: vertices, faces, texture vertices, normals, tangents, colours', () => {
+  test('of a mesh: vertices, faces, texture vertices, normals, tangents, colors', () => {
     const { properties, issues } = node(
       'trimesh',
       'verts 3',

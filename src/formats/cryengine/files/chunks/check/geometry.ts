@@ -179,7 +179,7 @@ export function countShared({ textureFaces, textureVertices }: MeshContent, corn
 }
 
 /**
- * Vertices that are where an earlier one is and as it is, but for their colour. The file stores one colour per vertex, so
+ * Vertices that are where an earlier one is and as it is, but for their color. The file stores one color per vertex, so
  * that a vertex to which the modeller gave several shows only as such copies.
  */
 export function countRecolored({ vertices, colors }: MeshContent): number {

@@ -62,7 +62,7 @@ function checkEdges(content: MeshContent, corners: Int32Array, path: string, rep
   }
   const recolored = countRecolored(content);
   if (recolored > 0) {
-    const message = `${recolored} vertices differ from others in nothing but their colour`;
+    const message = `${recolored} vertices differ from others in nothing but their color`;
     report.add(CRYENGINE_CODES.CRYENGINE_COLOR_SEVERAL, message, { path: `${path}.colors` });
   }
 }

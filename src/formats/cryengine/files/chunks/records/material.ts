@@ -31,9 +31,9 @@ const childIds = note(vector(i32, 'childCount'), 'ids of the materials that it l
 });
 
 const colors = {
-  diffuse: note(rgb, 'diffuse colour', { source: 'cryengine.md#materials' }),
-  specular: note(rgb, 'specular colour', { source: 'cryengine.md#materials' }),
-  ambient: note(rgb, 'ambient colour', { source: 'cryengine.md#materials' }),
+  diffuse: note(rgb, 'diffuse color', { source: 'cryengine.md#materials' }),
+  specular: note(rgb, 'specular color', { source: 'cryengine.md#materials' }),
+  ambient: note(rgb, 'ambient color', { source: 'cryengine.md#materials' }),
   padding: note(bytes(3), 'padding', { source: 'cryengine.md#materials' }),
 };
 
@@ -234,9 +234,9 @@ export const materialListSchema = earlyChunk('materials of 201', {
     struct('material of 201', {
       name: note(name64, 'name', { source: 'cryengine.md#obsolete-chunks' }),
       isStandard: note(u8, 'what follows counts', { source: 'cryengine.md#obsolete-chunks' }),
-      diffuse: note(rgb, 'diffuse colour', { source: 'cryengine.md#obsolete-chunks' }),
-      specular: note(rgb, 'specular colour', { source: 'cryengine.md#obsolete-chunks' }),
-      ambient: note(rgb, 'ambient colour', { source: 'cryengine.md#obsolete-chunks' }),
+      diffuse: note(rgb, 'diffuse color', { source: 'cryengine.md#obsolete-chunks' }),
+      specular: note(rgb, 'specular color', { source: 'cryengine.md#obsolete-chunks' }),
+      ambient: note(rgb, 'ambient color', { source: 'cryengine.md#obsolete-chunks' }),
       diffuseMap: note(fixedString(32), 'file name of the diffuse map', {
         source: 'cryengine.md#obsolete-chunks',
       }),

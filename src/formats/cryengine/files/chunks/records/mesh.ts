@@ -26,7 +26,7 @@ const vertexFields = {
 
 export const meshSchema = chunk('mesh', {
   boneFlags: note(u8, 'bit 0: vertices have links to bones', { source: 'cryengine.md#meshes' }),
-  colorFlags: note(u8, 'bit 0: vertices have colours', { source: 'cryengine.md#meshes' }),
+  colorFlags: note(u8, 'bit 0: vertices have colors', { source: 'cryengine.md#meshes' }),
   padding: note(bytes(2), 'whatever lay there in memory', { source: 'cryengine.md#meshes' }),
   vertexCount: count(i32, 'vertices'),
   textureVertexCount: count(i32, 'textureVertices'),
@@ -92,7 +92,7 @@ export const meshSchema = chunk('mesh', {
   colors: when(
     hasColors,
     table(
-      'vertex colours',
+      'vertex colors',
       { color: note(rgb, 'red, green, blue', { source: 'cryengine.md#meshes' }) },
       'vertexCount',
     ),
@@ -147,7 +147,7 @@ export const earlyVertexAnimationSchema = earlyChunk('vertex animation of 201', 
 export const earlyMeshSchema = earlyChunk('mesh of 623', {
   geometryId: note(i32, 'number of the mesh', { source: 'cryengine.md#meshes' }),
   hasBones: note(u8, 'vertices have links to bones', { source: 'cryengine.md#meshes' }),
-  hasColors: note(u8, 'vertices have colours', { source: 'cryengine.md#meshes' }),
+  hasColors: note(u8, 'vertices have colors', { source: 'cryengine.md#meshes' }),
   inWorldSpace: note(u8, 'positions are in world space', { source: 'cryengine.md#meshes' }),
   padding: note(bytes(1), 'padding', { source: 'cryengine.md#meshes' }),
   vertexCount: note(i32, 'number of vertices', { source: 'cryengine.md#meshes' }),

@@ -68,7 +68,7 @@ const pad3 = note(bytes(3), 'padding', { source: 'cryengine.md#lights' });
 
 /** From the intensity on, lights of all versions are alike. */
 const lightRanges = {
-  intensity: note(f32, 'factor on the colour', { source: 'cryengine.md#lights' }),
+  intensity: note(f32, 'factor on the color', { source: 'cryengine.md#lights' }),
   hotspot: note(f32, 'full light up to here: angle of a spot, radius of a directional light; -1 otherwise', {
     unit: '° or cm',
     source: 'cryengine.md#lights',
@@ -89,7 +89,7 @@ const lightRanges = {
 export const lightSchema = chunk('light', {
   lightType: note(i32, '0 point, 1 spot, 2 directional, 3 ambient', { source: 'cryengine.md#lights' }),
   isOn: flag('is on'),
-  color: note(rgb, 'colour', { source: 'cryengine.md#lights' }),
+  color: note(rgb, 'color', { source: 'cryengine.md#lights' }),
   ...lightRanges,
   direction: note(vec3, 'angles like Euler’s', { unit: 'radian', source: 'cryengine.md#lights' }),
   image: note(fixedString(256), 'projected image', { source: 'cryengine.md#lights' }),
@@ -102,7 +102,7 @@ export const earlyLightSchema = earlyChunk('light of 351', {
   padding0: pad3,
   position: note(vec3, 'position in the world', { unit: 'cm', source: 'cryengine.md#lights' }),
   matrix: note(matrix, 'to world space', { source: 'cryengine.md#lights' }),
-  color: note(rgb, 'colour', { source: 'cryengine.md#lights' }),
+  color: note(rgb, 'color', { source: 'cryengine.md#lights' }),
   paddingColor: note(bytes(1), 'padding', { source: 'cryengine.md#lights' }),
   ...lightRanges,
 });

@@ -175,6 +175,6 @@ function loseRest({ drawn, tangents, colors }: ModelMesh, target: Target, lose: 
     lose(CODES.MDL_DECOMPILE_TRIANGLES, `${drawn.length / CORNERS} triangles that are drawn are not faces`);
   if (tangents && target === '1.69') lose(CODES.MDL_DECOMPILE_ENHANCED, 'tangents are left out');
   if (colors?.some((value, index) => index % 4 === 3 && value !== 1)) {
-    lose(CODES.MDL_DECOMPILE_ALPHA, 'the alpha of vertex colours is left out');
+    lose(CODES.MDL_DECOMPILE_ALPHA, 'the alpha of vertex colors is left out');
   }
 }

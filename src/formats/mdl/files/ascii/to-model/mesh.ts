@@ -77,7 +77,7 @@ function listedStreams(
   return {
     normals: whole('normals', normals, 3),
     tangents: whole('tangents', tangents, 4),
-    colors: whole('colours', colors, COLOR_COLUMNS),
+    colors: whole('colors', colors, COLOR_COLUMNS),
   };
 }
 

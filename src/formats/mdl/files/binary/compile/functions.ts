@@ -1,5 +1,5 @@
 /**
- * The addresses of functions that compilers leave in headers, and by which their models are recognised
+ * The addresses of functions that compilers leave in headers, and by which their models are recognized
  * (docs/reference/mdl.md#versions-and-compilers). The game overwrites them.
  */
 import type { NodeKind } from '../../../model/model.ts';

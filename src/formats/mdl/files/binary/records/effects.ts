@@ -10,7 +10,7 @@ export const lightHeader = struct('light header', {
   unknown: note(list, 'empty', OTHERS),
   flareSizes: note(list, 'size of each lens flare', OTHERS),
   flarePositions: note(list, 'place of each lens flare between light and middle of the screen', OTHERS),
-  flareColorShifts: note(list, 'colour of each lens flare', OTHERS),
+  flareColorShifts: note(list, 'color of each lens flare', OTHERS),
   flareTextures: note(list, 'pointers to the texture names of the lens flares', OTHERS),
   priority: note(u32, 'lights of low numbers are kept when there are too many', OTHERS),
   ambientOnly: flag('lights evenly from everywhere'),

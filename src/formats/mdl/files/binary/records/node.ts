@@ -34,7 +34,7 @@ export const NODE_FLAG = {
 
 export const nodeHeader = struct('node header', {
   functions: note(vector(u32, 6), 'addresses in the compiler', { source: 'mdl.md#versions-and-compilers' }),
-  inheritColor: note(u32, '1: takes the colour of its parent', NODE),
+  inheritColor: note(u32, '1: takes the color of its parent', NODE),
   partNumber: note(i32, 'number of the node of the same name in the supermodel; -1 if it has none', NODE),
   name: note(fixedString(32), 'name', NODE),
   geometryPointer: note(u32, 'whatever lay there in memory', NODE),

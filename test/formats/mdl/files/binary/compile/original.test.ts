@@ -52,7 +52,7 @@ const OTHERS: Readonly<Record<string, readonly [most: number, reason: string]>> 
   'geom.nodeCount': [140, 'of some animations it counts the nodes of the model'],
   'ctrl.type': [50, 'scale and alpha change places: the source had them in that order'],
   'ctrl.values': [10, 'scale and alpha have changed places'],
-  'faces.adj': [450, 'neighbours in the source, whose vertices at one place need not be one'],
+  'faces.adj': [450, 'neighbors in the source, whose vertices at one place need not be one'],
   'mesh.average': [20, 'of vertices that no face uses, or that the source has twice'],
   'mesh.radius': [10, 'of such vertices too'],
   'mesh.nsum': [10, 'zero'],
