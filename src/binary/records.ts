@@ -1,18 +1,10 @@
 /** A schema record by record, as the languages that describe files for other tools have it: see kaitai.ts and hexpat.ts. */
-import { compressed } from './compressed.ts';
 import { type Condition, type Operators, snakeCase } from './condition.ts';
+import { listFields, raggedFields, untilFields, vectorOf } from './list-records.ts';
 import { rest } from './scalar.ts';
-import { array, isOptional, when } from './struct.ts';
+import { array, isOptional } from './struct.ts';
 import { tagged } from './tagged.ts';
-import {
-  type AnyType,
-  type Count,
-  countText,
-  type RaggedShape,
-  REST,
-  type ScalarName,
-  type Shape,
-} from './type.ts';
+import { type AnyType, type Count, REST, type ScalarName, type Shape } from './type.ts';
 
 /** How a language writes names and expressions. */
 export interface Dialect extends Operators {
@@ -359,37 +351,6 @@ class RecordWalk {
     this.#layout.parameters.set(field, this.#outer.get(field) ?? 'integer');
     return this.#dialect.name(field);
   }
-}
-
-function vectorOf(element: ScalarName, count: Count): AnyType {
-  return { ...rest, shape: { kind: 'vector', element, count } };
-}
-
-/** One row of ragged records as a record of its own. */
-function raggedFields(name: string, parts: RaggedShape): Record<string, AnyType> {
-  const { head, tailCount, tailName, tail, foot } = parts;
-  const counter = `${tailName}Count`;
-  const shape: Shape = { kind: 'table', name: `${name} ${tailName}`, fields: tail, count: counter };
-  return { ...head, [counter]: tailCount, [tailName]: { ...tailCount, shape }, ...foot };
-}
-
-/** A list with the compressed count in front of it. */
-function listFields({ name, fields }: Extract<Shape, { kind: 'list' }>): Record<string, AnyType> {
-  const shape: Shape = { kind: 'table', name: `${name} item`, fields, count: 'count' };
-  return { count: compressed, items: { ...compressed, shape } };
-}
-
-/** One row of a list that an index ends: what follows the index is missing behind the last. */
-function untilFields({ fields, limit }: Extract<Shape, { kind: 'until' }>): Record<string, AnyType> {
-  const { index, ...others } = fields;
-  const isRow: Condition = {
-    holds: () => true,
-    text: `index < ${countText(limit)}`,
-    expression: (reference) =>
-      `${reference('index')} < ${typeof limit === 'string' ? reference(limit) : limit}`,
-  };
-  const rest = Object.entries(others).map(([name, type]) => [name, when(isRow, type)]);
-  return { index: index!, ...Object.fromEntries(rest) };
 }
 
 /** What a field counts as: nothing where it is absent, or if it is no number. */
