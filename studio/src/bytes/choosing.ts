@@ -12,7 +12,7 @@ export function chooseField(examined: Examined, field: Field): void {
   select(examined, field);
 }
 
-/** Chooses the smallest field that holds a byte. @returns false if there is none */
+/** Chooses the smallest field that contains a byte. @returns false if there is none */
 export async function chooseByte(examined: Examined, offset: number): Promise<boolean> {
   const { character, file, cursor } = examined;
   cursor.value = offset;

@@ -1,4 +1,4 @@
-/** A checker texture that shows texture coordinates: the color of a square tells its position in the image. */
+/** A checker texture that shows texture coordinates: the color of a square shows its position in the image. */
 import { DataTexture, LinearMipmapLinearFilter, NearestFilter, RepeatWrapping, SRGBColorSpace } from 'three';
 
 const SIZE = 256;
