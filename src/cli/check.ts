@@ -3,6 +3,7 @@ import { type Check, checkFile } from '../convert/check.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import type { Issue } from '../report/report.ts';
+import { counted } from '../text/counts.ts';
 import { inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJsonOf } from './output.ts';
 
@@ -11,7 +12,7 @@ const DECODING = { loadDecoders: installedDecoders };
 export function checkCommand(): Command {
   return new Command('check')
     .argument('<file...>', 'files of any supported format')
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  exhume check cally.cfg\n  exhume check *.cmf')
     .action(async (files: string[], options: { json?: boolean }) => {
       const checks: Check[] = [];
@@ -31,7 +32,7 @@ function verdict(issues: readonly Issue[]): string {
   if (issues.length === 0) return 'fine';
   const count = (severity: Issue['severity'], name: string) => {
     const found = issues.filter((issue) => issue.severity === severity).length;
-    return found === 0 ? [] : [`${found} ${name}${found === 1 ? '' : 's'}`];
+    return found === 0 ? [] : [counted(found, name)];
   };
   const counts = [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'note')];
   return `${counts.join(', ')}\n${describeFindings(issues)}`;

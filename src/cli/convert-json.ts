@@ -5,6 +5,7 @@ import type { NamedBytes } from '../formats/format.ts';
 import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
 import { type EncodeOptions, encodeDocument } from '../formats/json/files/write.ts';
 import { Report } from '../report/report.ts';
+import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
 import type { Inputs, NamedInputs } from './inputs.ts';
@@ -87,7 +88,7 @@ function resultOf(
   const bytes = file.bytes.length;
   const tell = async () => {
     if (json) return { inputs, output: path, format, bytes, losses, issues };
-    print(`${path}: ${bytes.toLocaleString('en')} bytes`);
+    print(`${path}: ${counted(bytes, 'byte')}`);
     if (issues.length > 0) print(describeFindings(issues));
   };
   return { folder, files: [{ name, bytes: file.bytes }], tell };

@@ -3,10 +3,19 @@ import { basename } from 'node:path';
 import { catalogue } from '../convert/catalogue.ts';
 import { type Obstacle, ReplaceError, WriteError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { nearest } from '../text/nearest.ts';
 import { INPUT_ERROR, USAGE_ERROR } from './exit-codes.ts';
 
 /** A command line that asks for something that cannot be. */
 export class UsageError extends Error {}
+
+/** What is said of a word that should have been one of a few. */
+export function unknown(kind: string, word: string, known: readonly string[]): string {
+  const meant = nearest(word, known);
+  const suggestion = meant === undefined ? '' : `\n(Did you mean ${meant}?)`;
+  return `Unknown ${kind} ${word}; choose from ${known.join(', ')}${suggestion}`;
+}
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -58,13 +67,6 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
 
 function text(cell: string | number): string {
   return typeof cell === 'number' ? grouped(cell) : printable(cell);
-}
-
-/** A number as `toLocaleString('en')` writes it, whose first call takes as long as reading a small file. */
-export function grouped(value: number): string {
-  const [, whole, decimals = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? [];
-  if (whole === undefined) return value.toLocaleString('en');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + decimals;
 }
 
 /** Issues and losses by code: how many, one of them in full, and what to do. */
@@ -162,10 +164,10 @@ function describeObstacles(obstacles: readonly Obstacle[]): string {
   const lines = obstacles.slice(0, OBSTACLES_SHOWN).map(({ path, isInput }) => {
     return `    ${printable(path)}${isInput ? ', which was read as input' : ''}`;
   });
-  if (obstacles.length > OBSTACLES_SHOWN) lines.push(`    and ${obstacles.length - OBSTACLES_SHOWN} more`);
-  const count = obstacles.length === 1 ? 'a file' : `${obstacles.length} files`;
+  if (obstacles.length > OBSTACLES_SHOWN)
+    lines.push(`    and ${grouped(obstacles.length - OBSTACLES_SHOWN)} more`);
   return [
-    `nothing was written, because this would replace ${count}:`,
+    `nothing was written, because this would replace ${counted(obstacles.length, 'file')}:`,
     ...lines,
     '    → Name another file or folder with -o, or add --force to replace what is there.',
   ].join('\n');

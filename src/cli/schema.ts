@@ -1,14 +1,16 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { describeKaitai, describeMarkdown } from '../binary/schema.ts';
 import { formatById, formats } from '../formats/index.ts';
-import { explainErrors, UsageError } from './output.ts';
+import { parseOneOf } from './parsers.ts';
 
 export function schemaCommand(): Command {
   const known = formats.filter(({ schema }) => schema).map(({ id }) => id);
   return new Command('schema')
-    .argument('<format>', `one of ${known.join(', ')}`)
+    .addArgument(
+      new Argument('<format>', 'binary format').choices(known).argParser(parseOneOf('binary format', known)),
+    )
     .addOption(
-      new Option('--as <form>', 'byte tables, or Kaitai Struct')
+      new Option('--as <form>', 'print byte tables or a Kaitai Struct file')
         .choices(['markdown', 'ksy'])
         .default('markdown'),
     )
@@ -16,16 +18,13 @@ export function schemaCommand(): Command {
       'after',
       '\nExample:\n  exhume schema cal3d.cmf\n  exhume schema cal3d.cmf --as ksy > cmf.ksy',
     )
-    .action((id: string, { as }: { as: 'markdown' | 'ksy' }) =>
-      explainErrors(id, false, async () => {
-        process.stdout.write(describe(id, as, known));
-      }),
-    );
+    .action((id: string, { as }: { as: 'markdown' | 'ksy' }) => {
+      process.stdout.write(describe(id, as));
+    });
 }
 
-function describe(id: string, as: 'markdown' | 'ksy', known: readonly string[]): string {
-  const schema = formatById(id)?.schema;
-  if (!schema) throw new UsageError(`there is no binary format ${id}; there are ${known.join(', ')}`);
+function describe(id: string, as: 'markdown' | 'ksy'): string {
+  const schema = formatById(id)!.schema!;
   if (as === 'ksy') return describeKaitai(schema.type, id.replace('.', '_'), schema.parameters);
   return describeMarkdown(schema.type, { title: schema.title, introduction: schema.introduction });
 }

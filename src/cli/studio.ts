@@ -7,8 +7,9 @@ import { Command } from 'commander';
 import { findCharacters } from '../convert/characters.ts';
 import { type CharacterFiles, characterFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
-import { findInputs, libraryPath, parsePort, type SceneOptions, withSceneOptions } from './inputs.ts';
+import { findInputs, libraryPath, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { explainErrors, print, UsageError } from './output.ts';
+import { parsePort } from './parsers.ts';
 
 interface Options extends SceneOptions {
   port: number;
@@ -25,11 +26,8 @@ const LISTED = 20;
 
 export function studioCommand(): Command {
   const command = new Command('studio')
-    .argument(
-      '[file...]',
-      'files, as for info, or the folder of a character; parts of one character are opened together',
-    )
-    .option('--port <number>', 'port on 127.0.0.1; 0 takes any that is free', parsePort, 0)
+    .argument('[file...]', 'files or the folder of a character; parts of one character are opened together')
+    .option('--port <number>', 'port on 127.0.0.1; 0 for any free port', parsePort, 0)
     .option('--no-open', 'only print the address');
   return withSceneOptions(command)
     .addHelpText('after', '\nExample:\n  exhume studio cally.cfg c_bodak.mdl')

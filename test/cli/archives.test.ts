@@ -138,7 +138,7 @@ describe('extract', () => {
       folder.path('some'),
     );
     expect(code).toBe(0);
-    expect(out).toBe(`${folder.path('some')}: 1 files, 5 bytes\n`);
+    expect(out).toBe(`${folder.path('some')}: 1 file, 5 bytes\n`);
     expect(readdirSync(folder.path('some'))).toEqual(['c_skull.mdl']);
   });
 
