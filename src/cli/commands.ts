@@ -107,4 +107,10 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Show, play, inspect, edit and convert characters in the browser, on this machine only',
     load: async () => (await import('./studio.ts')).studioCommand(),
   },
+  {
+    name: 'completion',
+    operands: '<shell>',
+    summary: 'Print a script that completes commands and options in bash, zsh or fish',
+    load: async () => (await import('./completion.ts')).completionCommand(),
+  },
 ];
