@@ -34,7 +34,7 @@ export async function convertToJson(
 ): Promise<Result> {
   refuseForeign(options);
   const [path] = paths;
-  const report = new Report();
+  const report = reportFor(options);
   const { document } = await readInput(path!, library, report);
   const bytes = new TextEncoder().encode(encodeDocument(document, options));
   return resultOf(inputs, { name: `${stemOf(path!)}.json`, bytes }, 'json', report, options);
@@ -54,7 +54,7 @@ export async function convertFromJson(
   const [path, ...more] = paths;
   if (more.length > 0 || extensionOf(inputs[0]!) !== 'json') return undefined;
   const { output, to } = options;
-  const report = new Report();
+  const report = reportFor(options);
   const { format, document, bytes } = await readInput(path!, library, report);
   const isNamed = isFolderName(output) || format.extensions.includes(extensionOf(output));
   const isOwn = to === undefined ? isNamed : to === format.id;
@@ -62,6 +62,10 @@ export async function convertFromJson(
   refuseForeign(options);
   const file = { name: `${stemOf(path!)}.${format.extensions[0]}`, bytes: writeDocument(document) };
   return resultOf(inputs, file, format.id, report, options);
+}
+
+function reportFor({ json }: Options): Report {
+  return json ? Report.complete() : new Report();
 }
 
 function refuseForeign(options: Options): void {

@@ -7,7 +7,7 @@ import type { DumpSwitch, Format } from '../formats/format.ts';
 import { formats, readDocument } from '../formats/index.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { explainErrors, print, printJsonOf, UsageError, unknown } from './output.ts';
+import { explainErrors, forEachFile, print, UsageError, unknown } from './output.ts';
 
 /** What the words of a command line ask for. */
 export interface Wanted {
@@ -26,7 +26,10 @@ export function dumpCommand(): Command {
     .addHelpText('after', '\nExample:\n  exhume dump merc.cgf -meshVerts ZYX > merc.txt')
     .action(async (words: string[], options: { json?: boolean }) => {
       const isJson = options.json === true;
-      await explainErrors('', isJson, () => dumpAll(parseWords(words, switches, existsSync), isJson));
+      await explainErrors('', isJson, () => {
+        const { files, chosen } = parseWords(words, switches, existsSync);
+        return forEachFile(files, isJson, (file) => dumpFile(file, chosen, isJson));
+      });
     });
 }
 
@@ -70,17 +73,6 @@ export function parseWords(
   }
   if (wanted.files.length === 0) throw new UsageError('no file was named');
   return wanted;
-}
-
-async function dumpAll({ files, chosen }: Wanted, isJson: boolean): Promise<void> {
-  const results: unknown[] = [];
-  for (const file of files) {
-    await explainErrors(file, isJson, async () => {
-      const result = await dumpFile(file, chosen, isJson);
-      if (result) results.push(result);
-    });
-  }
-  if (results.length > 0) printJsonOf(results);
 }
 
 /** Prints a file, or gives what there is to tell of it as data. */

@@ -50,7 +50,7 @@ async function extract(
   globs: readonly string[],
   { output, force, json }: Options,
 ): Promise<void> {
-  const report = new Report();
+  const report = json ? Report.complete() : new Report();
   const library = new TrackingLibrary(new FolderLibrary());
   const archive = await openArchiveIn(library, libraryPath(file), report);
   const entries = chooseEntries(archive, globs);

@@ -7,15 +7,7 @@ import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { counted } from '../text/counts.ts';
 import { inputPath } from './inputs.ts';
-import {
-  describeFindings,
-  endWithErrors,
-  explainErrors,
-  print,
-  printable,
-  printJsonOf,
-  table,
-} from './output.ts';
+import { describeFindings, endWithErrors, forEachFile, print, printable, table } from './output.ts';
 
 interface Info extends Summary {
   file: string;
@@ -31,21 +23,15 @@ export function infoCommand(): Command {
     .argument('<file...>', 'files of any supported format')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  exhume info cally.cfg')
-    .action(async (files: string[], options: { json?: boolean }) => {
-      const infos: unknown[] = [];
-      for (const file of files) {
-        const tell = async () => {
-          infos.push(await infoOf(file, !options.json));
-        };
-        await explainErrors(file, options.json === true, tell, (failure) => infos.push(failure));
-      }
-      if (options.json && infos.length > 0) printJsonOf(infos);
-    });
+    .action((files: string[], { json = false }: { json?: boolean }) =>
+      forEachFile(files, json, (file) => infoOf(file, json)),
+    );
 }
 
-async function infoOf(file: string, printed: boolean): Promise<Info> {
+async function infoOf(file: string, json: boolean): Promise<Info> {
   const gathered = await gather(new FolderLibrary(), [inputPath(file)], {
     complete: false,
+    listAll: json,
     loadDecoders: installedDecoders,
   });
   const summary = describeScene(toScene(gathered));
@@ -59,7 +45,7 @@ async function infoOf(file: string, printed: boolean): Promise<Info> {
     ...summary,
     issues: { error: report.count('error'), warning: report.count('warning'), info: report.count('info') },
   };
-  if (printed) {
+  if (!json) {
     print(describeInfo(info, first!.format!.title));
     const findings = describeFindings(report.issues);
     if (findings !== '') print(`\n${findings}`);

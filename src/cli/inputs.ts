@@ -24,6 +24,8 @@ export interface SceneOptions extends ReadingChoices {
   with?: string[];
   /** Only of commands that have levels of detail. */
   lod?: number | 'all';
+  /** As JSON, every issue is listed. */
+  json?: boolean;
 }
 
 const INPUT_OPTIONS: readonly Option[] = [
@@ -91,7 +93,7 @@ export interface Inputs {
 
 export async function findInputs(
   names: readonly string[],
-  { search: places = [], root, with: context = [], lod, ...reading }: SceneOptions,
+  { search: places = [], root, with: context = [], lod, json = false, ...reading }: SceneOptions,
 ): Promise<Inputs> {
   const report = new Report();
   const lacking = places.find((place) => !existsSync(place));
@@ -113,6 +115,7 @@ export async function findInputs(
     ...(root === undefined ? {} : { root: libraryPath(root) }),
     with: await locate(context),
     levels: lod !== undefined,
+    listAll: json,
     loadDecoders: installedDecoders,
   };
   return { library, read: files.paths, paths: await locate(names), options, issues: report.issues };

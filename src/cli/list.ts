@@ -19,7 +19,7 @@ export function listCommand(): Command {
 }
 
 async function list(file: string, json: boolean): Promise<void> {
-  const report = new Report();
+  const report = json ? Report.complete() : new Report();
   const archive = await openArchiveIn(new FolderLibrary(), libraryPath(file), report);
   const { format, version, entries } = archive;
   const totals = { entries: entries.length, bytes: entries.reduce((sum, { size = 0 }) => sum + size, 0) };

@@ -28,7 +28,10 @@ export async function main(words: readonly string[]): Promise<void> {
     await program.parseAsync(withoutHelpForNothing(program, words), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+    if (error.exitCode === 0) return;
+    process.exitCode = USAGE_ERROR;
+    const message = error.message.replace(/^error: /, '');
+    if (words.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { message } })}\n`);
   }
 }
 

@@ -69,28 +69,41 @@ function text(cell: string | number): string {
   return typeof cell === 'number' ? grouped(cell) : printable(cell);
 }
 
-/** Issues and losses by code: how many, one of them in full, and what to do. */
-export function describeFindings(issues: readonly Issue[], losses: readonly Loss[] = []): string {
-  const groups = new Map<string, { label: string; lines: string[] }>();
-  const group = (code: string, label: string) => {
-    const known = groups.get(code) ?? { label, lines: [] };
-    groups.set(code, known);
-    return known.lines;
-  };
-  for (const issue of issues) group(issue.code, issue.severity).push(describePlace(issue));
-  for (const { code, message, path = '', source, error } of losses) {
-    const size = error ? ` (at most ${error.max.toPrecision(2)} ${error.unit})` : '';
-    group(code, 'loss').push(`${describePlace({ path, ...source, message })}${size}`);
-  }
-  return [...groups].map(([code, { label, lines }]) => describeGroup(code, label, lines)).join('\n');
+/** What is listed of one code. */
+interface Group {
+  label: string;
+  lines: string[];
+  /** How many more there are, which nothing lists. */
+  unlisted: number;
 }
 
-/** Lines of one code that are shown; `check` and `--json` have them all. */
+/** Issues and losses by code: how many, one of them in full, and what to do. */
+export function describeFindings(issues: readonly Issue[], losses: readonly Loss[] = []): string {
+  const groups = new Map<string, Group>();
+  const groupOf = (code: string, label: string) => {
+    const group = groups.get(code) ?? { label, lines: [], unlisted: 0 };
+    groups.set(code, group);
+    return group;
+  };
+  for (const issue of issues) {
+    const group = groupOf(issue.code, issue.severity);
+    if (issue.more === undefined) group.lines.push(describePlace(issue));
+    else group.unlisted += issue.more;
+  }
+  for (const { code, message, path = '', source, error } of losses) {
+    const size = error ? ` (at most ${error.max.toPrecision(2)} ${error.unit})` : '';
+    groupOf(code, 'loss').lines.push(`${describePlace({ path, ...source, message })}${size}`);
+  }
+  return Array.from(groups, ([code, group]) => describeGroup(code, group)).join('\n');
+}
+
+/** Lines of one code that are shown; `--json` has them all. */
 const SHOWN = 3;
 
-function describeGroup(code: string, label: string, lines: readonly string[]): string {
+function describeGroup(code: string, { label, lines, unlisted }: Group): string {
   const shown = lines.slice(0, SHOWN).map((line) => `    ${printable(line)}`);
-  if (lines.length > SHOWN) shown.push(`    and ${lines.length - SHOWN} more`);
+  const more = lines.length - shown.length + unlisted;
+  if (more > 0) shown.push(`    and ${grouped(more)} more`);
   const advice = catalogue.get(code)?.advice;
   return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
 }
@@ -106,36 +119,46 @@ function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'se
 /**
  * Does what a command does; says what went wrong, if something does, and sets the exit code.
  *
- * @param tell where what went wrong with an input goes as JSON
+ * @param file the first of the files that the command line names, or none
+ * @param tell where what went wrong goes as JSON
  */
 export async function explainErrors(
   file: string,
   json: boolean,
   run: () => Promise<void>,
-  tell: (failure: unknown) => void = printJson,
+  tell: (failure: object) => void = printJson,
 ): Promise<void> {
   try {
     await run();
   } catch (error) {
-    explain(error, file, json ? tell : undefined);
+    const failure =
+      error instanceof FormatError ? explainFormatError(error, file) : explainUsage(error, file);
+    if (json) tell(failure);
   }
 }
 
-/**
- * Anything but a wrong input or command line is a bug and is thrown on.
- *
- * @param named the first of the files that the command line names
- */
-function explain(error: unknown, named: string, tell: ((failure: unknown) => void) | undefined): void {
-  if (error instanceof FormatError) {
-    const failure = explainFormatError(error, named);
-    tell?.(failure);
-    return;
-  }
+/** Does the same with each file, whatever becomes of the others, and prints what is returned of them as JSON. */
+export async function forEachFile(
+  files: readonly string[],
+  json: boolean,
+  run: (file: string) => Promise<object | undefined>,
+): Promise<void> {
+  const told: (object | undefined)[] = [];
+  const tell = (result: object | undefined) => told.push(result);
+  for (const file of files) await explainErrors(file, json, async () => void tell(await run(file)), tell);
+  if (json) printJsonOf(told);
+}
+
+/** Anything but a wrong input or command line is a bug and is thrown on. @returns the same to be told as JSON */
+function explainUsage(error: unknown, named: string): object {
   const isUsage = error instanceof UsageError || error instanceof WriteError;
   if (!(isUsage || isFileError(error))) throw error;
-  process.stderr.write(`exhume: ${messageOf(error, named)}\n`);
+  const message = messageOf(error, named);
+  process.stderr.write(`exhume: ${message}\n`);
   process.exitCode = USAGE_ERROR;
+  const file = named === '' ? {} : { file: named };
+  if (!(error instanceof ReplaceError)) return { ...file, error: { message } };
+  return { ...file, error: { message: error.message, obstacles: error.obstacles } };
 }
 
 /** Says what is wrong with an input, and sets the exit code. @returns the same to be told as JSON */

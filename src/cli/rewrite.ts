@@ -31,7 +31,7 @@ export function rewriteCommand(): Command {
 
 async function rewrite(file: string, { output, force = false, json = false }: Options): Promise<void> {
   const source = await readFile(file);
-  const report = new Report();
+  const report = json ? Report.complete() : new Report();
   const { format, document } = readDocument(source, basename(file), report);
   const bytes = writeDocument(document);
   await writeFiles(dirname(output), [{ name: basename(output), bytes }], { replace: force, inputs: [file] });

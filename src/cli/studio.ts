@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import { findCharacters } from '../convert/characters.ts';
 import { type CharacterFiles, characterFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
+import { grouped } from '../text/counts.ts';
 import { findInputs, libraryPath, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { explainErrors, print, UsageError } from './output.ts';
 import { parsePort } from './parsers.ts';
@@ -56,6 +57,7 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   if (inputs.length === 0) throw new UsageError(`nothing in ${files.join(', ')} is of a known format`);
   if (all.length > paths.length && inputs.length > files.length) {
     const names = inputs.map(([path]) => path).slice(0, LISTED);
+    if (inputs.length > LISTED) names.push(`and ${grouped(inputs.length - LISTED)} more`);
     throw new UsageError(`there are ${inputs.length} characters; name one of them:\n${names.join('\n')}`);
   }
   return Promise.all(inputs.map((paths) => characterFiles(library, paths, reading)));
