@@ -1,6 +1,6 @@
 /** What commands print, and how they end. */
 import { basename } from 'node:path';
-import { catalogue } from '../convert/catalogue.ts';
+import { catalog } from '../convert/catalog.ts';
 import { type Obstacle, ReplaceError, WriteError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
@@ -104,7 +104,7 @@ function describeGroup(code: string, { label, lines, unlisted }: Group): string 
   const shown = lines.slice(0, SHOWN).map((line) => `    ${printable(line)}`);
   const more = lines.length - shown.length + unlisted;
   if (more > 0) shown.push(`    and ${grouped(more)} more`);
-  const advice = catalogue.get(code)?.advice;
+  const advice = catalog.get(code)?.advice;
   return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
 }
 
