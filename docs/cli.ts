@@ -20,7 +20,7 @@ const INTRODUCTION = [
 
 /** Markdown. */
 export async function cliPage(): Promise<string> {
-  const references = await commandReferences();
+  const references = await commandReferences(commands);
   return `${[
     '# Command line',
     '',
@@ -79,7 +79,7 @@ export function withCommandTable(readme: string): string {
 
 /** A manual page in the man macros. */
 export async function manPage(version: string): Promise<string> {
-  const references = await commandReferences();
+  const references = await commandReferences(commands);
   return `${[
     '.\\" Made from the definitions of the commands.',
     `.TH EXHUME 1 "" "exhume ${version}" "User Commands"`,

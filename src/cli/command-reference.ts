@@ -1,6 +1,6 @@
 /** All commands as data, taken from their definitions: for completions and for the pages that are made of them. */
 import type { Argument, Command, Option } from 'commander';
-import { commands } from './commands.ts';
+import type { CommandEntry } from './command-entry.ts';
 
 export interface CommandReference {
   name: string;
@@ -25,7 +25,7 @@ export interface OptionReference {
   choices: readonly string[];
 }
 
-export function commandReferences(): Promise<CommandReference[]> {
+export function commandReferences(commands: readonly CommandEntry[]): Promise<CommandReference[]> {
   return Promise.all(
     commands.map(async ({ name, summary, load }) => referenceOf(name, summary, await load())),
   );

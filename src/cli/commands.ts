@@ -1,13 +1,5 @@
 /** The commands: what the list of them shows of each, and where it is. A command is loaded when it is used. */
-import type { Command } from 'commander';
-
-export interface CommandEntry {
-  name: string;
-  /** What follows its options, as it declares that itself. */
-  operands: string;
-  summary: string;
-  load(): Promise<Command>;
-}
+import type { CommandEntry } from './command-entry.ts';
 
 export const commands: readonly CommandEntry[] = [
   {
@@ -111,6 +103,6 @@ export const commands: readonly CommandEntry[] = [
     name: 'completion',
     operands: '<shell>',
     summary: 'Print a script that completes commands and options in bash, zsh or fish',
-    load: async () => (await import('./completion.ts')).completionCommand(),
+    load: async () => (await import('./completion.ts')).completionCommand(commands),
   },
 ];

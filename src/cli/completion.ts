@@ -1,4 +1,5 @@
 import { Argument, Command } from 'commander';
+import type { CommandEntry } from './command-entry.ts';
 import { commandReferences } from './command-reference.ts';
 import { bashCompletion } from './completions/bash.ts';
 import { fishCompletion } from './completions/fish.ts';
@@ -8,7 +9,8 @@ import { parseOneOf } from './parsers.ts';
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 const NAMES = Object.keys(SHELLS);
 
-export function completionCommand(): Command {
+/** @param commands all of them, which are completed */
+export function completionCommand(commands: readonly CommandEntry[]): Command {
   return new Command('completion')
     .addArgument(
       new Argument('<shell>', 'shell to complete commands in')
@@ -25,6 +27,6 @@ export function completionCommand(): Command {
       ].join('\n'),
     )
     .action(async (shell: keyof typeof SHELLS) => {
-      process.stdout.write(SHELLS[shell](await commandReferences()));
+      process.stdout.write(SHELLS[shell](await commandReferences(commands)));
     });
 }

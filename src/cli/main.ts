@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { type CommandEntry, commands } from './commands.ts';
+import type { CommandEntry } from './command-entry.ts';
+import { commands } from './commands.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
 
 /** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
