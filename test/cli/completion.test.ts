@@ -6,13 +6,16 @@ import { run, useFolder } from './run.ts';
 const folder = useFolder();
 const isInstalled = (shell: string) => spawnSync(shell, ['--version']).status === 0;
 
+/** Every command is loaded, which takes its time on a busy machine. */
+const LOADING = 120_000;
+
 beforeAll(async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { code, out } = await run('completion', shell);
     expect(code).toBe(0);
     folder.write(shell, new TextEncoder().encode(out));
   }
-});
+}, LOADING);
 
 function output(shell: string, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(shell, words, { encoding: 'utf8' });
