@@ -84,7 +84,7 @@ export async function manPage(version: string): Promise<string> {
     '.\\" Made from the definitions of the commands.',
     `.TH EXHUME 1 "" "exhume ${version}" "User Commands"`,
     '.SH NAME',
-    'exhume \\- open, check, show and convert skeletal characters of dead 3D systems',
+    'exhume \\- open, check, show, play, edit and convert skeletal characters of dead 3D systems',
     '.SH SYNOPSIS',
     '.B exhume',
     '.I command',

@@ -6,7 +6,7 @@ import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { writeFiles } from '../node/write-files.ts';
-import { counted } from '../text/counts.ts';
+import { counted, grouped } from '../text/counts.ts';
 import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
@@ -100,7 +100,7 @@ function describeChanges({ geometry, weights, materials, clips, rest }: Changes)
   ] as const;
   const parts = kinds.flatMap(([kind, names]) => {
     if (names.length === 0) return [];
-    const more = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
+    const more = names.length > LISTED ? ` and ${grouped(names.length - LISTED)} more` : '';
     return [`${kind} ${names.slice(0, LISTED).join(', ')}${more}`];
   });
   return parts.length === 0 ? 'nothing replaced' : `${parts.join('; ')} replaced`;

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Difference, differences, type Side } from '../binary/schema.ts';
 import { detectFormat } from '../formats/index.ts';
+import { grouped } from '../text/counts.ts';
 import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { parseNumber } from './parsers.ts';
 
@@ -35,7 +36,7 @@ async function diff(first: string, second: string, { tolerance, json }: Options)
   else if (found.length === 0) print('the same');
   else {
     for (const difference of found.slice(0, PRINTED)) print(describe(difference));
-    if (found.length > PRINTED) print(`and ${found.length - PRINTED} more`);
+    if (found.length > PRINTED) print(`and ${grouped(found.length - PRINTED)} more`);
   }
 }
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../binary/schema.ts';
 import { detectFormat } from '../formats/index.ts';
+import { grouped } from '../text/counts.ts';
 import { explainErrors, print, UsageError } from './output.ts';
 import { parseNumber } from './parsers.ts';
 
@@ -60,7 +61,8 @@ function printTree(node: Inspection, indent: string, depth: number): void {
   for (let index = 0; index < Math.min(node.childCount, PRINTED); index++) {
     printTree(node.child(index), `${indent}  `, depth - 1);
   }
-  if (node.childCount > PRINTED) print(`${' '.repeat(18)}${indent}… ${node.childCount - PRINTED} more`);
+  if (node.childCount > PRINTED)
+    print(`${' '.repeat(18)}${indent}… ${grouped(node.childCount - PRINTED)} more`);
 }
 
 /** Piece by piece, since the tree of a large file is far larger than the file. */

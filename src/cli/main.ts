@@ -13,7 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Runs the command line. @param words without the program's own name */
 export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('exhume')
-    .description('Opens, checks, shows and converts the skeletal characters of dead 3D systems.')
+    .description('Open, check, show, play, edit and convert skeletal characters of dead 3D systems')
     .version(packageVersion())
     // Behind the name of a command its own options count: one has a --version, too.
     .enablePositionalOptions()

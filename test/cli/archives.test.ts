@@ -55,6 +55,10 @@ describe('list', () => {
     });
   });
 
+  test('counts one entry as one', async () => {
+    expect((await run('list', folder.path('M.BIF'))).out).toMatch(/: .*, 1 entry, 5 bytes\n/);
+  });
+
   test('says it to people', async () => {
     const { code, out } = await run('list', folder.path('a.hak'));
     expect(code).toBe(0);

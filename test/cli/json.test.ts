@@ -1,13 +1,15 @@
 /** What commands print as JSON, held against the schemas of the package. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bifV1, erfV1, keyFile, tarMember, text } from '../archives/bytes.ts';
 import { csf } from '../formats/cal3d/files/binary/bytes.ts';
 import { run, useFolder } from './run.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 const schemas = readdirSync(join(root, 'schemas')).map((name) => ({
   name,
   schema: JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')),
@@ -56,6 +58,12 @@ const FILES = [
 beforeAll(() => {
   folder.write('cut.csf', csf([{}, {}]).slice(0, 30));
   folder.write('lost.csf', csf(Array.from({ length: 1000 }, () => ({ parent: 7000 }))));
+  const entry = { resref: 'a', type: 2002 };
+  folder.write('a.hak', erfV1([{ ...entry, data: text('skull') }]));
+  folder.write('m.bif', bifV1([{ type: 2002, data: text('skull') }]));
+  const parts = [0, 1].map((bif) => ({ ...entry, resref: `a${bif}`, bif, index: 0 }));
+  folder.write('chitin.key', keyFile(['m.bif', 'gone.bif'], parts));
+  folder.write('a.tar', tarMember({ name: 'a/b.txt', data: text('skull') }));
   folder.write('a.zip', zipSync({ 'a/b.txt': new Uint8Array(3), 'c?.txt': new Uint8Array() }));
 });
 
@@ -113,10 +121,13 @@ test('diff', async () => {
 });
 
 test('list and extract', async () => {
-  for (const archive of [sample('o3d/yorick.o3dtgz'), folder.path('a.zip')]) {
+  const made = ['a.zip', 'a.tar', 'a.hak', 'm.bif'].map((name) => folder.path(name));
+  for (const [index, archive] of [sample('o3d/yorick.o3dtgz'), ...made].entries()) {
     expect((await valid('list', archive)).code).toBe(0);
-    expect((await valid('extract', archive, '-o', folder.path(`${archive.length}`))).code).toBe(0);
+    expect((await valid('extract', archive, '-o', folder.path(`extracted-${index}`))).code).toBe(0);
   }
+  const { json } = await valid('list', folder.path('chitin.key'));
+  expect(json).toMatchObject({ entries: [{ part: 'm.bif' }, { part: 'gone.bif' }] });
 });
 
 test('optimize with a tolerance, and formats', async () => {
@@ -253,4 +264,6 @@ test('every command with --json has a schema, and every schema is in the package
   const { exports, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(exports['./schemas/*.json']).toBe('./schemas/*.json');
   expect(files).toContain('schemas');
+  const { resolve } = createRequire(join(root, 'package.json'));
+  expect(resolve('exhume/schemas/info.json')).toBe(join(root, 'schemas/info.json'));
 });
