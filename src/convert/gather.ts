@@ -41,7 +41,7 @@ export interface GatherOptions extends ReadingOptions {
   levels?: boolean;
   /** Sets up those of the decoders that are there; only asked for what the files want. */
   loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
-  /** List every issue in the report, also where there are thousands of a code. Default false. */
+  /** List every issue, see `Report.complete`. Default false. */
   listAll?: boolean;
   /** Called before each file is read. */
   onFile?: (name: string) => void;

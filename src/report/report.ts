@@ -147,6 +147,9 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 /** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
 const USUALLY_LISTED = 20;
 
+/** Issues of one code that a complete report lists; the text of many more would be longer than a string can be. */
+const MOST_LISTED = 250_000;
+
 /**
  * Collects issues, losses and names.
  *
@@ -179,7 +182,7 @@ export class Report {
     this.#isComplete = whole ? whole.#isComplete : false;
   }
 
-  /** A report that lists every issue. Others list the first ones of a code in each file, and how many more there are. */
+  /** A report that lists every issue, up to 250,000 of a code in each file. Others list the first ones of a code in each file, and how many more there are. */
   static complete(): Report {
     const report = new Report();
     report.#isComplete = true;
@@ -196,7 +199,7 @@ export class Report {
     const tally = this.#tallies.get(key) ?? { count: 0 };
     this.#tallies.set(key, tally);
     tally.count++;
-    const listed = this.#isComplete ? Number.POSITIVE_INFINITY : (code.listed ?? USUALLY_LISTED);
+    const listed = this.#isComplete ? MOST_LISTED : (code.listed ?? USUALLY_LISTED);
     if (tally.count <= listed) this.#push(code, message, place);
     else {
       tally.summary ??= this.#push(code, '', {});

@@ -87,6 +87,14 @@ describe('a report', () => {
     );
   });
 
+  test('counts what even a complete report does not list', () => {
+    const report = Report.complete();
+    for (let i = 0; i < 250_005; i++) report.add(CODES.TEST_BAD, '');
+    expect(report.issues).toHaveLength(250_001);
+    expect(report.issues[250_000]?.more).toBe(5);
+    expect(report.count('error')).toBe(250_005);
+  });
+
   test('takes in what kept a file from being read', () => {
     const report = new Report();
     report.within('a.csf').addError(new FormatError(CODES.TEST_BAD, 'no', { path: 'x', offset: 4 }));
