@@ -1,4 +1,4 @@
-/** Writes the pages that follow from the code: `npm run docs`. A test holds the written pages against these. */
+/** Generates pages from the code: `npm run docs`. Tests compare the committed pages with these. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveFormats } from '../src/archives/index.ts';
@@ -13,10 +13,10 @@ import { featureRows, featuresPage } from './features.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Every generated page by its path from docs/, but for features.md, which takes a while and has a test of its own. */
+/** All generated pages by their paths from docs/, except features.md, which takes a while and has its own test. */
 export async function generatedPages(): Promise<{ name: string; text: string }[]> {
   const sections = await referenceSections();
-  // Kinds of files that share all their records share a page.
+  // Formats with the same records share a page.
   const described = new Set<unknown>();
   const pages = formats.flatMap(({ id, schema }) => {
     if (!schema || described.has(schema.type)) return [];
