@@ -1,4 +1,4 @@
-/** Writes the pages that follow from the code: `npm run docs`. A test holds the written pages against these. */
+/** Writes the pages that follow from the code; `npm run docs` runs it. A test holds the written pages against these. */
 import { archiveFormats } from '../src/archives/index.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
 import { describeCodes } from '../src/convert/catalog.ts';
