@@ -1,6 +1,7 @@
 /** Which of some files are characters to be opened, and which merely belong to one. */
 import type { Format } from '../formats/format.ts';
-import { detectFormat, formats } from '../formats/index.ts';
+import { registry as everything } from '../formats/index.ts';
+import type { Registry } from '../formats/registry.ts';
 import { Report, unlessRefused } from '../report/report.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
@@ -40,7 +41,17 @@ interface KnownFile {
  * console.log(characters.flat().join()); // samples/yorick/cal3d/yorick.cfg
  * ```
  */
-export async function findCharacters(
+export function findCharacters(
+  library: Library,
+  paths: readonly string[],
+  isNamed: (path: string) => boolean = () => false,
+): Promise<Characters> {
+  return findKnownCharacters(everything, library, paths, isNamed);
+}
+
+/** Finds the characters among files of the formats that a registry has. */
+export async function findKnownCharacters(
+  registry: Registry,
   library: Library,
   paths: readonly string[],
   isNamed: (path: string) => boolean = () => false,
@@ -49,7 +60,7 @@ export async function findCharacters(
   const unknown: string[] = [];
   for (const path of paths) {
     const bytes = await library.read(path);
-    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
+    const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
     if (format) known.push({ path, format, bytes });
     else unknown.push(path);
   }
@@ -78,7 +89,7 @@ export interface Models {
 
 /** What a file that cannot be recognized was meant to be. */
 function isCalledModel(path: string): boolean {
-  return formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
+  return everything.formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
 }
 
 /**
@@ -90,7 +101,7 @@ export async function modelsAmong(library: Library, paths: readonly string[]): P
   const among: Models = { models: [], parts: [] };
   for (const path of new Set(paths)) {
     const bytes = await library.read(path);
-    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
+    const format = unlessRefused(() => everything.detect(bytes, fileOf(path)));
     const makesCharacter = format ? isModel({ path, format, bytes }) : isCalledModel(path);
     (makesCharacter ? among.models : among.parts).push(path);
   }

@@ -1,17 +1,18 @@
 /** From the files that the user names to all files of the character. */
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type {
-  Family,
   FileDocument,
   Format,
   NamedBytes,
   Need,
   Parts,
+  Reader,
   ReadingOptions,
   SourceFile,
   TextureFile,
 } from '../formats/format.ts';
-import { familyOf, formatById, formats, readDocument } from '../formats/index.ts';
+import { registry as everything } from '../formats/index.ts';
+import type { Registry } from '../formats/registry.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
@@ -47,7 +48,7 @@ export interface GatherOptions extends ReadingOptions {
 
 /** A character's files, read and checked. */
 export interface Gathered {
-  family: Family;
+  family: Reader;
   files: readonly LoadedFile[];
   textures: readonly TextureFile[];
   decoders: Decoders;
@@ -76,12 +77,22 @@ export interface LoadedFile extends SourceFile {
  * console.log(files.length, textures.length); // 10 2
  * ```
  */
-export async function gather(
+export function gather(
   library: Library,
   inputs: readonly string[],
   options: GatherOptions = {},
 ): Promise<Gathered> {
-  const gatherer = new Gatherer(library, inputs, options);
+  return gatherKnown(everything, library, inputs, options);
+}
+
+/** Gathers files of the formats that a registry has. */
+export async function gatherKnown(
+  registry: Registry,
+  library: Library,
+  inputs: readonly string[],
+  options: GatherOptions = {},
+): Promise<Gathered> {
+  const gatherer = new Gatherer(registry, library, inputs, options);
   const context = options.with ?? [];
   for (const path of context) await gatherer.addNamed(path, LEFT_BEHIND);
   for (const path of inputs) await gatherer.addNamed(path);
@@ -128,7 +139,14 @@ export interface SceneOptions extends ReadingOptions {
  * ```
  */
 export function toScene(source: Gathered | readonly SourceFile[], options: SceneOptions = {}): Scene {
-  const { family, files, textures, decoders, report: own } = 'family' in source ? source : ofFiles(source);
+  return sceneOf('family' in source ? source : ofFiles(source), options);
+}
+
+/** The scene of gathered files. @throws FormatError where they make none */
+export function sceneOf(
+  { family, files, textures, decoders, report: own }: Gathered,
+  options: SceneOptions = {},
+): Scene {
   const { report = own } = options;
   const before = report.issues.length;
   try {
@@ -144,10 +162,10 @@ export function toScene(source: Gathered | readonly SourceFile[], options: Scene
 
 function ofFiles(files: readonly SourceFile[]): Gathered {
   const { document } = files.find((file) => file.document) ?? {};
-  const format = document && formatById(document.format);
+  const format = document && everything.byId(document.format);
   if (!format)
     throw new RangeError(document ? `there is no format ${document.format}` : 'there is no document');
-  return { family: familyOf(format), files, textures: [], decoders: {}, report: new Report() };
+  return { family: everything.readerOf(format), files, textures: [], decoders: {}, report: new Report() };
 }
 
 /** The file that refers to others. */
@@ -171,6 +189,7 @@ class Gatherer {
   readonly files: LoadedFile[] = [];
   readonly textures: TextureFile[] = [];
   readonly report = new Report();
+  readonly #registry: Registry;
   readonly #library: Library;
   readonly #references: References;
   readonly #options: GatherOptions;
@@ -179,7 +198,8 @@ class Gatherer {
   /** Paths with the aliases under which files are there. */
   readonly #aliases = new Set<string>();
 
-  constructor(library: Library, inputs: readonly string[], options: GatherOptions) {
+  constructor(registry: Registry, library: Library, inputs: readonly string[], options: GatherOptions) {
+    this.#registry = registry;
     const { with: context = [], search = [], root } = options;
     const folders = [...inputs, ...context].map(folderOf);
     this.#library = library;
@@ -203,8 +223,10 @@ class Gatherer {
   }
 
   /** The one family that all files belong to. @throws FormatError CONVERT_FAMILY_MIXED */
-  family(): Family {
-    const families = new Set(this.files.flatMap(({ format }) => (format ? [familyOf(format)] : [])));
+  family(): Reader {
+    const families = new Set(
+      this.files.flatMap(({ format }) => (format ? [this.#registry.readerOf(format)] : [])),
+    );
     const [family, other] = families;
     if (!other) return family!;
     const message = `${family!.id} and ${other.id} files do not make one character`;
@@ -212,7 +234,7 @@ class Gatherer {
   }
 
   /** Reads what belongs to the files by its name. */
-  async addBeside(family: Family, folder: string): Promise<void> {
+  async addBeside(family: Reader, folder: string): Promise<void> {
     if (!family.beside) return;
     const { levels = false, with: context = [] } = this.#options;
     const names = await this.#references.list(folder);
@@ -230,11 +252,11 @@ class Gatherer {
   }
 
   /** Looks for what the family says is missing among the files beside the first one. */
-  async complete(family: Family, folder: string): Promise<void> {
+  async complete(family: Reader, folder: string): Promise<void> {
     const lack = family.lacks?.(this.files);
     if (!lack) return;
     const possible = possibleFiles(lack, await this.#references.list(folder));
-    const found = await fittingFiles(lack, possible, folder, this.#references);
+    const found = await fittingFiles(lack, possible, folder, this.#references, this.#registry);
     const [only] = found;
     if (only !== undefined && found.length === 1) {
       const path = joinPath(folder, only);
@@ -255,9 +277,9 @@ class Gatherer {
     this.#options.onFile?.(name);
     const report = this.report.within(name);
     const before = report.issues.length;
-    const read = readDocument(bytes, name, report, this.#options);
+    const read = this.#registry.read(bytes, name, report, this.#options);
     const { format, document } = read;
-    if (!need) this.#allowRootOf(path, familyOf(format));
+    if (!need) this.#allowRootOf(path, this.#registry.readerOf(format));
     if (format.parts) await this.#addParts(path, format.parts, document, report);
     format.check(document, report);
     const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
@@ -270,7 +292,7 @@ class Gatherer {
   }
 
   /** The root of the game that the path of a model tells, unless another one was named. */
-  #allowRootOf(path: string, { folderInRoot }: Family): void {
+  #allowRootOf(path: string, { folderInRoot }: Reader): void {
     if (this.#options.root !== undefined || folderInRoot === undefined) return;
     const root = folderAbove(path, folderInRoot);
     if (root !== undefined) this.#references.allow(root);
@@ -318,7 +340,7 @@ class Gatherer {
   /** Some images are documents that refer to others, such as palettes. */
   async #addTexture(path: string, bytes: Uint8Array, need: Need, { skipped }: Referrer): Promise<void> {
     this.textures.push({ uri: need.name, name: fileOf(path), bytes });
-    const isDocument = formats.some(
+    const isDocument = this.#registry.formats.some(
       (format) => format.extensions.includes(extensionOf(path)) && format.detect(bytes, fileOf(path)),
     );
     if (isDocument) await this.#loadReferred(path, bytes, need, skipped);
