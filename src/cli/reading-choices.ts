@@ -1,6 +1,6 @@
 /** Where files leave open how they are to be read: the options that decide it, by family. */
 import { InvalidArgumentError, Option } from 'commander';
-import type { SceneOptions } from '../convert/gather.ts';
+import type { SceneOptions } from '../convert/gathering.ts';
 import type { ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatherKnown } from '../../src/convert/gather.ts';
+import { gatherKnown } from '../../src/convert/gathering.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { cal3dFamily } from '../../src/formats/cal3d/index.ts';
 import type { Format, Reader } from '../../src/formats/format.ts';
