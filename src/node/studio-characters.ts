@@ -1,5 +1,6 @@
 /** Characters for the studio: their files, and how they are to be opened. */
-import { type GatherOptions, gather } from '../convert/gather.ts';
+import { gather } from '../convert/gather.ts';
+import type { GatherOptions } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
 import { FormatError } from '../report/report.ts';
 import { RecordingLibrary } from './recording-library.ts';
