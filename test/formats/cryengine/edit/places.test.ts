@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { elementsAtPath, placesOfElement } from '../../../../src/scene/places.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { fieldOf, holdAgainst, inScene, type Placed, placed, type Says } from '../../place-values.ts';
+import { cry, mesh, node } from '../bytes.ts';
 
 const YORICK = 'samples/yorick/cryengine';
 
@@ -53,6 +55,24 @@ describe('places of CryEngine files', () => {
     expect(bone?.kind).toBe('node');
     expect(elementsAtPath(places, 0, 'chunks[7].bones[3].parentId')).toEqual([bone]);
     expect(elementsAtPath(places, 0, 'chunks[10].matrices[3]')).toEqual([bone]);
+  });
+
+  test('pass over faces whose corners are no vertices', async () => {
+    const bytes = cry([
+      node({ object: 1 }),
+      mesh({
+        faces: [
+          [0, 1, 9],
+          [2, 1, 0],
+          [0, 1, 2],
+        ],
+      }),
+    ]);
+    const { places } = await placed(new MemoryLibrary({ 'a.cgf': bytes }), ['a.cgf']);
+    const faces = [0, 1].map((index) =>
+      placesOfElement(places, { kind: 'triangle', mesh: 0, primitive: 0, index }).map(({ path }) => path),
+    );
+    expect(faces.flat().sort()).toEqual(['chunks[1].faces[1]', 'chunks[1].faces[2]']);
   });
 
   test('tell triangles by their corners', async () => {
