@@ -1,7 +1,9 @@
 /** What moves a node: curves over the time, and the operations that make a matrix of them (o3d §2.2). */
+
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { type Curves, curvesByNode, tellSampled } from '../../../fit/curves.ts';
+import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -21,7 +23,6 @@ import {
 } from './keys.ts';
 import type { Placed } from './timeline.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const AXES = [
   [1, 0, 0],
   [0, 1, 0],
@@ -207,7 +208,7 @@ function isApart(first: number | undefined, rest: number): boolean {
 /** Operations, each on what the one before gives. */
 class Chain {
   readonly #builder: ArchiveBuilder;
-  #input: JsonObject = value(rows(IDENTITY));
+  #input: JsonObject = value(rows(identity()));
 
   constructor(builder: ArchiveBuilder) {
     this.#builder = builder;
