@@ -41,11 +41,12 @@ export const GLTF_CODES = declareCodes({
       'The offsets that the source stores per influence disagree with each other, and one inverse bind matrix per joint stands for them.',
     advice: 'Nothing, unless the measured error is visible.',
   },
-  GLTF_ROTATION_NORMALISED: {
+  GLTF_ROTATION_NORMALIZED: {
     severity: 'warning',
     meaning:
       'Quaternions that are not of unit length were scaled to be; old engines use them as they are, which shrinks or grows the bone.',
     advice: 'Nothing, unless the measured error is visible.',
+    replaces: ['GLTF_ROTATION_NORMALISED'],
   },
   GLTF_ROTATION_BLENDED: {
     severity: 'warning',
@@ -82,7 +83,7 @@ export const GLTF_CODES = declareCodes({
   },
   GLTF_AMBIENT_LIGHT: {
     severity: 'info',
-    meaning: 'glTF knows no light that comes from everywhere; its colour is in the extras.',
+    meaning: 'glTF knows no light that comes from everywhere; its color is in the extras.',
     advice: 'Set the ambient light in the program that shows the result.',
   },
   GLTF_LIGHT_LIMITED: {
@@ -165,7 +166,7 @@ export const GLTF_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'The weights of a vertex do not sum to 1; they are read as viewers take them: scaled to 1, or all on the first joint where all are 0.',
-    advice: 'Normalise the weights in the program that made it, where its joints should hold it otherwise.',
+    advice: 'Normalize the weights in the program that made it, where its joints should hold it otherwise.',
   },
   GLTF_SKIN_JOINTS: {
     severity: 'warning',

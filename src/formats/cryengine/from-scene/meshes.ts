@@ -90,7 +90,7 @@ function vertexTable(
   return { count: first.length, position, normal };
 }
 
-/** 8 bits per channel; vertices that have no colour where others do are white. */
+/** 8 bits per channel; vertices that have no color where others do are white. */
 function vertexColors(
   primitives: readonly Primitive[],
   { base, first }: Weld,
@@ -111,7 +111,10 @@ function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
-/** Where targets take vertices, absolutely (reference §3.9). Those of one name are one, in whatever parts they are. */
+/**
+ * Where targets take vertices, absolutely (docs/reference/cryengine.md#morph-targets). Those of one name are one, in whatever
+ * parts they are.
+ */
 function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
   return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
     const moved = new Map<number, number>();
@@ -194,8 +197,8 @@ function reportColors(
     }
   }
   if (max <= ROUNDING) return;
-  const error = { max, mean: sum / count, unit: 'of full colour' };
-  report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colours of ${name} are rounded`, {
+  const error = { max, mean: sum / count, unit: 'of full color' };
+  report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colors of ${name} are rounded`, {
     path,
     error,
   });

@@ -1,4 +1,4 @@
-/** Clips as animations of models (mdl §2). */
+/** Clips as animations of models (docs/reference/mdl.md#playback). */
 import { keyTally } from '../../../animation/clipped.ts';
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
@@ -178,7 +178,7 @@ function framesByNode({ nodes }: Tree, clip: Clip, errors: Errors): Map<number, 
   return byNode;
 }
 
-/** Part of a metre that is rounding. */
+/** Part of a meter that is rounding. */
 const ROUNDING = 1e-6;
 
 const MEASURE = { unit: 'm', rounding: ROUNDING };

@@ -1,4 +1,4 @@
-/** Names as models and the game can hold them (mdl §2). */
+/** Names as models and the game can hold them (docs/reference/mdl.md#names-and-limits). */
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { DistinctNames, foldCase, type NameRules } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';

@@ -1,4 +1,4 @@
-/** Meshes as Shapes, those with skins by SkinEvals (o3d §2.4, version 6). */
+/** Meshes as Shapes, those with skins by SkinEvals (version 6, docs/reference/o3d.md#versions-of-scenes). */
 import { identity } from '../../../math/affine.ts';
 import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
@@ -13,7 +13,7 @@ import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
 import { holdingSkins, skinnedStreams } from './skins.ts';
 
-/** The most elements that the plugin gives a buffer (o3d §1.1). */
+/** The most elements that the plugin gives a buffer (docs/reference/o3d.md#buffers). */
 export const MOST_VERTICES = 1_048_575;
 /** Offsets that are nearer to what the bind matrices say are only rounded. */
 const ROUNDING = 1e-6;

@@ -265,7 +265,7 @@ describe('the meshes that bones move', () => {
     scene.meshes[1]!.primitives[0]!.colors = new Float32Array(12).fill(0.5);
     const { report } = await written(scene);
     const colors = report.losses.filter(({ code }) => code === 'CRYENGINE_COLOR_APPROXIMATED');
-    expect(colors.map(({ message }) => message)).toEqual(['colours of gloves are rounded']);
+    expect(colors.map(({ message }) => message)).toEqual(['colors of gloves are rounded']);
   });
 
   test('are one in the files of lower levels of detail, too', async () => {
@@ -331,7 +331,7 @@ describeCorpus('real characters of several meshes', () => {
     const result = await convert(new FolderLibrary(), [corpus(path)], { to: 'cryengine.cgf', name: 'a' });
     const scene = inAxes(result.scene, MAX_AXES);
     expectCornersOf(scene, result);
-    // Centimetres.
+    // Centimeters.
     expect(deviation(scene, result)).toBeLessThan(most);
   });
 });
