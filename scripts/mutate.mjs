@@ -209,7 +209,11 @@ function testsOf(path) {
   }
   const closest = [...found].slice(0, CLOSEST);
   const rest = [...found, ...nearest(tests, mirrored)].slice(CLOSEST);
-  const others = new Set([...rulesFor(path), ...namedAlike(path).slice(0, OTHERS / 2), ...rest]);
+  const beside = tests.filter(
+    (test) => dirname(test) === dirname(join(copy, mirrored)) && !/browser/.test(test),
+  );
+  const alike = namedAlike(path).slice(0, OTHERS / 3);
+  const others = new Set([...rulesFor(path), ...beside.slice(0, OTHERS / 3), ...alike, ...rest]);
   return [closest, [...others].filter((test) => !closest.includes(test)).slice(0, OTHERS)];
 }
 
