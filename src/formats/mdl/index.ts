@@ -13,7 +13,7 @@ import { writeDocument } from './files/binary/write.ts';
 import type { MtrDocument } from './files/surfaces/mtr.ts';
 import type { PltDocument } from './files/surfaces/plt.ts';
 import type { TxiDocument } from './files/surfaces/txi.ts';
-import { capabilities } from './from-scene/capabilities.ts';
+import { capabilities, textCapabilities } from './from-scene/capabilities.ts';
 import { inScene, modelFromScene } from './from-scene/from-scene.ts';
 import { translateToCompiled, translateToText } from './from-scene/translate.ts';
 import type { Model } from './model/model.ts';
@@ -34,7 +34,7 @@ const targets: readonly Target[] = [
     title: 'Neverwinter Nights: compiled model with textures',
     extension: 'mdl',
     supports: ['target'],
-    capabilities: ({ target = USUAL_GAME }) => capabilities(target, false),
+    capabilities: ({ target = USUAL_GAME }) => capabilities(target),
     write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
     translate: translateToCompiled,
   },
@@ -43,7 +43,7 @@ const targets: readonly Target[] = [
     title: 'Neverwinter Nights: model in text, with textures',
     extension: 'mdl',
     supports: ['target'],
-    capabilities: ({ target = USUAL_GAME }) => capabilities(target, true),
+    capabilities: ({ target = USUAL_GAME }) => textCapabilities(target),
     write: writer((model, game, report) =>
       writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),
     ),
