@@ -1,4 +1,5 @@
 /** What surfaces have besides vertices, triangles and bones. */
+import { type Errors, maxAndMean } from '../animation/errors.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
@@ -62,6 +63,18 @@ function fitSurface(
   };
   const isSame = Object.keys(others).length + Object.keys(keeps).length === Object.keys(primitive).length;
   return isSame ? primitive : { ...others, ...keeps };
+}
+
+/** Less than single precision makes of a byte. */
+const ROUNDING = 1e-6;
+
+/** Reports colors of vertices that are written as bytes, if that changes them. @param errors of their channels */
+export function reportColors(errors: Errors, mesh: string, report: Report, path: ElementPath): void {
+  if (errors.max <= ROUNDING) return;
+  report.lose(FIT_CODES.FIT_COLORS_ROUNDED, `vertex colors of "${mesh}" are rounded`, {
+    path,
+    error: { ...maxAndMean(errors), unit: 'of full brightness' },
+  });
 }
 
 /** Names of morph targets that clips move. */

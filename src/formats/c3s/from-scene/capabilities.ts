@@ -9,6 +9,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     damaged: false,
     ...(vertexFrames ? { influences: 0 } : {}),
     unitWeights: false,
+    offsets: true,
     uvSets: 1,
     normals: false,
     vertexColors: false,

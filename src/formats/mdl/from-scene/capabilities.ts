@@ -14,6 +14,7 @@ export function capabilities(game: Target, isText: boolean): Capabilities {
     damaged: false,
     influences: INFLUENCES,
     unitWeights: true,
+    offsets: false,
     bonesPerMesh: bones,
     trianglesPerMesh: faces,
     uvSets: UV_SETS,
