@@ -5,6 +5,7 @@ import type { ElementPath } from '../scene/path.ts';
 import type { Scene, Skin } from '../scene/scene.ts';
 import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
+import { meshesWithoutOffsets } from './offsets.ts';
 
 /** Reports a mesh without a skin that is bound to the bone of its node. */
 export function reportMeshBound({ nodes }: Scene, node: number, report: Report): void {
@@ -26,8 +27,10 @@ export function reportUnbound(count: number, mesh: string, report: Report, path:
 export function reportBinds(scene: Scene, written: Skin[], nodes: readonly number[], report: Report): void {
   const [first] = nodes;
   if (first === undefined) return;
-  const bound = { ...scene, skins: written };
-  const [rest, moving] = [restDistance(scene, bound), clipsDistance(scene, bound)];
+  // Offsets say where vertices are whatever bind matrices do.
+  const exact = { ...scene, meshes: meshesWithoutOffsets(scene) };
+  const bound = { ...exact, skins: written };
+  const [rest, moving] = [restDistance(exact, bound), clipsDistance(exact, bound)];
   const { max, mean } = moving.max > rest.max ? moving : rest;
   const names = listed(nodes.map((node) => scene.nodes[node]!.name));
   report.lose(FIT_CODES.FIT_BIND_APPROXIMATED, `bones are bound once, and rigidly: ${names}`, {

@@ -3,7 +3,7 @@ import { type Approximation, reportApproximations } from '../animation/measure.t
 import { modelSize } from '../pose/extent.ts';
 import { offsetDisagreement } from '../pose/skin.ts';
 import type { Report } from '../report/report.ts';
-import type { Influences, Scene } from '../scene/scene.ts';
+import type { Influences, Mesh, Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { bendingNodes, NEGLIGIBLE } from './influences.ts';
@@ -37,6 +37,17 @@ export function reportOffsets(scene: Scene, { title, capabilities }: Holder, rep
     });
   }
   reportApproximations(scene, approximations, report);
+}
+
+/** Meshes whose vertices have one place, which bind matrices take to the joints. */
+export function meshesWithoutOffsets({ meshes }: Scene): Mesh[] {
+  return meshes.map((mesh) => ({
+    ...mesh,
+    primitives: mesh.primitives.map((primitive) => {
+      const { influences } = primitive;
+      return influences ? { ...primitive, influences: withoutOffsets(influences) } : primitive;
+    }),
+  }));
 }
 
 function withoutOffsets({ start, joint, weight }: Influences): Influences {

@@ -277,6 +277,7 @@ describe('what Cal3D cannot say is a loss', () => {
         start: Uint32Array.of(0, 1, 2, 3),
         joint: Uint16Array.of(0, 0, 1),
         weight: Float32Array.of(1, 1, 1),
+        offset: Float32Array.of(0, 0, 0, 1, 0, 0, 3, 1, 0),
       },
     };
     scene.meshes = [{ name: 'm', primitives: [primitive] }];
