@@ -2,7 +2,7 @@
 import type { Capabilities, NameRules } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 
-const NAMES: NameRules = { alphabet: 'latin1', distinct: 'no', empty: true };
+export const NAMES: NameRules = { alphabet: 'latin1', distinct: 'no', empty: true };
 
 export function capabilities({ frames: vertexFrames = false }: TargetOptions): Capabilities {
   return {
