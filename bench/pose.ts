@@ -41,7 +41,7 @@ const rows = await measure([
         for (const { normals } of parts) normalize(normals);
       },
       'Math.hypot': () => {
-        for (const { normals } of parts) normaliseByHypot(normals);
+        for (const { normals } of parts) normalizeByHypot(normals);
       },
     },
   },
@@ -55,7 +55,7 @@ function deform(withNormals: boolean): void {
 }
 
 /** As `normalize` does, with the function that minds overflow. */
-function normaliseByHypot(vectors: Float32Array): void {
+function normalizeByHypot(vectors: Float32Array): void {
   for (let v = 0; v < vectors.length; v += 3) {
     const length = Math.hypot(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
     if (length === 0) continue;

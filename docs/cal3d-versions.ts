@@ -43,7 +43,7 @@ export async function cal3dVersionsPage(): Promise<string> {
     'written once more and gives the same bytes (“same bytes”), and all of them together become a GLB (“converts”). A dash says',
     'that the version has no files of that kind. With “--compress” keys are compressed, or plain where no library of the version',
     'would read them otherwise. The last column says what of Yorick the version cannot hold. The XML kinds are',
-    'written in the form of 910, or of 919 where there are lights, colours or morph targets, and read in every form.',
+    'written in the form of 910, or of 919 where there are lights, colors or morph targets, and read in every form.',
     '',
     `| version | ${titles.map((title, index) => `${title} (.${KINDS[index]})`).join(' | ')} | --compress | to GLB | cannot hold |`,
     `| --- | ${KINDS.map(() => '---').join(' | ')} | --- | --- | --- |`,

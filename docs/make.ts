@@ -1,14 +1,16 @@
 /** Writes the pages that follow from the code: `npm run docs`. A test holds the written pages against these. */
 import { archiveFormats } from '../src/archives/index.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
-import { describeCodes } from '../src/convert/catalogue.ts';
+import { describeCodes } from '../src/convert/catalog.ts';
 import { formats } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { cal3dVersionsPage } from './cal3d-versions.ts';
+import { linkCitations, referenceSections } from './citations.ts';
 import { featureRows, featuresPage } from './features.ts';
 
 /** Every generated page by its path in docs/, but for features.md, which takes a while and has a test of its own. */
 export async function generatedPages(): Promise<{ name: string; text: string }[]> {
+  const sections = await referenceSections();
   // Kinds of files that share all their records share a page.
   const described = new Set<unknown>();
   const pages = formats.flatMap(({ id, schema }) => {
@@ -17,13 +19,16 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
     return [
       {
         name: `formats/${id}.md`,
-        text: describeMarkdown(schema.type, { title: schema.title, introduction: schema.introduction }),
+        text: linkCitations(
+          describeMarkdown(schema.type, { title: schema.title, introduction: schema.introduction }),
+          sections,
+        ),
       },
     ];
   });
   const archivePages = archiveFormats.map(({ id, title, schema: { records, introduction } }) => ({
     name: `formats/${id}.md`,
-    text: describeMarkdown(records, { title, introduction }),
+    text: linkCitations(describeMarkdown(records, { title, introduction }), sections),
   }));
   return [
     ...pages,

@@ -18,7 +18,7 @@ export type {
   DracoModule,
   MeshoptDecoder,
 } from './binary/decoders.ts';
-export { catalogue } from './convert/catalogue.ts';
+export { catalog } from './convert/catalog.ts';
 export { type Characters, findCharacters } from './convert/characters.ts';
 export { type Check, checkFile } from './convert/check.ts';
 export { type Conversion, type ConvertOptions, convert } from './convert/convert.ts';

@@ -17,11 +17,11 @@ export const MAX_AXES: Axes = Object.freeze({
   up: '+z',
   front: '-y',
   handedness: 'right',
-  metresPerUnit: 0.01,
+  metersPerUnit: 0.01,
 });
 
 /** glTF's axes, in which a character's left is +x. */
-export const Y_UP: Axes = Object.freeze({ up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 });
+export const Y_UP: Axes = Object.freeze({ up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 });
 
 export function node(more: Partial<Node> = {}): Node {
   return {

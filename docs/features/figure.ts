@@ -23,7 +23,7 @@ export function makeFigure(): Scene {
   const scene = createScene(
     'figure',
     { format: '', files: [] },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 },
+    { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 },
   );
   scene.nodes = [node('root'), node('arm', ROOT, { translation: [0, 0, ELBOW] }), node('body')];
   const inverseBind = new Float32Array(32);

@@ -68,10 +68,10 @@ export const materialFeatures: readonly Feature[] = [
     facts: (scene) => [shown(scene)?.name ?? ''],
     untold: 'models of Neverwinter Nights name textures and no materials',
   },
-  colorFeature('Diffuse colour', 'diffuse'),
-  colorFeature('Ambient colour', 'ambient'),
+  colorFeature('Diffuse color', 'diffuse'),
+  colorFeature('Ambient color', 'ambient'),
   {
-    title: 'Highlights: specular colour and exponent',
+    title: 'Highlights: specular color and exponent',
     held: ({ materials }) => materials.shading,
     add: (scene) => {
       cloth(scene).specular = [0.75, 0.5, 0.25, 1];

@@ -237,7 +237,7 @@ export const shapeFeatures: readonly Feature[] = [
     facts: (scene) => atCorners(scene, ({ uvs }) => uvs[1], 2),
   },
   {
-    title: 'Vertex colours',
+    title: 'Vertex colors',
     held: ({ vertexColors }) => vertexColors,
     add: (scene) => {
       body(scene).colors = Float32Array.from({ length: 36 }, (_, i) => [1, 0.5, 0.25, 1][i % 4]!);

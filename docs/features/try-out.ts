@@ -46,7 +46,7 @@ export interface Outcome {
 const ROUNDING = 2e-5;
 /** What is less than half there is not there. */
 const HALF = 0.5;
-/** Numbers such as colours that are further off are others. */
+/** Numbers such as colors that are further off are others. */
 const NEAR = 0.05;
 
 export async function tryOut(

@@ -23,7 +23,7 @@ const { scene: yorick, animations } = await new ExhumeLoader().loadAsync(
 
 const scene = new Scene();
 scene.background = new Color('white');
-scene.add(yorick, new HemisphereLight('white', 'grey', 4));
+scene.add(yorick, new HemisphereLight('white', 'gray', 4));
 
 const camera = new PerspectiveCamera(35, innerWidth / innerHeight, 0.1, 100);
 camera.position.set(1.5, 1.2, 3);

@@ -3,7 +3,7 @@ import type { Mesh, Primitive, Scene, Vec3 } from '../../src/scene/scene.ts';
 import { boneIndex } from './skeleton.ts';
 import { buildYorick } from './yorick.ts';
 
-/** Centimetres of the blocks that the vertices of the coarse head fall into. */
+/** Centimeters of the blocks that the vertices of the coarse head fall into. */
 const BLOCK = 5;
 
 /** His head alone, as it smiles: two levels of detail, a bell that hangs on the cap, and events. */

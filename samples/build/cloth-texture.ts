@@ -29,7 +29,7 @@ export const CLOTH_REGIONS = {
   heart: { x: 128, y: 192, width: 64, height: 64 },
 } satisfies Record<string, Region>;
 
-/** Points of the collar, in two colours by turns. */
+/** Points of the collar, in two colors by turns. */
 export const COLLAR_POINTS = 6;
 
 const CRIMSON: Paint = 0xc93a4e;

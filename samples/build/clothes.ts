@@ -83,8 +83,8 @@ function horn(bone: string, rings: Ring[], front: Vec3, region: Region): Part {
   };
 }
 
-function bell(centre: Vec3, radius: number): Surface {
-  return ellipsoid(centre, [radius, radius, radius], 6, 3, CLOTH_REGIONS.bell);
+function bell(center: Vec3, radius: number): Surface {
+  return ellipsoid(center, [radius, radius, radius], 6, 3, CLOTH_REGIONS.bell);
 }
 
 /** Reach and level of the collar, at its points and between them, from the rim to the neck. */

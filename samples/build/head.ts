@@ -141,7 +141,7 @@ const JAW: Ring[] = [
 ];
 
 function jaw(): Surface {
-  const right = JAW.slice(0, -1).map(([centre, radius]): Ring => [mirror(centre), radius]);
+  const right = JAW.slice(0, -1).map(([center, radius]): Ring => [mirror(center), radius]);
   return tube([...right, ...JAW.toReversed()], {
     sides: 5,
     region: BONE_REGIONS.jaw,

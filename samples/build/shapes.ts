@@ -2,8 +2,8 @@ import type { Vec3 } from '../../src/scene/scene.ts';
 import { type Region, type Surface, sheet } from './surface.ts';
 import { add, cross, length, mix, perpendicular, scale, subtract, unit } from './vector.ts';
 
-/** One ring of a tube: where its centre is and how far it reaches, the same all round or [sideways, to the front]. */
-export type Ring = [centre: Vec3, radius: number | [side: number, front: number]];
+/** One ring of a tube: where its center is and how far it reaches, the same all round or [sideways, to the front]. */
+export type Ring = [center: Vec3, radius: number | [side: number, front: number]];
 
 export interface TubeOptions {
   /** Corners of a ring. */
@@ -15,24 +15,24 @@ export interface TubeOptions {
 
 /** A tube through rings, closed at an end by a ring of radius 0. Texture columns run round it, rows along it. */
 export function tube(rings: Ring[], { sides, region, front }: TubeOptions): Surface {
-  const centres = rings.map(([centre]) => centre);
+  const centers = rings.map(([center]) => center);
   const frames = rings.map((_, i) => {
-    const along = unit(subtract(neighbour(centres, i, 1), neighbour(centres, i, -1)));
+    const along = unit(subtract(neighbor(centers, i, 1), neighbor(centers, i, -1)));
     const forward = perpendicular(front, along);
     return { forward, side: cross(forward, along) };
   });
   return sheet(sides, rings.length - 1, region, (u, v) => {
     const i = Math.round(v * (rings.length - 1));
-    const [centre, radius] = rings[i]!;
+    const [center, radius] = rings[i]!;
     const { forward, side } = frames[i]!;
     const [wide, deep] = typeof radius === 'number' ? [radius, radius] : radius;
     const angle = (u - 0.5) * 2 * Math.PI;
-    return add(centre, add(scale(side, -Math.sin(angle) * wide), scale(forward, Math.cos(angle) * deep)));
+    return add(center, add(scale(side, -Math.sin(angle) * wide), scale(forward, Math.cos(angle) * deep)));
   });
 }
 
 /** The nearest place before (-1) or after (1) `i` that is not the same, or that at `i` where the path ends. */
-function neighbour(path: Vec3[], i: number, step: -1 | 1): Vec3 {
+function neighbor(path: Vec3[], i: number, step: -1 | 1): Vec3 {
   let at = i + step;
   while (path[at] && length(subtract(path[at]!, path[i]!)) < 1e-6) at += step;
   return path[at] ?? path[i]!;
@@ -40,7 +40,7 @@ function neighbour(path: Vec3[], i: number, step: -1 | 1): Vec3 {
 
 /** A closed ball with three radii; its texture's rows run from its bottom to its top. */
 export function ellipsoid(
-  centre: Vec3,
+  center: Vec3,
   [rx, ry, rz]: Vec3,
   columns: number,
   rows: number,
@@ -50,7 +50,7 @@ export function ellipsoid(
     const around = (u - 0.5) * 2 * Math.PI;
     const up = (v - 0.5) * Math.PI;
     const ring = Math.cos(up);
-    return add(centre, [Math.sin(around) * ring * rx, -Math.cos(around) * ring * ry, Math.sin(up) * rz]);
+    return add(center, [Math.sin(around) * ring * rx, -Math.cos(around) * ring * ry, Math.sin(up) * rz]);
   });
 }
 

@@ -15,7 +15,7 @@ export interface Bone {
 
 type BoneRow = [name: string, parent: string, head: Vec3, tail: Vec3];
 
-const CENTRE: BoneRow[] = [
+const CENTER: BoneRow[] = [
   ['pelvis', 'root', [0, 1, 50], [0, 1.5, 58]],
   ['spine_lower', 'pelvis', [0, 1.5, 58], [0, 2.5, 66]],
   ['spine_middle', 'spine_lower', [0, 2.5, 66], [0, 2.5, 75]],
@@ -70,7 +70,7 @@ function makeBones(): Bone[] {
   const bones: Bone[] = [
     { name: 'root', parent: NONE, head: [0, 0, 0], tail: [10, 0, 0], orientation: [0, 0, 0, 1] },
   ];
-  for (const [name, parent, head, tail] of [...CENTRE, ...LEFT, ...right]) {
+  for (const [name, parent, head, tail] of [...CENTER, ...LEFT, ...right]) {
     const parentIndex = bones.findIndex((bone) => bone.name === parent);
     bones.push({
       name,

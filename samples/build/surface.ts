@@ -22,7 +22,7 @@ export interface Region {
 
 /** Width and height of the textures that regions are measured in. */
 export const TEXTURE_SIZE = 256;
-/** Pixels between a region's border and the surface, so that filtering does not bring in the neighbour. */
+/** Pixels between a region's border and the surface, so that filtering does not bring in the neighbor. */
 const INSET = 1.5;
 /** Triangles below this area come from rows that have shrunk to a point, and are left out. */
 const SMALLEST_AREA = 1e-6;

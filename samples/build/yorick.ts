@@ -27,7 +27,7 @@ export function buildYorick(): Scene {
   const scene = createScene(
     'yorick',
     { format: '', files: [] },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 },
+    { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 },
   );
   scene.nodes = boneNodes();
   scene.skins = [boneSkin()];

@@ -38,7 +38,7 @@ Before exporting:
 
 File › Export › glTF 2.0:
 
-- **Include › Custom Properties**: on. Without it the model comes back in glTF's axes and metres, and without its properties.
+- **Include › Custom Properties**: on. Without it the model comes back in glTF's axes and meters, and without its properties.
 - **Include › Cameras, Punctual Lights**: on, if there are any.
 - **Animation › Limit to Playback Range**: off, or clips end with the timeline.
 - **Animation › Include All Bone Influences**: on, or vertices hang on four bones at most.

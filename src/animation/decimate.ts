@@ -1,5 +1,5 @@
 /** Takes keys away, always the one next that is missed least where people see it. */
-import { betweenKeys, type Fit, isPinned, neighbour, stretch } from './fit.ts';
+import { betweenKeys, type Fit, isPinned, neighbor, stretch } from './fit.ts';
 import { KeyQueue } from './key-queue.ts';
 import type { SurfaceError } from './surface-error.ts';
 
@@ -16,8 +16,8 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): number {
 
   /** By how much the whole error gets larger without a key; leaves in `values` what the fit then says. */
   function costOf(fit: Fit, knot: number): number {
-    const before = neighbour(fit, knot, -1);
-    const after = neighbour(fit, knot, 1);
+    const before = neighbor(fit, knot, -1);
+    const after = neighbor(fit, knot, 1);
     const { first, count } = stretch(fit, before, after);
     betweenKeys(fit, before, after, times, values);
     return error.change(fit, first, count, values);
@@ -41,8 +41,8 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): number {
       queue.put(key, cost);
       continue;
     }
-    const before = neighbour(fit, knot, -1);
-    const after = neighbour(fit, knot, 1);
+    const before = neighbor(fit, knot, -1);
+    const after = neighbor(fit, knot, 1);
     const { first, count } = stretch(fit, before, after);
     error.apply(fit, first, count, values);
     fit.kept[knot] = 0;

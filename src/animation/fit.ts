@@ -111,7 +111,7 @@ export function betweenAll(
 }
 
 /** The kept knot before or after one; there always is one for what is not pinned. */
-export function neighbour({ kept }: Fit, knot: number, step: -1 | 1): number {
+export function neighbor({ kept }: Fit, knot: number, step: -1 | 1): number {
   let at = knot + step;
   while (kept[at] === 0) at += step;
   return at;

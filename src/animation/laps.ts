@@ -13,7 +13,7 @@ export function oneLap(curve: Curve): Curve {
 
 /**
  * A curve that cycles as one that does not: with the keys of all laps that the clip touches, in seconds from the start of
- * the clip. Where one lap ends elsewhere than the next begins, the keys there are neighbours in float32.
+ * the clip. Where one lap ends elsewhere than the next begins, the keys there are neighbors in float32.
  *
  * @param curve whose times say when it repeats
  * @param lap its first lap in keys, which begins with the first key

@@ -1,4 +1,4 @@
-/** Neighbours of a time among the numbers that float32 knows. */
+/** Neighbors of a time among the numbers that float32 knows. */
 
 const bits = new DataView(new ArrayBuffer(4));
 

@@ -63,7 +63,7 @@ const GROWTH = 1.5;
  * ```ts
  * import { createScene, NONE, optimizeScene } from 'exhume';
  *
- * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
  * const scene = createScene('slide', { format: '', files: [] }, axes);
  * for (const parent of [NONE, 0]) {
  *   scene.nodes.push({ name: '', parent, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] });

@@ -108,7 +108,7 @@ export function sampledMotion(
     for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
     const middle = Math.fround((start + end) / 2);
     if (!(start < middle && middle < end)) {
-      // Neighbours in single precision, as at a jump: there is no time between them.
+      // Neighbors in single precision, as at a jump: there is no time between them.
       place(end);
       return;
     }

@@ -8,7 +8,7 @@ import { neededKeys } from './needed-keys.ts';
 const ROUNDING = 2 ** -22;
 
 /**
- * A curve without keys that repeat the step before, or that lie on the line or arc between their neighbours. The same object
+ * A curve without keys that repeat the step before, or that lie on the line or arc between their neighbors. The same object
  * where there are none, and where it is no curve of steps, straight lines or arcs.
  *
  * @param allowed how far numbers may be off, besides rounding; steps are exact

@@ -1,11 +1,11 @@
-/** Records of KEY and BIF files (reference §5; BioWare's "Key and BIF File Formats"). */
+/** Records of KEY and BIF files (docs/reference/nwn-archives.md#key-and-bif; BioWare's "Key and BIF File Formats"). */
 import { bytes, fixedString, note, struct, u8, u16, u32, vector } from '../binary/schema.ts';
 import { compressionFields, sha1Field } from './erf-schema.ts';
 import { compressedBuffer } from './exo.ts';
 import { RESREF_BYTES } from './names.ts';
 import { rows } from './source.ts';
 
-const SOURCE = { source: 'reference §5' };
+const SOURCE = { source: 'nwn-archives.md#key-and-bif' };
 
 export const keyHeader = struct('header', {
   signature: note(fixedString(4), '“KEY ”', SOURCE),

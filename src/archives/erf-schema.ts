@@ -1,10 +1,10 @@
-/** Records of ERF, HAK, MOD, SAV and NWM files (reference §5; BioWare's "Erf File Format"). */
+/** Records of ERF, HAK, MOD, SAV and NWM files (docs/reference/nwn-archives.md#erf-hak-mod; BioWare's "Erf File Format"). */
 import { bytes, fixedString, note, struct, u8, u16, u32, vector } from '../binary/schema.ts';
 import { compressedBuffer } from './exo.ts';
 import { RESREF_BYTES } from './names.ts';
 import { rows } from './source.ts';
 
-const SOURCE = { source: 'reference §5' };
+const SOURCE = { source: 'nwn-archives.md#erf-hak-mod' };
 
 export const erfHeader = struct('header', {
   signature: note(fixedString(4), '“ERF ”, “HAK ”, “MOD ”, “SAV ” or “NWM ”', SOURCE),

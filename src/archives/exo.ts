@@ -1,10 +1,13 @@
-/** The wrapping of compressed entries in Enhanced Edition archives and of the files of NWSync (reference §5). */
+/**
+ * The wrapping of compressed entries in Enhanced Edition archives and of the files of NWSync
+ * (docs/reference/nwn-archives.md#compressed-buffers).
+ */
 import { between, fixedString, note, read, rest, struct, u32, when } from '../binary/schema.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { checkSize, inflate, unzstd } from './unpack.ts';
 
-const SOURCE = { source: 'reference §5' };
+const SOURCE = { source: 'nwn-archives.md#compressed-buffers' };
 const NONE = 0;
 const ZLIB = 1;
 const ZSTD = 2;

@@ -23,7 +23,7 @@ import { zip } from './zip.ts';
  */
 export const archiveFormats: readonly ArchiveFormat[] = [key, bif, erf, nwsync, zip, tar, tarGz];
 
-/** Bytes at the start of a file by which it is recognised: those of a tar header. */
+/** Bytes at the start of a file by which it is recognized: those of a tar header. */
 const HEAD = 512;
 
 /**

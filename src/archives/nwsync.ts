@@ -1,4 +1,7 @@
-/** Manifests of NWSync: names, sizes and checksums of files that lie under their checksums beside it (reference §5). */
+/**
+ * Manifests of NWSync: names, sizes and checksums of files that lie under their checksums beside it
+ * (docs/reference/nwn-archives.md#nwsync).
+ */
 import { fixedString, note, struct, u8, u16, u32, vector } from '../binary/schema.ts';
 import { latin1 } from '../binary/string.ts';
 import { FormatError, type Report } from '../report/report.ts';
@@ -10,7 +13,7 @@ import { hexOf, RESREF_BYTES, resourceName, rowOf } from './names.ts';
 import { ofEntry } from './read-entry.ts';
 import { readRange, readRecord, readRows, rows, type Source } from './source.ts';
 
-const SOURCE = { source: 'reference §5' };
+const SOURCE = { source: 'nwn-archives.md#nwsync' };
 const VERSION = 3;
 const SHA1_BYTES = 20;
 

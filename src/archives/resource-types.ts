@@ -1,4 +1,7 @@
-/** Extensions of BioWare's files by the number that archives know their type by (reference §5; BioWare's "Key and BIF File Formats" §1.3). */
+/**
+ * Extensions of BioWare's files by the number that archives know their type by
+ * (docs/reference/nwn-archives.md#resource-names-and-types; BioWare's "Key and BIF File Formats" §1.3).
+ */
 const EXTENSIONS: ReadonlyMap<number, string> = new Map([
   ...numbered(0, 'res bmp mve tga wav wfx plt ini bmu mpg txt'),
   ...numbered(2000, 'plh tex mdl thg'),

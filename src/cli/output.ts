@@ -1,6 +1,6 @@
 /** What commands print, and how they end. */
 import { basename } from 'node:path';
-import { catalogue } from '../convert/catalogue.ts';
+import { catalog } from '../convert/catalog.ts';
 import { type Obstacle, ReplaceError, WriteError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
 import { INPUT_ERROR, USAGE_ERROR } from './exit-codes.ts';
@@ -89,7 +89,7 @@ const SHOWN = 3;
 function describeGroup(code: string, label: string, lines: readonly string[]): string {
   const shown = lines.slice(0, SHOWN).map((line) => `    ${printable(line)}`);
   if (lines.length > SHOWN) shown.push(`    and ${lines.length - SHOWN} more`);
-  const advice = catalogue.get(code)?.advice;
+  const advice = catalog.get(code)?.advice;
   return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
 }
 

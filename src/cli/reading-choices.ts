@@ -21,8 +21,8 @@ export const readingChoices: readonly Option[] = [
     'part-number',
   ]),
   new Option(
-    '--layer <layer=colour>',
-    `MDL: the colour, from 0, that a layer of PLT images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
+    '--layer <layer=color>',
+    `MDL: the color, from 0, that a layer of PLT images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
   ).argParser(parseLayer),
   choice('--quaternion <sense>', 'C3S: sense of rotations', ['direct', 'conjugate']),
   choice('--ocs <product>', 'C3S: how coordinate systems are multiplied', ['matrix', 'parts']),
@@ -65,7 +65,7 @@ function parseLayer(text: string, before: ReadingOptions['layers'] = {}): Readin
   const [name, color, ...more] = text.toLowerCase().split('=');
   const layer = PLT_LAYERS.find((known) => known === name);
   if (!layer || more.length > 0 || !/^\d{1,3}$/.test(color ?? '')) {
-    throw new InvalidArgumentError('It must be a layer and the number of its colour, such as skin=3.');
+    throw new InvalidArgumentError('It must be a layer and the number of its color, such as skin=3.');
   }
   return { ...before, [layer]: Number(color) };
 }

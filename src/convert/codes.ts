@@ -55,7 +55,7 @@ export const CONVERT_CODES = declareCodes({
     severity: 'info',
     meaning:
       'A clip is so long that weighing its keys against each other would fill the memory; each curve is reduced by itself.',
-    advice: 'Optimise parts of it, with --range, for fewer keys.',
+    advice: 'Optimize parts of it, with --range, for fewer keys.',
   },
   CONVERT_VERIFY_APART: {
     severity: 'warning',

@@ -1,7 +1,7 @@
 /** Formats and targets from outside. */
 import type { Family } from '../formats/format.ts';
 import { addFamily, familyById, formatById, targetById } from '../formats/index.ts';
-import { addCodes, catalogue } from './catalogue.ts';
+import { addCodes, catalog } from './catalog.ts';
 
 /**
  * Adds a family of formats to those that come with the library: its files are detected, read, checked, inspected, edited and
@@ -32,7 +32,7 @@ import { addCodes, catalogue } from './catalogue.ts';
  *   needs: () => [],
  *   describe: () => ({ version: '1' }),
  * };
- * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
  * registerFamily({
  *   id: 'height',
  *   formats: [format],
@@ -47,7 +47,7 @@ export function registerFamily(family: Family): void {
   requireNew('family', [family.id], familyById);
   requireNew('format', ids(family.formats), formatById);
   requireNew('target', ids(family.targets), targetById);
-  requireNew('code', Object.keys(family.codes), (id) => catalogue.get(id));
+  requireNew('code', Object.keys(family.codes), (id) => catalog.get(id));
   const stray = family.formats.find((format) => format.family !== family.id);
   if (stray)
     throw new RangeError(`the format ${stray.id} is of the family ${stray.family}, not ${family.id}`);

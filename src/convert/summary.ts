@@ -35,7 +35,7 @@ export interface Counts {
 export function describeScene(scene: Scene): Summary {
   const primitives = scene.meshes.flatMap((mesh) => mesh.primitives);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-  const clips = scene.clips.map(summariseClip);
+  const clips = scene.clips.map(summarizeClip);
   const bones = bonesOf(scene);
   return {
     counts: {
@@ -58,7 +58,7 @@ export function describeScene(scene: Scene): Summary {
   };
 }
 
-function summariseClip(clip: Clip): ClipSummary {
+function summarizeClip(clip: Clip): ClipSummary {
   const { name, start, end, subranges = [], events = [] } = clip;
   return {
     name,

@@ -34,7 +34,7 @@ export interface WriteOptions extends TargetOptions {
  * ```ts
  * import { createScene, writeScene } from 'exhume';
  *
- * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
  * const scene = createScene('triangle', { format: '', files: [] }, axes);
  * scene.meshes.push({
  *   name: 'triangle',
@@ -88,7 +88,7 @@ export interface Fitted {
  * ```ts
  * import { createScene, fitScene } from 'exhume';
  *
- * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
  * const scene = createScene('lamp', { format: '', files: [] }, axes);
  * scene.ambient = [0.25, 0.25, 0.25];
  * const { losses } = fitScene(scene, { to: 'mdl.binary' });

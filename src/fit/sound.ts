@@ -32,7 +32,7 @@ const OF_ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternio
  * ```ts
  * import { checkScene, createScene, FormatError } from 'exhume';
  *
- * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
  * const scene = createScene('lamp', { format: '', files: [] }, axes);
  * scene.lights.push({ name: 'lamp', type: 'point', color: [1, 1, 1], node: 3 });
  * try {

@@ -146,7 +146,7 @@ export function surfaceOf({ primitives }: Mesh): Parts {
     positions: primitives.map(({ positions }) => positions),
     normals: primitives.map(({ normals }) => normals),
     'texture coordinates': primitives.map(({ uvs }) => uvs),
-    colours: primitives.map(({ colors }) => colors),
+    colors: primitives.map(({ colors }) => colors),
     triangles: primitives.map(({ indices }) => indices),
     material: primitives.map(({ material }) => material),
     weights: primitives.map(({ influences }) => influences),

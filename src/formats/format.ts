@@ -168,7 +168,7 @@ export interface ReadingOptions {
   curveEnds?: 'max' | 'engine';
   /** What joins the nodes of animations to those of a model. Default `name`. */
   binding?: 'name' | 'part-number';
-  /** Colours of images in layers: which colour of its palette each layer has. */
+  /** Colors of images in layers: which color of its palette each layer has. */
   layers?: Partial<Record<PltLayer, number>>;
   /** C3S: whether vertex frames store the members that they do not use, or leave them out. */
   vfrm?: 'stored' | 'conditional';

@@ -4,10 +4,10 @@
  */
 
 /**
- * - bc1 (DXT1): colour, with transparent pixels
+ * - bc1 (DXT1): color, with transparent pixels
  * - bc1-opaque: the same, where the container says that there is no alpha
- * - bc2 (DXT2, DXT3), bc3 (DXT4, DXT5): colour and alpha
- * - bc4 (ATI1): one channel, decoded to grey
+ * - bc2 (DXT2, DXT3), bc3 (DXT4, DXT5): color and alpha
+ * - bc4 (ATI1): one channel, decoded to gray
  * - bc5 (ATI2): x and y of a normal map, decoded to red and green, with z computed into blue
  */
 export type BlockFormat = 'bc1' | 'bc1-opaque' | 'bc2' | 'bc3' | 'bc4' | 'bc5';
@@ -67,7 +67,7 @@ function place(
   }
 }
 
-/** The four RGBA colours of the block that is being decoded. */
+/** The four RGBA colors of the block that is being decoded. */
 const palette = new Uint8Array(16);
 
 /** The eight values of the alpha block that is being decoded. */
@@ -119,9 +119,9 @@ function decodeBc5(bytes: Uint8Array, from: number, pixels: Uint8Array): void {
 }
 
 /**
- * Two colours of 5, 6, 5 bits and 16 indices of 2 bits.
+ * Two colors of 5, 6, 5 bits and 16 indices of 2 bits.
  *
- * @param fourColors two colours between the given ones; else one between them, and transparent black
+ * @param fourColors two colors between the given ones; else one between them, and transparent black
  */
 function decodeColors(bytes: Uint8Array, from: number, pixels: Uint8Array, fourColors: boolean): void {
   expand565(bytes[from]! | (bytes[from + 1]! << 8), 0);

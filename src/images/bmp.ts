@@ -13,7 +13,7 @@ const UNCOMPRESSED = 0;
 /** A row fills whole groups of so many bytes. */
 const ROW_UNIT = 4;
 const PALETTE_ENTRY = 4;
-const MOST_COLOURS = 256;
+const MOST_COLORS = 256;
 
 export function isBmp(bytes: Uint8Array): boolean {
   if (bytes.length < FILE_HEADER + 4 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return false;
@@ -51,28 +51,28 @@ export function decodeBmp(bytes: Uint8Array): Image {
     // A positive height says that the first row is the lowest.
     let from = pixels + (rows > 0 ? height - 1 - y : y) * stride;
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4, from += step) {
-      if (palette) copyColour(palette, entryAt(palette, bytes[from]!), data, at);
-      else copyColour(bytes, from, data, at);
+      if (palette) copyColor(palette, entryAt(palette, bytes[from]!), data, at);
+      else copyColor(bytes, from, data, at);
     }
   }
   return { width, height, data };
 }
 
-/** Blue, green, red and nothing for each colour. */
+/** Blue, green, red and nothing for each color. */
 function paletteOf(bytes: Uint8Array, view: DataView): Uint8Array {
-  const colours = view.getUint32(46, true) || MOST_COLOURS;
+  const colors = view.getUint32(46, true) || MOST_COLORS;
   const from = FILE_HEADER + view.getUint32(FILE_HEADER, true);
-  const size = Math.min(colours, MOST_COLOURS) * PALETTE_ENTRY;
+  const size = Math.min(colors, MOST_COLORS) * PALETTE_ENTRY;
   checkPresent(size, bytes.length - from, from);
   return bytes.subarray(from, from + size);
 }
 
 function entryAt(palette: Uint8Array, index: number): number {
   if ((index + 1) * PALETTE_ENTRY <= palette.length) return index * PALETTE_ENTRY;
-  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The palette has no colour ${index}.`);
+  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The palette has no color ${index}.`);
 }
 
-function copyColour(source: Uint8Array, from: number, out: Uint8Array, at: number): void {
+function copyColor(source: Uint8Array, from: number, out: Uint8Array, at: number): void {
   out[at] = source[from + 2]!;
   out[at + 1] = source[from + 1]!;
   out[at + 2] = source[from]!;

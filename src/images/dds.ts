@@ -28,7 +28,7 @@ const BLOCK_FORMATS: Record<string, BlockFormat> = {
   BC5U: 'bc5',
 };
 
-/** DXGI_FORMAT numbers: typeless, linear and, for colours, sRGB. */
+/** DXGI_FORMAT numbers: typeless, linear and, for colors, sRGB. */
 const DXGI_BLOCK_FORMATS: Record<number, BlockFormat> = {
   70: 'bc1',
   71: 'bc1',
@@ -51,7 +51,7 @@ export function isDds(bytes: Uint8Array): boolean {
 
 /**
  * Decodes the top mip level (of the first face or slice) of a DDS: block-compressed, or uncompressed by bit masks.
- * Premultiplied colours (DXT2, DXT4) stay as they are.
+ * Premultiplied colors (DXT2, DXT4) stay as they are.
  *
  * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED
  */

@@ -34,7 +34,7 @@ export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | unde
 /**
  * Decodes a PNG, JPEG, DDS (Microsoft's or BioWare's), BMP or TGA.
  *
- * @param name the file's name, for recognising a TGA and for messages
+ * @param name the file's name, for recognizing a TGA and for messages
  * @throws FormatError one of IMAGE_CODES
  * @example
  * ```ts

@@ -27,7 +27,7 @@ interface JpegFrame {
   precision: number;
   width: number;
   height: number;
-  /** The Adobe segment says that the components are colours as they are, not luminance and chrominance. */
+  /** The Adobe segment says that the components are colors as they are, not luminance and chrominance. */
   untransformed: boolean;
 }
 

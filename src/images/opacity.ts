@@ -3,7 +3,7 @@ import type { Image } from './image.ts';
 /** How bright red, green and blue are (ITU-R BT.709). */
 const BRIGHTNESS = [0.2126, 0.7152, 0.0722] as const;
 
-/** The colours of one image with the brightness of another, of the same size, as alpha. */
+/** The colors of one image with the brightness of another, of the same size, as alpha. */
 export function withOpacity({ width, height, data: colors }: Image, { data: opacity }: Image): Image {
   const data = new Uint8Array(colors);
   for (let at = 0; at < data.length; at += 4) {

@@ -1,4 +1,7 @@
-/** PLT, the images of Neverwinter Nights without colours of their own (mdl §4): a shade and a layer for every pixel. */
+/**
+ * PLT, the images of Neverwinter Nights without colors of their own (docs/reference/mdl.md#layered-images): a shade and a
+ * layer for every pixel.
+ */
 import {
   fixedString,
   type Infer,
@@ -19,7 +22,7 @@ import { IMAGE_CODES } from './codes.ts';
 import type { Image } from './image.ts';
 import { checkPresent, checkSize } from './limits.ts';
 
-const SOURCE = { source: 'mdl §4' };
+const SOURCE = { source: 'mdl.md#layered-images' };
 const HEADER_BYTES = 24;
 const PIXEL_BYTES = 2;
 const SIGNATURE = 'PLT V1  ';
@@ -70,7 +73,7 @@ export type PltLayer = (typeof PLT_LAYERS)[number];
 /** Shades that a pixel can have. */
 const SHADES = 256;
 
-/** The colours of a layer from its darkest shade to its lightest: red, green, blue of each. */
+/** The colors of a layer from its darkest shade to its lightest: red, green, blue of each. */
 export type PltRamp = Uint8Array;
 
 export function isPlt(bytes: Uint8Array): boolean {
@@ -108,10 +111,10 @@ export function countLayers({ pixels: { layer } }: Plt): { known: number[]; unkn
 }
 
 /**
- * The opaque image that colours make of a PLT. Palettes have an alpha as well; it says where metal mirrors its
+ * The opaque image that colors make of a PLT. Palettes have an alpha as well; it says where metal mirrors its
  * surroundings, and not what can be seen through.
  *
- * @param ramps one per layer; a pixel of a number that is no layer has the colour of the first
+ * @param ramps one per layer; a pixel of a number that is no layer has the color of the first
  */
 export function colorPlt({ width, height, pixels: { shade, layer } }: Plt, ramps: readonly PltRamp[]): Image {
   const data = new Uint8Array(width * height * 4);
@@ -129,7 +132,7 @@ export function colorPlt({ width, height, pixels: { shade, layer } }: Plt, ramps
   return { width, height, data };
 }
 
-/** Colours of a palette image: every row is one, its columns are the shades. @param row from the top */
+/** Colors of a palette image: every row is one, its columns are the shades. @param row from the top */
 export function paletteRamp({ width, data }: Image, row: number): PltRamp {
   const ramp = new Uint8Array(SHADES * 3);
   for (let shade = 0; shade < SHADES; shade++) {
@@ -140,7 +143,7 @@ export function paletteRamp({ width, data }: Image, row: number): PltRamp {
   return ramp;
 }
 
-/** Shades of one colour: from black to the colour in the middle, and half the way on to white. */
+/** Shades of one color: from black to the color in the middle, and half the way on to white. */
 export function plainRamp(color: readonly [red: number, green: number, blue: number]): PltRamp {
   const middle = SHADES / 2;
   return Uint8Array.from({ length: SHADES * 3 }, (_, at) => {

@@ -11,7 +11,7 @@ export interface Rows {
 
 const [NONE, SUB, UP, AVERAGE, PAETH] = [0, 1, 2, 3, 4];
 
-/** Each row behind the number of a filter: the one that leaves the smallest differences, as the specification advises (§12.8). */
+/** Each row behind the number of a filter: the one that leaves the smallest differences, as the PNG specification advises (§12.8). */
 export function filterRows(rows: Rows): Uint8Array {
   const { bytes, count, rowBytes, pixelBytes } = rows;
   const out = new Uint8Array(count * (rowBytes + 1));

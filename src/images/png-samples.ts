@@ -14,7 +14,7 @@ export interface PngSamples {
 
 type Samples = Uint8Array | Uint16Array;
 
-const GREY = 0;
+const GRAY = 0;
 const TRUE_COLOR = 2;
 const INDEXED = 3;
 const TRUE_COLOR_ALPHA = 6;
@@ -75,7 +75,7 @@ function expandIndices(indices: Samples, palette: Uint8Array, transparency: Uint
   return out;
 }
 
-/** Grey or colours, with or without alpha, to RGBA of 8 bits. */
+/** Gray or colors, with or without alpha, to RGBA of 8 bits. */
 function expandSamples(samples: Samples, header: PngSamples, transparency: Uint8Array): Uint8Array {
   const { depth, colorType, channels } = header;
   const scale = 255 / (2 ** depth - 1);
@@ -97,10 +97,10 @@ function expandSamples(samples: Samples, header: PngSamples, transparency: Uint8
   return out;
 }
 
-/** The one colour that is transparent in an image without alpha, in samples of the image's depth. */
+/** The one color that is transparent in an image without alpha, in samples of the image's depth. */
 function transparentKey(colorType: number, chunk: Uint8Array): [number, number, number] | undefined {
   const sample = (index: number) => (chunk[index * 2]! << 8) | chunk[index * 2 + 1]!;
-  if (colorType === GREY && chunk.length >= 2) return [sample(0), sample(0), sample(0)];
+  if (colorType === GRAY && chunk.length >= 2) return [sample(0), sample(0), sample(0)];
   if (colorType === TRUE_COLOR && chunk.length >= 6) return [sample(0), sample(1), sample(2)];
   return undefined;
 }

@@ -15,7 +15,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const CHUNK_OVERHEAD = 12;
 const IHDR_BYTES = 13;
 
-/** Bit depths by colour type, and samples per pixel (PNG specification, table 11.1). */
+/** Bit depths by color type, and samples per pixel (PNG specification, table 11.1). */
 const COLOR_TYPES: Record<number, { depths: readonly number[]; channels: number }> = {
   0: { depths: [1, 2, 4, 8, 16], channels: 1 },
   2: { depths: [8, 16], channels: 3 },
@@ -139,7 +139,7 @@ function writeChunks(chunks: readonly [type: string, data: Uint8Array][]): Uint8
 }
 
 /**
- * Decodes a PNG of any colour type and depth; 16 bits are rounded to 8. Checksums do not count.
+ * Decodes a PNG of any color type and depth; 16 bits are rounded to 8. Checksums do not count.
  *
  * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED; and what inflating throws
  */
@@ -180,7 +180,7 @@ function readHeader(chunk: Uint8Array): PngHeader {
   if (!kind?.depths.includes(depth)) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_DAMAGED,
-      `A PNG has no colour type ${colorType} with ${depth} bits.`,
+      `A PNG has no color type ${colorType} with ${depth} bits.`,
     );
   }
   const [compression, filtering, interlacing] = chunk.subarray(10);

@@ -20,14 +20,14 @@ const HEADER_BYTES = 18;
 /** Image types; 8 is added for run-length encoding. */
 const COLOR_MAPPED = 1;
 const TRUE_COLOR = 2;
-const GREY = 3;
+const GRAY = 3;
 const RUN_LENGTH = 8;
 
 /** Bits per pixel that an image type can have. */
 const PIXEL_BITS: Record<number, readonly number[]> = {
   [COLOR_MAPPED]: [8, 15, 16],
   [TRUE_COLOR]: [15, 16, 24, 32],
-  [GREY]: [8, 16],
+  [GRAY]: [8, 16],
 };
 
 /** Image descriptor: where it is, and its bits. */
@@ -115,7 +115,7 @@ function readHeader(bytes: Uint8Array): TgaHeader {
   };
 }
 
-/** What about a header cannot be. The fields of the colour map are often junk where there is none, and do not count. */
+/** What about a header cannot be. The fields of the color map are often junk where there is none, and do not count. */
 function findFault(header: TgaHeader): string | undefined {
   const { hasColorMap, colorMap, imageType, bits, descriptor } = header;
   const kind = imageType & ~RUN_LENGTH;
@@ -123,11 +123,11 @@ function findFault(header: TgaHeader): string | undefined {
   if (!depths) return `image type ${imageType}`;
   if (!depths.includes(bits)) return `${bits} bits per pixel in image type ${imageType}`;
   if (header.width === 0 || header.height === 0) return `${header.width} × ${header.height} pixels`;
-  if (hasColorMap > 1) return `colour map type ${hasColorMap}`;
+  if (hasColorMap > 1) return `color map type ${hasColorMap}`;
   if (hasColorMap === 1 && !PIXEL_BITS[TRUE_COLOR]!.includes(colorMap.bits)) {
-    return `colour map entries of ${colorMap.bits} bits`;
+    return `color map entries of ${colorMap.bits} bits`;
   }
-  if (kind === COLOR_MAPPED && (hasColorMap === 0 || colorMap.length === 0)) return 'no colour map';
+  if (kind === COLOR_MAPPED && (hasColorMap === 0 || colorMap.length === 0)) return 'no color map';
   if (descriptor & INTERLEAVED) return 'interleaved rows';
   if ((descriptor & ATTRIBUTE_BITS) > 8) return `${descriptor & ATTRIBUTE_BITS} attribute bits`;
   return undefined;
@@ -169,8 +169,8 @@ function chooseUnpack(bytes: Uint8Array, header: TgaHeader): Unpack {
   switch (header.imageType & ~RUN_LENGTH) {
     case COLOR_MAPPED:
       return unpackIndices(readColorMap(bytes, header), header.colorMap.first, Math.ceil(header.bits / 8));
-    case GREY:
-      return header.bits === 8 ? unpackGrey : unpackGreyAlpha;
+    case GRAY:
+      return header.bits === 8 ? unpackGray : unpackGrayAlpha;
     default:
       return colorUnpack(header.bits);
   }
@@ -181,7 +181,7 @@ function colorUnpack(bits: number): Unpack {
   return bits === 32 ? unpackBgra : unpack5551;
 }
 
-/** The colour map as RGBA, 4 bytes per entry. */
+/** The color map as RGBA, 4 bytes per entry. */
 function readColorMap(bytes: Uint8Array, header: TgaHeader): Uint8Array {
   const { length, bits } = header.colorMap;
   const map = new Uint8Array(length * 4);
@@ -193,7 +193,7 @@ function readColorMap(bytes: Uint8Array, header: TgaHeader): Uint8Array {
 /** Makes RGBA opaque where its alpha does not count; see `decodeTga`. */
 function settleAlpha(data: Uint8Array, bits: number, header: TgaHeader): void {
   const declared = (header.descriptor & ATTRIBUTE_BITS) > 0 && bits !== 15;
-  const singleBit = bits < 24 && (header.imageType & ~RUN_LENGTH) !== GREY;
+  const singleBit = bits < 24 && (header.imageType & ~RUN_LENGTH) !== GRAY;
   if (declared || (!singleBit && anyAlpha(data))) return;
   for (let at = 3; at < data.length; at += 4) data[at] = 255;
 }
@@ -203,22 +203,22 @@ function anyAlpha(data: Uint8Array): boolean {
   return false;
 }
 
-const unpackGrey: Unpack = (source, from, count, out, at, step) => {
+const unpackGray: Unpack = (source, from, count, out, at, step) => {
   for (let i = 0; i < count; i++, at += step) {
-    const grey = source[from + i]!;
-    out[at] = grey;
-    out[at + 1] = grey;
-    out[at + 2] = grey;
+    const gray = source[from + i]!;
+    out[at] = gray;
+    out[at + 1] = gray;
+    out[at + 2] = gray;
     out[at + 3] = 255;
   }
 };
 
-const unpackGreyAlpha: Unpack = (source, from, count, out, at, step) => {
+const unpackGrayAlpha: Unpack = (source, from, count, out, at, step) => {
   for (let i = 0; i < count; i++, at += step) {
-    const grey = source[from + i * 2]!;
-    out[at] = grey;
-    out[at + 1] = grey;
-    out[at + 2] = grey;
+    const gray = source[from + i * 2]!;
+    out[at] = gray;
+    out[at + 1] = gray;
+    out[at + 2] = gray;
     out[at + 3] = source[from + i * 2 + 1]!;
   }
 };
@@ -262,7 +262,7 @@ function unpackIndices(map: Uint8Array, first: number, indexBytes: number): Unpa
       const index = source[from]! | (indexBytes === 2 ? source[from + 1]! << 8 : 0);
       const entry = (index - first) * 4;
       if (entry < 0 || entry >= map.length) {
-        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The colour map has no entry ${index}.`);
+        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The color map has no entry ${index}.`);
       }
       out[at] = map[entry]!;
       out[at + 1] = map[entry + 1]!;

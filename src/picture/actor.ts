@@ -2,7 +2,7 @@ import { Pose } from '../pose/pose.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { type Camera, type Extent, extend } from './camera.ts';
 import { findJoints } from './overlay.ts';
-import type { Rasteriser } from './rasterise.ts';
+import type { Rasterizer } from './rasterize.ts';
 import { collectSurfaces, deformSurfaces, projectSurfaces, type Surface } from './surfaces.ts';
 
 /** A scene's character at a moment. */
@@ -53,19 +53,19 @@ export function measureActor(extent: Extent, actor: Actor): void {
 }
 
 /** What is opaque first, then what lets through, triangle by triangle from far to near. */
-export function drawActor(rasteriser: Rasteriser, camera: Camera, { surfaces }: Actor): void {
+export function drawActor(rasterizer: Rasterizer, camera: Camera, { surfaces }: Actor): void {
   projectSurfaces(surfaces, camera);
   const [blended, covering] = [true, false].map((blends) =>
     surfaces.filter(({ paint }) => (paint.alpha === 'blend') === blends),
   ) as [Surface[], Surface[]];
   for (const surface of covering) {
     const triangles = Math.floor(surface.primitive.indices.length / 3);
-    for (let triangle = 0; triangle < triangles; triangle++) rasteriser.draw(surface, triangle);
+    for (let triangle = 0; triangle < triangles; triangle++) rasterizer.draw(surface, triangle);
   }
-  drawFarToNear(rasteriser, blended);
+  drawFarToNear(rasterizer, blended);
 }
 
-function drawFarToNear(rasteriser: Rasteriser, surfaces: readonly Surface[]): void {
+function drawFarToNear(rasterizer: Rasterizer, surfaces: readonly Surface[]): void {
   const starts: number[] = [];
   let count = 0;
   for (const { primitive } of surfaces) {
@@ -88,6 +88,6 @@ function drawFarToNear(rasteriser: Rasteriser, surfaces: readonly Surface[]): vo
   order.sort((a, b) => depth[a]! - depth[b]! || a - b);
   for (const triangle of order) {
     const index = owner[triangle]!;
-    rasteriser.draw(surfaces[index]!, triangle - starts[index]!);
+    rasterizer.draw(surfaces[index]!, triangle - starts[index]!);
   }
 }

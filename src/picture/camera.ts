@@ -103,7 +103,7 @@ export function extend(extent: Extent, points: Float32Array, indices: ArrayLike<
 }
 
 /**
- * Cameras that show the whole extent, all at the scale of the one that needs most room, each centred.
+ * Cameras that show the whole extent, all at the scale of the one that needs most room, each centered.
  *
  * @param first index of the first camera's right in the extent's directions; its top and the others' pairs follow
  * @param width in samples, as is the height

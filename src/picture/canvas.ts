@@ -28,13 +28,13 @@ export function createCanvas(width: number, height: number): Canvas {
   };
 }
 
-/** Back to the empty background, a neutral grey that darkens downwards. */
+/** Back to the empty background, a neutral gray that darkens downwards. */
 export function clear({ width, height, color, depth }: Canvas): void {
   depth.fill(-Infinity);
   for (let row = 0; row < height; row++) {
     const share = (row + 0.5) / height;
-    const grey = BACKGROUND_TOP + share * (BACKGROUND_BOTTOM - BACKGROUND_TOP);
-    color.fill(grey, row * width * 3, (row + 1) * width * 3);
+    const gray = BACKGROUND_TOP + share * (BACKGROUND_BOTTOM - BACKGROUND_TOP);
+    color.fill(gray, row * width * 3, (row + 1) * width * 3);
   }
 }
 

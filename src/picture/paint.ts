@@ -20,7 +20,7 @@ export interface Paint {
   doubleSided: boolean;
 }
 
-export const LIGHT_GREY: Paint = {
+export const LIGHT_GRAY: Paint = {
   color: [0.6, 0.6, 0.6, 1],
   emissive: [0, 0, 0],
   alpha: 'opaque',
@@ -50,7 +50,7 @@ export function createPaints(scene: Scene): Paint[] {
   });
 }
 
-/** The diffuse colour in linear light. Old tools write black where a texture covers it: there it counts as white. */
+/** The diffuse color in linear light. Old tools write black where a texture covers it: there it counts as white. */
 function paintColor({ diffuse, colorSpace, maps }: Material): Paint['color'] {
   const [red, green, blue, alpha] = diffuse.map(channel) as [number, number, number, number];
   const isCovered = maps.some(({ use }) => use === 'diffuse');

@@ -5,7 +5,7 @@ import type { View } from './camera.ts';
 import { clear, createCanvas, resolve } from './canvas.ts';
 import { drawLabel } from './label.ts';
 import { drawFloor, drawSkeleton } from './overlay.ts';
-import { Rasteriser } from './rasterise.ts';
+import { Rasterizer } from './rasterize.ts';
 import { evenTimes, setStage } from './stage.ts';
 
 export type { View } from './camera.ts';
@@ -35,7 +35,7 @@ export interface PictureOptions {
  * import { createScene } from 'exhume';
  * import { PictureSizeError, picture } from 'exhume/images';
  *
- * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
  * try {
  *   picture(createScene('empty', { format: '', files: [] }, axes), { width: 1_000_000 });
  * } catch (error) {
@@ -86,7 +86,7 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
 
   const actor = createActor(scene);
   const canvas = createCanvas(width, height);
-  const rasteriser = new Rasteriser(canvas);
+  const rasterizer = new Rasterizer(canvas);
   const { cameras, floor } = setStage(actor, clip, times, views, canvas.width, canvas.height);
   const showsJoints = options.skeleton ?? !hasSurface(actor);
   times.forEach((time, moment) => {
@@ -94,7 +94,7 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
     cameras.forEach((camera, view) => {
       clear(canvas);
       drawFloor(canvas, camera, floor);
-      drawActor(rasteriser, camera, actor);
+      drawActor(rasterizer, camera, actor);
       if (showsJoints) drawSkeleton(canvas, camera, scene, actor.joints, actor.points);
       const { column, row } = cells.place(moment, view);
       resolve(canvas, image, column * width, row * height);

@@ -2,7 +2,7 @@ import type { Pose } from '../pose/pose.ts';
 import { placedUvs } from '../scene/maps.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { type Camera, project } from './camera.ts';
-import { createPaints, LIGHT_GREY, type Paint } from './paint.ts';
+import { createPaints, LIGHT_GRAY, type Paint } from './paint.ts';
 
 /** A primitive on its way from the scene to the screen. All columns have 3 numbers per vertex. */
 export interface Surface {
@@ -27,7 +27,7 @@ export function collectSurfaces(scene: Scene): Surface[] {
   const paints = createPaints(scene);
   return scene.nodes.flatMap((node, index) =>
     (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).map((primitive) =>
-      createSurface(index, primitive, paints[primitive.material] ?? LIGHT_GREY),
+      createSurface(index, primitive, paints[primitive.material] ?? LIGHT_GRAY),
     ),
   );
 }

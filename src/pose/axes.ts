@@ -71,7 +71,7 @@ function turnBetween(from: Axes, to: Axes): Turn {
     from: [0, 0, 0],
     sign: [1, 1, 1],
     handedness: from.handedness === to.handedness ? 1 : -1,
-    scale: from.metresPerUnit / to.metresPerUnit,
+    scale: from.metersPerUnit / to.metersPerUnit,
   };
   basis(to).forEach(({ axis, sign }, index) => {
     turn.from[axis] = old[index]!.axis;
@@ -86,8 +86,8 @@ interface Direction {
 }
 
 /** Where up, front and a character's left lie. */
-function basis({ up, front, handedness, metresPerUnit }: Axes): Direction[] {
-  if (!(metresPerUnit > 0 && Number.isFinite(metresPerUnit))) invalid(`a unit is ${metresPerUnit} metres`);
+function basis({ up, front, handedness, metersPerUnit }: Axes): Direction[] {
+  if (!(metersPerUnit > 0 && Number.isFinite(metersPerUnit))) invalid(`a unit is ${metersPerUnit} meters`);
   const first = direction(up);
   const second = direction(front);
   if (first.axis === second.axis) invalid(`${up} is up and ${front} is front`);

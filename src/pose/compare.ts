@@ -28,8 +28,8 @@ export interface Comparison {
   mean: number;
   /** Below this lie 99 of 100 distances, told within one part in a hundred. */
   p99: number;
-  /** Metres in a unit. */
-  metresPerUnit: number;
+  /** Meters in a unit. */
+  metersPerUnit: number;
   /** Of the first scene at rest; of what is flat the largest side of the box around it. */
   height: number;
   /** `max` as a part of `height`. */
@@ -115,7 +115,7 @@ export function compareScenes(
     moving,
     mean,
     p99: distances.share(0.99),
-    metresPerUnit: first.axes.metresPerUnit,
+    metersPerUnit: first.axes.metersPerUnit,
     height,
     relative: height > 0 ? max / height : 0,
     matched,

@@ -22,7 +22,7 @@ export function jointMatrices(skin: Skin, world: Float64Array, out: Float64Array
 }
 
 /**
- * Deforms the positions and normals of a primitive. Weights count as stored, without renormalising; a vertex
+ * Deforms the positions and normals of a primitive. Weights count as stored, without renormalizing; a vertex
  * without influences stays where it is.
  *
  * @param matrices 16 per joint: `jointMatrices` where the influences have offsets, else `skinMatrices`

@@ -1,6 +1,7 @@
 /**
  * Splines of rotations in the way of 3D Studio Max: Shoemake's squad, over turns that may be of many revolutions.
- * cryengine §5; its quaternions are the conjugates of these, so that turns go the other way and come from the left.
+ * The formulas are in docs/reference/cryengine.md#tcb-rotations; its quaternions are the conjugates of these, so turns go the
+ * other way and come from the left.
  */
 import { difference, dot, slerpAsGiven, toUnit, turned } from '../math/quaternion.ts';
 import { vectorLength } from '../math/vector.ts';

@@ -1,6 +1,6 @@
 /**
- * Kochanek-Bartels splines with the speed correction and the ease of 3D Studio Max: Kochanek & Bartels, SIGGRAPH 1984;
- * cryengine §5.
+ * Kochanek-Bartels splines with the speed correction and the ease of 3D Studio Max: Kochanek & Bartels, SIGGRAPH 1984, and
+ * docs/reference/cryengine.md#tcb-curves.
  */
 import type { Curve } from '../scene/scene.ts';
 import type { CubicColumns } from './cubic.ts';
@@ -121,7 +121,7 @@ function endSlopes(curve: Curve, { leaving, arriving }: CubicColumns): void {
   const last = times.length - 1;
   const first = 1 - parametersOf(curve, 0).tension;
   const final = 1 - parametersOf(curve, last).tension;
-  // Max takes the neighbour's slope off three times the way, the engine three times the slope as well.
+  // Max takes the neighbor's slope off three times the way, the engine three times the slope as well.
   const taken = curve.ends === 'engine' ? 3 : 1;
   for (let i = 0; i < width; i++) {
     const begin = step(curve, 0, width, i);

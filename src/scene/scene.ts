@@ -1,9 +1,9 @@
 /**
- * The neutral model that every format is read into and written from: plain data, no behaviour, ids by index.
+ * The neutral model that every format is read into and written from: plain data, no behavior, ids by index.
  *
  * Conventions that hold for every scene, whatever file it came from:
  * - Quaternions are x, y, z, w and turn right-handed: v' = q v q*. Matrices are column-major, for column vectors.
- * - Times are seconds, angles radians, colours 0..1.
+ * - Times are seconds, angles radians, colors 0..1.
  * - An index of `NONE` (-1) means "no such thing".
  * - Positions stay in the file's own axes and units; `axes` declares them.
  */
@@ -71,7 +71,7 @@ export interface Axes {
   /** Where a character looks. */
   front: Axis;
   handedness: 'right' | 'left';
-  metresPerUnit: number;
+  metersPerUnit: number;
 }
 
 /**
@@ -199,7 +199,7 @@ export interface Light {
   color: Vec3;
   /** The node that it hangs on; it shines along the node's -Z. */
   node: number;
-  /** Factor on the colour. Default 1. */
+  /** Factor on the color. Default 1. */
   intensity?: number;
   /** Units of the scene that it reaches, whatever the scale of its node; without one it reaches everything. */
   range?: number;
@@ -351,7 +351,7 @@ export interface Curve {
 /** How a surface looks. */
 export interface Material {
   name: string;
-  /** How the colours below are encoded. */
+  /** How the colors below are encoded. */
   colorSpace: 'srgb' | 'linear';
   diffuse: Color;
   ambient: Color;
@@ -362,7 +362,7 @@ export interface Material {
   alpha: 'opaque' | 'mask' | 'blend';
   /** Of `mask`: alpha below this is not drawn. Default 0.5. */
   alphaCutoff?: number;
-  /** Colour that the surface has without any light, encoded as the others. */
+  /** Color that the surface has without any light, encoded as the others. */
   emissive?: Vec3;
   doubleSided: boolean;
   maps: MaterialMap[];
@@ -415,7 +415,7 @@ export interface Texture {
  * ```ts
  * import { createScene } from 'exhume';
  *
- * const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+ * const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
  * const scene = createScene('empty', { format: '', files: [] }, axes);
  * console.log(scene.nodes.length); // 0
  * ```

@@ -4,21 +4,21 @@ import type { Camera, Scene } from '../scene/scene.ts';
 /** Hangs the cameras on their nodes; those of three.js look along the same axes. */
 export function addCameras({ cameras, axes }: Scene, objects: readonly Object3D[], root: Object3D): void {
   for (const camera of cameras) {
-    const made = createCamera(camera, axes.metresPerUnit);
+    const made = createCamera(camera, axes.metersPerUnit);
     made.name = camera.name;
     (objects[camera.node] ?? root).add(made);
   }
 }
 
-/** Lengths are in metres: a camera ignores the scale of the nodes above it. */
-function createCamera({ projection, near, far = Infinity }: Camera, metresPerUnit: number): Camera3D {
+/** Lengths are in meters: a camera ignores the scale of the nodes above it. */
+function createCamera({ projection, near, far = Infinity }: Camera, metersPerUnit: number): Camera3D {
   const [nearest, farthest] = [
-    near * metresPerUnit,
-    Math.min(far * metresPerUnit, near * metresPerUnit * FARTHEST),
+    near * metersPerUnit,
+    Math.min(far * metersPerUnit, near * metersPerUnit * FARTHEST),
   ];
   if (projection.type === 'orthographic') {
-    const width = projection.halfWidth * metresPerUnit;
-    const height = projection.halfHeight * metresPerUnit;
+    const width = projection.halfWidth * metersPerUnit;
+    const height = projection.halfHeight * metersPerUnit;
     return new OrthographicCamera(-width, width, height, -height, nearest, farthest);
   }
   const degrees = (projection.fieldOfView * 180) / Math.PI;

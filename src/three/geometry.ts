@@ -5,7 +5,7 @@ import { flipTriangles } from '../scene/triangles.ts';
 
 /**
  * The vertices of a primitive in their own order, in the scene's very arrays. Only what three.js wants otherwise is copied:
- * sRGB colours, triangles that would show their backs, and morph targets, which it has for all vertices.
+ * sRGB colors, triangles that would show their backs, and morph targets, which it has for all vertices.
  */
 export function createGeometry(
   primitive: Primitive,

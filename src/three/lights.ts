@@ -21,23 +21,23 @@ export function addLights(
   objects: readonly Object3D[],
   root: Object3D,
 ): void {
-  if (ambient) root.add(coloured(new AmbientLight(), ambient));
+  if (ambient) root.add(colored(new AmbientLight(), ambient));
   for (const light of lights) {
-    const made = coloured(createLight(light, axes.metresPerUnit), light.color);
+    const made = colored(createLight(light, axes.metersPerUnit), light.color);
     made.name = light.name;
     made.intensity = light.intensity ?? 1;
     (objects[light.node ?? NONE] ?? root).add(made);
   }
 }
 
-function coloured<T extends Light3D>(light: T, [red, green, blue]: Vec3): T {
+function colored<T extends Light3D>(light: T, [red, green, blue]: Vec3): T {
   light.color.setRGB(red, green, blue, SRGBColorSpace);
   return light;
 }
 
-/** Ranges are in metres, whatever the scale of the nodes; 0 is none. */
-function createLight({ type, range, cone = CONE }: Light, metresPerUnit: number): Light3D {
-  const distance = range !== undefined && Number.isFinite(range) ? range * metresPerUnit : 0;
+/** Ranges are in meters, whatever the scale of the nodes; 0 is none. */
+function createLight({ type, range, cone = CONE }: Light, metersPerUnit: number): Light3D {
+  const distance = range !== undefined && Number.isFinite(range) ? range * metersPerUnit : 0;
   if (type === 'ambient') return new AmbientLight();
   if (type === 'point') return new PointLight(undefined, undefined, distance);
   const light =

@@ -14,7 +14,7 @@ import { pathOf, UrlLibrary } from './url-library.ts';
 
 /** A character as three.js users expect one from a loader, and what it was made of. */
 export interface Loaded {
-  /** To be put into a scene: metres, +Y up, looking along +Z. */
+  /** To be put into a scene: meters, +Y up, looking along +Z. */
   scene: Group;
   animations: AnimationClip[];
   model: Model;
@@ -24,7 +24,7 @@ export interface Loaded {
   report: Report;
 }
 
-/** Bytes by which archives are recognised: those of a tar header. */
+/** Bytes by which archives are recognized: those of a tar header. */
 const HEAD = 512;
 
 /**

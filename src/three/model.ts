@@ -33,7 +33,7 @@ const NEGLIGIBLE = 2e-6;
 /** A scene as objects of three.js. */
 export interface Model {
   scene: Scene;
-  /** Holds everything, in metres, +Y up and looking along +Z. */
+  /** Holds everything, in meters, +Y up and looking along +Z. */
   root: Group;
   /** One per node of the scene, joints of skins as bones. */
   objects: Object3D[];

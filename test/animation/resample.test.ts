@@ -25,7 +25,7 @@ test('splines of rotations become arcs through what they say', () => {
   }
 });
 
-test('neighbouring rotations lie on the same side, and steps stay', () => {
+test('neighboring rotations lie on the same side, and steps stay', () => {
   const opposite = turn(0, 0, 1, 0.1).map((value) => -value);
   const { values } = resampled(curve('slerp', [0, 1], [0, 0, 0, 1, ...opposite]), 1);
   expect(values[3]! * values[7]!).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Archives laid out by hand, field by field as the references have them; nothing here uses the code under test. */
+/** Archives laid out by hand, field by field (docs/reference/nwn-archives.md); nothing here uses the code under test. */
 
 export function u16(...values: number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [value & 0xff, (value >>> 8) & 0xff]));

@@ -54,7 +54,7 @@ function zipOf(members: readonly Member[], comment = ''): Uint8Array<ArrayBuffer
   return join(...local, directory, end, u16(comment.length), text(comment));
 }
 
-/** CRC-32 as the reference of the algorithm has it for these texts (python's zlib.crc32). */
+/** CRC-32 of these texts, computed with Python's zlib.crc32. */
 const SKULL = { data: text('skull'), crc: 0x4b01be63 };
 const LONG = text('poor Yorick '.repeat(100));
 const DEFLATED = { method: 8, data: new Uint8Array(deflateRawSync(LONG)), size: 1200, crc: 0xfff5b16d };

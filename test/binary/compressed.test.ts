@@ -3,7 +3,7 @@ import { compressed, inspect, read, size, write } from '../../src/binary/schema.
 import { FormatError } from '../../src/report/report.ts';
 import { hex, thrownBy } from './hex.ts';
 
-/** As the reference lists them (c3s, choice 5). */
+/** Seven bits per byte, the most significant first; a set top bit announces another (docs/reference/c3s.md#structure). */
 const CASES: [number, string][] = [
   [0, '00'],
   [127, '7f'],

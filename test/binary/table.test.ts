@@ -23,7 +23,7 @@ import { hex, misplaced, thrownBy } from './hex.ts';
 /** Reads from aligned and unaligned memory, writes at aligned and unaligned offsets. */
 const SHIFTS = [0, 1, 2, 3, 4];
 
-/** Bytes that differ from their neighbours near and far. */
+/** Bytes that differ from their neighbors near and far. */
 function pattern(length: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, (_, i) => (i * 131 + (i >> 8) * 17 + (i >> 16)) & 0xff);
 }

@@ -14,8 +14,8 @@ const SIZE = 256;
 
 /**
  * Measured: the silhouettes overlap by 0.9987 at least, because corners are snapped to other fractions of a sample, and
- * colours differ by 0.94 of 255 at most, because textures are filtered otherwise. What must be noticed lies well beyond: a
- * frame that is one sample aside overlaps by at most 0.966, a walk that is 5 ms late by 0.991; colours differ by 29 at
+ * colors differ by 0.94 of 255 at most, because textures are filtered otherwise. What must be noticed lies well beyond: a
+ * frame that is one sample aside overlaps by at most 0.966, a walk that is 5 ms late by 0.991; colors differ by 29 at
  * least where a texture is upside down, 7.9 where it is shifted by a fiftieth, 30 where normals point inwards, 9.8 where
  * sRGB values are taken for linear ones.
  */
@@ -30,7 +30,7 @@ type Moment = readonly [clip: number | undefined, time: number];
 const REST: Moment = [undefined, 0];
 const SIDES: readonly Side[] = ['front', 'side'];
 
-describeBrowser('three.js shows the GLB as our rasteriser shows the scene:', () => {
+describeBrowser('three.js shows the GLB as our rasterizer shows the scene:', () => {
   let three: ThreePage;
   beforeAll(async () => {
     three = await openThree();
@@ -51,7 +51,7 @@ describeBrowser('three.js shows the GLB as our rasteriser shows the scene:', () 
         const { overlap, color } = difference(drawing, shown);
         if (overlap >= MIN_OVERLAP && color <= MAX_COLOR) continue;
         const name = played?.name ?? 'rest';
-        found.push(`${name} at ${time} s, ${side}: overlap ${overlap}, colours differ by ${color}`);
+        found.push(`${name} at ${time} s, ${side}: overlap ${overlap}, colors differ by ${color}`);
       }
     }
     return [...found, ...three.takeComplaints()];

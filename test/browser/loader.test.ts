@@ -26,7 +26,7 @@ function filesOf(folder: string): [string, Uint8Array][] {
   ]);
 }
 
-describeBrowser('three.js shows what ExhumeLoader loads as our rasteriser shows the scene:', () => {
+describeBrowser('three.js shows what ExhumeLoader loads as our rasterizer shows the scene:', () => {
   let three: ThreePage;
   beforeAll(async () => {
     three = await openThree();
@@ -50,7 +50,7 @@ describeBrowser('three.js shows what ExhumeLoader loads as our rasteriser shows 
         const shown = await three.draw(frame, index, time - clip.start);
         const { overlap, color } = difference(drawing, shown);
         if (overlap >= MIN_OVERLAP && color <= MAX_COLOR) continue;
-        found.push(`${clip.name}, ${side}: overlap ${overlap}, colours differ by ${color}`);
+        found.push(`${clip.name}, ${side}: overlap ${overlap}, colors differ by ${color}`);
       }
     }
     expect([...found, ...three.takeComplaints()]).toEqual([]);

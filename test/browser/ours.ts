@@ -1,21 +1,21 @@
 import { createActor, drawActor, moveActor } from '../../src/picture/actor.ts';
 import { clear, createCanvas } from '../../src/picture/canvas.ts';
 import { toByte } from '../../src/picture/color.ts';
-import { Rasteriser } from '../../src/picture/rasterise.ts';
+import { Rasterizer } from '../../src/picture/rasterize.ts';
 import { setStage } from '../../src/picture/stage.ts';
 import type { Clip, Scene, Vec3 } from '../../src/scene/scene.ts';
 
 export type Side = 'front' | 'side';
 
 /**
- * An orthographic camera in glTF's space: metres, +Y up, the character faces +Z, so that its left is +X. Written down
+ * An orthographic camera in glTF's space: meters, +Y up, the character faces +Z, so that its left is +X. Written down
  * from that, and not from what src/picture and src/formats/gltf make of the scene's axes: a mirror in one of them must
  * not be mirrored here.
  */
 export interface Frame {
   /** The picture's right, its top, the viewer. */
   axes: readonly [right: Vec3, top: Vec3, viewer: Vec3];
-  /** Edges of the picture along those axes, metres. */
+  /** Edges of the picture along those axes, meters. */
   left: number;
   right: number;
   bottom: number;
@@ -65,7 +65,7 @@ export function drawOurs(
   const camera = setStage(actor, clip, [time], [side], width, height).cameras[0]!;
   if (clip) moveActor(actor, clip, time);
   clear(canvas);
-  drawActor(new Rasteriser(canvas), camera, actor);
+  drawActor(new Rasterizer(canvas), camera, actor);
 
   const rgba = new Uint8Array(width * height * 4);
   for (let sample = 0; sample < depth.length; sample++) {
@@ -73,14 +73,14 @@ export function drawOurs(
     for (let i = 0; i < 3; i++) rgba[sample * 4 + i] = toByte(color[sample * 3 + i]!);
     rgba[sample * 4 + 3] = 255;
   }
-  const metres = scene.axes.metresPerUnit / camera.scale;
+  const meters = scene.axes.metersPerUnit / camera.scale;
   const frame = {
     axes: AXES[side],
-    left: -camera.originX * metres,
-    right: (width - camera.originX) * metres,
-    bottom: (camera.originY - height) * metres,
-    top: camera.originY * metres,
-    depth: 10 * width * metres,
+    left: -camera.originX * meters,
+    right: (width - camera.originX) * meters,
+    bottom: (camera.originY - height) * meters,
+    top: camera.originY * meters,
+    depth: 10 * width * meters,
     width,
     height,
   };

@@ -1,5 +1,5 @@
 /**
- * The script of the page in which three.js draws a GLB, or a character straight from its files, as the software rasteriser
+ * The script of the page in which three.js draws a GLB, or a character straight from its files, as the software rasterizer
  * would. JavaScript, because three.js comes without types.
  */
 import { createClips, createModel, ExhumeLoader } from 'exhume/three';
@@ -55,7 +55,7 @@ function show(loaded) {
     // The bounds of a skinned mesh are those of the pose in which they were asked for first.
     object.frustumCulled = false;
     if (object.isMesh) object.material = matte(object.material);
-    // The rasteriser has lights of its own only.
+    // The rasterizer has lights of its own only.
     if (object.isLight) object.intensity = 0;
   });
   mixer = new AnimationMixer(model.scene);

@@ -550,8 +550,8 @@ describe('pose', () => {
     ['as long a while of play', ['--cycle', 'walk:1:0', '--update', '1e308']],
     ['a rule for the ends of curves that is none', ['--curve-ends', 'smooth']],
     ['a layer that there is not', ['--layer', 'fur=3']],
-    ['a layer without a colour', ['--layer', 'skin']],
-    ['a colour that is no number', ['--layer', 'skin=red']],
+    ['a layer without a color', ['--layer', 'skin']],
+    ['a color that is no number', ['--layer', 'skin=red']],
   ])('refuses %s', async (_, words) => {
     expect((await run('pose', folder.path('a.cfg'), ...words)).code).toBe(2);
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findInputs, type SceneOptions, withSceneOptions } from '../../src/cli/inputs.ts';
 import { readingOptions } from '../../src/cli/reading-choices.ts';
 
-test('colours of layers are given one by one, the last of two for a layer counts', () => {
+test('colors of layers are given one by one, the last of two for a layer counts', () => {
   const command = withSceneOptions(new Command());
   const words = ['--layer', 'skin=3', '--layer', 'Tattoo2=175', '--layer', 'skin=4', '--curve-ends', 'max'];
   const options = command.parse(words, { from: 'user' }).opts<SceneOptions>();

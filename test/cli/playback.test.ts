@@ -373,7 +373,7 @@ describe('morph targets whose weights cancel each other out', () => {
     expect(await first()).toBeCloseTo(3, 5);
   });
 
-  // Cal3D reference §6.2: where the rest shape has all of the weight, morphs are skipped.
+  // Where the rest shape has all of the weight, morphs are skipped (docs/reference/cal3d.md#morph-mixing).
   test('are left out in Cal3D 0.11', async () => {
     expect(await first('--mode', 'cal3d-0.11')).toBe(0);
   });

@@ -35,7 +35,7 @@ vi.mock('../../src/formats/index.ts', async (original) => {
     codes: {},
     toScene: (_files, _textures, _report, reading = {}) => {
       heard.reading = reading;
-      const axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const;
+      const axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 } as const;
       return { ...createScene('', { format: '', files: [] }, axes), nodes: [STILL] };
     },
     lacks: () => undefined,

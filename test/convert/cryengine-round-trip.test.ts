@@ -8,7 +8,7 @@ import { cornersApart } from '../pose/corners.ts';
 
 const SDK = 'cryengine/fholger-farcry_vrmod/Sources';
 
-/** Centimetres. */
+/** Centimeters. */
 const TOLERANCE = 1e-3;
 
 describeCorpus('real CryEngine models, written by us and read again', () => {

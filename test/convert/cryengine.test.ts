@@ -14,7 +14,7 @@ const WALK = `${SDK}/Objects/characters/sdkmerc/cwalkfwd_loop.caf`;
 const SCOUT = `${SDK}/animations/merc_scout.cgf`;
 const GUN = `${SDK}/Objects/Weapons/sdkgun/sdkgun.cgf`;
 const JEEP = `${SDK}/Objects/Vehicles/Jeep`;
-/** Ticks per second of every file there is (cryengine §4). */
+/** Ticks per second of every file there is (docs/reference/cryengine.md#timing). */
 const TICKS = 4800;
 
 const toGlb = (...inputs: string[]) =>
@@ -112,7 +112,7 @@ describeCorpus('CryEngine models as GLB', () => {
     }
   });
 
-  test('the far frame of the gun is measured along y as the reference has it, and does not show', async () => {
+  test('the far frame of the gun is measured along y, and does not show', async () => {
     const { scene, report } = await toGlb(GUN);
     const shifted = report.issues.filter(({ code }) => code === 'CRYENGINE_BIND_SHIFTED');
     expect(shifted).toHaveLength(1);

@@ -218,6 +218,6 @@ test('axes that the caller knows better replace those of the format, and only th
     up: '+y',
     front: '-z',
     handedness: 'right',
-    metresPerUnit: 1,
+    metersPerUnit: 1,
   });
 });

@@ -125,11 +125,11 @@ describe('a level of detail', () => {
 
   test('of what cannot collapse is the very same', () => {
     const { collapse: _, ...plain } = strip();
-    const labelled = { ...plain, properties: { other: 'label' } };
-    const scene = sceneOf(plain, labelled);
+    const labeled = { ...plain, properties: { other: 'label' } };
+    const scene = sceneOf(plain, labeled);
     const reduced = sceneAtLevel(scene, 0).meshes.flatMap(({ primitives }) => primitives);
     expect(reduced[0]).toBe(plain);
-    expect(reduced[1]).toBe(labelled);
+    expect(reduced[1]).toBe(labeled);
     expect(levelOfDetail(plain, 0)).toEqual({ vertices: 4, indices: plain.indices });
     expect(sceneWithLevels(scene, [0.5, 0])).toEqual(scene);
   });

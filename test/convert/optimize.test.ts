@@ -18,7 +18,7 @@ function moving(curve: Partial<Curve>, end: number): Scene {
   return scene;
 }
 
-describe('what optimising makes of a spline', () => {
+describe('what optimizing makes of a spline', () => {
   // One bend between two keys, which straight lines need many keys for.
   const slopes = { in: Float32Array.of(0, 0, 0, 0, 0, -4), out: Float32Array.of(0, 0, 4, 0, 0, 0) };
   const bend: Partial<Curve> = {
@@ -43,7 +43,7 @@ describe('what optimising makes of a spline', () => {
   });
 });
 
-describe('what optimising makes of a smooth turn of many keys', () => {
+describe('what optimizing makes of a smooth turn of many keys', () => {
   const times = Float32Array.from({ length: 241 }, (_, key) => key / 120);
   const values = Float32Array.from(times, (time) => 0.6 * Math.sin(2 * time));
   const scene = moving({}, 2);

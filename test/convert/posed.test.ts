@@ -99,7 +99,7 @@ describe('a posed scene', () => {
     expect(poseScene(one, one.clips[0], 1.5).bones[0]!.world[12]).toBeCloseTo(-4, 6);
   });
 
-  test('stands upright and in metres in glTF’s space', async () => {
+  test('stands upright and in meters in glTF’s space', async () => {
     const { bones, meshes } = poseScene(await scene(), undefined, 0, { space: 'gltf' });
     // (x, y, z) becomes (x, z, -y), a hundredth as large.
     [0, 0.02, 0.01].forEach((value, axis) => {

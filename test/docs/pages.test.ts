@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { generatedPages } from '../../docs/make.ts';
-import { catalogue } from '../../src/convert/catalogue.ts';
+import { catalog } from '../../src/convert/catalog.ts';
 
 const pages = await generatedPages();
 
@@ -12,7 +12,7 @@ describe('generated pages', () => {
   });
 
   test('say of every code what it means and what to do', () => {
-    for (const { id, meaning, advice } of catalogue.values()) {
+    for (const { id, meaning, advice } of catalog.values()) {
       expect(meaning, id).toMatch(/\.$/);
       expect(advice, id).toMatch(/\.$/);
     }

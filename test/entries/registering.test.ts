@@ -13,7 +13,7 @@ import {
 } from '../../src/entries/binary.ts';
 import { editFields, nodeAtPath } from '../../src/entries/inspect.ts';
 import {
-  catalogue,
+  catalog,
   checkFile,
   convert,
   createScene,
@@ -92,7 +92,7 @@ const chainFamily: Family = {
   ],
   toScene: ([file]) => {
     const { content } = file!.document as ChainDocument;
-    const axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 } as const;
+    const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 } as const;
     const scene = createScene('chain', { format: 'chain', files: [file!.name] }, axes);
     content.joints.height.forEach((height, joint) => {
       scene.nodes.push({
@@ -122,10 +122,10 @@ test('a format from outside is detected, read and written byte for byte', () => 
   expect(write(document)).toEqual(FILE);
 });
 
-test('its rules are applied, and its codes are in the catalogue', async () => {
+test('its rules are applied, and its codes are in the catalog', async () => {
   const { issues } = await checkFile(library, 'a.chn');
   expect(issues).toMatchObject([{ code: 'CHAIN_JOINT_BELOW', path: 'joints[1]', offset: 10, file: 'a.chn' }]);
-  expect(catalogue.get('CHAIN_JOINT_BELOW')).toBe(CODES.CHAIN_JOINT_BELOW);
+  expect(catalog.get('CHAIN_JOINT_BELOW')).toBe(CODES.CHAIN_JOINT_BELOW);
 });
 
 test('its fields are inspected and edited', () => {

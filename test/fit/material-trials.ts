@@ -14,11 +14,11 @@ const ofShown = (facts: (material: Material, scene: Scene) => (string | number)[
   return material ? facts(material, scene) : [];
 };
 
-function addMap(scene: Scene, use: MapUse, more: Partial<MaterialMap> = {}, grey = 200): void {
+function addMap(scene: Scene, use: MapUse, more: Partial<MaterialMap> = {}, gray = 200): void {
   const bytes = encodePng({
     width: 4,
     height: 4,
-    data: new Uint8Array(64).map((_, i) => (i % 4 < 3 ? grey : 255)),
+    data: new Uint8Array(64).map((_, i) => (i % 4 < 3 ? gray : 255)),
   });
   const uri = `${use}.png`;
   const texture = scene.textures.push({ name: use, uri, bytes }) - 1;

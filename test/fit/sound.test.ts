@@ -48,7 +48,7 @@ test.each<[string, (scene: Scene) => void]>([
     ({ meshes }) => meshes[0]!.primitives[0]!.influences!.start.set([0, 3, 1]),
   ],
   [
-    'too few colours',
+    'too few colors',
     ({ meshes }) => Object.assign(meshes[0]!.primitives[0]!, { colors: new Float32Array(9) }),
   ],
   [

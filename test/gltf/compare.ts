@@ -19,7 +19,7 @@ export function maxDeviation(glb: Uint8Array, scene: Scene, fps: number, level =
   const evaluator = new GltfEvaluator(glb);
   const toGltf = spaceOf(scene.axes);
   const pose = new Pose(scene);
-  const height = extentAlong(scene.axes.up, sceneSurfaces(scene, pose, level)) * scene.axes.metresPerUnit;
+  const height = extentAlong(scene.axes.up, sceneSurfaces(scene, pose, level)) * scene.axes.metersPerUnit;
   let worst: Deviation = { relative: 0, where: 'nowhere' };
 
   function compare(animation: number | undefined, time: number, moment: string): void {
@@ -112,7 +112,7 @@ export function spaceOf({
   up,
   front,
   handedness,
-  metresPerUnit,
+  metersPerUnit,
 }: Axes): (positions: ArrayLike<number>) => Float64Array {
   const [u, f] = [unitVector(up), unitVector(front)];
   const [ux, uy, uz] = u as [number, number, number];
@@ -123,7 +123,7 @@ export function spaceOf({
     return Float64Array.from(positions, (_, at) => {
       const axis = [left, u, f][at % 3]!;
       const vertex = at - (at % 3);
-      return metresPerUnit * axis.reduce((sum, share, i) => sum + share * positions[vertex + i]!, 0);
+      return metersPerUnit * axis.reduce((sum, share, i) => sum + share * positions[vertex + i]!, 0);
     });
   };
 }

@@ -45,12 +45,12 @@ function codeOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-const TRUE_COLOUR = bmp(1, 2, 24, [], [255, 0, 0, 0, 0, 0, 255, 0]);
+const TRUE_COLOR = bmp(1, 2, 24, [], [255, 0, 0, 0, 0, 0, 255, 0]);
 const PALETTED = bmp(3, 1, 8, [0, 0, 255, 0, 0, 255, 0, 0], [1, 0, 1, 0]);
 
 test('the first row is the lowest, unless the height is negative; rows fill groups of four bytes', () => {
-  expect(imageFormat(TRUE_COLOUR, 'x')).toBe('bmp');
-  expect(pixelsOf(TRUE_COLOUR)).toEqual([...RED, ...BLUE]);
+  expect(imageFormat(TRUE_COLOR, 'x')).toBe('bmp');
+  expect(pixelsOf(TRUE_COLOR)).toEqual([...RED, ...BLUE]);
   expect(pixelsOf(bmp(1, -2, 24, [], [255, 0, 0, 0, 0, 0, 255, 0]))).toEqual([...BLUE, ...RED]);
 });
 
@@ -71,7 +71,7 @@ test('what cannot be decoded says why', () => {
 test('a damaged file gives an image or an error with a code', () => {
   const edits = fc.array(fc.tuple(fc.nat(53), fc.integer({ min: 0, max: 255 })), { maxLength: 6 });
   fc.assert(
-    fc.property(fc.constantFrom(TRUE_COLOUR, PALETTED), fc.nat(70), edits, (bytes, length, changes) => {
+    fc.property(fc.constantFrom(TRUE_COLOR, PALETTED), fc.nat(70), edits, (bytes, length, changes) => {
       const damaged = bytes.slice(0, Math.max(length, 1));
       for (const [at, value] of changes) damaged[at] = value;
       codeOf(damaged);

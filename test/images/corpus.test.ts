@@ -41,7 +41,7 @@ describeCorpus('real textures', () => {
   });
 });
 
-/** The mean colour of each cell of an 8 × 8 grid, 4 numbers per cell. */
+/** The mean color of each cell of an 8 × 8 grid, 4 numbers per cell. */
 function thumbnail({ width, height, data }: Image): Float64Array {
   const sums = new Float64Array(8 * 8 * 4);
   for (let y = 0; y < height; y++) {

@@ -55,19 +55,19 @@ const COLUMNS = [0xe4, 0xe4, 0xe4, 0xe4];
 const SOLID = [0, 0, 0, 0];
 
 describe('BC1', () => {
-  test('has two colours between the given ones where the first is greater', () => {
+  test('has two colors between the given ones where the first is greater', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT1' }, [...RED_565, ...BLUE_565, ...COLUMNS]);
     const row = [255, 0, 0, 255, 0, 0, 255, 255, 170, 0, 85, 255, 85, 0, 170, 255];
     expect(pixels(bytes)).toEqual([...row, ...row, ...row, ...row]);
   });
 
-  test('has one colour between them, and transparent black, where it is not', () => {
+  test('has one color between them, and transparent black, where it is not', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT1' }, [...BLUE_565, ...RED_565, ...COLUMNS]);
     const row = [0, 0, 255, 255, 255, 0, 0, 255, 127, 0, 127, 255, 0, 0, 0, 0];
     expect(pixels(bytes)).toEqual([...row, ...row, ...row, ...row]);
   });
 
-  test('counts equal colours as not greater', () => {
+  test('counts equal colors as not greater', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT1' }, [...RED_565, ...RED_565, ...COLUMNS]);
     expect(pixelAt(bytes, 2, 0)).toEqual([255, 0, 0, 255]);
     expect(pixelAt(bytes, 3, 0)).toEqual([0, 0, 0, 0]);
@@ -107,7 +107,7 @@ describe('BC2', () => {
     for (let i = 0; i < 16; i++) expect(image.slice(i * 4, i * 4 + 4)).toEqual([255, 0, 0, i * 17]);
   });
 
-  test('has four colours whatever their order', () => {
+  test('has four colors whatever their order', () => {
     const bytes = dds(4, 4, { fourCc: 'DXT3' }, [
       ...new Array(8).fill(255),
       ...BLUE_565,
@@ -149,7 +149,7 @@ test('has 0 and 255 beside two equal alphas in BC3', () => {
 });
 
 describe('BC4 and BC5', () => {
-  test.each(['ATI1', 'BC4U'])('decode one channel to grey (%s)', (fourCc) => {
+  test.each(['ATI1', 'BC4U'])('decode one channel to gray (%s)', (fourCc) => {
     expect(pixels(dds(2, 1, { fourCc }, [245, 35, ...RAMP_INDICES]))).toEqual([
       245, 245, 245, 255, 35, 35, 35, 255,
     ]);
@@ -303,7 +303,7 @@ describe("BioWare's DDS", () => {
     expect(Array.from(image.data.subarray(60, 64))).toEqual([255, 0, 0, 70]);
   });
 
-  test('is recognised by a byte count that fits its size', () => {
+  test('is recognized by a byte count that fits its size', () => {
     expect(isBiowareDds(bioware(8, 4, 3, 16, []))).toBe(true);
     expect(isBiowareDds(bioware(8, 4, 3, 17, []))).toBe(false);
     expect(isBiowareDds(bioware(8, 4, 2, 16, []))).toBe(false);

@@ -17,7 +17,7 @@ const picture = Uint8Array.from(
 const tgaHeader = (type: number) => [0, 0, type, 0, 0, 0, 0, 0, 0, 0, 0, 0, WIDTH, 0, HEIGHT, 0, 24, 0x20];
 const bgr = (pixel: number[]) => [pixel[2]!, pixel[1]!, pixel[0]!];
 
-/** A row of 5 pixels of each colour, in two run-length packets. */
+/** A row of 5 pixels of each color, in two run-length packets. */
 const runs = Array.from({ length: HEIGHT }, () => [0x84, ...bgr(ORANGE), 0x84, ...bgr(BLUE)]).flat();
 
 function ddsHeader(): Uint8Array {
@@ -73,7 +73,7 @@ function survives(bytes: Uint8Array, name: string): void {
 }
 
 describe('the format', () => {
-  test('is recognised by content, whatever the name', () => {
+  test('is recognized by content, whatever the name', () => {
     expect(imageFormat(files['a.png'], 'x.tga')).toBe('png');
     expect(imageFormat(files['a.jpg'], 'x.dds')).toBe('jpeg');
     expect(imageFormat(files['a.dds'], 'x.png')).toBe('dds');
@@ -156,7 +156,7 @@ describe('a JPEG', () => {
     expect(() => decodeImage(many, 'a.jpg')).toThrow(/scans/);
   });
 
-  test('whose Adobe segment says that it is not transformed has its components for colours', () => {
+  test('whose Adobe segment says that it is not transformed has its components for colors', () => {
     const adobe = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0];
     const bytes = Uint8Array.from([0xff, 0xd8, ...adobe, ...files['a.jpg'].subarray(2)]);
     const [red, green, blue] = decodeImage(bytes, 'a.jpg').data;

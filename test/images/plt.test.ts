@@ -65,7 +65,7 @@ describe('an image in layers', () => {
   });
 });
 
-describe('its colours', () => {
+describe('its colors', () => {
   test('are those of the layers, the rows from the top', () => {
     const ramp = (red: number) => Uint8Array.from({ length: 768 }, (_, at) => (at % 3 === 0 ? red : at / 3));
     const ramps = Array.from({ length: 10 }, (_, layer) => ramp(100 + layer));
@@ -94,7 +94,7 @@ describe('its colours', () => {
     ]);
   });
 
-  test('go without a palette from black by way of a colour towards white', () => {
+  test('go without a palette from black by way of a color towards white', () => {
     const ramp = plainRamp([200, 100, 0]);
     const at = (shade: number) => [...ramp.subarray(shade * 3, shade * 3 + 3)];
     expect([at(0), at(64), at(128)]).toEqual([

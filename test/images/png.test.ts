@@ -41,7 +41,7 @@ const codeOf = (bytes: Uint8Array) => {
   return 'decoded';
 };
 
-describe('grey', () => {
+describe('gray', () => {
   test.each([
     [1, [0b01000000], [0, 255]],
     [2, [0b01110000], [85, 255]],
@@ -62,7 +62,7 @@ describe('grey', () => {
     expect(image.filter((_, index) => index % 4 === 0)).toEqual([255, 0, 255, 0, 255, 0]);
   });
 
-  test('has alpha in colour type 4', () => {
+  test('has alpha in color type 4', () => {
     expect(pixels(png({ width: 1, height: 1, depth: 8, colorType: 4 }, [0, 7, 9]))).toEqual([7, 7, 7, 9]);
   });
 
@@ -72,8 +72,8 @@ describe('grey', () => {
   });
 });
 
-describe('colour', () => {
-  test('is red, green, blue, and alpha in colour type 6', () => {
+describe('color', () => {
+  test('is red, green, blue, and alpha in color type 6', () => {
     expect(pixels(png({ width: 1, height: 1, depth: 8, colorType: 2 }, [0, 1, 2, 3]))).toEqual([
       1, 2, 3, 255,
     ]);
@@ -88,7 +88,7 @@ describe('colour', () => {
     expect(pixels(png({ width: 1, height: 1, depth: 16, colorType: 2 }, raw))).toEqual([0, 1, 255, 255]);
   });
 
-  test('has one transparent colour in tRNS', () => {
+  test('has one transparent color in tRNS', () => {
     const bytes = png(
       { width: 2, height: 1, depth: 8, colorType: 2 },
       [0, 1, 2, 3, 1, 2, 4],
@@ -156,7 +156,7 @@ describe('hostile files', () => {
     expect(codeOf(bomb)).toBe('IMAGE_TOO_LARGE');
   });
 
-  test('do not inflate colour profiles or read texts', () => {
+  test('do not inflate color profiles or read texts', () => {
     const odd: [string, number[]][] = [
       ['iCCP', [65, 0, 0, 1, 2, 3]],
       ['tEXt', [0]],
@@ -164,7 +164,7 @@ describe('hostile files', () => {
     expect(pixels(png({ width: 1, height: 1, depth: 8, colorType: 0 }, [0, 5], odd))).toEqual([5, 5, 5, 255]);
   });
 
-  test('are refused without pixels and with depths that the colour type does not have', () => {
+  test('are refused without pixels and with depths that the color type does not have', () => {
     expect(codeOf(png({ width: 0, height: 1, depth: 8, colorType: 0 }, [0]))).toBe('IMAGE_DAMAGED');
     expect(codeOf(png({ width: 1, height: 1, depth: 4, colorType: 2 }, [0, 0]))).toBe('IMAGE_DAMAGED');
     expect(codeOf(png({ width: 1, height: 1, depth: 8, colorType: 7 }, [0, 0]))).toBe('IMAGE_DAMAGED');

@@ -51,7 +51,7 @@ const BLUE = [0, 0, 255, 255];
 const WHITE = [255, 255, 255, 255];
 const FOUR_BGR = [0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255];
 
-describe('true colour', () => {
+describe('true color', () => {
   test('reads 24 bits as blue, green, red', () => {
     const image = decodeTga(tga({ type: 2, width: 2, height: 1, bits: 24 }, [1, 2, 3, 4, 5, 6]));
     expect(image.width).toBe(2);
@@ -74,12 +74,12 @@ describe('true colour', () => {
     expect(pixels(tga({ type: 2, width: 1, height: 1, bits: 24, id: [9, 9, 9] }, [0, 0, 255]))).toEqual(RED);
   });
 
-  test('skips a colour map that it does not use', () => {
+  test('skips a color map that it does not use', () => {
     const map = { first: 0, length: 2, bits: 16, bytes: [1, 2, 3, 4] };
     expect(pixels(tga({ type: 2, width: 1, height: 1, bits: 24, map }, [0, 0, 255]))).toEqual(RED);
   });
 
-  test('ignores junk in the colour map fields of a file without a colour map', () => {
+  test('ignores junk in the color map fields of a file without a color map', () => {
     const bytes = tga({ type: 2, width: 1, height: 1, bits: 24 }, [0, 0, 255]);
     bytes.set([204, 0, 99, 0, 204], 3);
     expect(looksLikeTga(bytes)).toBe(true);
@@ -126,21 +126,21 @@ describe('alpha of 32 bits', () => {
   });
 });
 
-describe('grey', () => {
+describe('gray', () => {
   test('reads 8 bits', () => {
     expect(pixels(tga({ type: 3, width: 2, height: 1, bits: 8 }, [0, 200]))).toEqual([
       0, 0, 0, 255, 200, 200, 200, 255,
     ]);
   });
 
-  test('reads 16 bits as grey and alpha', () => {
+  test('reads 16 bits as gray and alpha', () => {
     expect(
       pixels(tga({ type: 3, width: 2, height: 1, bits: 16, descriptor: 0x28 }, [10, 20, 30, 40])),
     ).toEqual([10, 10, 10, 20, 30, 30, 30, 40]);
   });
 });
 
-describe('colour maps', () => {
+describe('color maps', () => {
   test.each([
     [15, [0x00, 0x7c, 0xe0, 0x03]],
     [16, [0x00, 0x7c, 0xe0, 0x03]],
@@ -193,7 +193,7 @@ describe('run lengths', () => {
     ]);
   });
 
-  test('compress grey, indices and every depth of colour', () => {
+  test('compress gray, indices and every depth of color', () => {
     expect(pixels(tga({ type: 11, width: 3, height: 1, bits: 8 }, [0x82, 9]))).toEqual(
       [9, 9, 9, 255, 9, 9, 9, 255, 9, 9, 9, 255].flat(),
     );
@@ -232,7 +232,7 @@ describe('hostile headers', () => {
   test.each([
     ['no image', { type: 0, width: 1, height: 1, bits: 24 }],
     ['an unknown type', { type: 32, width: 1, height: 1, bits: 24 }],
-    ['8 bits of true colour', { type: 2, width: 1, height: 1, bits: 8 }],
+    ['8 bits of true color', { type: 2, width: 1, height: 1, bits: 8 }],
     ['no width', { type: 2, width: 0, height: 1, bits: 24 }],
     ['indices without a map', { type: 1, width: 1, height: 1, bits: 8 }],
     ['interleaving', { type: 2, width: 1, height: 1, bits: 24, descriptor: 0x60 }],

@@ -213,7 +213,7 @@ describe('surfaces', () => {
     expect(shades.size).toBeGreaterThan(3);
   });
 
-  test('without a material are grey', () => {
+  test('without a material are gray', () => {
     const [red, green, blue] = pixelAt(front(sceneOf([square(1, 0, { material: -1 })], [])), 0.5, 0.5);
     expect([green, blue]).toEqual([red, red]);
     expect(red).toBeGreaterThan(150);
@@ -246,7 +246,7 @@ describe('textures', () => {
   });
 
   test('are mixed between texels in linear light', () => {
-    // The left half from the middle of the black texel to the middle of the white one: 0.5 · 0.73 at the centre.
+    // The left half from the middle of the black texel to the middle of the white one: 0.5 · 0.73 at the center.
     const scene = textured(
       [[0, 0, 0, 255, 255, 255, 255, 255]],
       {},
@@ -330,12 +330,12 @@ describe('textures', () => {
       expect(Math.abs(pixelAt(image, x, 0.5)[0] - 163)).toBeLessThanOrEqual(1);
   });
 
-  test('multiply the diffuse colour', () => {
+  test('multiply the diffuse color', () => {
     const scene = textured([[255, 255, 0, 255]], { diffuse: [1, 0, 1, 1] });
     expect(hueAt(front(scene), 0.5, 0.5)).toEqual([1, 0, 0]);
   });
 
-  test('show in full over a diffuse colour of black', () => {
+  test('show in full over a diffuse color of black', () => {
     expect(front(textured([YELLOW], { diffuse: [0, 0, 0, 1] }))).toEqual(front(textured([YELLOW])));
   });
 
@@ -343,13 +343,13 @@ describe('textures', () => {
     ['was not found', undefined],
     ['cannot be read', Uint8Array.of(1, 2, 3)],
     ['is damaged', encodePng({ width: 1, height: 1, data: Uint8Array.from(BLUE) }).slice(0, 40)],
-  ])('leave the diffuse colour where the file %s', (_, bytes) => {
+  ])('leave the diffuse color where the file %s', (_, bytes) => {
     const scene = textured([BLUE], { diffuse: [1, 0, 0, 1] });
     scene.textures[0] = { name: 'texture', uri: 'texture.png', ...(bytes && { bytes }) };
     expect(hueAt(front(scene), 0.5, 0.5)).toEqual([1, 0, 0]);
   });
 
-  test('leave the diffuse colour where the uv set or the texture is missing', () => {
+  test('leave the diffuse color where the uv set or the texture is missing', () => {
     for (const map of [
       { texture: 0, uv: 3 },
       { texture: 9, uv: 0 },

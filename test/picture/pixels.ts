@@ -7,7 +7,7 @@ export function pixelAt({ width, height, data }: Image, x: number, y: number): R
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** A pixel's colour without its brightness: each channel on (1) or off (0). */
+/** A pixel's color without its brightness: each channel on (1) or off (0). */
 export function hueAt(image: Image, x: number, y: number): Rgb {
   const [red, green, blue] = pixelAt(image, x, y);
   const bit = (byte: number) => (byte > 64 ? 1 : 0);
@@ -38,7 +38,7 @@ export function boxOf({ width, data }: Image, accept: (rgb: Rgb) => boolean): Bo
   return box;
 }
 
-/** Background and floor are grey; what a test draws in red is not. */
+/** Background and floor are gray; what a test draws in red is not. */
 export function isRed([red, green, blue]: Rgb): boolean {
   return red > green + 60 && red > blue + 60;
 }

@@ -57,7 +57,7 @@ export const SIDE_COLORS: Record<(typeof SIDES)[number], Rgb> = {
   back: [1, 1, 0],
 };
 
-/** A cube from -1 to 1 whose sides have the colours above, given the directions of a character's left, up and front. */
+/** A cube from -1 to 1 whose sides have the colors above, given the directions of a character's left, up and front. */
 export function cube(left: Vec3, up: Vec3, front: Vec3, axes: Axes): Scene {
   const point = (a: number, b: number, c: number): Vec3 =>
     [0, 1, 2].map((i) => a * left[i]! + b * up[i]! + c * front[i]!) as Vec3;

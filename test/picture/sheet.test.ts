@@ -195,11 +195,11 @@ describe('the skeleton', () => {
 });
 
 describe('dirty data', () => {
-  const isGrey = ([red, green, blue]: readonly number[]) => red === green && green === blue;
+  const isGray = ([red, green, blue]: readonly number[]) => red === green && green === blue;
 
   test('an empty scene is an empty picture', () => {
     const image = picture(sceneOf([], []), FRONT);
-    expect(boxOf(image, isGrey).count).toBe(96 * 96);
+    expect(boxOf(image, isGray).count).toBe(96 * 96);
   });
 
   test('corners that are not numbers, not there or all in one place leave the rest as it is', () => {
@@ -235,7 +235,7 @@ describe('dirty data', () => {
     if (size > 1e-40) expect(boxOf(image, isRed).count).toBeGreaterThan(3000);
   });
 
-  test('colours out of range are clamped', () => {
+  test('colors out of range are clamped', () => {
     const wild = material([9, Number.NaN, -Infinity]);
     const plain = material([1, 0, 0]);
     expect(picture(sceneOf([square(1)], [wild]), FRONT)).toEqual(

@@ -31,7 +31,7 @@ describe('distances at a moment', () => {
 
   test('are in units of the first', () => {
     const large = rising(300);
-    large.axes = { ...large.axes, metresPerUnit: large.axes.metresPerUnit / 100 };
+    large.axes = { ...large.axes, metersPerUnit: large.axes.metersPerUnit / 100 };
     large.meshes[0]!.primitives[0]!.positions = triangle().positions.map((value) => value * 100);
     const [distance] = new SceneDistances(rising(1), large).at(0, 1).first;
     expect(distance).toBeCloseTo(2, 5);

@@ -5,7 +5,7 @@ import { Pose } from '../../src/pose/pose.ts';
 import { type Axes, type Axis, type Curve, NONE, type Scene } from '../../src/scene/scene.ts';
 import { clip, node, sceneOf } from '../scene.ts';
 
-const MAX: Axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 };
+const MAX: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
 const AXES: readonly Axis[] = ['+x', '-x', '+y', '-y', '+z', '-z'];
 
 const yorick = buildYorick();
@@ -13,7 +13,7 @@ const yorick = buildYorick();
 /** Every way in which axes can stand, with a unit that is none of the usual. */
 const everyAxes = AXES.flatMap((up) =>
   AXES.filter((front) => front.slice(1) !== up.slice(1)).flatMap((front) =>
-    (['right', 'left'] as const).map((handedness): Axes => ({ up, front, handedness, metresPerUnit: 0.04 })),
+    (['right', 'left'] as const).map((handedness): Axes => ({ up, front, handedness, metersPerUnit: 0.04 })),
   ),
 );
 
@@ -36,7 +36,7 @@ function moved(point: ArrayLike<number>, from: Axes, to: Axes): number[] {
   const old = basis(from);
   const next = basis(to);
   const along = old.map((axis) => axis.reduce((sum, value, i) => sum + value * point[i]!, 0));
-  const factor = from.metresPerUnit / to.metresPerUnit;
+  const factor = from.metersPerUnit / to.metersPerUnit;
   return [0, 1, 2].map((i) => factor * next.reduce((sum, axis, k) => sum + axis[i]! * along[k]!, 0));
 }
 
@@ -90,7 +90,7 @@ describe('a scene in other axes', () => {
 
   test('comes back with the same numbers', () => {
     for (const axes of everyAxes) {
-      const there = inAxes(yorick, { ...axes, metresPerUnit: 0.01 });
+      const there = inAxes(yorick, { ...axes, metersPerUnit: 0.01 });
       const back = inAxes(there, MAX);
       expect(back.nodes).toEqual(yorick.nodes);
       expect(back.skins[0]!.inverseBind).toEqual(yorick.skins[0]!.inverseBind);
@@ -111,7 +111,7 @@ describe('a scene in other axes', () => {
 
   test('turns slopes, logarithms and axes of turns as they turn what they belong to', () => {
     // +y up and +z front: old x stays x, old z becomes y, old -y becomes z.
-    const to: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 0.02 };
+    const to: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 0.02 };
     const hermite: Curve = {
       interpolation: 'hermite',
       times: Float32Array.of(0),
@@ -150,7 +150,7 @@ describe('a scene in other axes', () => {
       'scale',
     );
     scene.nodes[0]!.matrix = Float64Array.of(1, 0, 0, 0, 5, 1, 0, 0, 0, 0, 1, 0, 2, 4, 6, 1);
-    const to: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 0.02 };
+    const to: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 0.02 };
     // x' = x + 5 y becomes x' = x - 5 z; the translation is halved with the unit.
     expect([...inAxes(scene, to).nodes[0]!.matrix!].map((value) => value + 0)).toEqual([
       1, 0, 0, 0, 0, 1, 0, 0, -5, 0, 1, 0, 1, 3, -2, 1,
@@ -177,7 +177,7 @@ describe('a scene in other axes', () => {
     for (const axes of everyAxes) {
       const turned = inAxes(scene, axes);
       const aim = (of: Scene) => new Pose(of).world.subarray(of.lights[0]!.node * 16 + 8).subarray(0, 3);
-      const right = moved(aim(scene), { ...MAX, metresPerUnit: 1 }, { ...axes, metresPerUnit: 1 });
+      const right = moved(aim(scene), { ...MAX, metersPerUnit: 1 }, { ...axes, metersPerUnit: 1 });
       right.forEach((value, i) => {
         expect(aim(turned)[i], JSON.stringify(axes)).toBeCloseTo(value, 6);
       });
@@ -187,8 +187,8 @@ describe('a scene in other axes', () => {
 
   test.each([
     ['up and front on one line', { ...MAX, front: '-z' }],
-    ['a unit of no length', { ...MAX, metresPerUnit: 0 }],
-    ['a unit that is none', { ...MAX, metresPerUnit: Number.NaN }],
+    ['a unit of no length', { ...MAX, metersPerUnit: 0 }],
+    ['a unit that is none', { ...MAX, metersPerUnit: Number.NaN }],
   ] as [string, Axes][])('cannot have %s', (_, axes) => {
     expect(() => inAxes(yorick, axes)).toThrowError(expect.objectContaining({ code: 'POSE_AXES_INVALID' }));
   });

@@ -35,7 +35,7 @@ describe('comparing two scenes', () => {
 
   test('takes other axes and units for what they are', () => {
     const turned = rising(100);
-    Object.assign(turned.axes, { metresPerUnit: turned.axes.metresPerUnit / 100 });
+    Object.assign(turned.axes, { metersPerUnit: turned.axes.metersPerUnit / 100 });
     turned.meshes[0]!.primitives[0]!.positions = triangle().positions.map((value) => value * 100);
     expect(compareScenes(rising(1), turned).max).toBeLessThan(1e-6);
     const upright = rising(0);

@@ -30,7 +30,7 @@ function bind(scale: number, x = 0, y = 0, z = 0): number[] {
   return [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, x, y, z, 1];
 }
 
-/** A skeleton below a node that is scaled, as programs export one that was made in centimetres. */
+/** A skeleton below a node that is scaled, as programs export one that was made in centimeters. */
 function scaledScene(): Scene {
   const scene = small.sceneOf({ axes: small.Y_UP });
   scene.nodes = [
@@ -107,7 +107,7 @@ describe('a scene on bones that do not scale', () => {
 
   test('is bound once where skins differ by where and how large their meshes are', () => {
     const before = scaledScene();
-    // The second mesh is stored at twice the size, as quantised ones are.
+    // The second mesh is stored at twice the size, as quantized ones are.
     before.meshes.push({ name: '', primitives: [primitive(2)] });
     const halved = Float32Array.from([...bind(25, 0, -25, 0), ...bind(25, 0, -55, 0)]);
     before.skins.push({ name: '', joints: [1, 2], inverseBind: halved });

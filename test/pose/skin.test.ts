@@ -135,7 +135,7 @@ test('directions are turned and not moved', () => {
   expect([...out]).toEqual([0, 2, 0]);
 });
 
-test('normalising gives unit length, and leaves a zero vector zero', () => {
+test('normalizing gives unit length, and leaves a zero vector zero', () => {
   const vectors = Float32Array.of(3, 0, 4, 0, 0, 0);
   normalize(vectors);
   expect([...vectors]).toEqual([Math.fround(0.6), 0, Math.fround(0.8), 0, 0, 0]);

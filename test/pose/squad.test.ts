@@ -93,8 +93,8 @@ function splineOf(keys: readonly RandomKey[], rest: Partial<Curve> = {}): Curve 
 }
 
 /**
- * cryengine §5 word by word, in the space of the file: with quaternions that turn the other way than the scene's, added
- * from the right, and gl-matrix's logarithms, exponentials and powers.
+ * The formulas of docs/reference/cryengine.md#tcb-rotations as they stand, in the space of the file: with quaternions that
+ * turn the other way than the scene's, added from the right, and gl-matrix's logarithms, exponentials and powers.
  */
 function reference(keys: readonly RandomKey[], segment: number, u: number): number[] {
   const stored: quat[] = [];

@@ -110,7 +110,10 @@ function splineOf(keys: readonly RandomKey[], rest: Partial<Curve> = {}): Curve 
   return curve('tcb', times, values, { ...parameters(keys.map((of) => of.parameters)), ...rest });
 }
 
-/** cryengine §5, of inner keys, with the two inner points of a Bézier curve and the construction of de Casteljau. */
+/**
+ * The formulas of docs/reference/cryengine.md#tcb-curves for inner keys, with the two inner points of a Bézier curve and the
+ * construction of de Casteljau.
+ */
 function innerSegment(keys: readonly RandomKey[], segment: number, u: number): number {
   const slopes = [segment, segment + 1].map((index) => {
     const { tension: t, continuity: c, bias: b } = keys[index]!.parameters;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, describeCodes, repeatedCodes } from '../../src/convert/catalogue.ts';
+import { catalog, describeCodes, repeatedCodes } from '../../src/convert/catalog.ts';
 import { declareCodes, FormatError, Report } from '../../src/report/report.ts';
 
 const CODES = declareCodes({
@@ -14,7 +14,7 @@ describe('codes', () => {
   });
 
   test('are each declared once, in capitals, with a meaning and an advice of one sentence or more', () => {
-    for (const [id, code] of catalogue) {
+    for (const [id, code] of catalog) {
       expect(id).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/);
       expect(code.id).toBe(id);
       expect(code.meaning, id).toMatch(/^(glTF|[A-Z]).*\.$/);
@@ -28,7 +28,7 @@ describe('codes', () => {
 
   test('are all in the documentation', () => {
     const page = describeCodes();
-    for (const id of catalogue.keys()) expect(page).toContain(`| \`${id}\` |`);
+    for (const id of catalog.keys()) expect(page).toContain(`| \`${id}\` |`);
   });
 });
 

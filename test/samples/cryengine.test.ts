@@ -7,7 +7,7 @@ import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { allCornersApart } from '../pose/corners.ts';
 
-/** Centimetres. */
+/** Centimeters. */
 const TOLERANCE = 1e-3;
 const MODEL = join(import.meta.dirname, '../../samples/yorick/cryengine/yorick.cgf');
 
@@ -37,7 +37,7 @@ test.each(['idle', 'walk', 'wave'])('he moves as he did in the clip %s', (clip) 
   }
 });
 
-test('he is as tall as a man in centimetres', () => {
+test('he is as tall as a man in centimeters', () => {
   const { meshes } = poseScene(read, undefined, 0);
   const heights = meshes.flatMap(({ positions }) => [...positions.filter((_, at) => at % 3 === 2)]);
   expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(150);

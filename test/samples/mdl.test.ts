@@ -6,7 +6,7 @@ import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { cornersApart } from '../pose/corners.ts';
 
-/** Metres; he is 1.6 m tall. */
+/** Meters; he is 1.6 m tall. */
 const TOLERANCE = 1e-5;
 
 const samples = await Promise.all(
@@ -35,7 +35,7 @@ describe.each(samples)('Yorick in the folder $folder', ({ gathered, scene }) => 
 
   test('stands where he did, as large and with his face to the front', () => {
     expect(cornersApart(built, scene, undefined, 0)).toBeLessThan(TOLERANCE);
-    expect(scene.axes).toEqual({ up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 });
+    expect(scene.axes).toEqual({ up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 });
   });
 
   test.each(['idle', 'walk', 'wave'])('moves as he did in the clip %s', (clip) => {

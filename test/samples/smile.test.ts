@@ -63,7 +63,7 @@ describe("Yorick's smile", () => {
     expect(target.normals!.length).toBe(target.vertices.length * 3);
   });
 
-  test('moves the face by a few centimetres, and neither what is behind it nor what is under the cap', () => {
+  test('moves the face by a few centimeters, and neither what is behind it nor what is under the cap', () => {
     const distances = vertices.map((vertex) => Math.hypot(...move(vertex)));
     expect(Math.max(...distances)).toBeGreaterThan(3);
     expect(Math.max(...distances)).toBeLessThan(7);

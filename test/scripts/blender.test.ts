@@ -15,9 +15,9 @@ const samples = join(import.meta.dirname, '../../samples/yorick');
 
 describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${missing ?? 'no'})`, () => {
   test.each([
-    ['cal3d/yorick.cfg', { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 }],
+    ['cal3d/yorick.cfg', { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 }],
     // Its root has the name of the scene.
-    ['mdl/yorick.mdl', { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 }],
+    ['mdl/yorick.mdl', { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 }],
   ])('%s comes back equal', async (path, axes) => {
     const { scene } = await convert(new FolderLibrary(), [join(samples, path)], { to: 'gltf.glb' });
     const back = await throughBlender(scene, 30);

@@ -95,7 +95,7 @@ describe('what a loss is about', () => {
     const scene = createScene(
       '',
       { format: '', files: [] },
-      { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+      { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 },
     );
     const projection = { type: 'perspective', fieldOfView: 1 } as const;
     scene.cameras.push({ name: 'eye', node: 2, near: 1, projection });

@@ -68,8 +68,8 @@ describe('numbers for people', () => {
     [2, 1, '2.00 units (2.00 m)'],
     [0.5, 0.01, '0.500 units (5.00 mm)'],
     [0.001, 0.01, '0.00100 units (10.0 µm)'],
-  ])('a distance of %d units of %d m', (distance, metresPerUnit, text) => {
-    expect(describeDistance(distance, metresPerUnit)).toBe(text);
+  ])('a distance of %d units of %d m', (distance, metersPerUnit, text) => {
+    expect(describeDistance(distance, metersPerUnit)).toBe(text);
   });
 });
 

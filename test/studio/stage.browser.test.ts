@@ -127,7 +127,7 @@ describeBrowser('the stage', () => {
 /** The middle of a picture, where no words lie over it, by its width and height. */
 const MIDDLE = { left: 0.4, right: 0.6, top: 0.25 };
 
-/** The part of a picture's middle that is not as its lower left corner, and the mean colour there. */
+/** The part of a picture's middle that is not as its lower left corner, and the mean color there. */
 function measure(png: Uint8Array): { share: number; color: number[] } {
   const { data, width, height, channels } = decode(png);
   const left = Math.round(width * MIDDLE.left);

@@ -31,12 +31,12 @@ function material(more: Partial<Material> = {}): Material {
 }
 
 describe('The root', () => {
-  // A point that is 1 up, 2 to the front and 3 to the left of the character, in centimetres.
+  // A point that is 1 up, 2 to the front and 3 to the left of the character, in centimeters.
   test.each([
     ['right-handed, z up, facing -y', { up: '+z', front: '-y', handedness: 'right' }, [3, -2, 1]],
     ['left-handed, y up, facing +z', { up: '+y', front: '+z', handedness: 'left' }, [-3, 1, 2]],
   ] as const)('takes %s to three.js', (_, axes, point) => {
-    const { root, surfaces } = createModel(triangle({ ...axes, metresPerUnit: 0.01 }));
+    const { root, surfaces } = createModel(triangle({ ...axes, metersPerUnit: 0.01 }));
     const { matrixWorld } = surfaces[0]!.object;
     expect(new Vector3(...point).applyMatrix4(matrixWorld).toArray()).toEqual(
       [0.03, 0.01, 0.02].map((value) => expect.closeTo(value, 9)),
@@ -108,7 +108,7 @@ describe('Materials', () => {
     return createModel(scene).materials[0]!;
   };
 
-  test('colours are linear', () => {
+  test('colors are linear', () => {
     expect(shown({}).color.toArray()).toEqual([0.5, 0.25, 1]);
     // IEC 61966-2-1
     expect(shown({ colorSpace: 'srgb' }).color.r).toBeCloseTo(((0.5 + 0.055) / 1.055) ** 2.4, 6);
@@ -148,8 +148,8 @@ describe('Materials', () => {
   });
 });
 
-test('lights hang on their nodes and shine along -Z, ranges in metres', () => {
-  const scene = triangle({ ...Y_UP, metresPerUnit: 0.01 });
+test('lights hang on their nodes and shine along -Z, ranges in meters', () => {
+  const scene = triangle({ ...Y_UP, metersPerUnit: 0.01 });
   const light = { name: 'l', color: [1, 1, 1] as [number, number, number], node: 0 };
   scene.ambient = [0.1, 0.1, 0.1];
   scene.lights = [
@@ -166,8 +166,8 @@ test('lights hang on their nodes and shine along -Z, ranges in metres', () => {
   expect(root.children.some((child) => child instanceof AmbientLight)).toBe(true);
 });
 
-test('cameras hang on their nodes, lengths in metres', () => {
-  const scene = triangle({ ...Y_UP, metresPerUnit: 0.01 });
+test('cameras hang on their nodes, lengths in meters', () => {
+  const scene = triangle({ ...Y_UP, metersPerUnit: 0.01 });
   const camera = { name: 'c', node: 0, near: 10, far: 1000 };
   scene.cameras = [
     { ...camera, projection: { type: 'perspective', fieldOfView: Math.PI / 3 } },

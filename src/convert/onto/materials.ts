@@ -67,7 +67,7 @@ export function mergeMaterial(
   edited: Material,
   textureOf: { before: TextureOf; edited: TextureOf },
 ): Material | undefined {
-  // Numbers of another colour space cannot be held against each other one by one.
+  // Numbers of another color space cannot be held against each other one by one.
   const isRecoded = before.colorSpace !== edited.colorSpace;
   const fields = FIELDS.filter((field) => isRecoded || !saysTheSame(before[field], edited[field]));
   const maps = mergeMaps(

@@ -6,7 +6,7 @@ import type { Influences, Mesh, MorphTarget, Primitive } from '../../scene/scene
 const PLACE = 2e-5;
 /** Programs store directions of normals in few bits, or work them out anew. */
 const NORMAL = 1e-2;
-/** Numbers of texture coordinates, colours and weights. */
+/** Numbers of texture coordinates, colors and weights. */
 const NUMBER = 1e-4;
 
 export function showTheSame(a: Mesh, b: Mesh): boolean {

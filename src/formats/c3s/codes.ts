@@ -196,7 +196,7 @@ export const C3S_CODES = declareCodes({
   C3S_WEIGHT_SUM: {
     severity: 'warning',
     meaning: 'The weights of a vertex do not sum to 1.',
-    advice: 'They are used as they are; normalise them if the model looks wrong.',
+    advice: 'They are used as they are; normalize them if the model looks wrong.',
   },
   C3S_BARYCENTRICS: {
     severity: 'warning',
@@ -251,7 +251,7 @@ export const C3S_CODES = declareCodes({
   C3S_QUATERNION_LENGTH: {
     severity: 'warning',
     meaning: 'A rotation is not of unit length.',
-    advice: 'It is normalised; export again if something looks wrong.',
+    advice: 'It is normalized; export again if something looks wrong.',
   },
   C3S_PLAY_RATE: {
     severity: 'error',

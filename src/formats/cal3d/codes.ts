@@ -135,8 +135,8 @@ export const CAL3D_CODES = declareCodes({
   },
   CAL3D_COLORS_BLACK: {
     severity: 'info',
-    meaning: 'Most vertices are coloured black, which exporters write where there are no colours.',
-    advice: 'Nothing is needed: the colours are kept and not used for drawing.',
+    meaning: 'Most vertices are colored black, which exporters write where there are no colors.',
+    advice: 'Nothing is needed: the colors are kept and not used for drawing.',
   },
   CAL3D_REST_MISMATCH: {
     severity: 'warning',

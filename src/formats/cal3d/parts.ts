@@ -9,7 +9,7 @@ import type {
   MorphAnimationDocument,
   SkeletonDocument,
 } from './files/binary/document.ts';
-import { type ConfigDocument, configMetresPerUnit } from './files/cfg/document.ts';
+import { type ConfigDocument, configMetersPerUnit } from './files/cfg/document.ts';
 import { binaryValues, type MaterialValues, type XmlMaterialDocument } from './files/xml/material.ts';
 
 /** A file that was found and read. */
@@ -33,11 +33,11 @@ export interface Parts {
     document?: MaterialDocument | XmlMaterialDocument;
     values?: MaterialValues;
   }[];
-  metresPerUnit: number;
+  metersPerUnit: number;
 }
 
 export function sortFiles(files: readonly SourceFile[], report: Report): Parts {
-  const parts: Parts = { meshes: [], animations: [], morphAnimations: [], materials: [], metresPerUnit: 1 };
+  const parts: Parts = { meshes: [], animations: [], morphAnimations: [], materials: [], metersPerUnit: 1 };
   let lastMesh: Parts['meshes'][number] | 'missing' | undefined;
   for (const [file, { name, role, document }] of files.entries()) {
     switch (document?.format) {
@@ -75,7 +75,7 @@ export function sortFiles(files: readonly SourceFile[], report: Report): Parts {
         );
         break;
       case 'cal3d.cfg':
-        parts.metresPerUnit = configMetresPerUnit(document as ConfigDocument);
+        parts.metersPerUnit = configMetersPerUnit(document as ConfigDocument);
         break;
       default:
         // A material that was not found keeps its number, or all behind it would move up.

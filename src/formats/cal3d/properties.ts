@@ -12,7 +12,7 @@ import {
 } from '../../fit/kept.ts';
 
 const PRIMITIVE = record({
-  /** Vertex colours as stored, 3 per vertex. */
+  /** Vertex colors as stored, 3 per vertex. */
   color: maybe(f32()),
 });
 

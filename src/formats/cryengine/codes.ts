@@ -3,7 +3,7 @@ import { declareCodes } from '../../report/report.ts';
 
 const DAMAGED = 'The file is damaged or was written by a faulty tool; get another copy or export it again.';
 const MODEL =
-  'Change the model in the modelling program if it is to be used in the old engine; it converts as it is.';
+  'Change the model in the modeling program if it is to be used in the old engine; it converts as it is.';
 
 export const CRYENGINE_CODES = declareCodes({
   // Reading and writing, and to a scene
@@ -177,7 +177,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_QUATERNION_LENGTH: {
     severity: 'warning',
     meaning: 'A rotation is not of unit length.',
-    advice: 'It is normalised where it is used.',
+    advice: 'It is normalized where it is used.',
   },
   CRYENGINE_VERTEX_RANGE: {
     severity: 'error',
@@ -202,7 +202,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_WEIGHT_SUM: {
     severity: 'warning',
     meaning: 'The weights of a vertex do not sum to 1, being below 0.98 or above 1.02.',
-    advice: 'The vertex moves too little or too much; normalise the weights in the modelling program.',
+    advice: 'The vertex moves too little or too much; normalize the weights in the modeling program.',
   },
   CRYENGINE_VERTEX_UNLINKED: {
     severity: 'warning',
@@ -306,8 +306,8 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_COLOR_SEVERAL: {
     severity: 'warning',
-    meaning: 'Vertices that are alike have different colours: the modeller gave one vertex several.',
-    advice: `There is a seam of colour. ${MODEL}`,
+    meaning: 'Vertices that are alike have different colors: the modeller gave one vertex several.',
+    advice: `There is a seam of color. ${MODEL}`,
   },
   CRYENGINE_EDGE_OPEN: {
     severity: 'info',
@@ -369,7 +369,7 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A controller is a packed B-spline of MotionOptimizer, a constant, or of no type.',
     advice:
-      'How these are packed is not known: what they move stays at rest. Convert the file before optimisation.',
+      'How these are packed is not known: what they move stays at rest. Convert the file before optimization.',
   },
   CRYENGINE_CONTROLLER_UNKNOWN: {
     severity: 'warning',

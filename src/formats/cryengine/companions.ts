@@ -1,4 +1,4 @@
-/** Which files beside a CryEngine model belong to it by their names (cryengine §6). */
+/** Which files beside a CryEngine model belong to it by their names (docs/reference/cryengine.md#animation-lists). */
 import { stemOf } from '../../text/file-name.ts';
 import type { BesideOptions, Need, SourceFile } from '../format.ts';
 

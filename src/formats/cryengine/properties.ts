@@ -67,7 +67,7 @@ const NODE = record({
 });
 
 const MATERIAL = record({
-  /** As stored, see reference §2. */
+  /** As stored, see docs/reference/cryengine.md#materials. */
   flags: maybe(whole),
   alphaTest: maybe(number),
   specularLevel: maybe(number),

@@ -3,7 +3,7 @@ import { POSE_CODES } from '../../pose/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Axes, Axis, Quat, Vec3 } from '../../scene/scene.ts';
 
-/** What takes scene space to glTF space: +Y up, +Z where the character looks, right-handed, metres. */
+/** What takes scene space to glTF space: +Y up, +Z where the character looks, right-handed, meters. */
 export interface RootTransform {
   rotation: Quat;
   /** Uniform; negative where the scene is left-handed, because only a mirror takes one handedness to the other. */
@@ -14,9 +14,9 @@ export interface RootTransform {
 export function rootTransform(axes: Axes): RootTransform {
   const up = direction(axes.up);
   const front = direction(axes.front);
-  const { metresPerUnit } = axes;
-  if (!(Number.isFinite(metresPerUnit) && metresPerUnit > 0)) {
-    throw new FormatError(POSE_CODES.POSE_AXES_INVALID, `a unit is ${metresPerUnit} metres`, {
+  const { metersPerUnit } = axes;
+  if (!(Number.isFinite(metersPerUnit) && metersPerUnit > 0)) {
+    throw new FormatError(POSE_CODES.POSE_AXES_INVALID, `a unit is ${metersPerUnit} meters`, {
       path: 'axes',
     });
   }
@@ -32,7 +32,7 @@ export function rootTransform(axes: Axes): RootTransform {
   const rotation: Quat = [0, 0, 0, 1];
   quat.fromMat3(rotation, [side[0], ux, fx, side[1], uy, fy, side[2], uz, fz]);
   quat.normalize(rotation, rotation);
-  const scale = mirror * metresPerUnit;
+  const scale = mirror * metersPerUnit;
   return { rotation, scale: [scale, scale, scale] };
 }
 

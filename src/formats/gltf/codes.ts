@@ -35,11 +35,12 @@ export const GLTF_CODES = declareCodes({
     meaning: 'A mesh names joints but its node has no skin, so the joints move nothing.',
     advice: 'Add the skeleton to the input if the mesh should be animated.',
   },
-  GLTF_ROTATION_NORMALISED: {
+  GLTF_ROTATION_NORMALIZED: {
     severity: 'warning',
     meaning:
       'Quaternions that are not of unit length were scaled to be; old engines use them as they are, which shrinks or grows the bone.',
     advice: 'Nothing, unless the measured error is visible.',
+    replaces: ['GLTF_ROTATION_NORMALISED'],
   },
   GLTF_ROTATION_BLENDED: {
     severity: 'warning',
@@ -71,7 +72,7 @@ export const GLTF_CODES = declareCodes({
   },
   GLTF_AMBIENT_LIGHT: {
     severity: 'info',
-    meaning: 'glTF knows no light that comes from everywhere; its colour is in the extras.',
+    meaning: 'glTF knows no light that comes from everywhere; its color is in the extras.',
     advice: 'Set the ambient light in the program that shows the result.',
   },
   GLTF_NORMALS_MISSING: {
@@ -148,7 +149,7 @@ export const GLTF_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'The weights of a vertex do not sum to 1; they are read as viewers take them: scaled to 1, or all on the first joint where all are 0.',
-    advice: 'Normalise the weights in the program that made it, where its joints should hold it otherwise.',
+    advice: 'Normalize the weights in the program that made it, where its joints should hold it otherwise.',
   },
   GLTF_SKIN_JOINTS: {
     severity: 'warning',

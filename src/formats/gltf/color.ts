@@ -1,7 +1,7 @@
 import { linearToSrgb, srgbToLinear } from '../../scene/color.ts';
 import type { Material } from '../../scene/scene.ts';
 
-/** A channel of a colour as glTF wants it: linear, within 0..1; 1 for what is no number. */
+/** A channel of a color as glTF wants it: linear, within 0..1; 1 for what is no number. */
 export function linearChannel(channel: number, colorSpace: Material['colorSpace']): number {
   return colorSpace === 'srgb' ? srgbToLinear(unit(channel)) : unit(channel);
 }
@@ -12,7 +12,7 @@ export function unit(value: number): number {
 }
 
 /**
- * Vertex colours as glTF wants them: linear, within 0..1. Alpha is no colour and is only clamped.
+ * Vertex colors as glTF wants them: linear, within 0..1. Alpha is no color and is only clamped.
  *
  * @param colors 4 per vertex
  */
@@ -25,7 +25,7 @@ export function linearColors(
   });
 }
 
-/** The way back of `linearColors` for materials whose colours are sRGB. */
+/** The way back of `linearColors` for materials whose colors are sRGB. */
 export function srgbColors(colors: Float32Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(colors, (value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
 }

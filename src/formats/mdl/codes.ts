@@ -250,7 +250,7 @@ export const MDL_CODES = declareCodes({
   MDL_ASCII_WEIGHT_SUM: {
     severity: 'warning',
     meaning: 'The weights of a vertex do not add up to 1.',
-    advice: 'Normalise the weights: the vertex is drawn to the origin of the model, or away from it.',
+    advice: 'Normalize the weights: the vertex is drawn to the origin of the model, or away from it.',
   },
   MDL_ASCII_WEIGHT_MANY: {
     severity: 'warning',
@@ -302,7 +302,7 @@ export const MDL_CODES = declareCodes({
   MDL_PLT_LAYER: {
     severity: 'warning',
     meaning: 'Pixels of a PLT belong to layers that do not exist.',
-    advice: 'They are coloured like skin; open the PLT in an editor and give them one of the ten layers.',
+    advice: 'They are colored like skin; open the PLT in an editor and give them one of the ten layers.',
   },
   MDL_PLT_TRAILING: {
     severity: 'info',
@@ -311,14 +311,14 @@ export const MDL_CODES = declareCodes({
   },
   MDL_PALETTE_MISSING: {
     severity: 'warning',
-    meaning: 'A PLT is coloured without palettes of the game, in colours that Exhume has of its own.',
+    meaning: 'A PLT is colored without palettes of the game, in colors that Exhume has of its own.',
     advice:
       'Name the folder or archive that has pal_skin01.tga and its like with --search, such as the game’s chitin.key.',
   },
   MDL_PALETTE_ROW: {
     severity: 'warning',
-    meaning: 'A palette does not have the colour that was asked for.',
-    advice: 'Its last colour is used; palettes of the game have the colours 0 to 175.',
+    meaning: 'A palette does not have the color that was asked for.',
+    advice: 'Its last color is used; palettes of the game have the colors 0 to 175.',
   },
   MDL_SETTING_UNKNOWN: {
     severity: 'info',
@@ -462,7 +462,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_DECOMPILE_ALPHA: {
     severity: 'warning',
-    meaning: 'Vertices have colours that are not opaque, and the colours of text models are.',
+    meaning: 'Vertices have colors that are not opaque, and the colors of text models are.',
     advice: 'Use the alpha of the whole mesh or of its texture.',
   },
   MDL_DECOMPILE_BONES: {
@@ -575,7 +575,7 @@ export const MDL_CODES = declareCodes({
   MDL_LAYERS_BAKED: {
     severity: 'info',
     meaning:
-      'A texture was an image in layers, which the game colours for every character; it is written in the colours shown.',
+      'A texture was an image in layers, which the game colors for every character; it is written in the colors shown.',
     advice: 'Put the PLT file beside the model under the name of the texture instead.',
   },
   MDL_CLIP_INHERITED: {

@@ -150,7 +150,7 @@ export const O3D_CODES = declareCodes({
     severity: 'info',
     meaning:
       'The weights of a vertex do not add up to 1. O3D uses them as they are; most other programs do not.',
-    advice: 'Normalise the weights if the vertex shrinks or grows.',
+    advice: 'Normalize the weights if the vertex shrinks or grows.',
   },
   O3D_VERSION_OLD: {
     severity: 'error',
@@ -279,7 +279,7 @@ export const O3D_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A material is drawn by a shader of its own.',
     advice:
-      'Colours and textures are taken by the names of its params; rebuild the look by hand where it is another.',
+      'Colors and textures are taken by the names of its params; rebuild the look by hand where it is another.',
   },
   O3D_STATE_DROPPED: {
     severity: 'info',
@@ -293,7 +293,7 @@ export const O3D_CODES = declareCodes({
   },
   O3D_SAMPLER_APPROXIMATED: {
     severity: 'info',
-    meaning: 'A sampler has a border colour, which the scene does not know.',
+    meaning: 'A sampler has a border color, which the scene does not know.',
     advice: 'The edge of the image goes on instead.',
   },
   O3D_HIDDEN_SHOWN: {

@@ -12,8 +12,8 @@ interface Props {
 
 /** The numbers of a comparison. */
 export const ComparisonView: FunctionComponent<Props> = ({ character, comparison }) => {
-  const { max, mean, p99, relative, worst, matched, frames, metresPerUnit, clips } = comparison;
-  const distance = (units: number) => describeDistance(units, metresPerUnit);
+  const { max, mean, p99, relative, worst, matched, frames, metersPerUnit, clips } = comparison;
+  const distance = (units: number) => describeDistance(units, metersPerUnit);
   const moment = worst.clip === null ? 'at rest' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
   return (
     <>

@@ -30,15 +30,15 @@ export function worstElement(
 }
 
 /** A distance in the units of a scene, with what it is in the metric system. */
-export function describeDistance(distance: number, metresPerUnit: number): string {
+export function describeDistance(distance: number, metersPerUnit: number): string {
   if (distance === 0) return 'nothing';
-  const metres = distance * metresPerUnit;
-  const [factor, unit] = UNITS.find(([smallest]) => metres >= smallest) ?? UNITS.at(-1)!;
-  return `${distance.toPrecision(3)} units (${(metres / factor).toPrecision(3)} ${unit})`;
+  const meters = distance * metersPerUnit;
+  const [factor, unit] = UNITS.find(([smallest]) => meters >= smallest) ?? UNITS.at(-1)!;
+  return `${distance.toPrecision(3)} units (${(meters / factor).toPrecision(3)} ${unit})`;
 }
 
-/** From how many metres on each unit is used; the numbers are its size, too. */
-const UNITS: readonly (readonly [metres: number, unit: string])[] = [
+/** From how many meters on each unit is used; the numbers are its size, too. */
+const UNITS: readonly (readonly [meters: number, unit: string])[] = [
   [1, 'm'],
   [1e-3, 'mm'],
   [1e-6, 'µm'],

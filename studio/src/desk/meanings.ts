@@ -1,5 +1,5 @@
-/** What codes mean: the catalogue stays in the worker, with the formats that it is made of. */
-import { type Code, catalogue } from 'exhume';
+/** What codes mean: the catalog stays in the worker, with the formats that it is made of. */
+import { type Code, catalog } from 'exhume';
 
 /** By code. */
 export type Meanings = Record<string, Pick<Code, 'meaning' | 'advice'>>;
@@ -7,7 +7,7 @@ export type Meanings = Record<string, Pick<Code, 'meaning' | 'advice'>>;
 export function meaningsOf(findings: readonly { code: string }[]): Meanings {
   const meanings: Meanings = {};
   for (const { code } of findings) {
-    const known = catalogue.get(code);
+    const known = catalog.get(code);
     if (known) meanings[code] = { meaning: known.meaning, advice: known.advice };
   }
   return meanings;

@@ -10,7 +10,7 @@ export function valueText(value: number | string | readonly number[], type: stri
   return value.length > MOST_NUMBERS ? `${shown.join(', ')}, …` : shown.join(', ');
 }
 
-/** A float of 32 bits with as many digits as tell it from its neighbours. */
+/** A float of 32 bits with as many digits as tell it from its neighbors. */
 function numberText(value: number, type: string): string {
   if (!type.startsWith('f32')) return `${value}`;
   for (let digits = 6; digits < 9; digits++) {

@@ -18,7 +18,7 @@ export const Help: FunctionComponent = () => {
   }, []);
   return (
     <>
-      <button type="button" title="Change the colours (t)" onClick={toggleTheme}>
+      <button type="button" title="Change the colors (t)" onClick={toggleTheme}>
         {theme.value === 'dark' ? 'Light' : 'Dark'}
       </button>
       <button type="button" onClick={() => show()}>

@@ -20,7 +20,7 @@ import { Part } from './part.ts';
 import type { Mode, Overlay as OverlayName } from './settings.ts';
 import { emptyBox, growBox, isEmpty, Surfaces } from './surfaces.ts';
 
-/** What the colours of the surface say. */
+/** What the colors of the surface say. */
 export type Coloring = Mode | 'difference' | 'distance';
 
 export class Actor {
@@ -49,7 +49,7 @@ export class Actor {
     this.subject.size = diagonalOf({ low, high }) || 1;
   }
 
-  /** Takes the scene's own axes and units to metres on the stage. */
+  /** Takes the scene's own axes and units to meters on the stage. */
   get root() {
     return this.#model.root;
   }
@@ -79,7 +79,7 @@ export class Actor {
     this.#highlight?.follow();
   }
 
-  /** @param bone whose weights are shown, where the colours say weights */
+  /** @param bone whose weights are shown, where the colors say weights */
   dress(coloring: Coloring, palette: Palette, checker: Texture, bone: number): void {
     const wardrobe = { scene: this.scene, palette, checker, bone };
     for (const part of this.#parts) {
@@ -98,7 +98,7 @@ export class Actor {
     this.#difference.measure(renderer);
   }
 
-  /** Colours surfaces by numbers, one per vertex of all primitives that have triangles. */
+  /** Colors surfaces by numbers, one per vertex of all primitives that have triangles. */
   paintDistances(values: Float32Array, most: number): void {
     let at = 0;
     for (const part of this.#parts) {

@@ -1,4 +1,4 @@
-/** A picture that shows where texture coordinates lie: squares, whose colour says in which part of the image they are. */
+/** A picture that shows where texture coordinates lie: squares, whose color says in which part of the image they are. */
 import { DataTexture, LinearMipmapLinearFilter, NearestFilter, RepeatWrapping, SRGBColorSpace } from 'three';
 
 const SIZE = 256;

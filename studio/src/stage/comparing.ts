@@ -8,7 +8,7 @@ import type { Moment } from './moment.ts';
 /** The distance at the moment that is shown, in units of the first character. */
 export interface DistanceNow {
   max: number;
-  /** What the hottest colour stands for. */
+  /** What the hottest color stands for. */
   hottest: number;
 }
 

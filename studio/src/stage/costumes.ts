@@ -28,7 +28,7 @@ export function costumeFor(mode: Mode, part: Part, wardrobe: Wardrobe): Costume 
   return material ? { material: asOwn(part, material), ...rest } : rest;
 }
 
-/** Colours that stand for numbers. */
+/** Colors that stand for numbers. */
 export function heatCostume(part: Part, values: ArrayLike<number>, most: number): Costume {
   const colors = new Float32Array(values.length * 3);
   heatColors(values, most, colors);

@@ -20,7 +20,7 @@ export class Difference {
     }));
   }
 
-  /** Measures the moment that is shown, and colours all parts by it; they must be dressed for heat. */
+  /** Measures the moment that is shown, and colors all parts by it; they must be dressed for heat. */
   measure(renderer: WebGLRenderer): void {
     this.#rootInverse.copy(this.#root.matrixWorld).invert();
     this.max = 0;

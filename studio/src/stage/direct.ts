@@ -41,7 +41,7 @@ function engage(scene: Scene): Actor[] {
   }
 }
 
-/** Metres. */
+/** Meters. */
 function heightOf(actor: Actor | undefined): number {
   if (!actor) return 0;
   const { low, high } = actor.box;
@@ -136,8 +136,8 @@ export function direct(theatre: Theatre): () => void {
     isStale = false;
     for (const actor of cast.value.actors) actor.measureDifference(theatre.renderer);
     const max = first.difference;
-    const metres = max * first.scene.axes.metresPerUnit;
-    skinningDifference.value = { max, metres, relative: height.value > 0 ? metres / height.value : 0 };
+    const meters = max * first.scene.axes.metersPerUnit;
+    skinningDifference.value = { max, meters, relative: height.value > 0 ? meters / height.value : 0 };
   };
 
   function compare([first, second]: readonly Actor[]): Comparing | undefined {

@@ -25,7 +25,7 @@ export class Floor {
     this.object.add(...this.#lines);
   }
 
-  /** @param step side of a square, in metres */
+  /** @param step side of a square, in meters */
   resize(step: number): void {
     this.object.scale.setScalar(step);
   }

@@ -1,4 +1,4 @@
-/** Where the graphics processor puts vertices, read back from it: each is drawn as one pixel whose colour is its place. */
+/** Where the graphics processor puts vertices, read back from it: each is drawn as one pixel whose color is its place. */
 import type { ModelSurface } from 'exhume/three';
 import {
   type BufferGeometry,

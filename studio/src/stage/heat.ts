@@ -1,6 +1,6 @@
-/** Numbers as colours: from cold, nothing, to hot, the most. */
+/** Numbers as colors: from cold, nothing, to hot, the most. */
 
-/** Stops at equal distances, red green blue, 0..1 in sRGB. Each is lighter than the one before, so that greys tell them apart too. */
+/** Stops at equal distances, red green blue, 0..1 in sRGB. Each is lighter than the one before, so that grays tell them apart too. */
 const STOPS = [
   [0.16, 0.18, 0.5],
   [0.15, 0.38, 0.74],
@@ -23,11 +23,11 @@ export function writeHeat(share: number, out: Float32Array, at: number): void {
 }
 
 /**
- * Colours of a column of numbers.
+ * Colors of a column of numbers.
  *
  * @param values one per vertex
  * @param most the number that is hot
- * @param colors receives 3 per vertex, linear, as three.js wants vertex colours
+ * @param colors receives 3 per vertex, linear, as three.js wants vertex colors
  */
 export function heatColors(values: ArrayLike<number>, most: number, colors: Float32Array): void {
   for (let vertex = 0; vertex < values.length; vertex++)

@@ -1,4 +1,4 @@
-/** Lengths for people: in metres, and steps that are easy to count. */
+/** Lengths for people: in meters, and steps that are easy to count. */
 
 /** How many squares of the floor a character is large, at least. */
 const SQUARES = 4;
@@ -16,7 +16,7 @@ export function gridStep(size: number): number {
   return factor * power;
 }
 
-const UNITS: readonly [metres: number, name: string][] = [
+const UNITS: readonly [meters: number, name: string][] = [
   [1000, 'km'],
   [1, 'm'],
   [0.01, 'cm'],
@@ -25,10 +25,10 @@ const UNITS: readonly [metres: number, name: string][] = [
 ];
 
 /** Three digits and the unit that fits: `0.5 m` is `50 cm`. */
-export function lengthText(metres: number): string {
-  if (metres === 0) return '0 m';
-  const [unit, name] = UNITS.find(([least]) => Math.abs(metres) >= least * (1 - 1e-9)) ?? UNITS.at(-1)!;
-  return `${shortNumber(metres / unit)} ${name}`;
+export function lengthText(meters: number): string {
+  if (meters === 0) return '0 m';
+  const [unit, name] = UNITS.find(([least]) => Math.abs(meters) >= least * (1 - 1e-9)) ?? UNITS.at(-1)!;
+  return `${shortNumber(meters / unit)} ${name}`;
 }
 
 /** Three digits; very small and very large ones with a power of ten. */

@@ -1,4 +1,4 @@
-/** The page's colours for what is drawn on the stage. */
+/** The page's colors for what is drawn on the stage. */
 import { Color } from 'three';
 
 const ROLES = ['ground', 'raised', 'line', 'text', 'quiet', 'accent', 'error', 'warning', 'info'] as const;

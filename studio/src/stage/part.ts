@@ -7,7 +7,7 @@ import type { Surface } from './surfaces.ts';
 export interface Costume {
   /** Its own where none is given. */
   material?: Material;
-  /** 3 per vertex, or 3 per corner of each triangle where neighbours differ. */
+  /** 3 per vertex, or 3 per corner of each triangle where neighbors differ. */
   colors?: { per: 'vertex' | 'corner'; values: Float32Array };
 }
 
@@ -58,12 +58,12 @@ export class Part {
     return this.#isTwinShown;
   }
 
-  /** Colours of the costume, which may be changed in place. */
+  /** Colors of the costume, which may be changed in place. */
   get colors(): Float32Array | undefined {
     return this.#costume.colors?.values;
   }
 
-  /** To be called when the colours were changed. */
+  /** To be called when the colors were changed. */
   recolored(): void {
     const attribute = this.#shown.object.geometry.attributes.color;
     if (attribute) attribute.needsUpdate = true;
@@ -141,7 +141,7 @@ export class Part {
   }
 }
 
-/** A geometry with other colours. */
+/** A geometry with other colors. */
 function painted(geometry: BufferGeometry, { per, values }: NonNullable<Costume['colors']>): BufferGeometry {
   const made = per === 'corner' ? geometry.toNonIndexed() : shared(geometry);
   return made.setAttribute('color', new BufferAttribute(values, 3));

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 export interface Skinning {
   /** Largest distance between the vertices of the two ways of skinning, in units of the scene. */
   max: number;
-  metres: number;
+  meters: number;
   /** As a part of the height. */
   relative: number;
 }
@@ -12,7 +12,7 @@ export interface Skinning {
 /** While the difference is shown. */
 export const skinningDifference = signal<Skinning | undefined>(undefined);
 
-/** Metres along a square of the floor. */
+/** Meters along a square of the floor. */
 export const square = signal(1);
-/** Metres. */
+/** Meters. */
 export const height = signal(0);

@@ -40,25 +40,25 @@ export const Readout: FunctionComponent = () => {
 const DifferenceText: FunctionComponent = () => {
   const measured = skinningDifference.value;
   if (!measured) return null;
-  const { max, metres, relative } = measured;
+  const { max, meters, relative } = measured;
   return (
     <>
       <p>
-        CPU − GPU: max {shortNumber(max)} units, {lengthText(metres)}, {shortNumber(relative)} of the height
+        CPU − GPU: max {shortNumber(max)} units, {lengthText(meters)}, {shortNumber(relative)} of the height
       </p>
-      <Legend most={lengthText(metres)} />
+      <Legend most={lengthText(meters)} />
     </>
   );
 };
 
 const ComparisonText: FunctionComponent = () => {
   const now = distanceNow.value;
-  const metresPerUnit = current.value?.scene?.axes.metresPerUnit ?? 1;
+  const metersPerUnit = current.value?.scene?.axes.metersPerUnit ?? 1;
   if (!now) return null;
   return (
     <>
-      <p>Distance now: max {lengthText(now.max * metresPerUnit)}</p>
-      <Legend most={lengthText(now.hottest * metresPerUnit)} />
+      <p>Distance now: max {lengthText(now.max * metersPerUnit)}</p>
+      <Legend most={lengthText(now.hottest * metersPerUnit)} />
     </>
   );
 };

@@ -19,9 +19,9 @@ export const view = signal<View>('perspective');
 export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['floor']));
 /** Who computes where the skin is: the graphics processor, or the library on this page. */
 export const skinning = signal<'gpu' | 'cpu'>('gpu');
-/** Whether the colours say how far the two are apart. */
+/** Whether the colors say how far the two are apart. */
 export const showsDifference = signal(false);
-/** Whether the colours say how far the character is from the one it is compared with. */
+/** Whether the colors say how far the character is from the one it is compared with. */
 export const showsDistance = signal(true);
 /** What a click on the stage points at. */
 export const picks = signal<'vertex' | 'triangle' | 'bone'>('vertex');

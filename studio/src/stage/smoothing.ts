@@ -61,7 +61,7 @@ function groupsBySharing(indices: Uint32Array, vertices: number): Uint32Array {
 /** Part of the circle of hues: by the golden section, any few groups in a row differ well. */
 const HUE_STEP = 0.381966;
 
-/** A colour for each corner of each triangle, 3 numbers, linear. Triangles without a group are grey. */
+/** A color for each corner of each triangle, 3 numbers, linear. Triangles without a group are gray. */
 export function groupColors(groups: Uint32Array): Float32Array {
   const hues = new Map<number, number>();
   const colors = new Float32Array(groups.length * 9);

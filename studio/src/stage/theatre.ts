@@ -33,7 +33,7 @@ export class Theatre {
   readonly renderer: WebGLRenderer;
   readonly checker = createChecker();
   palette: Palette = readPalette();
-  /** Metres along a square of the floor. */
+  /** Meters along a square of the floor. */
   step = 1;
   /** Called before each picture, when everything stands where it is to be drawn. */
   onDraw: () => void = () => {};

@@ -142,7 +142,7 @@ describe('a Cannibal 3D scene', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('tells of a colour that it has no place for', async () => {
+  test('tells of a color that it has no place for', async () => {
     const trip = await putBack(FILE, paint);
     expect(trip.changed).toEqual({});
     expect(unable(trip)).toEqual(['the material bone (diffuse)']);

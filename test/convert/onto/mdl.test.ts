@@ -22,7 +22,7 @@ describe('a compiled model', () => {
     expect(report.losses.filter(({ code }) => code.startsWith('ONTO'))).toEqual([]);
   });
 
-  test('changes in the colour of the nodes that have one material', async () => {
+  test('changes in the color of the nodes that have one material', async () => {
     expect((await putBack(COMPILED, paint)).changed).toEqual({
       'yorick.mdl': ['root.children.mesh.header.diffuse'],
     });
@@ -60,7 +60,7 @@ describe('a model in text', () => {
     expect(report.losses.map(({ code }) => code)).toContain('ONTO_REWRITTEN');
   });
 
-  test('changes in the lines of the colour that was edited', async () => {
+  test('changes in the lines of the color that was edited', async () => {
     const { files } = await putBack(TEXT, paint);
     const lines = new TextDecoder().decode(files[0]!.bytes).split('\n');
     expect(lines.filter((line) => /^\s*diffuse 0\.2 0\.4 0\.6/.test(line))).toHaveLength(2);

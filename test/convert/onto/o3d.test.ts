@@ -86,7 +86,7 @@ describe('a scene archive', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('changes in the colour of one material', async () => {
+  test('changes in the color of one material', async () => {
     const trip = await putBack(ARCHIVE, glow);
     expect(trip.changed).toEqual({
       [NAME]: [
@@ -114,7 +114,7 @@ describe('a scene archive', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('has no place for a colour that an image stands in place of, and tells', async () => {
+  test('has no place for a color that an image stands in place of, and tells', async () => {
     const trip = await putBack(ARCHIVE, paint);
     expect(trip.changed).toEqual({});
     expect(unable(trip)).toEqual(['the material bone (diffuse)']);

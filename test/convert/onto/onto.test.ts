@@ -63,7 +63,7 @@ describe.each(SAMPLES)('$path', ({ path, mesh, moved, painted, turned }) => {
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
   });
 
-  test('changes in the colour of one material', async () => {
+  test('changes in the color of one material', async () => {
     expect((await putBack(path, paint)).changed).toEqual(painted);
   });
 

@@ -127,7 +127,7 @@ export function turnBone({ clips }: Scene): void {
   track.curve = { ...track.curve, values: turned };
 }
 
-/** Gives the first material another colour. */
+/** Gives the first material another color. */
 export function paint({ materials }: Scene): void {
   materials[0]!.diffuse = [0.2, 0.4, 0.6, 1];
 }

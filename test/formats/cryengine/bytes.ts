@@ -1,9 +1,9 @@
-/** CryTek files laid down field by field after the format reference, so that the tests need nothing of the code that they test. */
+/** CryTek files laid out field by field (docs/reference/cryengine.md), so that tests use nothing of the code that they test. */
 import { f32, i32, join } from '../cal3d/files/binary/bytes.ts';
 
 export { f32, i32, join, withI32 } from '../cal3d/files/binary/bytes.ts';
 
-/** Types of chunks by their numbers (reference §2). */
+/** Types of chunks by their numbers (docs/reference/cryengine.md#chunk-types). */
 export const TYPE = {
   mesh: 0xcccc0000,
   helper: 0xcccc0001,
@@ -55,7 +55,7 @@ export interface Container {
 }
 
 const HEADER = 20;
-/** Bytes of a table entry by the version of the table (reference §1.2). */
+/** Bytes of a table entry by the version of the table (docs/reference/cryengine.md#table-versions). */
 const ENTRY: Record<number, number> = { 1571: 12, 1860: 16, 1861: 20 };
 
 export function cry(pieces: readonly Piece[], container: Container = {}): Uint8Array {

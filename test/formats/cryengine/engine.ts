@@ -1,6 +1,7 @@
 /**
- * What an engine makes of CryTek files: skinned positions straight from the chunks, by the reference's formulas (§4) and
- * with nothing of Exhume but the reading of bytes. Matrices are 12 numbers for row vectors: three axes and the translation.
+ * What an engine makes of CryTek files: skinned positions straight from the chunks, by the formulas in
+ * docs/reference/cryengine.md#skinning and with nothing of Exhume but the reading of bytes. Matrices are 12 numbers for row
+ * vectors: three axes and the translation.
  */
 import { crc32 } from 'node:zlib';
 import { type CryengineDocument, chunksOf } from '../../../src/formats/cryengine/files/chunks/document.ts';

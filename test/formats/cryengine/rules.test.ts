@@ -460,7 +460,7 @@ const CASES: Case[] = [
   },
   {
     code: 'CRYENGINE_COLOR_SEVERAL',
-    when: 'a copy of a vertex has another colour',
+    when: 'a copy of a vertex has another color',
     parts: [
       mesh({
         position: [...CORNER.position, 0, 0, 0],

@@ -16,7 +16,7 @@ test('Z up and looking along -Y is a quarter turn back about X', () => {
     up: '+z',
     front: '-y',
     handedness: 'right',
-    metresPerUnit: 0.01,
+    metersPerUnit: 0.01,
   });
   [-HALF, 0, 0, HALF].forEach((value, i) => {
     expect(rotation[i]).toBeCloseTo(value, 14);
@@ -26,7 +26,7 @@ test('Z up and looking along -Y is a quarter turn back about X', () => {
 
 describe.each(['right', 'left'] as const)('in every %s-handed space', (handedness) => {
   const spaces = AXES.flatMap((up) =>
-    AXES.map((front): Axes => ({ up, front, handedness, metresPerUnit: 0.5 })),
+    AXES.map((front): Axes => ({ up, front, handedness, metersPerUnit: 0.5 })),
   ).filter(({ up, front }) => up[1] !== front[1]);
 
   test.each(spaces)('up $up and front $front become +Y and +Z, and left becomes +X', async (axes) => {
@@ -39,13 +39,13 @@ describe.each(['right', 'left'] as const)('in every %s-handed space', (handednes
 
 test('the mapping that the tests compare with knows the left from the right', () => {
   // Unreal Tournament's space: X to the front, Y to the right, Z up, left-handed.
-  const toGltf = spaceOf({ up: '+z', front: '+x', handedness: 'left', metresPerUnit: 1 });
+  const toGltf = spaceOf({ up: '+z', front: '+x', handedness: 'left', metersPerUnit: 1 });
   expect([...toGltf([1, 2, 3])].map((value) => value + 0)).toEqual([-2, 3, 1]);
 });
 
 test('triangles of an unskinned mesh keep their outside when a left-handed space is mirrored', async () => {
   const scene = hardScene();
-  scene.axes = { up: '+z', front: '+x', handedness: 'left', metresPerUnit: 1 };
+  scene.axes = { up: '+z', front: '+x', handedness: 'left', metersPerUnit: 1 };
   scene.nodes = [node('leaf', -1, { mesh: 0 })];
   scene.skins = [];
   scene.clips = [];
@@ -74,7 +74,7 @@ test('triangles of an unskinned mesh keep their outside when a left-handed space
 
 test.each([
   [{ up: '+z', front: '-z' }, 'one line'],
-  [{ metresPerUnit: 0 }, '0 metres'],
+  [{ metersPerUnit: 0 }, '0 meters'],
 ] as const)('axes that span no space are refused: %j', (change, message) => {
   expect(() => rootTransform({ ...hardScene().axes, ...change })).toThrow(message);
 });

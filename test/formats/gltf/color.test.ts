@@ -6,7 +6,7 @@ import { validate } from '../../gltf/validate.ts';
 import { emptyScene, material, node, triangle } from './scenes.ts';
 import { sceneToGlb } from './written.ts';
 
-/** COLOR_0 of a triangle with these colours and this material, if any. */
+/** COLOR_0 of a triangle with these colors and this material, if any. */
 async function writtenColors(colors: number[], surface?: Partial<Material>) {
   const scene = emptyScene();
   scene.nodes = [node('thing', -1, { mesh: 0 })];
@@ -33,7 +33,7 @@ const LINEAR = [0.214041, 0, 1, 0.5, 0.002322, 0.050876, 0.522522, 0, 1, 1, 1, 1
 test.each([
   ['without a material', undefined],
   ['with a material in sRGB', { colorSpace: 'srgb' }],
-] as const)('vertex colours %s become linear, and their alpha stays', async (_, surface) => {
+] as const)('vertex colors %s become linear, and their alpha stays', async (_, surface) => {
   const { colors, losses } = await writtenColors(COLORS, surface);
   colors.forEach((value, at) => {
     expect(value).toBeCloseTo(LINEAR[at]!, 5);
@@ -41,19 +41,19 @@ test.each([
   expect(losses).toEqual([]);
 });
 
-test('vertex colours with a linear material stay as they are', async () => {
+test('vertex colors with a linear material stay as they are', async () => {
   const { colors } = await writtenColors(COLORS, { colorSpace: 'linear' });
   expect(colors).toEqual(COLORS.map(Math.fround));
 });
 
-test('vertex colours that are none are clamped, and white where they are not finite, which is reported', async () => {
+test('vertex colors that are none are clamped, and white where they are not finite, which is reported', async () => {
   const { colors, losses } = await writtenColors([-1, 2, Number.NaN, 9, 0, 0, 0, -3, 1, 1, 1, Infinity]);
   expect(colors).toEqual([0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1]);
   expect(losses).toMatchObject([
     {
       code: 'GLTF_VALUE_NOT_FINITE',
       path: 'meshes[0].primitives[0].colors',
-      message: '2 colours of mesh "" are not finite',
+      message: '2 colors of mesh "" are not finite',
     },
   ]);
 });

@@ -78,7 +78,7 @@ export function bindAtRest(of: Scene, joints: readonly number[]): Float32Array {
   return out;
 }
 
-/** A 2 × 2 TGA, uncompressed, 24 bits, of the colours blue, green, red and white. */
+/** A 2 × 2 TGA, uncompressed, 24 bits, of the colors blue, green, red and white. */
 export const SMALL_TGA = new Uint8Array([
   0,
   0,

@@ -29,7 +29,7 @@ export function packed(...parts: Part[]): Uint8Array<ArrayBuffer> {
   return joined(...pieces);
 }
 
-/** Three points and, in a second field, one colour each. */
+/** Three points and, in a second field, one color each. */
 export const POINTS = packed(
   ['s', 'BUFF'],
   ['i', 1, 2],

@@ -109,7 +109,7 @@ describe('smoothing groups', () => {
     expect([...groups]).toEqual([1, 1, 2]);
   });
 
-  test('have a colour each, and none is grey', () => {
+  test('have a color each, and none is gray', () => {
     const colors = groupColors(new Uint32Array([7, 0, 7, 9]));
     const of = (face: number) => [...colors.subarray(face * 9, face * 9 + 9)];
     expect(of(0)).toEqual(of(2));

@@ -12,7 +12,7 @@ function heatOf(share: number): Float32Array {
 }
 
 describe('heat', () => {
-  test('is lighter the more there is, so that greys tell it as well', () => {
+  test('is lighter the more there is, so that grays tell it as well', () => {
     const steps = Array.from({ length: 51 }, (_, step) => luminance([...heatOf(step / 50)]));
     expect(steps.every((light, step) => step === 0 || light > steps[step - 1]!)).toBe(true);
   });
@@ -23,7 +23,7 @@ describe('heat', () => {
     expect(heatOf(Number.NaN)).toEqual(heatOf(0));
   });
 
-  test('colours each vertex by its part of the most', () => {
+  test('colors each vertex by its part of the most', () => {
     const colors = new Float32Array(9);
     heatColors([0, 2, 4], 4, colors);
     expect([...colors.subarray(3, 6)]).toEqual([...heatOf(0.5)]);

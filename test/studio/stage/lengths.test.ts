@@ -13,7 +13,7 @@ describe('squares of the floor', () => {
     expect(gridStep(size)).toBeCloseTo(step, 9);
   });
 
-  test('are a metre under what has no size', () => {
+  test('are a meter under what has no size', () => {
     expect([0, Number.NaN, Number.POSITIVE_INFINITY].map(gridStep)).toEqual([1, 1, 1]);
   });
 });
@@ -27,8 +27,8 @@ describe('lengths in words', () => {
     [3.06e-7, '0.306 µm'],
     [1234, '1.23 km'],
     [0, '0 m'],
-  ])('%d metres are %s', (metres, text) => {
-    expect(lengthText(metres)).toBe(text);
+  ])('%d meters are %s', (meters, text) => {
+    expect(lengthText(meters)).toBe(text);
   });
 
   test('have powers of ten where they would have many zeros', () => {

@@ -19,7 +19,7 @@ import { writeSequences } from './sequences.ts';
 import { writeSurface } from './surface.ts';
 
 /** Those that files are read in. */
-const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
 /** 1.0 (C3S 1.0, SHDR). */
 const VERSION = 0x10000;
 

@@ -1,4 +1,4 @@
-/** The readings between which the specification leaves the choice (reference, choices 13 to 18). */
+/** The readings between which the specification leaves the choice (docs/reference/c3s.md#choices). */
 import type { ReadingOptions } from '../../format.ts';
 
 /** What the options say, or what is most likely. */

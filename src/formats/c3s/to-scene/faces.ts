@@ -21,7 +21,7 @@ export interface Triangles {
 
 /**
  * The faces that are there at a level: of the ranges that begin at or below it the last one counts, and what dies above it
- * is gone (reference, choice 21). Disabled faces, and those whose edges lead nowhere, are left out.
+ * is gone (docs/reference/c3s.md#levels-of-detail). Disabled faces, and those whose edges lead nowhere, are left out.
  */
 export function trianglesAt(source: IndexedModel, level: number): Triangles {
   const { model } = source;

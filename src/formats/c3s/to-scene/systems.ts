@@ -1,4 +1,4 @@
-/** Coordinate systems: a point is scaled, then turned, then moved (reference, choice 13). */
+/** Coordinate systems: a point is scaled, then turned, then moved (docs/reference/c3s.md#coordinate-systems). */
 import { quat, vec3 } from 'gl-matrix';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';

@@ -1,4 +1,4 @@
-/** When the key frames of a sequence are (reference, choice 18). */
+/** When the key frames of a sequence are (docs/reference/c3s.md#sequences). */
 import type { ModelRows } from '../files/scene/document.ts';
 import type { Choices } from './choices.ts';
 

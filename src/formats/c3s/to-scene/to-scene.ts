@@ -41,7 +41,7 @@ export function stageFor(
     stemOf(files[0]?.name ?? ''),
     { format: 'c3s', files: documentsAmong(files).map(({ name }) => name) },
     // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+    { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 },
   );
   const morphs = new DistinctNames({ numbered: (name, number) => `${name} ${number}` });
   return { scene, textures, choices: choicesOf(options), morphs, report };

@@ -5,7 +5,10 @@ import { type BoneKeys, type Skeleton, worldSystems } from './skeleton.ts';
 import { IDENTITY, type System, within } from './systems.ts';
 import { neededKeys, type Timing } from './timing.ts';
 
-/** Of each bone that a sequence moves its keys: which among all, by key frame. A bone without one is at rest (choice 23). */
+/**
+ * Of each bone that a sequence moves its keys: which among all, by key frame. A bone without one is at rest
+ * (docs/reference/c3s.md#sequences).
+ */
 type KeysByBone = Map<number, Map<number, number>>;
 
 export function boneTracks(

@@ -116,7 +116,7 @@ export const KINDS: readonly Pick<Kind<never>, 'binary' | 'xml' | 'title'>[] = [
 
 const INTRODUCTION = [
   'Little-endian. `early` stands for version 0.5, which has no version number; `dampedSprings` for the springs of 20 bytes of',
-  'version 600; `lit` for lights and vertex colours (911 to 919, and 1300 as first written); `morphStyle` is 1 where morph',
+  'version 600; `lit` for lights and vertex colors (911 to 919, and 1300 as first written); `morphStyle` is 1 where morph',
   'targets end with an index that is none (911 to 919, 1300) and 2 where they are counted (1301, later 1300); `compression`',
   'is 1 for the compressed keys of 1200 to 1301 and 2 for those of 913 to 919.',
 ].join(' ');
@@ -179,7 +179,7 @@ function xmlFormat<
   };
 }
 
-/** Colours in XML need not be whole numbers, so its materials have content of their own. */
+/** Colors in XML need not be whole numbers, so its materials have content of their own. */
 const xmlMaterials: Format<XmlMaterialDocument> = {
   id: 'cal3d.xrf',
   family: 'cal3d',

@@ -83,13 +83,13 @@ export function fromScene(
   report: Report,
   options: WriteOptions = { version: DEFAULT_VERSION },
 ): NamedBytes[] {
-  const { metresPerUnit } = source.axes;
+  const { metersPerUnit } = source.axes;
   // A .cfg says the unit, but nothing of axes.
   const turned = inAxes(withKept(source, 'cal3d', CAL3D_KEPT, report), {
     up: '+z',
     front: '-y',
     handedness: 'right',
-    metresPerUnit,
+    metersPerUnit,
   });
   const scene = rigidScene(turned);
   const images = imageNames(scene.textures);
@@ -100,7 +100,7 @@ export function fromScene(
     skeleton: contents('csf')[0] as SkeletonContent | undefined,
     materials: contents('crf') as MaterialContent[],
   };
-  const entries: ConfigEntry[] = [scaleEntry(metresPerUnit)];
+  const entries: ConfigEntry[] = [scaleEntry(metersPerUnit)];
   const files: NamedBytes[] = [];
   for (const { kind, name, content, path } of parts) {
     if (options.only && kind !== options.only) continue;
@@ -328,7 +328,7 @@ export function materialContent(material: Material, images: readonly string[]): 
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const color = ([red, green, blue, alpha]: Material['diffuse']) =>
     Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
-  // A scene from Cal3D shows textured surfaces white; the file's own colour is kept beside.
+  // A scene from Cal3D shows textured surfaces white; the file's own color is kept beside.
   const isWhite = material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
   diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;

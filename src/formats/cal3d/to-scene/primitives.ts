@@ -50,7 +50,7 @@ export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext)
   });
 }
 
-/** The colours with an alpha of 1, unless they are the black that exporters write where there are none. */
+/** The colors with an alpha of 1, unless they are the black that exporters write where there are none. */
 function usedColors(
   color: Float32Array | undefined,
   { report }: MeshContext,
@@ -188,7 +188,7 @@ export function earlyMeshPrimitives(
   });
 }
 
-/** Bytes of red, green, blue and alpha as colours of later versions, which have no alpha. */
+/** Bytes of red, green, blue and alpha as colors of later versions, which have no alpha. */
 function earlyColors(bytes: Uint8Array): Float32Array {
   return Float32Array.from(bytes.filter((_, index) => index % 4 !== 3)).map((value) => value / 255);
 }

@@ -34,7 +34,7 @@ export function toScene(
   const scene = createScene(
     stemOf(files[0]?.name ?? ''),
     { format: 'cal3d', files: files.filter(({ document }) => document).map(({ name }) => name) },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: parts.metresPerUnit },
+    { up: '+z', front: '-y', handedness: 'right', metersPerUnit: parts.metersPerUnit },
   );
   const skeleton = parts.skeleton?.document.content;
   if (skeleton) addSkeleton(scene, skeleton, parts.skeleton!.name);
@@ -102,7 +102,7 @@ function addMaterials(scene: Scene, materials: Parts['materials'], textures: rea
   for (const { name, values } of materials) scene.materials.push(materialOf(stemOf(name), values, textureOf));
 }
 
-const GREY = Uint8Array.of(204, 204, 204, 255);
+const GRAY = Uint8Array.of(204, 204, 204, 255);
 const BLACK = Uint8Array.of(0, 0, 0, 255);
 
 function materialOf(
@@ -122,9 +122,9 @@ function materialOf(
   return {
     name,
     colorSpace: 'srgb',
-    // The demo draws textured surfaces white (cally/src/model.cpp, Model::renderMesh): the texture replaces the colour.
+    // The demo draws textured surfaces white (cally/src/model.cpp, Model::renderMesh): the texture replaces the color.
     // The alpha byte is 0 in most real files, also of solid materials.
-    diffuse: isTextured ? [1, 1, 1, 1] : color(values?.diffuse ?? GREY, 1),
+    diffuse: isTextured ? [1, 1, 1, 1] : color(values?.diffuse ?? GRAY, 1),
     ambient: color(values?.ambient ?? BLACK),
     specular: color(values?.specular ?? BLACK),
     shininess: values?.shininess ?? 0,

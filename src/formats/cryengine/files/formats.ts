@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<CryengineFormat, string>> = {
   'cryengine.caf': 'CryEngine animation',
 };
 
-/** The kind of a CryTek file. The file type in the header is not to be trusted (reference §1.1). */
+/** The kind of a CryTek file. The file type in the header is not to be trusted (docs/reference/cryengine.md#file-header). */
 function formatOf(bytes: Uint8Array, name: string): CryengineFormat {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return EXTENSIONS[extension] ?? (holdsOnlyMotion(bytes) ? 'cryengine.caf' : 'cryengine.cgf');

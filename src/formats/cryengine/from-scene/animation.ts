@@ -30,7 +30,10 @@ function isExact({ interpolation, values, times }: Curve, version: ControllerVer
   return interpolation === (version === 0x826 ? 'slerp' : 'log-quaternion');
 }
 
-/** Files of the exporter that wrote 0x826 repeat the hierarchy in this version, hung on one bone more (reference §3.6). */
+/**
+ * Files of the exporter that wrote 0x826 repeat the hierarchy in this version, hung on one bone more
+ * (docs/reference/cryengine.md#bones).
+ */
 const BONES_IN_ANIMATIONS = 0x825;
 const SCENE_ROOT = 'Scene Root';
 

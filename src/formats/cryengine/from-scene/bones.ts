@@ -9,7 +9,7 @@ import { type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts'
 import { fittingNames, NAME_BYTES } from './names.ts';
 
 export interface Bones {
-  /** Nodes of the scene, depth first, as BoneAnim lists them (reference §3.6). */
+  /** Nodes of the scene, depth first, as BoneAnim lists them (docs/reference/cryengine.md#bones). */
   nodes: number[];
   /** Bone by node. */
   boneOf: ReadonlyMap<number, number>;

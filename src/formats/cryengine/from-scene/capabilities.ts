@@ -9,7 +9,10 @@ const NODE_CURVES: readonly CurveKind[] = ['linear', 'hermite', 'tcb'];
 /** Of bones, in each version of controllers; by default the one that a clip is written in goes by what it has. */
 const ROTATIONS: Readonly<Record<number, readonly CurveKind[]>> = { 826: ['slerp'], 827: ['log-quaternion'] };
 
-/** Geometry whose nodes move has no skin, and its nodes no limits; bones go straight and in arcs (reference §4). */
+/**
+ * Geometry whose nodes move has no skin, and its nodes no limits; bones go straight and in arcs
+ * (docs/reference/cryengine.md#bone-animation).
+ */
 export function capabilities(kind: WrittenKind, { version }: TargetOptions): Capabilities {
   const isCharacter = kind !== 'cga';
   const names: NameRules = { length: NAME_BYTES, alphabet: 'unicode', distinct: 'no', empty: true };

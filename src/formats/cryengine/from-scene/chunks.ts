@@ -5,7 +5,10 @@ import type { Chunk, CryengineDocument, CryengineFormat, Segment } from '../file
 import { HEADER_BYTES } from '../files/chunks/frame.ts';
 import { chunkSize, writeDocument } from '../files/chunks/write.ts';
 
-/** The kinds that are written, as the first engine has them; `repeats` those that begin with their table entry (reference §1.3). */
+/**
+ * The kinds that are written, as the first engine has them; `repeats` those that begin with their table entry
+ * (docs/reference/cryengine.md#inline-headers).
+ */
 const WRITTEN = {
   sourceInfo: { type: CHUNK_TYPE.sourceInfo, version: 0, repeats: false },
   timing: { type: CHUNK_TYPE.timing, version: 0x918, repeats: true },
@@ -118,7 +121,10 @@ export class NewFile {
   }
 }
 
-/** Tells a chunk where it lies and fills it up where its kind ends on a multiple of four (reference §1.4). */
+/**
+ * Tells a chunk where it lies and fills it up where its kind ends on a multiple of four
+ * (docs/reference/cryengine.md#alignment-and-garbage).
+ */
 function settle(chunk: Chunk, offset: number): number {
   chunk.offset = offset;
   if (chunk.kind === 'absent') return 0;

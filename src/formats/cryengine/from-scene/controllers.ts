@@ -49,7 +49,10 @@ function tcbKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
   return { controllerType: CONTROLLER.tcb3, keyCount: time.length, keys: { body } };
 }
 
-/** Slopes are per tick in files, and the one before a key is told backwards (reference §5). */
+/**
+ * Slopes are per tick in files, and the one before a key is told backwards
+ * (docs/reference/cryengine.md#linear-and-bezier-curves).
+ */
 function bezierKeys(curve: Curve, tangents: { in: Float32Array; out: Float32Array }, tally: TimeTally): Keys {
   const time = splineTicks(curve, tally);
   const body = {

@@ -5,7 +5,7 @@ import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import { cryengineProperties, type PrimitiveProperties } from '../properties.ts';
 import type { Weld } from './weld.ts';
 
-/** What faces have in real files that have no material (reference §3.2). */
+/** What faces have in real files that have no material (docs/reference/cryengine.md#meshes). */
 const NO_MATERIAL = 255;
 
 /** @param ordinals for each material of the scene its place among the standard materials of the file */

@@ -21,8 +21,8 @@ import { type Bones, bonesOf, isCharacter } from './bones.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
 
-/** Those of 3D Studio Max as the exporter used it (reference §4). */
-const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 };
+/** Those of 3D Studio Max as the exporter used it (docs/reference/cryengine.md#axes-and-units). */
+const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
 
 /** What the command line calls the versions of controllers: their hexadecimal digits. */
 export const VERSIONS: readonly number[] = [826, 827];

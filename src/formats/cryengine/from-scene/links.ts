@@ -18,7 +18,7 @@ export interface Binding {
 }
 
 /**
- * The links of every vertex, those that weigh most first (reference §3.2).
+ * The links of every vertex, those that weigh most first (docs/reference/cryengine.md#skinning).
  *
  * @param bindings of each primitive
  */

@@ -16,7 +16,7 @@ import { fittingNames, NAME_BYTES, nameBytes, storedName, TEXTURE_BYTES } from '
 type Maps = NonNullable<MaterialContent['standard']>['maps'];
 type Slot = keyof Maps;
 
-/** In the order of the record (reference §3.4). */
+/** In the order of the record (docs/reference/cryengine.md#materials). */
 const SLOTS: readonly Slot[] = [
   'ambient',
   'diffuse',
@@ -43,11 +43,14 @@ const SLOT_OF: Readonly<Partial<Record<MapUse, Slot>>> = {
 
 /** Bytes of a texture's path in a field of 128. */
 const PATH_BYTES = 127;
-/** Real files have this for ordinary maps (reference §2). */
+/** Real files have this for ordinary maps (docs/reference/cryengine.md#texture-maps). */
 const ORDINARY_MAPPING = 1;
-/** The engine takes the stored glossiness times this (reference §3.4). */
+/** The engine takes the stored glossiness times this (docs/reference/cryengine.md#materials). */
 const SHININESS = 100;
-/** What is written where the scene does not come from the engine: bounce, static and sliding friction (reference §3.4). */
+/**
+ * What is written where the scene does not come from the engine: bounce, static and sliding friction
+ * (docs/reference/cryengine.md#materials).
+ */
 const USUAL_DYNAMICS = [1, 0, 0];
 const USUAL_CUTOFF = 0.5;
 
@@ -86,7 +89,7 @@ export function standardMaterial(
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const bytes = (color: readonly number[]) =>
     Uint8Array.from(color.slice(0, 3), (value) => byte(encode(value)));
-  // Textured materials of the engine are white in the scene; their own colour is kept beside.
+  // Textured materials of the engine are white in the scene; their own color is kept beside.
   const isWhite = diffuse.slice(0, 3).every((value) => value === 1);
   return {
     name: storedName(name, NAME_BYTES + 1),
@@ -131,7 +134,7 @@ function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
-/** How strongly a surface shines by itself, in its own colour. */
+/** How strongly a surface shines by itself, in its own color. */
 function selfIllumination({ emissive, diffuse }: Material): number {
   return emissive ? Math.min(1, Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1)) : 0;
 }
@@ -178,7 +181,7 @@ function slotsOf(maps: readonly MaterialMap[], kept: Partial<MaterialProperties>
 /** Uses of maps in slots that are called otherwise. */
 const SPECIAL: readonly MapUse[] = ['other', 'normal'];
 
-/** A map as real files have it; an empty slot is not all zeros (reference §3.4). */
+/** A map as real files have it; an empty slot is not all zeros (docs/reference/cryengine.md#texture-maps). */
 function textureMap(
   path = '',
   map?: MaterialMap,
@@ -216,20 +219,20 @@ function textureMap(
 type Placement = Pick<TextureMapContent, 'offsetU' | 'offsetV' | 'scaleU' | 'scaleV' | 'rotationW'>;
 
 const UNPLACED: Placement = { offsetU: 0, offsetV: 0, scaleU: 1, scaleV: 1, rotationW: 0 };
-const CENTRE = 0.5;
+const CENTER = 0.5;
 
 /**
- * 3D Studio Max moves a coordinate, turns and then scales it, about the centre of the image and with v upwards: c becomes
+ * 3D Studio Max moves a coordinate, turns and then scales it, about the center of the image and with v upwards: c becomes
  * ½ + S · R · (c - ½ - offset). The scene scales before it turns, which only comes to the same with one scale.
  */
 function storedPlacement({ offset, scale, rotation }: MapTransform): Placement {
   const [scaleU, scaleV] = scale;
-  const a = CENTRE - offset[0];
-  const b = CENTRE - offset[1];
+  const a = CENTER - offset[0];
+  const b = CENTER - offset[1];
   const cosine = Math.cos(rotation);
   const sine = Math.sin(rotation);
-  const offsetU = (cosine * a - sine * b) / scaleU - CENTRE;
-  const offsetV = CENTRE - (sine * a + cosine * b) / scaleV;
+  const offsetU = (cosine * a - sine * b) / scaleU - CENTER;
+  const offsetV = CENTER - (sine * a + cosine * b) / scaleV;
   return { offsetU, offsetV, scaleU, scaleV, rotationW: rotation };
 }
 

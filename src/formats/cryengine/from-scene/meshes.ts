@@ -93,7 +93,7 @@ function vertexTable(
   return { count: first.length, position, normal };
 }
 
-/** 8 bits per channel; vertices that have no colour where others do are white. */
+/** 8 bits per channel; vertices that have no color where others do are white. */
 function vertexColors(
   primitives: readonly Primitive[],
   { base, first }: Weld,
@@ -114,7 +114,10 @@ function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
-/** Where targets take vertices, absolutely (reference §3.9). Those of one name are one, in whatever parts they are. */
+/**
+ * Where targets take vertices, absolutely (docs/reference/cryengine.md#morph-targets). Those of one name are one, in whatever
+ * parts they are.
+ */
 function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
   return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
     const moved = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** How bones move in a clip, in the terms of the files: centimetres, no scale, unit rotations. */
+/** How bones move in a clip, in the terms of the files: centimeters, no scale, unit rotations. */
 import { vec3 } from 'gl-matrix';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';

@@ -6,7 +6,7 @@ import type { Report } from '../../../report/report.ts';
 
 /** Bytes of a name in a field of 64, which needs an end. */
 export const NAME_BYTES = 63;
-/** Bytes of a texture's file name (seed, Limitations of materials). */
+/** Bytes of a texture's file name (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). */
 export const TEXTURE_BYTES = 31;
 
 const encoder = new TextEncoder();

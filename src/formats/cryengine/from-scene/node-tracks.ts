@@ -12,7 +12,7 @@ import { noCurveErrors, tellErrors } from './error.ts';
 import type { NodeLinks } from './nodes.ts';
 import { newTally, type TimeTally } from './ticks.ts';
 
-/** Of a controller (reference §2). */
+/** Of a controller (docs/reference/cryengine.md#outside-the-keys). */
 const REPEATS = 1;
 const CLOSED = 2;
 

@@ -80,7 +80,7 @@ export function helperContent({ helper }: Partial<NodeProperties>): NewContent<'
   return { helperType: helper?.type ?? POINT, size: Float32Array.from(helper?.size ?? [0, 0, 0]) };
 }
 
-/** By the names of the scene (reference §2). */
+/** By the names of the scene (docs/reference/cryengine.md#lights). */
 const LIGHT_TYPES: Readonly<Record<Light['type'], number>> = {
   point: 0,
   spot: 1,

@@ -1,4 +1,4 @@
-/** Rotations as CryTek files hold them: the conjugate of the usual sense (reference §4). */
+/** Rotations as CryTek files hold them: the conjugate of the usual sense (docs/reference/cryengine.md#quaternions). */
 
 import { unitQuaternion } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
@@ -11,7 +11,7 @@ export function storedRotation(rotation: ArrayLike<number>, at = 0): Quat {
 
 /**
  * Of the logarithms of a rotation, which differ by half turns about its axis, the one nearest to that of the key before, so
- * that going straight from one to the next turns the short way (reference §4).
+ * that going straight from one to the next turns the short way (docs/reference/cryengine.md#logarithmic-keys).
  */
 export function unwrapped(
   [x, y, z]: readonly [number, number, number],

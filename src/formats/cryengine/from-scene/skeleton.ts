@@ -58,7 +58,7 @@ function boundLights({ nodes, lights }: Scene, bones: Bones): BoundLight[] {
   });
 }
 
-/** Lights that hang on bones, each with a node that stands in the space of its bone (reference §3.10). */
+/** Lights that hang on bones, each with a node that stands in the space of its bone (docs/reference/cryengine.md#lights). */
 function addLights(scene: Scene, bones: Bones, file: NewFile, report: Report): void {
   const bound = boundLights(scene, bones);
   if (bound.length === 0) return;

@@ -18,10 +18,10 @@ import { fittingNames, storedName } from './names.ts';
 
 /** Bytes of what an artist may write about a bone, in a field of 32. */
 const PROPERTY_BYTES = 31;
-/** Of a bone that takes no part in physics (reference §2). */
+/** Of a bone that takes no part in physics (docs/reference/cryengine.md#bone-physics). */
 const NOT_PHYSICAL = 0xffffffff;
 const FREE = 1e10;
-/** A joint without a frame of its own has this in its first number (reference §3.6). */
+/** A joint without a frame of its own has this in its first number (docs/reference/cryengine.md#bone-physics). */
 const NO_FRAME = 100;
 
 const UNPHYSICAL: BonePhysics = {
@@ -112,7 +112,10 @@ function physicsMesh(shape: PhysicsShape): NewContent<'boneMesh'> {
   };
 }
 
-/** Where the bones are at rest, for the mesh that they bend: rows of three numbers for row vectors (reference §3.8). */
+/**
+ * Where the bones are at rest, for the mesh that they bend: rows of three numbers for row vectors
+ * (docs/reference/cryengine.md#bind-pose).
+ */
 export function bonePositions({ nodes, world }: Bones, meshId: number): NewContent<'bonePositions'> {
   const matrix = new Float32Array(nodes.length * 12);
   for (let bone = 0; bone < nodes.length; bone++) {

@@ -15,7 +15,7 @@ export interface Weld {
 const NO_ORIGIN = 0xffffffff;
 
 /**
- * Vertices become one where they agree in everything but texture coordinates: place, normal, colour, influences, morph
+ * Vertices become one where they agree in everything but texture coordinates: place, normal, color, influences, morph
  * targets, and the vertex of the file that they were made of, if they name one. They stand in the order of their origins
  * or, where there are none, in which they come.
  */

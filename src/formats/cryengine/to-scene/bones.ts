@@ -8,7 +8,7 @@ import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import type { BonePhysics, NodeProperties, PhysicsShape } from '../properties.ts';
 import { localMatrix, type Skeleton } from './skeleton.ts';
 
-/** Bones of this flag take no part in physics (reference §2). */
+/** Bones of this flag take no part in physics (docs/reference/cryengine.md#bone-physics). */
 const NOT_PHYSICAL = 0xffffffff;
 
 /**

@@ -1,4 +1,4 @@
-/** Whether levels of detail have the bones of their model (seed: Good modelling practice, Skeletons). */
+/** Whether levels of detail have the bones of their model (docs/reference/cryengine.md#levels-of-detail). */
 import type { Report } from '../../../report/report.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';

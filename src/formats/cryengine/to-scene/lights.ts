@@ -3,7 +3,7 @@ import type { Light, Vec3 } from '../../../scene/scene.ts';
 import type { LightContent } from '../files/chunks/records/node.ts';
 import type { LightProperties } from '../properties.ts';
 
-/** By the numbers of 3ds Max (reference §2). */
+/** By the numbers of 3ds Max (docs/reference/cryengine.md#lights). */
 const TYPES: Readonly<Record<number, Light['type']>> = {
   0: 'point',
   1: 'spot',

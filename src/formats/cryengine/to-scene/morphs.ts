@@ -16,7 +16,10 @@ export function morphsByMesh(document: CryengineDocument): ReadonlyMap<number, M
   return byMesh;
 }
 
-/** A stored target, which says where vertices would be absolutely, for the vertices of the mesh (reference §3.9). */
+/**
+ * A stored target, which says where vertices would be absolutely, for the vertices of the mesh
+ * (docs/reference/cryengine.md#morph-targets).
+ */
 export function meshTarget({ name, vertices }: MorphTargetContent, position: Float32Array): MorphTarget {
   // Of several entries for one vertex the last one counts.
   const entries = new Map(Array.from(vertices.vertexId, (vertex, entry) => [vertex, entry]));

@@ -26,7 +26,10 @@ const USES: Partial<Record<MapSlot, MapUse>> = {
 /** Images of normals rather than heights, by what tools of the time called them. */
 const NORMAL_MAP = /_(ddn|nm|normal|normals)\.[a-z]+$/i;
 
-/** What lies in the slot of the detail map is used as displacement (reference §3.4), often an image of normals. */
+/**
+ * What lies in the slot of the detail map is used as displacement (docs/reference/cryengine.md#materials), often an image of
+ * normals.
+ */
 const RELIEFS: readonly MapSlot[] = ['bump', 'detail'];
 
 /** The texture of a map by its path; added to the scene if it is new. */
@@ -60,7 +63,7 @@ export function sceneMaterial(
   return {
     name,
     colorSpace: 'srgb',
-    // Textures replace the colour in the engine's shaders; black under a texture is what the exporter left there.
+    // Textures replace the color in the engine's shaders; black under a texture is what the exporter left there.
     diffuse: isTextured ? [1, 1, 1, opacity] : diffuse,
     ambient: color(source.ambient, 1),
     specular: color(source.specular, 1),
@@ -77,7 +80,7 @@ export function sceneMaterial(
   };
 }
 
-/** The engine takes the stored glossiness times this (reference §3.4). */
+/** The engine takes the stored glossiness times this (docs/reference/cryengine.md#materials). */
 const SHININESS = 100;
 
 function color(bytes: Uint8Array, alpha: number): Color {
@@ -150,7 +153,7 @@ export function namedMaterial(name: string): Material {
   return {
     name,
     colorSpace: 'srgb',
-    diffuse: [GREY, GREY, GREY, 1],
+    diffuse: [GRAY, GRAY, GRAY, 1],
     ambient: [0, 0, 0, 1],
     specular: [0, 0, 0, 1],
     shininess: 0,
@@ -159,4 +162,4 @@ export function namedMaterial(name: string): Material {
     maps: [],
   };
 }
-const GREY = 0.8;
+const GRAY = 0.8;

@@ -12,7 +12,7 @@ const NEGLIGIBLE = 1e-3;
 
 /**
  * The skin whose matrices put the mesh where its links put it at rest. Links count: where a mesh was exported in another
- * place than its bones (sdkgun.cgf, reference §4), it moves there.
+ * place than its bones (sdkgun.cgf, docs/reference/cryengine.md#bind-pose), it moves there.
  *
  * @param joints node of each bone
  * @param world 16 numbers, column-major: from the mesh's space to the model's, as its node says

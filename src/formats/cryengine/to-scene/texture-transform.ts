@@ -2,9 +2,9 @@
  * How a texture map lies on a surface.
  *
  * 3D Studio Max, whose numbers the files hold, moves the coordinate by minus the offset, turns and then scales it, all
- * about the centre of the image: c' = ½ + S · R · (c - ½ - offset), with v upwards; that the game did so too is not
+ * about the center of the image: c' = ½ + S · R · (c - ½ - offset), with v upwards; that the game did so too is not
  * established. The scene has v downwards, scales, turns counter-clockwise as one sees the image, and moves: c' = R · S · c
- * + offset. Turning v round keeps the centre, the scales and the sense in which one sees it turn, and changes the sign of
+ * + offset. Turning v round keeps the center, the scales and the sense in which one sees it turn, and changes the sign of
  * the offset of v. A turn of a map with two different scales, unless by right angles, would have to shear it and
  * keeps only the scales along the turned axes.
  */
@@ -39,18 +39,18 @@ export function placementOf({ offsetU, offsetV, scaleU, scaleV, rotationW }: Tex
   return { offsetU, offsetV, scaleU, scaleV, rotation: rotationW };
 }
 
-const CENTRE = 0.5;
+const CENTER = 0.5;
 
 /** A stored placement as the scene's numbers of the same names. */
 export function scenePlacement(stored: Placement): Placement {
   const { scaleU, scaleV, rotation } = turnedScales(stored);
-  const u = scaleU * (CENTRE + stored.offsetU);
-  const v = scaleV * (CENTRE - stored.offsetV);
+  const u = scaleU * (CENTER + stored.offsetU);
+  const v = scaleV * (CENTER - stored.offsetV);
   const cosine = Math.cos(rotation);
   const sine = Math.sin(rotation);
   return {
-    offsetU: CENTRE - (cosine * u + sine * v),
-    offsetV: CENTRE - (cosine * v - sine * u),
+    offsetU: CENTER - (cosine * u + sine * v),
+    offsetV: CENTER - (cosine * v - sine * u),
     scaleU,
     scaleV,
     rotation,

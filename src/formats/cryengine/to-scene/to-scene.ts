@@ -13,8 +13,8 @@ import { addModelClip, addMotions } from './motion/motion.ts';
 import { textureCollector } from './scene-material.ts';
 import type { Model, Stage } from './stage.ts';
 
-/** A centimetre. */
-const METRES_PER_UNIT = 0.01;
+/** A centimeter. */
+const METERS_PER_UNIT = 0.01;
 
 export function toScene(
   files: readonly SourceFile[],
@@ -52,7 +52,7 @@ export function stageFor(
   const scene = createScene(
     stemOf(files[0]?.name ?? ''),
     { format: 'cryengine', files: files.filter(({ document }) => document).map(({ name }) => name) },
-    { up: '+z', front: '-y', handedness: 'right', metresPerUnit: METRES_PER_UNIT },
+    { up: '+z', front: '-y', handedness: 'right', metersPerUnit: METERS_PER_UNIT },
   );
   return { scene, textureOf: textureCollector(scene, textures), bones: new Map(), report };
 }

@@ -218,7 +218,7 @@ function reportTally(tally: Tally, clip: Clip, report: Report, path: ElementPath
   tellKeys(tally, clip, report, path);
   tellSampled(`${sampled} curves ${where}`, samplingErrors, { unit: 'units' }, report, path);
   if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
-    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALISED, `Rotations ${where} are not of unit length`, {
+    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, `Rotations ${where} are not of unit length`, {
       path,
       error: { ...maxAndMean(lengthErrors), unit: 'quaternion length' },
     });

@@ -16,7 +16,7 @@ export function writeCameras(
   report: Report,
 ): void {
   const taken = new Set<GltfNode>([root]);
-  const { metresPerUnit } = scene.axes;
+  const { metersPerUnit } = scene.axes;
   scene.cameras.forEach((camera, index) => {
     const problem = impossible(camera);
     if (problem !== undefined) {
@@ -29,23 +29,23 @@ export function writeCameras(
     const carrier = taken.has(place) ? document.createNode(camera.name) : place;
     if (carrier !== place) place.addChild(carrier);
     taken.add(carrier);
-    carrier.setCamera(writeCamera(document, camera, metresPerUnit));
+    carrier.setCamera(writeCamera(document, camera, metersPerUnit));
   });
 }
 
-/** Lengths are in metres: a camera ignores the scale of the nodes above it (glTF 2.0, Cameras). */
-function writeCamera(document: Document, camera: Camera, metresPerUnit: number): GltfCamera {
+/** Lengths are in meters: a camera ignores the scale of the nodes above it (glTF 2.0, Cameras). */
+function writeCamera(document: Document, camera: Camera, metersPerUnit: number): GltfCamera {
   const { name, near, far, projection, properties } = camera;
   const target = document
     .createCamera(name)
-    .setZNear(near * metresPerUnit)
-    .setZFar((far ?? near * FARTHEST) * metresPerUnit)
+    .setZNear(near * metersPerUnit)
+    .setZFar((far ?? near * FARTHEST) * metersPerUnit)
     .setExtras(toExtras(properties));
   if (projection.type === 'orthographic') {
     return target
       .setType('orthographic')
-      .setXMag(projection.halfWidth * metresPerUnit)
-      .setYMag(projection.halfHeight * metresPerUnit);
+      .setXMag(projection.halfWidth * metersPerUnit)
+      .setYMag(projection.halfHeight * metersPerUnit);
   }
   const { fieldOfView, aspectRatio } = projection;
   target.setType('perspective').setYFov(fieldOfView);

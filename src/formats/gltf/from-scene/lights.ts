@@ -44,7 +44,7 @@ export function writeLights(
     const lose = (code: Code, what: string) =>
       report.lose(code, `${what} of light "${light.name}"`, { path });
     const written = writeLight(document, light, light.type, lose);
-    setRange(written, light, scene.axes.metresPerUnit, lose);
+    setRange(written, light, scene.axes.metersPerUnit, lose);
     if (light.cone && light.type === 'spot') setCone(written, light.cone, lose);
     carrier.setExtension(KHRLightsPunctual.EXTENSION_NAME, written);
   });
@@ -65,7 +65,7 @@ function keepAmbientLight(carrier: GltfNode, { name, color, intensity, range, pr
 }
 
 /**
- * Old engines know no units of light. Their colour and intensity are factors, so that full white is one candela or lux,
+ * Old engines know no units of light. Their color and intensity are factors, so that full white is one candela or lux,
  * the extension's own default.
  */
 function writeLight(
@@ -75,7 +75,7 @@ function writeLight(
   lose: Lose,
 ): GltfLight {
   const { color, intensity, finite } = linearLight(source);
-  if (!finite) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'The colour', 'is not finite');
+  if (!finite) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'The color', 'is not finite');
   if (!Number.isFinite(factor)) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'The intensity', 'is not finite');
   if (factor < 0) lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `The intensity ${factor}`, 'is none in glTF');
   return document
@@ -87,10 +87,10 @@ function writeLight(
     .setExtras(toExtras(properties));
 }
 
-/** The range of a light is in metres, which the scale of the nodes above does not change (KHR_lights_punctual). */
-function setRange(target: GltfLight, { type, range }: Light, metresPerUnit: number, lose: Lose): void {
+/** The range of a light is in meters, which the scale of the nodes above does not change (KHR_lights_punctual). */
+function setRange(target: GltfLight, { type, range }: Light, metersPerUnit: number, lose: Lose): void {
   if (range === undefined || range === Number.POSITIVE_INFINITY) return;
-  if (range > 0 && type !== 'directional') target.setRange(range * metresPerUnit);
+  if (range > 0 && type !== 'directional') target.setRange(range * metersPerUnit);
   else lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `The range ${range}`, 'is none in glTF');
 }
 
@@ -110,7 +110,7 @@ function possibleCone(cone: Cone): Cone {
   return { inner, outer };
 }
 
-/** The colour, taken as sRGB, in linear channels of at most 1; the intensity makes up for what is above. */
+/** The color, taken as sRGB, in linear channels of at most 1; the intensity makes up for what is above. */
 function linearLight(source: Vec3): { color: Vec3; intensity: number; finite: boolean } {
   const linear = source.map((channel) => srgbToLinear(Math.max(0, channel)));
   const finite = linear.every(Number.isFinite);

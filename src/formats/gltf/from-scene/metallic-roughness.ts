@@ -3,7 +3,7 @@ import type { Color, Material, Vec3 } from '../../../scene/scene.ts';
 import { linearChannel, unit } from '../color.ts';
 
 /**
- * The diffuse colour, linear. Old tools write black where a texture covers it, and glTF multiplies the two: black under a
+ * The diffuse color, linear. Old tools write black where a texture covers it, and glTF multiplies the two: black under a
  * diffuse map counts as white. Alpha counts only where the material is not opaque.
  */
 export function baseColor({ diffuse, colorSpace, alpha, maps }: Material): Color {
@@ -15,7 +15,7 @@ export function baseColor({ diffuse, colorSpace, alpha, maps }: Material): Color
   return [linear(red), linear(green), linear(blue), opacity];
 }
 
-/** The light that the surface has of its own; glTF multiplies it with its map, so that without a colour the map is all. */
+/** The light that the surface has of its own; glTF multiplies it with its map, so that without a color the map is all. */
 export function emissiveFactor({ emissive, colorSpace }: Material, hasMap: boolean): Vec3 {
   if (emissive) return emissive.map((channel) => linearChannel(channel, colorSpace)) as Vec3;
   return hasMap ? [1, 1, 1] : [0, 0, 0];

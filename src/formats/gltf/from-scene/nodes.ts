@@ -66,7 +66,7 @@ function writeNode(document: Document, source: Node, report: Report, path: Eleme
   const lengthError = makeUnit(rotation, 0);
   if (lengthError > REPORTED_LENGTH_ERROR) {
     report.lose(
-      GLTF_CODES.GLTF_ROTATION_NORMALISED,
+      GLTF_CODES.GLTF_ROTATION_NORMALIZED,
       `The rotation of node "${source.name}" is not of unit length`,
       {
         path,

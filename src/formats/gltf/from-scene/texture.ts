@@ -3,7 +3,7 @@ import type { ImageFitter } from '../../../fit/images.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
 import { encodePng } from '../../../images/png.ts';
 
-/** Chunks about colour spaces and pixel shapes: glTF tells readers to ignore them, and its validator warns of them. */
+/** Chunks about color spaces and pixel shapes: glTF tells readers to ignore them, and its validator warns of them. */
 const IGNORED_PNG_CHUNKS = new Set(['cHRM', 'gAMA', 'iCCP', 'pHYs']);
 const PNG_SIGNATURE = 8;
 /** Length, type and checksum of a PNG chunk. */
@@ -34,7 +34,7 @@ export function writeTexture(
 }
 
 function isKnown(bytes: Uint8Array, format: ImageFormat): boolean {
-  return format === 'png' || (format === 'jpeg' && isGreyOrColour(bytes));
+  return format === 'png' || (format === 'jpeg' && isGrayOrColor(bytes));
 }
 
 /**
@@ -73,7 +73,7 @@ function withoutIgnoredChunks(png: Uint8Array): Uint8Array {
 }
 
 /** Whether a JPEG has one or three components; glTF knows no inks. */
-function isGreyOrColour(jpeg: Uint8Array): boolean {
+function isGrayOrColor(jpeg: Uint8Array): boolean {
   let at = 2;
   while (at + 9 < jpeg.length) {
     const marker = jpeg[at + 1]!;

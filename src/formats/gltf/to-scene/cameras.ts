@@ -11,12 +11,12 @@ export function addCameras({ json, scene }: Source, { indexOf, root }: Placement
     const camera = node.whole('camera');
     if (camera === undefined || (indexOf[index] === NONE && index !== root)) return;
     const source = entry(cameras, camera, 'camera', node.path);
-    scene.cameras.push(readCamera(source, indexOf[index]!, scene.axes.metresPerUnit));
+    scene.cameras.push(readCamera(source, indexOf[index]!, scene.axes.metersPerUnit));
   });
 }
 
-/** Lengths are metres, whatever scales the nodes above (glTF 2.0 §3.10). */
-function readCamera(camera: JsonObject, node: number, metresPerUnit: number): Camera {
+/** Lengths are meters, whatever scales the nodes above (glTF 2.0 §3.10). */
+function readCamera(camera: JsonObject, node: number, metersPerUnit: number): Camera {
   const isFlat = camera.string('type') === 'orthographic';
   const shape = camera.object(isFlat ? 'orthographic' : 'perspective');
   const far = shape?.number('zfar');
@@ -24,18 +24,18 @@ function readCamera(camera: JsonObject, node: number, metresPerUnit: number): Ca
   return {
     name: camera.string('name') ?? '',
     node,
-    projection: isFlat ? flat(shape, metresPerUnit) : perspective(shape),
-    near: (shape?.number('znear') ?? 0) / metresPerUnit,
-    ...(far === undefined ? {} : { far: far / metresPerUnit }),
+    projection: isFlat ? flat(shape, metersPerUnit) : perspective(shape),
+    near: (shape?.number('znear') ?? 0) / metersPerUnit,
+    ...(far === undefined ? {} : { far: far / metersPerUnit }),
     ...(Object.keys(properties).length > 0 ? { properties } : {}),
   };
 }
 
-function flat(shape: JsonObject | undefined, metresPerUnit: number): Projection {
+function flat(shape: JsonObject | undefined, metersPerUnit: number): Projection {
   return {
     type: 'orthographic',
-    halfWidth: (shape?.number('xmag') ?? 1) / metresPerUnit,
-    halfHeight: (shape?.number('ymag') ?? 1) / metresPerUnit,
+    halfWidth: (shape?.number('xmag') ?? 1) / metersPerUnit,
+    halfHeight: (shape?.number('ymag') ?? 1) / metersPerUnit,
   };
 }
 

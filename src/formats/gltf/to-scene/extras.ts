@@ -17,15 +17,18 @@ export function ownExtras(object: JsonObject): Record<string, unknown> {
 
 const AXES: readonly string[] = ['+x', '-x', '+y', '-y', '+z', '-z'] satisfies Axis[];
 
+type StoredAxes = Partial<Record<keyof Axes | 'metresPerUnit', unknown>>;
+
 /** The axes that a node says; undefined where it says none that can be. */
 export function axesOf(node: JsonObject): Axes | undefined {
-  const { axes } = (node.extras().exhume ?? {}) as { axes?: Partial<Record<keyof Axes, unknown>> };
+  const { axes } = (node.extras().exhume ?? {}) as { axes?: StoredAxes };
   if (typeof axes !== 'object' || axes === null) return undefined;
-  const { up, front, handedness, metresPerUnit } = axes;
+  // Version 0.1 wrote the British spelling.
+  const { up, front, handedness, metersPerUnit = axes.metresPerUnit } = axes;
   const spans = isAxis(up) && isAxis(front) && up.slice(1) !== front.slice(1);
   const isHanded = handedness === 'left' || handedness === 'right';
-  if (!spans || !isHanded || typeof metresPerUnit !== 'number' || !(metresPerUnit > 0)) return undefined;
-  return { up, front, handedness, metresPerUnit };
+  if (!spans || !isHanded || typeof metersPerUnit !== 'number' || !(metersPerUnit > 0)) return undefined;
+  return { up, front, handedness, metersPerUnit };
 }
 
 function isAxis(value: unknown): value is Axis {

@@ -44,7 +44,7 @@ export function drawableGeometry(
       finiteNumbers(uv, 0, `texture coordinates of mesh "${mesh}"`, report, `${path}.uvs[${set}]`),
     ),
     ...(colors
-      ? { colors: finiteNumbers(colors, 1, `colours of mesh "${mesh}"`, report, `${path}.colors`) }
+      ? { colors: finiteNumbers(colors, 1, `colors of mesh "${mesh}"`, report, `${path}.colors`) }
       : {}),
     indices: drawableTriangles(primitive, mesh, nowhere, report, path),
   };

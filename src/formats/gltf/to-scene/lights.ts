@@ -14,13 +14,13 @@ const TYPES: readonly string[] = ['point', 'directional', 'spot'];
 export function addLights(source: Source, { indexOf, root }: Placement): void {
   const { json, scene } = source;
   const lights = json.extension(PUNCTUAL)?.objects('lights') ?? [];
-  const { metresPerUnit } = scene.axes;
+  const { metersPerUnit } = scene.axes;
   json.objects('nodes').forEach((node, index) => {
     if (indexOf[index] === NONE && index !== root) return;
     const place = indexOf[index]!;
     const light = node.extension(PUNCTUAL)?.whole('light');
     if (light !== undefined)
-      scene.lights.push(readLight(entry(lights, light, 'light', node.path), place, metresPerUnit));
+      scene.lights.push(readLight(entry(lights, light, 'light', node.path), place, metersPerUnit));
     const ambient = ambientOf(node, place);
     if (ambient) scene.lights.push(ambient);
   });
@@ -29,7 +29,7 @@ export function addLights(source: Source, { indexOf, root }: Placement): void {
   if (everywhere) scene.ambient = everywhere;
 }
 
-function readLight(light: JsonObject, node: number, metresPerUnit: number): Light {
+function readLight(light: JsonObject, node: number, metersPerUnit: number): Light {
   const type = light.string('type') ?? 'point';
   const color = (light.numbers('color', 3) ?? [1, 1, 1]).map(linearToSrgb) as Vec3;
   const intensity = light.number('intensity') ?? 1;
@@ -42,7 +42,7 @@ function readLight(light: JsonObject, node: number, metresPerUnit: number): Ligh
     color,
     node,
     ...(intensity === 1 ? {} : { intensity }),
-    ...(range === undefined ? {} : { range: range / metresPerUnit }),
+    ...(range === undefined ? {} : { range: range / metersPerUnit }),
     ...(type === 'spot'
       ? {
           cone: {

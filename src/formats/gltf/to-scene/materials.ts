@@ -87,7 +87,7 @@ function isColor(value: unknown, channels: number): boolean {
   );
 }
 
-/** Colours that differ by less than this were not edited: programs store them in eight bits or in text. */
+/** Colors that differ by less than this were not edited: programs store them in eight bits or in text. */
 const SAME = 1 / 512;
 
 function diffuseOf(
@@ -102,8 +102,8 @@ function diffuseOf(
     const isBlack = red === 0 && green === 0 && blue === 0;
     // Black under a texture is written as white.
     const isCovered = isBlack && maps.some(({ use }) => use === 'diffuse');
-    const colour = isCovered ? [1, 1, 1] : linear;
-    const isSame = colour.every((channel, index) => Math.abs(channel - factor[index]!) < SAME);
+    const color = isCovered ? [1, 1, 1] : linear;
+    const isSame = color.every((channel, index) => Math.abs(channel - factor[index]!) < SAME);
     if (isSame && (alpha === 'opaque' || Math.abs(opacity - factor[3]) < SAME)) return diffuse;
   }
   const [red, green, blue] = asColor([factor[0], factor[1], factor[2]], undefined, colorSpace);
@@ -128,7 +128,7 @@ function shininessOf(roughness: number, written: number | undefined): number {
 /** A mirror would have an endless exponent. */
 const LEAST_ROUGHNESS = 0.02;
 
-/** Metals shine in their own colour, everything else in four hundredths of white, times what the extension says. */
+/** Metals shine in their own color, everything else in four hundredths of white, times what the extension says. */
 function specularOf(
   material: JsonObject,
   rough: JsonObject | undefined,

@@ -9,8 +9,8 @@ import { ignore, type Source } from '../files/container/source.ts';
 import { axesOf, ownExtras } from './extras.ts';
 import { makeAllUnit } from './rotations.ts';
 
-/** glTF 2.0 §3.4: +Y up, +Z is where models look, metres. */
-const GLTF_AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+/** glTF 2.0 §3.4: +Y up, +Z is where models look, meters. */
+const GLTF_AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
 
 export interface Placement {
   /** Node of the scene for each node of the file; NONE for those that it does not show. */

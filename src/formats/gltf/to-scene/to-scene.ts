@@ -35,7 +35,7 @@ export function toScene(
   const scene = createScene(
     stemOf(first!.name),
     { format: 'gltf', files: [first!.name] },
-    { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
+    { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 },
   );
   const own = report.within(first!.name);
   const json = jsonOf(document);
@@ -141,7 +141,7 @@ function dropStrayJoints({ influences }: Primitive, joints: number): void {
   influences.weight = weight.slice(0, length);
 }
 
-/** Vertex colours in the colour space of their material. */
+/** Vertex colors in the color space of their material. */
 function adaptToMaterials({ meshes, materials }: Scene): void {
   for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
     const { colors, material } = primitive;

@@ -1,4 +1,7 @@
-/** Scenes that stand as their skins are bound, for files whose readers take the bind from the rest pose (mdl §1.5). */
+/**
+ * Scenes that stand as their skins are bound, for files whose readers take the bind from the rest pose
+ * (docs/reference/mdl.md#skinning).
+ */
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';

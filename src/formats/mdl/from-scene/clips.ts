@@ -1,4 +1,4 @@
-/** Clips as animations of models (mdl §2). */
+/** Clips as animations of models (docs/reference/mdl.md#playback). */
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { curvesByNode, tellEmpty, tellKeys, tellSampled, tellSteps } from '../../../fit/curves.ts';
@@ -185,7 +185,7 @@ function framesByNode({ nodes }: Tree, clip: Clip, errors: Errors): Map<number, 
   return byNode;
 }
 
-/** Part of a metre that is rounding. */
+/** Part of a meter that is rounding. */
 const ROUNDING = 1e-6;
 
 const MEASURE = { unit: 'm', rounding: ROUNDING };

@@ -19,8 +19,8 @@ import { MaterialWriter } from './materials.ts';
 import { settledScene } from './settle.ts';
 import { planTree } from './tree.ts';
 
-/** As models of the game stand (mdl §2). */
-const AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 };
+/** As models of the game stand (docs/reference/mdl.md#axes-and-units). */
+const AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 };
 
 export interface WrittenModel {
   model: Model;

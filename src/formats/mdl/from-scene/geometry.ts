@@ -98,7 +98,7 @@ function keptMesh(
   return unbound;
 }
 
-/** Metres that a light reaches that has no end: the room of a tile. */
+/** Meters that a light reaches that has no end: the room of a tile. */
 const ENDLESS = 10;
 
 function lightValues(

@@ -1,4 +1,7 @@
-/** Materials as what nodes say of their surfaces, and as files beside the model (mdl §4). */
+/**
+ * Materials as what nodes say of their surfaces, and as files beside the model
+ * (docs/reference/mdl.md#materials-and-textures).
+ */
 import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import { lieAlike, mapFor, separateOpacity } from '../../../scene/maps.ts';

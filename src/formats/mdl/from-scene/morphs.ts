@@ -1,4 +1,4 @@
-/** Morph targets that clips move, as the vertices of a mesh from moment to moment (mdl §1.6). */
+/** Morph targets that clips move, as the vertices of a mesh from moment to moment (docs/reference/mdl.md#animmeshes). */
 import { count, type Errors } from '../../../animation/errors.ts';
 import { curvesByMorph, keyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';

@@ -19,8 +19,8 @@ export interface Placing {
 const EVEN = 1e-6;
 
 /**
- * Bones and what is above them lose their scale, which the bind of compiled models does not know (mdl §1.5), other nodes
- * only an uneven one.
+ * Bones and what is above them lose their scale, which the bind of compiled models does not know
+ * (docs/reference/mdl.md#skinning), other nodes only an uneven one.
  */
 export function placing(scene: Scene): Placing {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));

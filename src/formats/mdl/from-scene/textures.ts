@@ -1,4 +1,4 @@
-/** Images beside a model, under names and in formats that the game looks for (mdl §4). */
+/** Images beside a model, under names and in formats that the game looks for (docs/reference/mdl.md#texture-lookup). */
 
 import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';

@@ -31,7 +31,7 @@ export interface Tree {
   nodeOf: Int32Array;
 }
 
-/** Nests deeper than any reader of models goes (mdl §7). */
+/** Nests deeper than any reader of models goes (docs/reference/mdl.md#nodes). */
 const DEEPEST = 256;
 
 export function planTree(scene: Scene, name: string, limits: Limits, report: Report): Tree {

@@ -1,4 +1,4 @@
-/** Transforms from the space of a skin to that of each node at rest (mdl §1.5). */
+/** Transforms from the space of a skin to that of each node at rest (docs/reference/mdl.md#skins). */
 import { conjugate, multiplyQuaternions } from '../../../math/quaternion.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { ModelNode, SkinWeights } from './model.ts';

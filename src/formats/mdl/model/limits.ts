@@ -1,4 +1,4 @@
-/** How much a mesh may hold (mdl §1.4, §1.5). */
+/** How much a mesh may hold (docs/reference/mdl.md#names-and-limits). */
 import type { Target } from './game.ts';
 
 /** Bones that move a vertex. */

@@ -1,8 +1,9 @@
 /**
  * A model of Neverwinter Nights as both kinds of its files mean it, compiled and in text: what one says in pointers and
- * the other in lines, in the terms of the text (mdl §3). Compiling and decompiling go through it, and so do scenes.
+ * the other in lines, in the terms of the text (docs/reference/mdl.md#text-models). Compiling and decompiling go through it,
+ * and so do scenes.
  *
- * Lists have one entry per vertex as the graphics card gets it. Metres, seconds, radians; Z up.
+ * Lists have one entry per vertex as the graphics card gets it. Meters, seconds, radians; Z up.
  */
 import type { KeyedName, PropertyValues, SingleName } from './node-properties.ts';
 import type { Boxes } from './shapes.ts';
@@ -16,7 +17,7 @@ export interface Model {
   fog: boolean;
   /** Factor on the position keys of inherited animations. */
   animationScale: number;
-  /** Depth first, a node before its children: the order that skins of compiled models count in (mdl §1.5). */
+  /** Depth first, a node before its children: the order that skins of compiled models count in (docs/reference/mdl.md#skins). */
   nodes: ModelNode[];
   animations: ModelAnimation[];
 }
@@ -95,7 +96,7 @@ export interface ModelMesh {
   /** 4 per vertex: x y z and the side, ±1, that the bitangent is on. */
   tangents?: Float32Array<ArrayBuffer>;
   faces: Faces;
-  /** 3 per triangle: what the game draws, where that is not the faces (mdl §1.4). */
+  /** 3 per triangle: what the game draws, where that is not the faces (docs/reference/mdl.md#index-lists). */
   drawn?: Uint32Array<ArrayBuffer>;
   /** The vertices as the text lists them, where those are other ones. */
   listed?: { origin: Uint32Array<ArrayBuffer>; count: number };

@@ -1,5 +1,4 @@
-/** Names as models and the game can hold them (mdl §2). */
-
+/** Names as models and the game can hold them (docs/reference/mdl.md#names-and-limits). */
 import type { NameRules } from '../../../fit/capabilities.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { DistinctNames, foldCase, type Naming, namingBy } from '../../../fit/names.ts';

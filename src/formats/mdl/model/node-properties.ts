@@ -1,6 +1,6 @@
 /**
- * The properties of nodes (mdl §3): keyword, shape and the kinds of nodes that have it, in the order in which the
- * original exporter wrote them. Reading, writing and checking walk this one table.
+ * The properties of nodes (docs/reference/mdl.md#keywords-of-nodes): keyword, shape and the kinds of nodes that have it, in
+ * the order in which the original exporter wrote them. Reading, writing and checking walk this one table.
  */
 import type { Shape, ValueOf } from './shapes.ts';
 

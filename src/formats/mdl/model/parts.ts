@@ -1,4 +1,4 @@
-/** Surfaces in parts that are small enough for a mesh of a model (mdl §1.4, §1.5). */
+/** Surfaces in parts that are small enough for a mesh of a model (docs/reference/mdl.md#names-and-limits). */
 
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';

@@ -1,4 +1,4 @@
-/** The shapes of what a property says (mdl §3), and what they are in a document. */
+/** The shapes of what a property says (docs/reference/mdl.md#keywords-of-nodes), and what they are in a document. */
 
 /** How what stands behind a keyword, or in the lines below it, is laid out. */
 export type Shape =

@@ -1,4 +1,7 @@
-/** Models whose meshes hold more than the game takes, with several meshes for each of these (mdl §1.4, §1.5). */
+/**
+ * Models whose meshes hold more than the game takes, with several meshes for each of these
+ * (docs/reference/mdl.md#names-and-limits).
+ */
 import type { Report } from '../../../report/report.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { Target } from './game.ts';

@@ -1,4 +1,4 @@
-/** Which nodes of a character the nodes of an animation move: its own, or one of a supermodel (mdl §2). */
+/** Which nodes of a character the nodes of an animation move: its own, or one of a supermodel (docs/reference/mdl.md#binding). */
 import { NONE } from '../../../scene/scene.ts';
 import type { Model, ModelAnimation, ModelNode } from '../model/model.ts';
 

@@ -1,4 +1,4 @@
-/** Supermodels: whom a model inherits animations of, and which (mdl §2). */
+/** Supermodels: whom a model inherits animations of, and which (docs/reference/mdl.md#supermodels). */
 import type { Report } from '../../../report/report.ts';
 import type { SourceFile } from '../../format.ts';
 import { MDL_CODES } from '../codes.ts';

@@ -2,7 +2,7 @@
 import type { ClipEvent } from '../../../scene/scene.ts';
 import type { ModelAnimation } from '../model/model.ts';
 
-/** Events in the order in which they happen, each once: compiled models repeat them (mdl §2). */
+/** Events in the order in which they happen, each once: compiled models repeat them (docs/reference/mdl.md#playback). */
 export function clipEvents(events: ModelAnimation['events']): ClipEvent[] {
   const seen = new Set<string>();
   return events

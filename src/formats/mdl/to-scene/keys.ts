@@ -30,7 +30,10 @@ const THIRDS = 3;
 /** Numbers per key of what moves in a scene, but for rotations. */
 const AXES = 3;
 
-/** Before the first key and behind the last one the nearest holds (mdl §2). Undefined where no key can be used. */
+/**
+ * Before the first key and behind the last one the nearest holds (docs/reference/mdl.md#playback). Undefined where no key can
+ * be used.
+ */
 export function curveOf(name: MovingName, keys: NodeKeys, reading: KeyReading): Curve | undefined {
   const { width } = MOVING[name];
   const columns = keys.bezier ? HANDLED : 1;
@@ -84,7 +87,10 @@ function isFiniteRow(time: number, values: Float32Array, from: number, stride: n
   return true;
 }
 
-/** Stored quaternions are of unit length within a thousandth (mdl §1.3); with handles only the values count. */
+/**
+ * Stored quaternions are of unit length within a thousandth (docs/reference/mdl.md#controllers); with handles only the values
+ * count.
+ */
 function turns({ values, bezier }: NodeKeys, rows: Uint32Array): Float32Array {
   const out = new Float32Array(rows.length * 4);
   rows.forEach((row, key) => {

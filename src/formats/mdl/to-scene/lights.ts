@@ -4,7 +4,7 @@ import { MDL_CODES } from '../codes.ts';
 import type { ModelNode } from '../model/model.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
-/** A light without a colour is white, one without a multiplier shines as its colour says. */
+/** A light without a color is white, one without a multiplier shines as its color says. */
 export function addLights({ scene, leaveOut }: Stage, { model, nodes }: PlacedModel): void {
   model.nodes.forEach((node, index) => {
     if (node.kind !== 'light') return;

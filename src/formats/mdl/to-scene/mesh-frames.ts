@@ -1,4 +1,7 @@
-/** Meshes whose vertices are told anew from moment to moment, as morph targets that fade into one another (mdl §1.6). */
+/**
+ * Meshes whose vertices are told anew from moment to moment, as morph targets that fade into one another
+ * (docs/reference/mdl.md#animmeshes).
+ */
 import { vectorLength } from '../../../math/vector.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../scene/scene.ts';
 

@@ -30,7 +30,7 @@ export function sceneOfModels(
   const scene = createScene(
     files[0]?.model.name || stemOf(files[0]?.name ?? ''),
     { format: 'mdl', files: files.map(({ name }) => name) },
-    { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
+    { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 },
   );
   const { leaveOut, tell } = createLeftOut(report);
   const surfaceOf = surfacing(scene);

@@ -29,7 +29,10 @@ export function meshPrimitive(name: string, material: number, mesh: ModelMesh): 
   };
 }
 
-/** v = 0 is the bottom of the picture in the model and its top in the scene (mdl §2). A set that lacks keeps its number. */
+/**
+ * v = 0 is the bottom of the picture in the model and its top in the scene (docs/reference/mdl.md#axes-and-units). A set that
+ * lacks keeps its number.
+ */
 function coordinateSets({ uvs, positions }: ModelMesh): Float32Array[] {
   const last = uvs.findLastIndex((set) => set !== undefined);
   return uvs

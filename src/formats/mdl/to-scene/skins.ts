@@ -1,4 +1,7 @@
-/** Skins of models: which nodes move them, and the way from their space to those of the nodes (mdl §1.5). */
+/**
+ * Skins of models: which nodes move them, and the way from their space to those of the nodes
+ * (docs/reference/mdl.md#skinning).
+ */
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';

@@ -112,10 +112,10 @@ function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
   return { ...scene, textures };
 }
 
-/** Half a step of colours that are bytes. */
+/** Half a step of colors that are bytes. */
 const HALF_STEP = 0.5 / 255 + 1e-6;
 
-/** Edited colours as they came back, as far as they are no further off than bytes are. */
+/** Edited colors as they came back, as far as they are no further off than bytes are. */
 function withStoredColors({ before, report }: Edit, after: Scene, again: Scene): Scene {
   const meshes = [...after.meshes];
   for (const index of changedIndices(before.meshes, after.meshes)) {

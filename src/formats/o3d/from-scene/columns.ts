@@ -37,7 +37,7 @@ export function uvSets({ materials }: Scene, { uvs, material }: Primitive): Floa
   return [placedUvs(used, map), ...uvs.filter((_, set) => set !== map.uv)];
 }
 
-/** v = 0 is the lowest row there (o3d §2.2). */
+/** v = 0 is the lowest row there (docs/reference/o3d.md#axes-and-units). */
 function flipped(uvs: Float32Array): Float32Array {
   return uvs.map((coordinate, i) => (i % 2 === 1 ? 1 - coordinate : coordinate));
 }

@@ -1,4 +1,4 @@
-/** A scene as an archive of version 6, as Google's converter writes it (o3d §2). */
+/** A scene as an archive of version 6, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { compose } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
@@ -20,9 +20,9 @@ import { type Placed, placeClips, rangesOf } from './timeline.ts';
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const DEGREE = Math.PI / 180;
 
-/** The archive; what it cannot hold goes into the report. Nothing says axes and units in it: Y is up, and a unit is a metre. */
+/** The archive; what it cannot hold goes into the report. Nothing says axes and units in it: Y is up, and a unit is a meter. */
 export function fromScene(source: Scene, stem: string, report: Report): NamedBytes[] {
-  const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 });
+  const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 });
   const builder = new ArchiveBuilder();
   const placed = placeClips(scene.clips.filter(isHeld), report);
   const top = builder.id();
@@ -40,7 +40,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   const staysAtOrigin = originTest(scene, parents);
   /**
    * A Transform for a skinned mesh whose node is elsewhere: Google's plugin multiplies a base that is not the identity on
-   * the wrong side (o3d §1.4).
+   * the wrong side (docs/reference/o3d.md#skins).
    */
   const addCarrier = (name: string) => {
     const [id, world] = [builder.id(), builder.id()];

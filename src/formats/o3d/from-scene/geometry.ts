@@ -1,4 +1,4 @@
-/** Meshes as Shapes, those with skins by SkinEvals (o3d §2.4, version 6). */
+/** Meshes as Shapes, those with skins by SkinEvals (version 6, docs/reference/o3d.md#versions-of-scenes). */
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
@@ -11,7 +11,7 @@ import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
 import { holdingSkins, IDENTITY, skinnedStreams } from './skins.ts';
 
-/** The most elements that the plugin gives a buffer (o3d §1.1). */
+/** The most elements that the plugin gives a buffer (docs/reference/o3d.md#buffers). */
 export const MOST_VERTICES = 1_048_575;
 
 /** A primitive as a mesh shows it. */

@@ -1,4 +1,4 @@
-/** Images as members of an archive, and the textures that name them (o3d §2.2). */
+/** Images as members of an archive, and the textures that name them (docs/reference/o3d.md#classes-of-objects). */
 
 import type { ImageFitter } from '../../../fit/images.ts';
 import { DistinctNames, FILE_NAMES } from '../../../fit/names.ts';

@@ -1,4 +1,4 @@
-/** Materials as the shaders of Google's loader draw them (o3d §2.2). */
+/** Materials as the shaders of Google's loader draw them (docs/reference/o3d.md#materials). */
 import { ImageFitter } from '../../../fit/images.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
@@ -13,7 +13,7 @@ const CHANNELS = ['diffuse', 'emissive', 'specular'] as const;
 const WRAPS: Readonly<Record<Wrap, number>> = { repeat: 0, mirror: 1, clamp: 2 };
 const LINEAR = 2;
 const CULL_NONE = 0;
-const GREY: Color = [0.8, 0.8, 0.8, 1];
+const GRAY: Color = [0.8, 0.8, 0.8, 1];
 
 /** Id of the object for a material of the scene; for NONE that of a plain one. */
 export type MaterialOf = (index: number) => number;
@@ -56,7 +56,7 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
         { params: samplerParams(map, texture) },
       );
       params[`${channel}Sampler`] = ownParam('ParamSampler', reference(sampler));
-      // A texture stands in place of the colour.
+      // A texture stands in place of the color.
       params[channel] = null;
     }
     return params;
@@ -76,7 +76,7 @@ function lightingOf({ specular }: Material): string {
 function plainParams(): JsonObject {
   return {
     'collada.lightingType': ownParam('ParamString', 'lambert'),
-    diffuse: ownParam('ParamFloat4', shortList(GREY)),
+    diffuse: ownParam('ParamFloat4', shortList(GRAY)),
     emissive: ownParam('ParamFloat4', [0, 0, 0, 1]),
     'o3d.drawList': value(null),
     'o3d.effect': value(null),

@@ -1,4 +1,7 @@
-/** What moves a node: curves over the time, and the operations that make a matrix of them (o3d §2.2). */
+/**
+ * What moves a node: curves over the time, and the operations that make a matrix of them
+ * (docs/reference/o3d.md#animation-graph).
+ */
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { type Curves, curvesByNode, tellSampled } from '../../../fit/curves.ts';

@@ -1,4 +1,4 @@
-/** Skinned vertices: where they come from, what moves them, and where they go (o3d §2.4). */
+/** Skinned vertices: where they come from, what moves them, and where they go (docs/reference/o3d.md#versions-of-scenes). */
 import { type Influences, NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
@@ -41,7 +41,7 @@ export function skinnedStreams(
   const [{ values: positions }] = moved as [Column];
   const numElements = positions.length / 3;
   const source = builder.addBuffer('SourceBuffer', `source_${name}`, moved);
-  // The loader cannot make a destination of a mesh that has nothing besides (o3d §2.4).
+  // The loader cannot make a destination of a mesh that has nothing besides (docs/reference/o3d.md#versions-of-scenes).
   const others: readonly Column[] =
     shared.length > 0
       ? shared
@@ -88,7 +88,7 @@ export function skinnedStreams(
   ];
 }
 
-/** Every vertex needs an influence (o3d §1.3). @param still the matrix that never moves */
+/** Every vertex needs an influence (docs/reference/o3d.md#skins). @param still the matrix that never moves */
 function verticesOf({ start, joint, weight }: Influences, still: number): SkinVertices {
   const count = start.length - 1;
   const starts = new Uint32Array(count + 1);

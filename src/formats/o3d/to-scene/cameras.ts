@@ -1,4 +1,4 @@
-/** Cameras, which are Transforms with params of COLLADA (o3d §2.2). */
+/** Cameras, which are Transforms with params of COLLADA (docs/reference/o3d.md#cameras). */
 import type { Camera, Projection } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';

@@ -136,7 +136,7 @@ export function drawn(
   return { primitive, vertices, holdsStill: blended?.holdsStill ?? false };
 }
 
-/** O3D turns images upside down when it loads them, so that v = 0 is the lowest row (o3d §2.2). */
+/** O3D turns images upside down when it loads them, so that v = 0 is the lowest row (docs/reference/o3d.md#axes-and-units). */
 function flipped(uvs: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!;
   return uvs;

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<number, string>> = {
   [SEMANTIC.normal]: 'more normals',
   [SEMANTIC.tangent]: 'tangents',
   [SEMANTIC.binormal]: 'binormals',
-  [SEMANTIC.color]: 'more colours',
+  [SEMANTIC.color]: 'more colors',
 };
 
 /** Reports each kind once, with how often it occurs. */

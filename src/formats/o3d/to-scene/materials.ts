@@ -1,4 +1,7 @@
-/** Materials as those of a scene, by the names that the converter and its shaders give to params (o3d §2.2). */
+/**
+ * Materials as those of a scene, by the names that the converter and its shaders give to params
+ * (docs/reference/o3d.md#materials).
+ */
 import type { Color, MapUse, Material, MaterialMap, Wrap } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
@@ -32,7 +35,7 @@ function sceneMaterial(stage: Stage, object: SceneObject, textureOf: TextureOf):
   return {
     name: nameOf(object),
     colorSpace: 'srgb',
-    // What is not lit shows its emissive colour and nothing else.
+    // What is not lit shows its emissive color and nothing else.
     diffuse: isLit ? diffuse : [0, 0, 0, diffuse[3]],
     ambient: colorOf(object, 'ambient') ?? BLACK,
     specular: lighting === 'lambert' ? BLACK : (colorOf(object, 'specular') ?? BLACK),
@@ -71,7 +74,7 @@ function isClear(
   return diffuse !== undefined && hasAlpha(scene.textures[diffuse.texture]);
 }
 
-/** Cull modes: 0 leaves out nothing (o3d §2.2). */
+/** Cull modes: 0 leaves out nothing (docs/reference/o3d.md#materials). */
 const CULL_NONE = 0;
 
 function isDoubleSided({ index }: Stage, object: SceneObject): boolean {

@@ -1,4 +1,4 @@
-/** SkinEvals as skins: whose joints move vertices, and from where (o3d §1.4). */
+/** SkinEvals as skins: whose joints move vertices, and from where (docs/reference/o3d.md#skins). */
 import { identity, inverse, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { type Influences, NONE, type Skin } from '../../../scene/scene.ts';

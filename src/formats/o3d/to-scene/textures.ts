@@ -1,4 +1,4 @@
-/** Textures, whose images are members of the archive (o3d §2). */
+/** Textures, whose images are members of the archive (docs/reference/o3d.md#archive-layout). */
 import { decodeImage, imageFormat } from '../../../images/decode.ts';
 import { hasTransparency } from '../../../images/image.ts';
 import { FormatError } from '../../../report/report.ts';

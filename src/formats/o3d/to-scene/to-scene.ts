@@ -22,13 +22,13 @@ const MOST_JOINTS = 2 ** 18;
 const CLIP_NAME = 'animation';
 
 const AXES: Readonly<Record<'y' | 'z', Axes>> = {
-  y: { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 },
-  z: { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 },
+  y: { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 },
+  z: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 1 },
 };
 
 /**
- * Several archives stand side by side. An archive says nothing of axes and units (o3d §2.2): Y is taken to be up, as in
- * COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit to be a metre.
+ * Several archives stand side by side. An archive says nothing of axes and units (docs/reference/o3d.md#axes-and-units): Y is
+ * taken to be up, as in COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit to be a meter.
  */
 export function toScene(
   files: readonly SourceFile[],

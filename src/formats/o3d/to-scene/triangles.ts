@@ -1,4 +1,4 @@
-/** What the index buffers of Primitives draw (o3d §2.2). */
+/** What the index buffers of Primitives draw (docs/reference/o3d.md#classes-of-objects). */
 import type { SceneIndex, SceneObject } from '../files/archive/document.ts';
 import { numberIn } from '../files/archive/scene-index.ts';
 import { referred } from './stage.ts';

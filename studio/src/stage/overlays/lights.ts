@@ -1,4 +1,4 @@
-/** Lights of the files: a star where they are, in their colour, and a line to where they shine. */
+/** Lights of the files: a star where they are, in their color, and a line to where they shine. */
 import { Color, Group } from 'three';
 import { Lines, placeEnd } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';

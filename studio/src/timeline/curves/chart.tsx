@@ -58,12 +58,12 @@ export const Chart: FunctionComponent<Props> = (props) => {
 /** @param ready called once places of times can be asked for */
 function createPlot(host: HTMLElement, { clip, channel, curve, evaluate }: Props, ready: () => void): uPlot {
   const style = getComputedStyle(host);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  const stroke = channel.lines.map((line) => colour(`--curve-${line}`));
+  const color = (name: string) => style.getPropertyValue(name).trim();
+  const stroke = channel.lines.map((line) => color(`--curve-${line}`));
   const width = Math.max(100, host.clientWidth);
   const keys = curve?.times ?? [];
   const { times, values } = pointsOf(evaluate, clip, keys, width, channel.id === 'angles');
-  const axis = { stroke: colour('--quiet'), grid: { stroke: colour('--line'), width: 1 } };
+  const axis = { stroke: color('--quiet'), grid: { stroke: color('--line'), width: 1 } };
   const plot = new uPlot(
     {
       width,

@@ -20,7 +20,7 @@ export function drawKeys(
   evaluate: Evaluate,
   values: readonly Float64Array[],
   times: Float64Array,
-  colours: readonly string[],
+  colors: readonly string[],
 ): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;
@@ -39,7 +39,7 @@ export function drawKeys(
     const slopes = SMOOTH.has(curve.interpolation) && step > 0 ? slopesAt(evaluate, key, step) : undefined;
     for (const [line, column] of values.entries()) {
       const y = plot.valToPos(column[at]!, 'y', true);
-      ctx.fillStyle = ctx.strokeStyle = colours[line]!;
+      ctx.fillStyle = ctx.strokeStyle = colors[line]!;
       ctx.beginPath();
       ctx.arc(x, y, DOT * scale, 0, 2 * Math.PI);
       ctx.fill();

@@ -102,10 +102,10 @@ describe('a square as a C3S file', () => {
     expect(count(twice([1, 0, 0]))).toEqual([5, 5]);
   });
 
-  test('is in metres, with y up', () => {
+  test('is in meters, with y up', () => {
     const { read } = written(
       squareScene((scene) => {
-        scene.axes = { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 };
+        scene.axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
       }),
     );
     const positions = read.meshes[0]!.primitives[0]!.positions;

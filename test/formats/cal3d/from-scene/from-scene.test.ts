@@ -213,7 +213,7 @@ describe('a scene as Cal3D', () => {
     expect(report.losses.map(({ code }) => code)).toEqual(['FIT_CLIP_EMPTY']);
   });
 
-  test('turns linear colours into those of files, and keeps the alpha byte that was read', async () => {
+  test('turns linear colors into those of files, and keeps the alpha byte that was read', async () => {
     const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [188, 0, 255, 7] }) });
     const linear = structuredClone(before);
     linear.materials[0]!.colorSpace = 'linear';

@@ -14,7 +14,7 @@ import { IMVU, litCsf, modernCmf } from '../files/binary/modern-bytes.ts';
 import { YORICK } from '../files.ts';
 import { heightOf, maxDistance, primitivesOf, surfacesAt } from '../to-scene/surfaces.ts';
 
-/** Every version there has been, by the reference §0 and §1. */
+/** Every version that is known, see docs/reference/cal3d.md#version-numbers. */
 const VERSIONS = [
   0.5, 600, 699, 700, 799, 899, 900, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 1000, 1100, 1200, 1300,
   1301,
@@ -49,7 +49,7 @@ const corpusModel = (name: string): Model => ({
   morphs: false,
   springs: true,
   levels: true,
-  // Cally is painted in plain colours.
+  // Cally is painted in plain colors.
   textures: name !== 'cally',
 });
 
@@ -266,7 +266,7 @@ describe('what a version cannot say', () => {
     ['1301', 1301, ['Cal3D 1301 has no vertex colors: "a_0"']],
     ['911', 911, []],
     ['0.5', 0.5, []],
-  ])('about colours: %s', async (_, version, expected) => {
+  ])('about colors: %s', async (_, version, expected) => {
     const { limits } = await convertFiles({ 'a.csf': litCsf([{}]), 'a.cmf': colored([1, 0.5, 0]) }, version);
     expect(limits.filter((limit) => limit.includes('colors'))).toEqual(expected);
   });
@@ -274,7 +274,7 @@ describe('what a version cannot say', () => {
   test.each([
     ['white', [1, 1, 1]],
     ['black', [0, 0, 0]],
-  ])('is not said of %s vertices, which are those of files without colours', async (_, color) => {
+  ])('is not said of %s vertices, which are those of files without colors', async (_, color) => {
     const mesh = modernCmf([{ vertices: TRIANGLE.map((vertex) => ({ ...vertex, color })) }], 919, IMVU);
     expect((await convertFiles({ 'a.csf': litCsf([{}]), 'a.cmf': mesh }, 700)).limits).toEqual([]);
   });
@@ -362,7 +362,7 @@ describe('what a version cannot say', () => {
   });
 });
 
-describe('colours of version 0.5', () => {
+describe('colors of version 0.5', () => {
   const points = TRIANGLE.map(({ position }) => [{ bone: 0, weight: 1, position: position! }]);
   const vertices = [0, 1, 2].map((influence) => ({ influence, color: [255, 51 * influence, 0, 255] }));
   const files = { 'a.csf': csf([{}], 'early'), 'a.cmf': earlyCmf(points, [{ vertices }]) };

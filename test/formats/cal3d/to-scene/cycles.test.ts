@@ -273,7 +273,7 @@ describeCorpus('the animations of real characters', () => {
     expect(found).toHaveLength(submeshes.length);
     submeshes.forEach(({ positions }, index) => {
       const apart = maxDifference(found[index]!.positions, toGltf(positions));
-      expect(apart / scene.axes.metresPerUnit).toBeLessThan(1e-3);
+      expect(apart / scene.axes.metersPerUnit).toBeLessThan(1e-3);
     });
   });
 

@@ -39,7 +39,7 @@ const BONES = [
 ];
 
 describe('lights of a skeleton', () => {
-  test('hang on their bones and have their colours and the names of their types', async () => {
+  test('hang on their bones and have their colors and the names of their types', async () => {
     const { lights } = await sceneFrom(litCsf(BONES));
     expect(lights).toEqual([
       { name: 'light 1', type: 'point', color: [0.25, 0.5, 1], node: 1 },
@@ -111,7 +111,7 @@ describeCorpus('lights that IMVU’s own writer has written', () => {
   });
 });
 
-describe('colours of vertices', () => {
+describe('colors of vertices', () => {
   const read = async (colors: number[][]) => {
     const vertices = TRIANGLE.map((vertex, index) => ({ ...vertex, color: colors[index]! }));
     const files = { 'a.csf': litCsf([{}]), 'a.cmf': modernCmf([{ vertices }], 919, IMVU) };

@@ -63,7 +63,7 @@ const LAYOUTS: [name: string, version: number, layout: ModernLayout][] = [
   ['911', 911, IMVU],
   ['919', 919, IMVU],
   ['1300 as first written', 1300, { lit: true, style: 'terminated' }],
-  ['1300 without colours', 1300, { lit: false, style: 'terminated' }],
+  ['1300 without colors', 1300, { lit: false, style: 'terminated' }],
   ['1300, counted', 1300, { lit: false, style: 'counted' }],
   ['1301', 1301, { lit: false, style: 'counted' }],
 ];
@@ -323,7 +323,7 @@ describe('Yorick of version 919', async () => {
       (time) => evaluator.evaluate(smile, time).find(({ name }) => name === 'yorick_head')!.positions,
     );
     const apart = Math.max(...rest!.map((value, i) => Math.abs(value - smiling![i]!)));
-    // A few of his centimetres, in metres.
+    // A few of his centimeters, in meters.
     expect(apart).toBeGreaterThan(0.02);
   });
 });

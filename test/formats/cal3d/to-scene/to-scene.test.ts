@@ -29,7 +29,7 @@ describe('the scene of a skeleton', () => {
 
   test('stands Z up, looks along -Y and is right-handed', async () => {
     const { axes } = await sceneFrom({ 'a.csf': two });
-    expect(axes).toEqual({ up: '+z', front: '-y', handedness: 'right', metresPerUnit: 1 });
+    expect(axes).toEqual({ up: '+z', front: '-y', handedness: 'right', metersPerUnit: 1 });
   });
 
   test('has a node per bone, whose rotations have lost their conjugation', async () => {
@@ -202,7 +202,7 @@ describe('the scene of materials', () => {
     expect(primitivesOf(scene).map(({ material }) => material)).toEqual([2, 3]);
   });
 
-  test('has their colours, and takes their alpha for none', async () => {
+  test('has their colors, and takes their alpha for none', async () => {
     const { materials } = await sceneFrom({
       'a.crf': crf({ diffuse: [255, 51, 0, 0], specular: [0, 0, 0, 102], shininess: 9 }),
     });
@@ -216,7 +216,7 @@ describe('the scene of materials', () => {
     });
   });
 
-  test('shares a picture between materials; map i uses coordinate set i, and the first is the colour', async () => {
+  test('shares a picture between materials; map i uses coordinate set i, and the first is the color', async () => {
     const scene = await sceneFrom({
       'a.crf': crf({ maps: ['x.tga', 'y.tga'] }),
       'b.crf': crf({ maps: ['y.tga'] }),

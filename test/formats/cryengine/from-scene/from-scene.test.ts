@@ -69,7 +69,7 @@ describe('Yorick as CryTek files', () => {
 
   test('is the same whatever axes he comes in', async () => {
     const expected = await written(yorick);
-    const axes = { up: '+y', front: '+z', handedness: 'left', metresPerUnit: 1 } as const;
+    const axes = { up: '+y', front: '+z', handedness: 'left', metersPerUnit: 1 } as const;
     const turned = await written(inAxes(yorick, axes));
     const [a, b] = [expected, turned].map(({ files }) => document(files, 'a.cgf'));
     const [is, was] = [a!, b!].map((model) => chunksOf(model, 'mesh')[0]!.content.vertices.position);
@@ -198,7 +198,7 @@ describe('bones', () => {
     scene.nodes[1]!.name = 'Bip01 Pelvis';
     const model = document((await written(scene)).files, 'a.cgf');
     const { bones } = chunksOf(model, 'boneAnimation')[0]!.content;
-    // Numbers of real files, reference §4.
+    // Numbers of real files (docs/reference/cryengine.md#bones).
     expect(bones.map(({ controllerId }) => controllerId)).toEqual([0x78561a24, 0xd3553473]);
   });
 
@@ -334,7 +334,7 @@ describe('vertices', () => {
     expect([...content.vertices.position]).toEqual([10, 0, 0, 0, 10, 0, 0, 0, 0, 0, 10, 0]);
   });
 
-  test('stay apart where normals, colours, weights or morph targets differ', async () => {
+  test('stay apart where normals, colors, weights or morph targets differ', async () => {
     const plain = triangle();
     const turned = triangle({ normals: Float32Array.of(0, 0, 1, 0, 1, 0, 0, 0, 1) });
     const moved = triangle({
@@ -358,7 +358,7 @@ describe('vertices', () => {
     expect([...link.offset]).toEqual([1, 0, 0, 3, 0, 0, 2, 0, 0, 4, 0, 0]);
   });
 
-  test('have 8-bit colours; what these cost is measured', async () => {
+  test('have 8-bit colors; what these cost is measured', async () => {
     const colors = Float32Array.of(1, 0, 0.5, 1, 0, 1, 0, 1, 0, 0, 1, 0.25);
     const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(triangle({ colors }))] });
     const { files, report } = await written(scene);

@@ -331,7 +331,7 @@ describeCorpus('real characters of several meshes', () => {
     const result = await convert(new FolderLibrary(), [corpus(path)], { to: 'cryengine.cgf', name: 'a' });
     const scene = inAxes(result.scene, MAX_AXES);
     expectCornersOf(scene, result);
-    // Centimetres.
+    // Centimeters.
     expect(deviation(scene, result)).toBeLessThan(most);
   });
 });

@@ -118,7 +118,7 @@ describe('names', () => {
 });
 
 describe('materials', () => {
-  test('have colours, gloss and maps where real ones have them', async () => {
+  test('have colors, gloss and maps where real ones have them', async () => {
     const maps = (['diffuse', 'opacity', 'normal', 'specular', 'gloss', 'reflection'] as const).map(
       (use, texture) => ({
         texture,
@@ -228,7 +228,7 @@ describe('materials', () => {
     expect(stored.selfIllumination).toBe(1);
   });
 
-  test('place maps about the centre of the image, with v upwards', async () => {
+  test('place maps about the center of the image, with v upwards', async () => {
     const offset: [number, number] = [0.25, -0.5];
     const scale: [number, number] = [2, 2];
     const transform = { offset, scale, rotation: 0.3 };
@@ -245,7 +245,7 @@ describe('materials', () => {
     expect(1 - (0.5 + diffuse.scaleV * (s * x + c * y))).toBeCloseTo(scene[1]!, 5);
   });
 
-  test('in linear colours are encoded', async () => {
+  test('in linear colors are encoded', async () => {
     const { standard: stored } = await standard(painted({ colorSpace: 'linear', diffuse: [0.5, 0, 1, 1] }));
     // IEC 61966-2-1 takes 0.5 to 0.7354.
     expect([...stored.diffuse]).toEqual([188, 0, 255]);
@@ -401,7 +401,7 @@ describe('a scene that contradicts itself is refused', () => {
   });
 
   test('axes that span no space', async () => {
-    const axes: Axes = { up: '+z', front: '+z', handedness: 'right', metresPerUnit: 1 };
+    const axes: Axes = { up: '+z', front: '+z', handedness: 'right', metersPerUnit: 1 };
     await expect(written(armScene({ axes }))).rejects.toMatchObject({ code: 'POSE_AXES_INVALID' });
   });
 });

@@ -5,7 +5,7 @@ import { corpus, describeCorpus } from '../../../corpus.ts';
 import { at, cry, f32, i32, join, name, node, type Piece, zeros } from '../bytes.ts';
 import { plain, readCry, realFile, realFiles, sceneOfCry } from '../files.ts';
 
-/** Chunks of later engines by the reference's sizes and fields (§3.18). */
+/** Types of chunks of later engines (docs/reference/cryengine.md#later-engines). */
 const TYPE = { mesh: 0xcccc0000, materialName: 0xcccc0014, stream: 0xcccc0016, subsets: 0xcccc0017 };
 
 function stream(type: number, elementSize: number, elements: Uint8Array): Piece {

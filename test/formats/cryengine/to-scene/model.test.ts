@@ -197,7 +197,7 @@ describe('a mesh', () => {
     ]);
   });
 
-  test('keeps its colours with the vertices that they belong to', () => {
+  test('keeps its colors with the vertices that they belong to', () => {
     const colors = CORNERS.map((_, index) => [index * 51, 255, 0]);
     const uvFaces = [
       [0, 1, 2],
@@ -218,7 +218,7 @@ describe('a mesh', () => {
     expect(plain(primitive!.colors)).toEqual(reds.flatMap((red) => [red, 1, 0, 1]));
   });
 
-  test('has no coordinates and no colours where the file has none', () => {
+  test('has no coordinates and no colors where the file has none', () => {
     const [primitive] = show({}).primitives;
     expect(primitive!.uvs).toEqual([]);
     expect(primitive).not.toHaveProperty('colors');
@@ -522,7 +522,7 @@ test('a scene has its axes, its unit and what the artist wrote about it', () => 
   const found = scene(node(), { type: TYPE.sceneProperties, version: 0x744, inline: true, body: pairs });
   expect(found).toMatchObject({
     name: 'a',
-    axes: { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 },
+    axes: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 },
     properties: { cryengine: { sceneProperties: { author: 'me' } } },
   });
 });
@@ -563,7 +563,7 @@ describeCorpus('real models', () => {
       skinned(found, index, primitive, 'offset').forEach((point, row) => {
         apart = Math.max(apart, vec3.distance(point as vec3, placed[row] as vec3));
       });
-      // Reference §4: within 2e-5, and float32 here.
+      // Within 2e-5 (docs/reference/cryengine.md#bind-pose), and float32 here.
       expect(apart).toBeLessThan(2e-4);
     });
   });

@@ -35,7 +35,7 @@ async function convert(scene: Scene) {
   return { json, codes: report.losses.map(({ code }) => code) };
 }
 
-test('cameras hang on their nodes, one on each, with distances in metres', async () => {
+test('cameras hang on their nodes, one on each, with distances in meters', async () => {
   const { json, codes } = await convert(
     sceneWith(
       camera({ node: 1 }),
@@ -83,7 +83,7 @@ test.each<[Partial<Camera>]>([
 test('a camera looks the same way in other axes, with the same top', () => {
   const scene = sceneWith(camera({ node: 1 }));
   scene.nodes[0]!.rotation = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
-  const turned = inAxes(scene, { up: '+y', front: '-x', handedness: 'left', metresPerUnit: 1 });
+  const turned = inAxes(scene, { up: '+y', front: '-x', handedness: 'left', metersPerUnit: 1 });
   expect(turned.cameras[0]).toMatchObject({ near: 0.1, far: 50 });
   const axes = (of: Scene) => {
     const world = new Pose(of).world.subarray(of.cameras[0]!.node * 16);

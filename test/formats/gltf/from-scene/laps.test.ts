@@ -8,7 +8,7 @@ describe('a curve that cycles', () => {
   const cycle = { before: 'cycle', after: 'cycle' } as const;
   const saw: Partial<Curve> = { ...cycle, times: numbers(0, 0.75), values: numbers(0, 0, 0, 30, 0, 0) };
 
-  test('has the keys of every lap, and two neighbours where it jumps', async () => {
+  test('has the keys of every lap, and two neighbors where it jumps', async () => {
     const { samplers, codes } = await convert(chainScene({ tracks: [track(0, 'translation', saw)] }));
     const { times, values } = samplers[0]!;
     const above = (time: number) => time + 2 ** -23 * (time < 1 ? 0.5 : 1);

@@ -58,7 +58,7 @@ test('a spot has the cone of the extension, because the scene has none', async (
   ]);
 });
 
-test('intensity is a factor on what the colour gives', async () => {
+test('intensity is a factor on what the color gives', async () => {
   const { lights, losses } = await convert(
     sceneWith({ intensity: 2.5 }, { color: [2, 0, 0], intensity: 0.5 }, { intensity: 0 }),
   );
@@ -68,10 +68,10 @@ test('intensity is a factor on what the colour gives', async () => {
   expect(losses).toEqual([]);
 });
 
-test('the range is in metres, whatever the scale of the nodes', async () => {
+test('the range is in meters, whatever the scale of the nodes', async () => {
   const scene = sceneWith({ range: 250, node: 1 }, { range: Number.POSITIVE_INFINITY });
   scene.nodes[0]!.scale = [3, 3, 3];
-  // A unit is a centimetre.
+  // A unit is a centimeter.
   const { lights, losses } = await convert(scene);
   expect(lights.map(({ range }) => range)).toEqual([2.5, undefined]);
   expect(losses).toEqual([]);
@@ -124,7 +124,7 @@ test('what the format says of a light beyond that is in its extras', async () =>
   });
 });
 
-test('colours become linear, and what is above one becomes intensity', async () => {
+test('colors become linear, and what is above one becomes intensity', async () => {
   const { lights } = await convert(sceneWith({ color: [0.5, 0, 1] }, { color: [2, 0.5, -1] }));
   const [first, second] = lights as { color: number[]; intensity?: number }[];
   // By IEC 61966-2-1: 0.5 is 0.214041, and the formula goes on to 4.953868 for 2.
@@ -138,7 +138,7 @@ test('colours become linear, and what is above one becomes intensity', async () 
   });
 });
 
-test('a colour that is no number becomes white and is reported', async () => {
+test('a color that is no number becomes white and is reported', async () => {
   const { lights, losses } = await convert(
     sceneWith({ color: [Number.NaN, 0, 0] }, { color: [1e300, 0, 0] }),
   );

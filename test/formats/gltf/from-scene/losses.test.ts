@@ -241,7 +241,7 @@ describe('damaged animation', () => {
     const values = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1.5]);
     scene.clips[0]!.tracks = [track(0, 'rotation', { times: new Float32Array([0, 1]), values })];
     const { losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_NORMALISED', error: { max: 0.5, mean: 0.25 } }]);
+    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_NORMALIZED', error: { max: 0.5, mean: 0.25 } }]);
   });
 
   test('rotations that blend numbers are reported with the angle that they are off', async () => {

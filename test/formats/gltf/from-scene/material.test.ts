@@ -29,7 +29,7 @@ async function written(scene: Scene) {
 
 const textured: Material['maps'] = [{ texture: 0, uv: 1, use: 'diffuse' }];
 
-describe('colours', () => {
+describe('colors', () => {
   test('become linear where the scene has them in sRGB', async () => {
     const { materials } = await written(
       sceneWith({ diffuse: [0.5, 0, 1, 1] }, { diffuse: [0.5, 0, 1, 1], colorSpace: 'linear' }),
@@ -65,7 +65,7 @@ describe('colours', () => {
     ]);
   });
 
-  test('that are no colours are clamped, and the file stays valid', async () => {
+  test('that are no colors are clamped, and the file stays valid', async () => {
     const scene = sceneWith({ diffuse: [Number.NaN, -1, 7, 1], shininess: Number.NaN });
     const glb = await sceneToGlb(scene, new Report());
     expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
@@ -90,7 +90,7 @@ describe('light of their own', () => {
     expect(materials[1]!.emissiveFactor).toEqual([0.5, 0, 1]);
   });
 
-  test('is all of its map where there is no colour, and the product of the two where there is', async () => {
+  test('is all of its map where there is no color, and the product of the two where there is', async () => {
     const maps: Material['maps'] = [{ texture: 0, uv: 1, use: 'emissive' }];
     const { materials, losses } = await written(
       sceneWith({ maps }, { maps, emissive: [1, 0, 0], colorSpace: 'linear' }),
@@ -158,7 +158,7 @@ describe('textures', () => {
     expect(evaluator.image(0)).toEqual(png);
   });
 
-  test('that are PNG lose the colour space that glTF ignores, and nothing else', async () => {
+  test('that are PNG lose the color space that glTF ignores, and nothing else', async () => {
     const scene = sceneWith({ maps: textured });
     const png = encodePng(decodeImage(SMALL_TGA, 'wood.tga'));
     // gAMA of 1.0 after the header chunk; its checksum is CRC-32 as in the PNG specification.

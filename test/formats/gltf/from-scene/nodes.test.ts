@@ -196,7 +196,7 @@ describe('outside stays outside', () => {
       const scene = sceneWith(root);
       scene.nodes[1]!.mesh = 0;
       scene.meshes = [{ name: '', primitives: [tetrahedron(handedness)] }];
-      // Metres cubed.
+      // Meters cubed.
       for (const volume of await volumes(scene)) expect(volume).toBeCloseTo(1, 4);
     });
 
@@ -246,8 +246,8 @@ test('a rest rotation that is not of unit length is scaled and reported', async 
   const report = new Report();
   const glb = await sceneToGlb(scene, report);
   expect(report.losses.map(({ code, path }) => [code, path])).toEqual([
-    ['GLTF_ROTATION_NORMALISED', 'nodes[0]'],
-    ['GLTF_ROTATION_NORMALISED', 'nodes[1]'],
+    ['GLTF_ROTATION_NORMALIZED', 'nodes[0]'],
+    ['GLTF_ROTATION_NORMALIZED', 'nodes[1]'],
   ]);
   expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
 });

@@ -6,10 +6,10 @@ import { validate } from '../../../gltf/validate.ts';
 import { emptyScene, node, triangle } from '../scenes.ts';
 import { sceneToGlb } from '../written.ts';
 
-/** A scene of one node that shows one mesh, in glTF's own axes and metres. */
+/** A scene of one node that shows one mesh, in glTF's own axes and meters. */
 function sceneOf(...primitives: Primitive[]): Scene {
   const scene = emptyScene();
-  scene.axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+  scene.axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
   scene.nodes = [node('face', -1, { mesh: 0 })];
   scene.meshes = [{ name: 'face', primitives }];
   return scene;

@@ -18,10 +18,10 @@ const FAR: MorphTarget = {
   positions: new Float32Array([4, 0, 0, 0, 0, 16]),
 };
 
-/** A triangle with the targets `up` and `far`, in glTF's own axes and metres; its first vertex is at the origin. */
+/** A triangle with the targets `up` and `far`, in glTF's own axes and meters; its first vertex is at the origin. */
 function faceScene(clip: Partial<Clip>): Scene {
   const scene = emptyScene();
-  scene.axes = { up: '+y', front: '+z', handedness: 'right', metresPerUnit: 1 };
+  scene.axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
   scene.nodes = [node('face', -1, { mesh: 0 })];
   const positions = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   scene.meshes = [{ name: 'face', primitives: [triangle({ positions, morphTargets: [UP, FAR] })] }];

@@ -25,7 +25,7 @@ test('cameras that went to glTF come back in the units of their scene', async ()
   expect(back.cameras.map((camera) => back.nodes[camera.node]!.name)).toEqual(['stand', 'eye']);
 });
 
-test('cameras of other programs are in metres', () => {
+test('cameras of other programs are in meters', () => {
   const json = {
     asset: { version: '2.0' },
     cameras: [{ type: 'perspective', perspective: { yfov: 0.8, znear: 0.1, aspectRatio: 1.5 } }],

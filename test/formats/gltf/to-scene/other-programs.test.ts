@@ -63,7 +63,7 @@ test('two skins keep their joints, their matrices and the meshes that they move'
   expect(Array.from(scene.meshes[0]!.primitives[0]!.influences!.weight)).toEqual([1, 1, 1]);
 });
 
-test('sparse columns change quantised ones in their own numbers', () => {
+test('sparse columns change quantized ones in their own numbers', () => {
   const columns = new Columns();
   const bufferView = columns.addView(new Uint8Array(new Int16Array([0, 0, 0, 0, 0, 0, 0, 0, 0]).buffer));
   const indices = columns.addView(new Uint8Array([1, 2]));
@@ -87,7 +87,7 @@ test('sparse columns change quantised ones in their own numbers', () => {
 });
 
 describe('curves', () => {
-  test('of rotations in quantised numbers are fractions', () => {
+  test('of rotations in quantized numbers are fractions', () => {
     const columns = new Columns();
     const input = columns.add(new Float32Array([0, 1]), 'SCALAR', 1);
     const turns = new Int8Array([0, 0, 0, 127, 0, 127, 0, 0]);
@@ -153,14 +153,14 @@ describe('materials', () => {
     expect(materialOf({ extensions: { KHR_materials_unlit: {} } }).properties).toEqual({ unlit: true });
   });
 
-  test('shine as KHR_materials_specular says: four hundredths, times factor and colour', () => {
+  test('shine as KHR_materials_specular says: four hundredths, times factor and color', () => {
     const extensions = { KHR_materials_specular: { specularFactor: 0.5, specularColorFactor: [1, 0.5, 0] } };
     const { specular } = materialOf({ pbrMetallicRoughness: { metallicFactor: 0 }, extensions });
     // Linear 0.02, 0.01 and 0 by the formula of sRGB: 1.055 x^(1 / 2.4) - 0.055.
     expect(specular).toEqual([0.1517, 0.0999, 0, 1].map((channel) => expect.closeTo(channel, 3)));
   });
 
-  test('have the map of their specular colour', () => {
+  test('have the map of their specular color', () => {
     const extensions = { KHR_materials_specular: { specularColorTexture: { index: 0 } } };
     expect(materialOf({ extensions }, textures).maps).toEqual([{ texture: 0, uv: 0, use: 'specular' }]);
   });
@@ -172,7 +172,7 @@ describe('materials', () => {
   });
 });
 
-test('lights shine with colour, strength, reach and cone', () => {
+test('lights shine with color, strength, reach and cone', () => {
   const lights = [
     { type: 'point', name: 'lamp', color: [1, 0, 0], intensity: 40, range: 5 },
     { type: 'spot', spot: { innerConeAngle: 0.1, outerConeAngle: 0.2 } },

@@ -8,11 +8,11 @@ import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 
 /**
- * Metres. Small angles were worked out from cosines in single precision, which are right within the root of 2⁻²¹, 7e-4
- * radians, and what turns is up to a metre long.
+ * Meters. Small angles were worked out from cosines in single precision, which are right within the root of 2⁻²¹, 7e-4
+ * radians, and what turns is up to a meter long.
  */
 const DECOMPILED_TOLERANCE = 1e-3;
-/** Metres: the rounding of single precision over some metres. */
+/** Meters: the rounding of single precision over some meters. */
 const COMPILED_TOLERANCE = 1e-4;
 /** Moments of each clip. */
 const MOMENTS = [0, 0.3, 0.7, 1];
@@ -93,7 +93,7 @@ describeCorpus('a model that another program compiled', () => {
     (compiled) =>
       texts.filter((text) => nameOf(text) === nameOf(compiled)).map((text) => ({ compiled, text })),
   );
-  // nwnrs lays vertices of moving water out in another order than the game reads them in (mdl §1.6).
+  // nwnrs lays vertices of moving water out in another order than the game reads them in (docs/reference/mdl.md#animmeshes).
   const sound = pairs.filter(({ compiled }) => !/nwnrs-ee\/(tno01_v67_01|tss13_a35_01)/.test(compiled));
   test('there are some dozens', () => expect(sound.length).toBeGreaterThan(30));
 

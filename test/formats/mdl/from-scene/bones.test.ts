@@ -4,7 +4,7 @@ import { armScene, clip, curve, mesh, node, triangle } from '../../../scene.ts';
 import { allCorners, modelCorners, sceneCorners } from './engine.ts';
 import { type Made, modelOf } from './models.ts';
 
-/** Metres; the triangles are some ten centimetres large. */
+/** Meters; the triangles are some ten centimeters large. */
 const TOLERANCE = 1e-6;
 
 /** How far the model is from the scene, whose only mesh stays one: at rest, and all through its only clip. */

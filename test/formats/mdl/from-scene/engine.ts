@@ -1,11 +1,11 @@
-/** What the game makes of a model, by the formulas of the reference: mdl §1.3, §1.5 and §2. */
+/** What the game makes of a model, by the formulas in docs/reference/mdl.md#playback and #skinning. */
 import { mat4, quat, vec3 } from 'gl-matrix';
 import type { Model, ModelAnimation, ModelNode, NodeKeys } from '../../../../src/formats/mdl/model/model.ts';
 import { inAxes } from '../../../../src/pose/axes.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { type Axes, type Clip, NONE, type Scene } from '../../../../src/scene/scene.ts';
 
-export const MDL_AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 };
+export const MDL_AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 };
 
 interface Place {
   position: vec3;
@@ -54,7 +54,7 @@ function placeOf({ values }: ModelNode): Place {
   };
 }
 
-/** Keys replace the value at rest (§1.3); before the first and after the last they hold. */
+/** Keys replace the value at rest (docs/reference/mdl.md#playback); before the first and after the last they hold. */
 function movedPlace({ name }: ModelNode, rest: Place, { animation, time }: Moment): Place {
   const node = animation.nodes.find((moved) => moved.name.toLowerCase() === name.toLowerCase());
   const { position, orientation, scale } = node?.keys ?? {};
@@ -103,7 +103,7 @@ function worldMatrices(nodes: readonly ModelNode[], places: readonly Place[]): m
 
 /**
  * From the space of a skin to where a bone takes it: bones · [q|t], where q = conj(Rbone) · Rskin and
- * t = conj(Rbone) · (Pskin - Pbone) at rest, which know no scale (§1.5).
+ * t = conj(Rbone) · (Pskin - Pbone) at rest, which know no scale (docs/reference/mdl.md#skins).
  */
 function skinMatrices(
   nodes: readonly ModelNode[],
@@ -127,7 +127,7 @@ function skinMatrices(
   };
 }
 
-/** Sets of vertices follow each other every `period` seconds (§1.6). */
+/** Sets of vertices follow each other every `period` seconds (docs/reference/mdl.md#playback). */
 function framePositions({ name, mesh }: ModelNode, moment: Moment | undefined): Float32Array | undefined {
   const frames = moment?.animation.nodes.find((node) => node.name === name)?.frames;
   if (!frames?.positions || !mesh || !moment) return undefined;

@@ -5,7 +5,7 @@ import { allCorners, farthest, modelCorners, pairs, pairsApart, sceneCorners } f
 import { modelOf } from './models.ts';
 
 const yorick = buildYorick();
-/** Metres; a thousandth of his height is 1.6e-3. */
+/** Meters; a thousandth of his height is 1.6e-3. */
 const TOLERANCE = 1e-5;
 
 describe('Yorick as a model', () => {
@@ -50,7 +50,7 @@ describe('Yorick as a model', () => {
   });
 
   test('is the same whatever axes he comes in, and every time', () => {
-    const turned = inAxes(yorick, { up: '+y', front: '+z', handedness: 'left', metresPerUnit: 0.3 });
+    const turned = inAxes(yorick, { up: '+y', front: '+z', handedness: 'left', metersPerUnit: 0.3 });
     expect(farthest(modelCorners(modelOf(turned).model), modelCorners(model))).toBeLessThan(TOLERANCE);
     expect(modelOf(buildYorick()).model).toEqual(model);
   });

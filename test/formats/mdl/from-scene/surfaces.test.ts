@@ -56,7 +56,7 @@ const map = (more: Partial<MaterialMap> = {}): MaterialMap => ({
 const CLOTH = { name: 'cloth', uri: 'Textures/Cloth.PNG', bytes: encodePng(image(4, 4)) };
 
 describe('surfaces of models', () => {
-  test('have the colours of their material', () => {
+  test('have the colors of their material', () => {
     const made = modelOf(surfaced(material({ emissive: [0, 0.5, 0] })));
     expect(made.lost).toEqual([]);
     const { ambient, diffuse, specular, shininess, selfillumcolor, alpha, bitmap } = shown(made).values;
@@ -69,7 +69,7 @@ describe('surfaces of models', () => {
     expect([shininess, alpha, bitmap]).toEqual([12, undefined, undefined]);
   });
 
-  test('have colours in sRGB whatever the scene has', () => {
+  test('have colors in sRGB whatever the scene has', () => {
     const made = modelOf(surfaced(material({ colorSpace: 'linear', diffuse: [0.5, 0, 1, 0.5] })));
     const { diffuse, alpha } = shown(made).values;
     // IEC 61966-2-1: 1.055 · 0.5^(1/2.4) - 0.055

@@ -69,7 +69,7 @@ describeCorpus('real chains of supermodels', () => {
 });
 
 describeCorpus('real skins', () => {
-  // mdl §1.5: what is stored can be worked out from the rest pose, in which every vertex then is where its node puts it.
+  // What is stored follows from the rest pose, in which every vertex is where its node puts it (docs/reference/mdl.md#skins).
   test.each([`${USER}/c_satyrarcher.mdl`, `${DUMP}/c_drgshad.mdl`])('%s binds as its rest pose', (path) => {
     const { scene } = sceneOf([path]);
     const { world } = new Pose(scene);

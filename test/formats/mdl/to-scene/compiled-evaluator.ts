@@ -1,6 +1,6 @@
 /**
- * Moves the skins of compiled models, from their bytes alone and straight from the reference (§1.1 to §1.5, §2): what the
- * program does is held against this, so nothing of it is used here.
+ * Moves the skins of compiled models, from their bytes alone and by the layout in docs/reference/mdl.md#compiled-models: the
+ * results of the program are compared with this, so nothing of it is used here.
  */
 
 type Vector = [x: number, y: number, z: number];

@@ -40,7 +40,7 @@ function heightOf(positions: readonly number[]): number {
   return Math.max(...heights) - Math.min(...heights);
 }
 
-describeCorpus('skins move as the reference says', () => {
+describeCorpus('skins move as the format defines', () => {
   test.each(CASES)('%s by %s in %s', async (file, owner, clip, length) => {
     const model = load(file);
     const source = owner === file ? model : load(owner);

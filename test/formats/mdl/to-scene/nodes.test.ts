@@ -10,7 +10,7 @@ test('nodes lie where their values put them, and turn by quaternions of unit len
   };
   const { scene } = sceneOf([model('m', { nodes: [node('m'), node('arm', 0, { values })] })]);
   expect(scene).toMatchObject({ name: 'm', source: { format: 'mdl', files: ['m.mdl'] } });
-  expect(scene.axes).toEqual({ up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 });
+  expect(scene.axes).toEqual({ up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 });
   expect(scene.nodes).toMatchObject([
     { name: 'm', parent: NONE, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
     { name: 'arm', parent: 0, translation: [1, 2, 3], rotation: [0, 0, 0.6, 0.8], scale: [2, 2, 2] },
@@ -67,7 +67,7 @@ test('what the game shows of nodes and a scene does not is told by kind', () => 
   expect(scene.nodes[4]!.properties).toEqual({ mdl: { kind: 'light', flares } });
 });
 
-test('lights shine by colour, multiplier and radius', () => {
+test('lights shine by color, multiplier and radius', () => {
   const color = Float32Array.of(1, 0.5, 0.25);
   const lights = [
     node('lamp', 0, { kind: 'light', values: { color, multiplier: 2, radius: 5 } }),

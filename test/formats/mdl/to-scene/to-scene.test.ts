@@ -17,7 +17,7 @@ test('a scene has the nodes at rest and what the game draws, right way up', () =
   const { scene, report } = sceneOf(squareModel().model.bytes);
   expect(scene).toMatchObject({
     name: 'model',
-    axes: { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 },
+    axes: { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 },
   });
   expect(scene.nodes).toMatchObject([
     { name: 'model', parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
@@ -74,7 +74,7 @@ test('files of other systems are left out and told', () => {
 describeCorpus('a real model', () => {
   test('has its nodes', () => {
     const path = 'mdl/rollnw/tests/test_data/user/development/c_bodak.mdl';
-    // 22 nodes of its own (reference §1.1).
+    // 22 nodes of its own (docs/reference/mdl.md#headers).
     expect(sceneOf(readFileSync(corpus(path))).scene.nodes).toHaveLength(22);
   });
 

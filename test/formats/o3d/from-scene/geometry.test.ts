@@ -210,7 +210,7 @@ describe('what a scene has besides', () => {
   test('axes and unit become those that readers take for granted', async () => {
     const source = {
       ...sceneOf({ nodes: [node({ translation: [1, 2, 3] })] }),
-      axes: { up: '+z', front: '-y', handedness: 'right', metresPerUnit: 0.01 } as const,
+      axes: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 } as const,
     };
     const { again } = await written(source);
     expect(again.nodes[1]!.translation.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([

@@ -30,7 +30,7 @@ const valuesOf = ({ only }: Awaited<ReturnType<typeof written>>) =>
   Object.fromEntries([...only('o3d.Material').params].map(([name, { value }]) => [name, value]));
 
 describe('a material', () => {
-  test('has its colours and the lighting that these ask for', async () => {
+  test('has its colors and the lighting that these ask for', async () => {
     expect(valuesOf(await written(scene({})))).toMatchObject({
       diffuse: [0.25, 0.5, 0.75, 1],
       'collada.lightingType': 'lambert',
@@ -58,7 +58,7 @@ describe('a material', () => {
     expect(again.materials[0]).toMatchObject({ ...PLAIN, ...more });
   });
 
-  test('with a texture has a sampler in place of the colour, and the image is in the archive', async () => {
+  test('with a texture has a sampler in place of the color, and the image is in the archive', async () => {
     const result = await written(
       scene(
         {
@@ -80,7 +80,7 @@ describe('a material', () => {
     expect(result.lost).toEqual([]);
   });
 
-  test('loses what the loader has no shader for, colours over textures, and images that are not there', async () => {
+  test('loses what the loader has no shader for, colors over textures, and images that are not there', async () => {
     const textures = [
       { name: 'a', uri: 'a.png', bytes: PIXEL },
       { name: 'b', uri: 'b.png' },

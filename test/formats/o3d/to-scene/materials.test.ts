@@ -54,7 +54,7 @@ const color = (...numbers: number[]) => param(numbers, 'o3d.ParamFloat4');
 const SAMPLER = { diffuseSampler: param(ref(70), 'o3d.ParamSampler') };
 
 describe('a material', () => {
-  test('has the colours of its lighting', () => {
+  test('has the colors of its lighting', () => {
     const params = {
       ...lighting('phong'),
       diffuse: color(0.1, 0.2, 0.3, 1),
@@ -96,7 +96,7 @@ describe('a material', () => {
   });
 
   test.each([
-    ['by its colour', { diffuse: color(1, 1, 1, 0.8) }, 255, 'blend'],
+    ['by its color', { diffuse: color(1, 1, 1, 0.8) }, 255, 'blend'],
     ['by its texture', SAMPLER, 254, 'blend'],
     ['by neither', SAMPLER, 255, 'opaque'],
     ['as it is told', { ...SAMPLER, 'collada.transparent': param(false, 'o3d.ParamBoolean') }, 0, 'opaque'],

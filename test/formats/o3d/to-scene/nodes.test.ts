@@ -113,7 +113,7 @@ describe('Primitives', () => {
     expect([...scene.meshes[0]!.primitives[0]!.indices]).toEqual([1, 2, 3]);
   });
 
-  test('have colours, any number of texture coordinates with v upside down, and no room for tangents', () => {
+  test('have colors, any number of texture coordinates with v upside down, and no room for tangents', () => {
     const { scene, codes } = drawn({
       streams: [stream(31, 2), stream(32, 5), stream(34, 6, 1), stream(33, 6, 0), stream(35, 3)],
       fields: [

@@ -3,7 +3,7 @@ import { type IndexedModel, type ModelRows, rowAt, UNKNOWN_ROW } from './documen
 import { COMPRESSED } from './records/frames.ts';
 
 /**
- * The position of one vertex of the group. A compressed one is scaled and moved, axis by axis (reference, choice 17).
+ * The position of one vertex of the group. A compressed one is scaled and moved, axis by axis (docs/reference/c3s.md#frames).
  *
  * @param item place in the group
  * @param out receives 3 numbers

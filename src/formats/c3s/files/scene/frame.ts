@@ -133,7 +133,7 @@ export function scanModel(bytes: Uint8Array, extent: Extent): ModelFrame {
   return { version, name, headerSize, subchunks: scanChunks(bytes, rest, 'subchunks') };
 }
 
-/** Of the two halves of a version only the higher one tells what can be read (reference, choice 9). */
+/** Of the two halves of a version only the higher one tells what can be read (docs/reference/c3s.md#structure). */
 export function checkVersion(version: number, offset: number): void {
   if (version >>> 16 === 1) return;
   const message = `the version is ${version >>> 16}.${version & 0xffff}`;

@@ -3,7 +3,7 @@ import { idOf } from './kinds.ts';
 
 /** The generic command, whose parameters are a text. */
 export const TRIGGER = idOf('TRIG');
-/** What it is on disk where a compiler made it of a character constant (reference, choice 10). */
+/** What it is on disk where a compiler made it of a character constant (docs/reference/c3s.md#sequences). */
 const REVERSED = idOf('GIRT');
 
 export function isTrigger(command: number): boolean {

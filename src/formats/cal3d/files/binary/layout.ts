@@ -74,7 +74,7 @@ export interface VersionFeatures {
   version: number;
   early: boolean;
   dampedSprings: boolean;
-  /** Lights and vertex colours. */
+  /** Lights and vertex colors. */
   lit: boolean;
   morphStyle: Layout['morphStyle'];
   mapTypes: boolean;

@@ -2,7 +2,7 @@
  * The binary records of Cal3D: `CSF` skeletons, `CAF` animations, `CMF` meshes, `CRF` materials and `CPF` morph animations of
  * every file version. Sources: "cal3d fileformat description, version 0.5" (24 May 2001), cited as "0.5" with its section,
  * and the published sources of the library and of its forks, cited by file version. The numbers do not tell the features:
- * IMVU's line 911 to 919 has colours and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
+ * IMVU's line 911 to 919 has colors and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
  */
 import {
   array,
@@ -42,7 +42,7 @@ export interface Layout {
   early: boolean;
   /** Springs of 20 bytes: version 600, and snapshots of December 2001 that are stamped 700. */
   dampedSprings: boolean;
-  /** Lights in skeletons and colours in meshes: 911 to 919, and 1300 as its first writers understood it. */
+  /** Lights in skeletons and colors in meshes: 911 to 919, and 1300 as its first writers understood it. */
   lit: boolean;
   /** How morph targets are stored: 0 not at all, 1 up to an index that is none, 2 counted. */
   morphStyle: 0 | 1 | 2;
@@ -67,16 +67,19 @@ const text = countedString(i32);
 const color = bytes(4);
 
 const magic = note(bytes(4), 'CSF, CAF, CMF, CRF or CPF and a NUL; “#” instead of the NUL in version 0.5', {
-  source: '0.5 §2',
+  source: 'cal3d.md#detection',
 });
 const version = note(when(zero('early'), i32), 'file version', { source: '0.6' });
 const trailing = note(rest, 'bytes behind the data, without meaning');
 
 const bone = struct('bone', {
-  name: note(text, 'name; length with the NUL, then the bytes', { source: '0.5 §2' }),
-  translation: note(vec3, 'rest position relative to the parent', { unit: 'model units', source: '0.5 §2' }),
+  name: note(text, 'name; length with the NUL, then the bytes', { source: 'cal3d.md#skeletons' }),
+  translation: note(vec3, 'rest position relative to the parent', {
+    unit: 'model units',
+    source: 'cal3d.md#skeletons',
+  }),
   rotation: note(quaternion, 'rest rotation relative to the parent, x y z w, conjugate of the usual sense', {
-    source: '0.5 §2',
+    source: 'cal3d.md#skeletons',
   }),
   localTranslation: note(when(zero('early'), vec3), 'from model space to bone space: translation', {
     unit: 'model units',
@@ -89,13 +92,13 @@ const bone = struct('bone', {
       source: '0.6',
     },
   ),
-  parentId: note(i32, 'index of the parent, -1 for a root', { source: '0.5 §2' }),
+  parentId: note(i32, 'index of the parent, -1 for a root', { source: 'cal3d.md#skeletons' }),
   lightType: note(when(positive('lit'), i32), '0 none, 1 omni, 2 directional, 3 target, 4 ambient', {
     source: '911',
   }),
-  lightColor: note(when(positive('lit'), vec3), 'colour of the light, 0 to 1', { source: '911' }),
+  lightColor: note(when(positive('lit'), vec3), 'color of the light, 0 to 1', { source: '911' }),
   childCount: count(i32, 'childIds'),
-  childIds: note(vector(i32, 'childCount'), 'indices of the children', { source: '0.5 §2' }),
+  childIds: note(vector(i32, 'childCount'), 'indices of the children', { source: 'cal3d.md#skeletons' }),
 });
 
 export const skeletonSchema = struct('skeleton', {
@@ -110,15 +113,18 @@ export const skeletonSchema = struct('skeleton', {
 });
 
 const track = struct('track', {
-  boneId: note(i32, 'index of the bone that moves', { source: '0.5 §3' }),
+  boneId: note(i32, 'index of the bone that moves', { source: 'cal3d.md#animations' }),
   keyCount: count(i32, 'keys'),
   keys: table(
     'keys',
     {
-      time: note(f32, 'time from the start', { unit: 's', source: '0.5 §3' }),
-      translation: note(vec3, 'position relative to the parent', { unit: 'model units', source: '0.5 §3' }),
+      time: note(f32, 'time from the start', { unit: 's', source: 'cal3d.md#animations' }),
+      translation: note(vec3, 'position relative to the parent', {
+        unit: 'model units',
+        source: 'cal3d.md#animations',
+      }),
       rotation: note(quaternion, 'rotation relative to the parent, x y z w, conjugate of the usual sense', {
-        source: '0.5 §3',
+        source: 'cal3d.md#animations',
       }),
     },
     'keyCount',
@@ -219,7 +225,7 @@ export const animationSchema = struct('animation', {
   compressionFlag: note(when(between('version', ...COMPRESSION_FLAG), i32), 'not 0: keys as in 913', {
     source: '919',
   }),
-  duration: note(f32, 'length of the animation', { unit: 's', source: '0.5 §3' }),
+  duration: note(f32, 'length of the animation', { unit: 's', source: 'cal3d.md#animations' }),
   trackCount: count(i32, 'tracks', 'quantizedTracks', 'packedTracks'),
   flags: note(when(between('version', [1200, 1200], [1300, 1301]), i32), 'bit 0: keys as in 1200', {
     source: '1200',
@@ -255,7 +261,7 @@ export const morphAnimationSchema = struct('morph animation', {
 
 const faces = table(
   'faces',
-  { vertexIds: note(vector(i32, 3), 'indices of the corners', { source: '0.5 §4' }) },
+  { vertexIds: note(vector(i32, 3), 'indices of the corners', { source: 'cal3d.md#meshes' }) },
   'faceCount',
 );
 
@@ -300,7 +306,7 @@ const submesh = struct('submesh', {
       head: {
         position: note(vec3, 'position in model space', { unit: 'model units' }),
         normal: note(vec3, 'normal in model space'),
-        color: note(when(positive('lit'), vec3), 'vertex colour, 0 to 1', { source: '911' }),
+        color: note(when(positive('lit'), vec3), 'vertex color, 0 to 1', { source: '911' }),
         collapseId: note(
           i32,
           'vertex that this one collapses into, -1 for none; meaningless where lodSteps is 0',
@@ -349,24 +355,30 @@ export const meshSchema = struct('mesh', {
 });
 
 const earlySubmesh = struct('submesh', {
-  ambient: note(color, 'ambient colour, red green blue alpha', { source: '0.5 §4' }),
-  diffuse: note(color, 'diffuse colour', { source: '0.5 §4' }),
-  specular: note(color, 'specular colour', { source: '0.5 §4' }),
-  shininess: note(f32, 'shininess', { source: '0.5 §4' }),
+  ambient: note(color, 'ambient color, red green blue alpha', { source: 'cal3d.md#the-first-version' }),
+  diffuse: note(color, 'diffuse color', { source: 'cal3d.md#the-first-version' }),
+  specular: note(color, 'specular color', { source: 'cal3d.md#the-first-version' }),
+  shininess: note(f32, 'shininess', { source: 'cal3d.md#the-first-version' }),
   mapCount: count(i32, 'mapIds'),
   mapIds: note(vector(i32, 'mapCount'), 'numbers of the textures, which the application knows', {
-    source: '0.5 §4',
+    source: 'cal3d.md#the-first-version',
   }),
   faceCount: count(i32, 'faces'),
   faces,
   vertexCount: count(i32, 'vertices'),
-  colorCount: note(i32, 'above 0 where vertices have a colour', { source: '0.5 §4' }),
+  colorCount: note(i32, 'above 0 where vertices have a color', { source: 'cal3d.md#the-first-version' }),
   vertices: table(
     'vertices',
     {
-      influenceId: note(i32, 'index of the influence that holds position and normal', { source: '0.5 §4' }),
-      color: note(when(positive('colorCount'), color), 'vertex colour', { source: '0.5 §4' }),
-      textureCoordinates: note(vector(f32, times('mapCount', 2)), 'u, v per map', { source: '0.5 §4' }),
+      influenceId: note(i32, 'index of the influence that holds position and normal', {
+        source: 'cal3d.md#the-first-version',
+      }),
+      color: note(when(positive('colorCount'), color), 'vertex color', {
+        source: 'cal3d.md#the-first-version',
+      }),
+      textureCoordinates: note(vector(f32, times('mapCount', 2)), 'u, v per map', {
+        source: 'cal3d.md#the-first-version',
+      }),
     },
     'vertexCount',
   ),
@@ -376,7 +388,9 @@ const earlySubmesh = struct('submesh', {
 export const earlyMeshSchema = struct('mesh 0.5', {
   magic,
   influenceCount: count(i32, 'influences'),
-  subInfluenceTotal: note(i32, 'number of sub-influences of all influences together', { source: '0.5 §4' }),
+  subInfluenceTotal: note(i32, 'number of sub-influences of all influences together', {
+    source: 'cal3d.md#the-first-version',
+  }),
   submeshCount: count(i32, 'submeshes'),
   influences: ragged(
     'influences',
@@ -385,10 +399,13 @@ export const earlyMeshSchema = struct('mesh 0.5', {
       tailCount: i32,
       tailName: 'subInfluences',
       tail: {
-        boneId: note(i32, 'index of the bone', { source: '0.5 §4' }),
-        weight: note(f32, 'share of the bone, 1 = all', { source: '0.5 §4' }),
-        position: note(vec3, 'position in the bone’s space', { unit: 'model units', source: '0.5 §4' }),
-        normal: note(vec3, 'normal in the bone’s space', { source: '0.5 §4' }),
+        boneId: note(i32, 'index of the bone', { source: 'cal3d.md#the-first-version' }),
+        weight: note(f32, 'share of the bone, 1 = all', { source: 'cal3d.md#the-first-version' }),
+        position: note(vec3, 'position in the bone’s space', {
+          unit: 'model units',
+          source: 'cal3d.md#the-first-version',
+        }),
+        normal: note(vec3, 'normal in the bone’s space', { source: 'cal3d.md#the-first-version' }),
       },
     },
     'influenceCount',
@@ -400,9 +417,9 @@ export const earlyMeshSchema = struct('mesh 0.5', {
 export const materialSchema = struct('material', {
   magic,
   version,
-  ambient: note(color, 'ambient colour, red green blue alpha'),
-  diffuse: note(color, 'diffuse colour; the alpha byte is often 0 and is not an opacity'),
-  specular: note(color, 'specular colour'),
+  ambient: note(color, 'ambient color, red green blue alpha'),
+  diffuse: note(color, 'diffuse color; the alpha byte is often 0 and is not an opacity'),
+  specular: note(color, 'specular color'),
   shininess: note(f32, 'shininess, in no fixed range'),
   mapCount: count(i32, 'maps'),
   maps: array(

@@ -52,23 +52,23 @@ function joinPath(folder: string, name: string): string {
   return folder === '' || /[\\/]$/.test(folder) ? folder + name : `${folder}/${name}`;
 }
 
-/** Height of the characters of Cal3D's demo, for whose camera `scale` is meant: 180 units of a centimetre. */
+/** Height of the characters of Cal3D's demo, for whose camera `scale` is meant: 180 units of a centimeter. */
 const DEMO_UNIT = 0.01;
 
 /**
- * Metres per unit of the model. `scale` does not scale the model: the demo puts its camera 270 · scale away and aims it
+ * Meters per unit of the model. `scale` does not scale the model: the demo puts its camera 270 · scale away and aims it
  * 90 units · scale high, so that a model of 180 units · scale fills the picture (cally/src/demo.cpp, Demo::onRender). Taking
  * those characters for people makes all known models people-sized. Without `scale` nothing is said of the unit: 1.
  */
-export function configMetresPerUnit(document: ConfigDocument): number {
+export function configMetersPerUnit(document: ConfigDocument): number {
   const entry = document.content.entries.findLast(({ key }) => key === 'scale');
   const scale = Number.parseFloat(entry?.value ?? '');
   return isScale(scale) ? DEMO_UNIT / scale : 1;
 }
 
-/** The way back of `configMetresPerUnit`. */
-export function scaleEntry(metresPerUnit: number): ConfigEntry {
-  return { key: 'scale', value: `${Number((DEMO_UNIT / metresPerUnit).toPrecision(9))}` };
+/** The way back of `configMetersPerUnit`. */
+export function scaleEntry(metersPerUnit: number): ConfigEntry {
+  return { key: 'scale', value: `${Number((DEMO_UNIT / metersPerUnit).toPrecision(9))}` };
 }
 
 export function isScale(value: number): boolean {

@@ -37,7 +37,7 @@ export function xmlForm<F extends string, C>(
   };
 }
 
-/** The version to write: that of the first readers of XML, or IMVU's, the first with lights and colours. */
+/** The version to write: that of the first readers of XML, or IMVU's, the first with lights and colors. */
 export const PLAIN_VERSION = 910;
 export const LIT_VERSION = 919;
 

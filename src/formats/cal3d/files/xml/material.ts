@@ -11,7 +11,7 @@ import { XmlWriter } from './write.ts';
 /** A material as either kind of file has it. */
 export type MaterialValues = Pick<MaterialContent, 'ambient' | 'diffuse' | 'specular' | 'shininess' | 'maps'>;
 
-/** Colours as the file has them, 0 to 255, not always whole numbers. */
+/** Colors as the file has them, 0 to 255, not always whole numbers. */
 export interface XmlMaterial {
   version: string;
   ambient: number[];

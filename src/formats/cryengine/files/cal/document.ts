@@ -1,4 +1,7 @@
-/** `.cal` animation lists as lines (cryengine §6): what each one says, and around it every character that says nothing. */
+/**
+ * `.cal` animation lists as lines (docs/reference/cryengine.md#animation-lists): what each one says, and around it every
+ * character that says nothing.
+ */
 import type { FileDocument } from '../../../format.ts';
 
 export interface CalDocument extends FileDocument {

@@ -1,4 +1,4 @@
-/** What an animation list means: which animation each alias stands for (cryengine §6). */
+/** What an animation list means: which animation each alias stands for (docs/reference/cryengine.md#animation-lists). */
 import type { Need } from '../../../format.ts';
 import type { CalDocument } from './document.ts';
 

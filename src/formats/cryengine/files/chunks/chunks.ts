@@ -45,7 +45,7 @@ import {
   sourceInfoSchema,
 } from './records/node.ts';
 
-/** Types of chunks (reference §2). */
+/** Types of chunks (docs/reference/cryengine.md#chunk-types). */
 export const CHUNK_TYPE = {
   mesh: 0xcccc0000,
   helper: 0xcccc0001,
@@ -142,7 +142,7 @@ export const SCHEMAS = {
 export type ChunkKind = keyof typeof SCHEMAS;
 export type ChunkContents = { [K in ChunkKind]: Infer<(typeof SCHEMAS)[K]> };
 
-/** Kind by type and version (reference §3). */
+/** Kind by type and version (docs/reference/cryengine.md#chunk-types). */
 const KINDS: readonly (readonly [type: number, versions: readonly number[], kind: ChunkKind])[] = [
   [CHUNK_TYPE.mesh, [0x744, 0x745], 'mesh'],
   [CHUNK_TYPE.mesh, [0x623], 'earlyMesh'],

@@ -1,4 +1,4 @@
-/** The checksum of a bone's name, by which controllers name the bone that they move (reference §4). */
+/** The checksum of a bone's name, by which controllers name the bone that they move (docs/reference/cryengine.md#bones). */
 import { crc32 } from '../../../../binary/crc32.ts';
 import type { StoredString } from '../../../../binary/schema.ts';
 

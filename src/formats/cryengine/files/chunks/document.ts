@@ -65,7 +65,7 @@ export function placedChunks<K extends ChunkKind>(
   );
 }
 
-/** So it is in files of the first engine (reference §1.1). */
+/** So it is in files of the first engine (docs/reference/cryengine.md#file-header). */
 export function tableStandsLast({ order }: CryengineDocument): boolean {
   const last = order.at(-1);
   return last !== undefined && 'table' in last;

@@ -1,4 +1,4 @@
-/** CryTek files as text, with the switches of Crytek's tool (seed: External tools reference; reference §6). */
+/** CryTek files as text, with the switches of Crytek's tool (docs/reference/cryengine.md#tools). */
 import type { Dump } from '../../../format.ts';
 import { unexpectedBytes } from './check/chunks.ts';
 import type { CryengineDocument } from './document.ts';
@@ -32,7 +32,7 @@ export const cryengineDump: Dump<CryengineDocument> = {
     },
     { name: 'meshTexFaces', meaning: 'texture faces' },
     { name: 'meshBones', meaning: 'links of vertices to bones' },
-    { name: 'meshVertCols', meaning: 'vertex colours' },
+    { name: 'meshVertCols', meaning: 'vertex colors' },
     { name: 'boneInitPos', meaning: 'matrices of the bones at rest' },
     { name: 'collectTextures', meaning: 'the textures, at the end' },
     { name: 'collectTexturesForCopying', meaning: 'the textures as commands that copy them' },

@@ -5,7 +5,7 @@ import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunkTable, fileHeader } from './records/container.ts';
 
 export const HEADER_BYTES = 20;
-/** Tables of these versions and those between are known (reference §1.2). */
+/** Tables of these versions and those between are known (docs/reference/cryengine.md#table-versions). */
 const OLDEST = 0x290;
 const NEWEST = 0x745;
 

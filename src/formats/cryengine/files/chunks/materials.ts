@@ -6,7 +6,7 @@ import type { MaterialContent, PlainTextureMapContent, TextureMapContent } from 
 
 /** Of `materialType`. */
 export const STANDARD = 1;
-/** Of `flags` (reference §2). */
+/** Of `flags` (docs/reference/cryengine.md#materials). */
 export const MATERIAL_FLAG = {
   wire: 1,
   twoSided: 2,
@@ -37,7 +37,8 @@ export type MapSlot = keyof Standard['maps'] | 'cube';
 export type TextureMap = PlainTextureMapContent & Partial<TextureMapContent>;
 
 /**
- * The standard materials in the order of the chunk table. Faces number them, skipping lists of materials (reference §3.2).
+ * The standard materials in the order of the chunk table. Faces number them, skipping lists of materials
+ * (docs/reference/cryengine.md#meshes).
  */
 export function standardMaterials(document: CryengineDocument): StandardMaterial[] {
   return chunksOf(document, 'material', 'material745', 'material744').flatMap((chunk) =>

@@ -64,12 +64,13 @@ function readChunk({ bytes, frame, readPart }: Source, index: number, extent: Ex
 export function readingParameters(bytes: Uint8Array, frame: Frame, entry: TableEntry, kind: ChunkKind) {
   return {
     inline: repeatsEntry(bytes, entry, kind) ? 1 : 0,
-    // Only files of the first engine, whose table stands at their end, list the children of nodes (reference §3.3).
+    // Only files of the first engine, whose table stands at their end, list the children of nodes
+    // (docs/reference/cryengine.md#nodes).
     listsChildren: frame.header.tableOffset > HEADER_BYTES ? 1 : 0,
   };
 }
 
-/** Type and version tell; the offset in the chunk may be stale (reference §1.3). */
+/** Type and version tell; the offset in the chunk may be stale (docs/reference/cryengine.md#inline-headers). */
 function repeatsEntry(bytes: Uint8Array, { type, version, offset }: TableEntry, kind: ChunkKind): boolean {
   if (isEarly(kind) || offset + INLINE_BYTES > bytes.length) return false;
   return wordAt(bytes, offset) === type && wordAt(bytes, offset + 4) === version;

@@ -1,6 +1,7 @@
 /**
  * How the bones of an animation hang together, where the file does not say it. Keys of bones hold the position both in the
- * world and in the parent, so a parent is the bone whose place and rotation lead from the one to the other (reference §4).
+ * world and in the parent, so a parent is the bone whose place and rotation lead from the one to the other
+ * (docs/reference/cryengine.md#animations-without-a-model).
  */
 import { quat, vec3 } from 'gl-matrix';
 import { NONE } from '../../../../scene/scene.ts';

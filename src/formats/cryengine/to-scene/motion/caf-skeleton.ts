@@ -37,7 +37,7 @@ export function cafSkeleton(document: CryengineDocument, report: Report): CafBon
   const ids = listed?.map(({ controllerId }) => controllerId) ?? [
     ...new Set([...names.keys(), ...moved.keys()]),
   ];
-  // The root's parent is one more name, "Scene Root", behind those of all bones (reference §3.6).
+  // The root's parent is one more name, "Scene Root", behind those of all bones (docs/reference/cryengine.md#bones).
   const parents = listed ? soundParents(listed.map(({ parentId }) => parentId)) : foundParents(ids, moved);
   if (!parents && ids.length > 0) {
     const message = `${ids.length} bones whose parents are not known`;

@@ -1,4 +1,4 @@
-/** Controllers as curves (reference §3.5, §4, §5). */
+/** Controllers as curves (docs/reference/cryengine.md#controllers). */
 import type { Curve } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { CHUNK_TYPE } from '../../files/chunks/chunks.ts';

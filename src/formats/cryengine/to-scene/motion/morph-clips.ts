@@ -1,4 +1,7 @@
-/** Animations of vertices as morph targets and what fades them into one another (reference §3.15). */
+/**
+ * Animations of vertices as morph targets and what fades them into one another
+ * (docs/reference/cryengine.md#vertex-animation).
+ */
 import type { Report } from '../../../../report/report.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
@@ -85,7 +88,7 @@ function movedVertices(
   };
 }
 
-/** Full weight at one key, none at its neighbours; beyond the first and the last key these hold. */
+/** Full weight at one key, none at its neighbors; beyond the first and the last key these hold. */
 function hat(times: Float32Array, key: number): Curve {
   const first = Math.max(0, key - 1);
   const around = times.slice(first, key + 2);

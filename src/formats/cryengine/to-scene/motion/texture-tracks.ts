@@ -100,7 +100,7 @@ function isUniform(rest: Placement, { scaleU, scaleV }: Moving): boolean {
   return rest.scaleU === rest.scaleV && !scaleU && !scaleV;
 }
 
-/** The stored numbers that move and that a number of the scene follows from: scale and turn are about the centre. */
+/** The stored numbers that move and that a number of the scene follows from: scale and turn are about the center. */
 function inputsOf(property: Input, rest: Placement, moving: Moving): Input[] {
   const isOffset = property === 'offsetU' || property === 'offsetV';
   let inputs: readonly Input[] = isOffset ? PROPERTIES : ['scaleU', 'scaleV', 'rotation'];

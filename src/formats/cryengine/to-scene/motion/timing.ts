@@ -1,4 +1,4 @@
-/** When things happen in a CryTek file: ticks and frames as seconds (reference §3.13, §4). */
+/** When things happen in a CryTek file: ticks and frames as seconds (docs/reference/cryengine.md#timing). */
 import type { DocumentPath, Report } from '../../../../report/report.ts';
 import type { Clip, Subrange } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';

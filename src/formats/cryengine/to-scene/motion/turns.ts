@@ -1,7 +1,7 @@
 /**
  * Rotations of splines as the scene has them: turns since the key before, about unit axes, seen from the parent's axes.
  * Stored rotations are conjugates: q' = q · turn becomes q'* = turn* · q*, the same axis and the angle turned round
- * (reference §4, §5).
+ * (docs/reference/cryengine.md#tcb-rotations).
  */
 import { quat } from 'gl-matrix';
 import { vectorLength } from '../../../../math/vector.ts';

@@ -1,4 +1,4 @@
-/** Accessors as columns (glTF 2.0 §3.6.2): interleaved, sparse or normalised ones as plain ones. */
+/** Accessors as columns (glTF 2.0 §3.6.2): interleaved, sparse or normalized ones as plain ones. */
 import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { GLTF_CODES } from '../../codes.ts';
@@ -15,7 +15,7 @@ export const WIDTHS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** How the numbers of an accessor lie in bytes, and the largest that stands for 1 where they are normalised. */
+/** How the numbers of an accessor lie in bytes, and the largest that stands for 1 where they are normalized. */
 export interface Component extends Pick<typeof f32.element, 'bytes' | 'get' | 'name'> {
   one: number;
 }
@@ -34,7 +34,7 @@ const FLOAT = 5126;
 const MOST_ZEROS = 1 << 24;
 
 export interface Accessors {
-  /** Numbers as they are meant: normalised ones as fractions. */
+  /** Numbers as they are meant: normalized ones as fractions. */
   floats(index: number, width: number, path: string): Float32Array<ArrayBuffer>;
   /** Indices. */
   wholes(index: number, width: number, path: string): Uint32Array<ArrayBuffer>;

@@ -1,4 +1,7 @@
-/** A text model of Neverwinter Nights as data (mdl §3): what the engine understands of it, in its own terms. */
+/**
+ * A text model of Neverwinter Nights as data (docs/reference/mdl.md#text-models): what the engine understands of it, in its
+ * own terms.
+ */
 import type { TextDocument } from '../../../../text/text-document.ts';
 import type { KeyedName, PropertyValues } from '../../model/node-properties.ts';
 

@@ -1,4 +1,4 @@
-/** What nodes hang on, which they say by name (mdl §3). */
+/** What nodes hang on, which they say by name (docs/reference/mdl.md#text-structure). */
 import type { AsciiNode } from './document.ts';
 
 /** Parent of a node that hangs on nothing, and of one that hangs on something that is not in the list. */

@@ -1,4 +1,7 @@
-/** What controllers control, by their numbers, which lights, emitters and meshes use differently (reference §1.3). */
+/**
+ * What controllers control, by their numbers, which lights, emitters and meshes use differently
+ * (docs/reference/mdl.md#controller-numbers).
+ */
 
 import type { NodeKind } from '../../model/model.ts';
 import { type KeyedName, keyColumns } from '../../model/node-properties.ts';

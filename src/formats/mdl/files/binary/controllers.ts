@@ -1,4 +1,4 @@
-/** Where the times and values of controllers lie in the controller data of their node (reference §1.3). */
+/** Where the times and values of controllers lie in the controller data of their node (docs/reference/mdl.md#controllers). */
 
 /** Bit of the column count: every value is followed by those of the handles before and behind it. */
 export const BEZIER = 0x10;

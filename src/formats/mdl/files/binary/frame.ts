@@ -12,7 +12,10 @@ const TYPE_AT = FILE_HEADER_BYTES + 0x6c;
 /** The type of a model; the engine sets the highest bit in memory. */
 const MODEL_TYPE = 2;
 
-/** The addresses that models of Knights of the Old Republic begin with: I and II, on the PC and on the Xbox (reference §1.9). */
+/**
+ * The addresses that models of Knights of the Old Republic begin with: I and II, on the PC and on the Xbox
+ * (docs/reference/mdl.md#knights-of-the-old-republic).
+ */
 const KOTOR_FUNCTIONS = new Set([0x413670, 0x416310, 0x40ed10, 0x4165b0]);
 
 /** Where a block begins, and the first byte behind it. */

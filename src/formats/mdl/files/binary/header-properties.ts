@@ -1,6 +1,6 @@
 /**
- * The fields of the headers of compiled models that text models have properties for (mdl §1.4, §1.6, §3). Reading and
- * compiling walk these tables.
+ * The fields of the headers of compiled models that text models have properties for (docs/reference/mdl.md#compiled-models).
+ * Reading and compiling walk these tables.
  */
 import type { StoredString } from '../../../../binary/string.ts';
 import type { NodeKind, NodeValues } from '../../model/model.ts';
@@ -110,7 +110,7 @@ function text<F extends string>(
   };
 }
 
-/** `renderhint` in words (mdl §1.4); 0 is that it says nothing. */
+/** `renderhint` in words (docs/reference/mdl.md#versions-and-compilers); 0 is that it says nothing. */
 export const RENDER_HINTS: readonly (string | undefined)[] = [
   undefined,
   'None',
@@ -130,7 +130,7 @@ const renderHint: HeaderProperty<MeshHeader> = {
   },
 };
 
-/** Bits of the flags of an emitter (mdl §1.6). */
+/** Bits of the flags of an emitter (docs/reference/mdl.md#lights-emitters-references). */
 const EMITTER_FLAGS = {
   p2p: 0x1,
   p2p_sel: 0x2,

@@ -1,4 +1,4 @@
-/** What nodes are called in models that people read, by the flags of their headers (reference §1.2). */
+/** What nodes are called in models that people read, by the flags of their headers (docs/reference/mdl.md#nodes). */
 import type { NodeKind } from '../../model/model.ts';
 import { NODE_FLAG } from './records/node.ts';
 

@@ -1,4 +1,4 @@
-/** Gives everything in a compiled model its place, in the order of the original compiler (reference §1.7). */
+/** Gives everything in a compiled model its place, in the order of the original compiler (docs/reference/mdl.md#block-order). */
 import { size, type Type } from '../../../../binary/schema.ts';
 import type { Animation, MdlDocument, Node } from './document.ts';
 import {

@@ -164,7 +164,7 @@ const LIGHT_FANS = {
 const uvs = (set: number) => streamedAmong(floats(2), 'uvs', set);
 const bumps = (slot: number) => streamedAmong(floats(3), 'bumps', slot);
 
-/** The compiler nwnrs has no addresses, and takes the handedness of tangents for bitangents (reference §1.4, §1.8). */
+/** The compiler nwnrs has no addresses, and takes the handedness of tangents for bitangents (docs/reference/mdl.md#meshes). */
 const hasBitangents = ({ functions }: MeshHeader) => functions[0] === 0;
 
 const MESH_LEADS = {

@@ -1,4 +1,4 @@
-/** Who compiled a model, and for which of the two games (reference §1.8). */
+/** Who compiled a model, and for which of the two games (docs/reference/mdl.md#versions-and-compilers). */
 import type { MdlDocument, Node } from './document.ts';
 import { eachNode } from './walk.ts';
 

@@ -138,7 +138,10 @@ export class NodeReader {
     return skin ? slotsOf(node, mesh, skin, at + header.minimum) : 0;
   }
 
-  /** Meshes without vertices lead nowhere: in animations their headers are full of what lay in memory (reference §1.2). */
+  /**
+   * Meshes without vertices lead nowhere: in animations their headers are full of what lay in memory
+   * (docs/reference/mdl.md#nodes).
+   */
   #part(name: PartName, part: AnyPart, header: unknown, mesh: MeshHeader | undefined): PartContents {
     const { vertexCount } = name === 'mesh' ? (header as MeshHeader) : (mesh ?? { vertexCount: 0 });
     if (vertexCount === 0 && hangsOnMesh(part)) return { header };

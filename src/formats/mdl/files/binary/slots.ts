@@ -1,4 +1,4 @@
-/** How many bone slots a skin has: nothing says so but the place of what follows (reference §1.5). */
+/** How many bone slots a skin has: nothing says so but the place of what follows (docs/reference/mdl.md#skins). */
 import { isNowhere, type Lead, type Leads, NODE_LEADS, PARTS } from './leads.ts';
 import type { MeshHeader, SkinHeader } from './records/mesh.ts';
 import type { NodeHeader } from './records/node.ts';

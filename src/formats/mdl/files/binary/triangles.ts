@@ -1,4 +1,4 @@
-/** The triangles that a mesh lists for drawing (mdl §1.4). */
+/** The triangles that a mesh lists for drawing (docs/reference/mdl.md#index-lists). */
 import type { MeshPart } from './document.ts';
 
 /** Every vertex behind the first two makes a triangle with the two before it. */

@@ -1,4 +1,4 @@
-/** TXI and MTR files as they are in memory (mdl §4): lines of a keyword and what it is set to. */
+/** TXI and MTR files as they are in memory (docs/reference/mdl.md#texture-settings): lines of a keyword and what it is set to. */
 import type { TextDocument } from '../../../../text/text-document.ts';
 
 /** What a line says; one without words is blank or a comment. */

@@ -1,4 +1,4 @@
-/** The settings of TXI and MTR files (mdl §4), in lower case, and what each can be set to. */
+/** The settings of TXI and MTR files (docs/reference/mdl.md#texture-settings), in lower case, and what each can be set to. */
 
 /** So many words, numbers where they are; `rows` is a number of lines below with numbers. */
 export type SettingShape =

@@ -1,4 +1,4 @@
-/** What models call their textures and materials, and where the engine looks for these (mdl §4). */
+/** What models call their textures and materials, and where the engine looks for these (docs/reference/mdl.md#texture-lookup). */
 import type { Need } from '../../../format.ts';
 
 /** A name has room for so many characters in the game's archives. */

@@ -1,4 +1,4 @@
-/** `.mtr` files: materials of the Enhanced Edition (mdl §4). */
+/** `.mtr` files: materials of the Enhanced Edition (docs/reference/mdl.md#material-files). */
 
 import { inspectText } from '../../../../text/text.ts';
 import type { Format, Need } from '../../../format.ts';

@@ -1,4 +1,4 @@
-/** `.plt` files: images that palettes colour (mdl §4). */
+/** `.plt` files: images that palettes color (docs/reference/mdl.md#layered-images). */
 import {
   countLayers,
   inspectPlt,
@@ -19,7 +19,7 @@ export interface PltDocument extends FileDocument {
   content: Plt;
 }
 
-/** The image with the colours of each layer. */
+/** The image with the colors of each layer. */
 export const PALETTES: Readonly<Record<PltLayer, string>> = {
   skin: 'pal_skin01',
   hair: 'pal_hair01',
@@ -71,7 +71,7 @@ export function layersOf(plt: Plt): PltLayer[] {
   return PLT_LAYERS.filter((_, layer) => known[layer]! > 0);
 }
 
-/** Palettes are the game's; that they are missing is told when the image is coloured without them. */
+/** Palettes are the game's; that they are missing is told when the image is colored without them. */
 function pltNeeds({ content }: PltDocument): Need[] {
   const names = new Set(layersOf(content).map((layer) => PALETTES[layer]));
   return [...names].map((name) => ({ name, alternatives: ['tga'], role: 'texture', optional: true }));

@@ -1,4 +1,4 @@
-/** `.txi` files: what the engine does with the texture of the same name (mdl §4). */
+/** `.txi` files: what the engine does with the texture of the same name (docs/reference/mdl.md#texture-settings). */
 
 import { inspectText } from '../../../../text/text.ts';
 import type { Format } from '../../../format.ts';

@@ -1,4 +1,4 @@
-/** Colours for the layers of a PLT: those of the game's palettes, or else our own. */
+/** Colors for the layers of a PLT: those of the game's palettes, or else our own. */
 import {
   colorPlt,
   PLT_LAYERS,
@@ -17,7 +17,7 @@ import { engineImage } from './pictures.ts';
 
 type LayerColors = NonNullable<ReadingOptions['layers']>;
 
-/** Colours that tell the layers apart where there are no palettes. */
+/** Colors that tell the layers apart where there are no palettes. */
 const PLAIN_COLORS: Readonly<Record<PltLayer, readonly [number, number, number]>> = {
   skin: [201, 148, 118],
   hair: [96, 66, 42],
@@ -44,14 +44,14 @@ export class LayerPainter {
 
   /**
    * @param name of the image
-   * @param report gets what is wrong about the colours
+   * @param report gets what is wrong about the colors
    */
   paint({ content }: PltDocument, name: string, report: Report): Uint8Array {
     const layers = layersOf(content);
     const unpainted = layers.filter((layer) => !this.#rampOf(layer, report));
     if (unpainted.length > 0) {
       const palettes = [...new Set(unpainted.map((layer) => PALETTES[layer]))].join(', ');
-      const message = `${name} is coloured without ${palettes}`;
+      const message = `${name} is colored without ${palettes}`;
       report.add(CODES.MDL_PALETTE_MISSING, message);
     }
     const ramps = PLT_LAYERS.map((layer) => {

@@ -1,4 +1,4 @@
-/** What a mesh says of its surface, with its files, as the material of a scene (mdl §4). */
+/** What a mesh says of its surface, with its files, as the material of a scene (docs/reference/mdl.md#materials-and-textures). */
 import type { Report } from '../../../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../../scene/scene.ts';
 import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/document.ts';
@@ -82,7 +82,7 @@ function findImages(values: SurfaceValues, textures: SurfaceTextures, report: Re
   };
 }
 
-/** What shines of itself shows its image as well, not a colour alone. */
+/** What shines of itself shows its image as well, not a color alone. */
 function mapsOf(
   { list, withNormals }: Images,
   { lightmapped }: SurfaceValues,

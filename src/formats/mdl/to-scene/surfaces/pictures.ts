@@ -22,12 +22,12 @@ export interface Picture {
   coverage: Coverage;
 }
 
-/** The engine does not draw what has this much alpha or less (mdl §4). */
+/** The engine does not draw what has this much alpha or less (docs/reference/mdl.md#images). */
 export const DISCARDED_ALPHA = 0.2;
 
 /**
  * The picture in an image file. The engine takes the first row for the lowest one, also where the file says otherwise
- * (mdl §4). What cannot be decoded stays as it is, for whoever shows it to tell.
+ * (docs/reference/mdl.md#images). What cannot be decoded stays as it is, for whoever shows it to tell.
  */
 export function pictureOf(bytes: Uint8Array, name: string): Picture {
   if (imageFormat(bytes, name) === 'tga') return describe(withLowestRowFirst(bytes), name);

@@ -15,7 +15,7 @@ export type SurfaceOf = (node: ModelNode, report: Report) => number;
  * Meshes that say the same share one.
  *
  * @param files of the model, among them its materials, texture settings and images in layers
- * @param layers which colour of its palette each layer of such an image has
+ * @param layers which color of its palette each layer of such an image has
  */
 export function createSurfaces(
   scene: Scene,

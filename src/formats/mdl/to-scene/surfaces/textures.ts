@@ -16,7 +16,7 @@ export interface SurfaceTexture {
   coverage: Coverage;
   /** Of its TXI. */
   settings?: Settings;
-  /** The file of an image in layers, which palettes coloured. */
+  /** The file of an image in layers, which palettes colored. */
   plt?: string;
 }
 

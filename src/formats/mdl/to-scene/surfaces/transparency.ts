@@ -1,4 +1,4 @@
-/** What of a surface can be seen through (mdl §4). */
+/** What of a surface can be seen through (docs/reference/mdl.md#transparency). */
 import type { Material } from '../../../../scene/scene.ts';
 import { isOn, type Settings, settingValues } from '../../files/surfaces/document.ts';
 import { resrefOf } from '../../files/surfaces/lookup.ts';

@@ -61,7 +61,7 @@ interface Holder {
   streams: Map<number, VertexStream>;
 }
 
-/** Class of the memory; its size is a number in the JSON (o3d §2.2). */
+/** Class of the memory; its size is a number in the JSON (docs/reference/o3d.md#classes-of-objects). */
 const DESTINATION = 'o3djs.DestinationBuffer';
 
 function holdersOf({ index }: Stage, { object, bank: { skin } }: Vertices): Holder[] {

@@ -1,4 +1,7 @@
-/** Files that a scene refers to: textures and shaders (o3d §2.2), and beside a `scene.json` its data. */
+/**
+ * Files that a scene refers to: textures and shaders (docs/reference/o3d.md#classes-of-objects), and beside a `scene.json`
+ * its data.
+ */
 import type { Need } from '../../../format.ts';
 import type { ArchiveDocument, Param, SceneIndex } from './document.ts';
 import { BLOB_MEMBERS, fileNamed } from './layout.ts';

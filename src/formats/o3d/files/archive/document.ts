@@ -1,4 +1,4 @@
-/** A scene archive as it is in memory (o3d §2): what `scene.json` says, and the files around it. */
+/** A scene archive as it is in memory (docs/reference/o3d.md#archive-layout): what `scene.json` says, and the files around it. */
 import type { FileDocument } from '../../../format.ts';
 
 /**

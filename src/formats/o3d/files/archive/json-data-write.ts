@@ -1,4 +1,4 @@
-/** Data that stand in `scene.json` itself, with other numbers in them (o3d §2.3). */
+/** Data that stand in `scene.json` itself, with other numbers in them (docs/reference/o3d.md#scenes-without-binary-data). */
 import { type BufferBlob, type CurveBlob, FIELD_TYPES, KEY_TYPES, type SkinBlob } from '../blobs/document.ts';
 import type { JsonValue } from './document.ts';
 import { bufferFromJson } from './json-data.ts';

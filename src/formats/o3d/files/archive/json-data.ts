@@ -1,4 +1,4 @@
-/** Data that stand in `scene.json` itself, as columns (o3d §2.3). */
+/** Data that stand in `scene.json` itself, as columns (docs/reference/o3d.md#scenes-without-binary-data). */
 import { FormatError } from '../../../../report/report.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../blobs/document.ts';

@@ -1,4 +1,4 @@
-/** Names that scene archives have in common (o3d §2). */
+/** Names that scene archives have in common (docs/reference/o3d.md#archive-layout). */
 import { latin1 } from '../../../../binary/string.ts';
 import type { ArchiveDocument, ArchiveMember } from './document.ts';
 

@@ -1,4 +1,7 @@
-/** Who names whom in `scene.json`: objects, fields of buffers and params have their ids in common (o3d §2.1). */
+/**
+ * Who names whom in `scene.json`: objects, fields of buffers and params have their ids in common
+ * (docs/reference/o3d.md#scene-objects).
+ */
 import type { JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
 import { fieldIds, indexScene, isObject, numberIn } from './scene-index.ts';
 

@@ -1,4 +1,7 @@
-/** Scene archives from bytes: what is around them, their members, and their `scene.json` (o3d §2). */
+/**
+ * Scene archives from bytes: what is around them, their members, and their `scene.json`
+ * (docs/reference/o3d.md#archive-layout).
+ */
 import { ARCHIVE_CODES } from '../../../../archives/codes.ts';
 import { unpackedLimit } from '../../../../archives/limits.ts';
 import { tarMembers, wholeBlocks } from '../../../../archives/tar-members.ts';

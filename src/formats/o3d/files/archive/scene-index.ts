@@ -1,4 +1,4 @@
-/** Finds what `scene.json` holds by ids and classes (o3d §2.1). */
+/** Finds what `scene.json` holds by ids and classes (docs/reference/o3d.md#scene-objects). */
 import type { FieldPlace, JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
 
 const ROOT_PREFIX = 'o3d_rootObject_';

@@ -1,4 +1,4 @@
-/** Vertex streams of a StreamBank or SkinEval (o3d §2.2). */
+/** Vertex streams of a StreamBank or SkinEval (docs/reference/o3d.md#classes-of-objects). */
 import type { SceneObject } from './document.ts';
 import { isObject, numberIn } from './scene-index.ts';
 
@@ -9,7 +9,7 @@ export interface VertexStream {
   field: number;
   /** First element that is used. */
   startIndex: number;
-  /** 1 position, 2 normal, 3 tangent, 4 binormal, 5 colour, 6 texture coordinates. */
+  /** 1 position, 2 normal, 3 tangent, 4 binormal, 5 color, 6 texture coordinates. */
   semantic: number;
   semanticIndex: number;
   /** Id of the SkinEval that its values come from. */

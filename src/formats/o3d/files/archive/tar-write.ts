@@ -1,4 +1,4 @@
-/** Headers of tar members as Google's converter wrote them (o3d §2). */
+/** Headers of tar members as Google's converter wrote them (docs/reference/o3d.md#archive-layout). */
 import { tarHead, wholeBlocks } from '../../../../archives/tar-members.ts';
 import { BLOCK_BYTES } from '../../../../archives/tar-schema.ts';
 import { FormatError } from '../../../../report/report.ts';

@@ -1,10 +1,10 @@
-/** Rules for buffers, curves and skins: what Google's plugin refuses, and what it makes of odd ones (o3d §1). */
+/** Rules for buffers, curves and skins: what Google's plugin refuses, and what it makes of odd ones (docs/reference/o3d.md). */
 import type { Report } from '../../../../report/report.ts';
 import { O3D_CODES as CODES } from '../../codes.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from './document.ts';
 import { FIELD_TYPES, KEY_TYPES } from './document.ts';
 
-/** Elements that a buffer may have without and with the feature "LargeGeometry" (o3d §1.1). */
+/** Elements that a buffer may have without and with the feature "LargeGeometry" (docs/reference/o3d.md#buffers). */
 const LARGE = 65_534;
 const LARGEST = 1_048_575;
 

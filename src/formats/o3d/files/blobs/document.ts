@@ -1,4 +1,4 @@
-/** Buffers, curves and skins as they are in memory (o3d §1), whether they come from bytes or from JSON. */
+/** Buffers, curves and skins as they are in memory (docs/reference/o3d.md), whether they come from bytes or from JSON. */
 import type { FileDocument } from '../../../format.ts';
 
 /** One buffer, or several that follow each other as in `vertex-buffers.bin`. */
@@ -23,7 +23,7 @@ export type BufferPlane = FloatColumn | Uint32Array<ArrayBuffer> | Uint8Array<Ar
 
 export const FIELD_TYPES = { float32: 1, uint32: 2, ubyteN: 3 } as const;
 
-/** The byte for a number from 0 to 1 (o3d §1.1). */
+/** The byte for a number from 0 to 1 (docs/reference/o3d.md#buffers). */
 export function toByte(value: number): number {
   return Math.floor(Math.min(Math.max(value, 0), 1) * 255 + 0.5);
 }

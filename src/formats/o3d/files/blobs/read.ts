@@ -1,4 +1,4 @@
-/** Buffers, curves and skins from bytes (o3d §1). */
+/** Buffers, curves and skins from bytes (docs/reference/o3d.md). */
 import type { Extent } from '../../../../binary/reader.ts';
 import { type PartReader, partReader, size } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';

@@ -1,4 +1,7 @@
-/** Layouts of buffers, curves and skins (o3d §1; Google's "formats for the various O3D objects", README of the serializer). */
+/**
+ * Layouts of buffers, curves and skins (docs/reference/o3d.md; Google's "formats for the various O3D objects", README of the
+ * serializer).
+ */
 import {
   array,
   between,
@@ -20,11 +23,11 @@ import { FIELD_TYPES, KEY_TYPES } from './document.ts';
 import { planes } from './planes.ts';
 import { varied } from './varied.ts';
 
-const BUFFER = { source: 'o3d §1.1' };
-const CURVE = { source: 'o3d §1.2' };
-const SKIN = { source: 'o3d §1.3' };
+const BUFFER = { source: 'o3d.md#buffers' };
+const CURVE = { source: 'o3d.md#curves' };
+const SKIN = { source: 'o3d.md#skins' };
 
-const version = note(i32, '1; anything else is refused', { source: 'o3d §1' });
+const version = note(i32, '1; anything else is refused', { source: 'o3d.md' });
 
 /** What all three begin with. */
 export const blobHead = struct('start', { id: fixedString(4), version });

@@ -1,4 +1,4 @@
-/** Buffers, curves and skins as bytes (o3d §1). Untouched ones become the bytes that they were read from. */
+/** Buffers, curves and skins as bytes (docs/reference/o3d.md). Untouched ones become the bytes that they were read from. */
 import { stored, write } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';
 import { concatenate } from '../concatenate.ts';

@@ -1,4 +1,4 @@
-/** A cubic Bezier segment in the plane of input and output (o3d §1.2). */
+/** A cubic Bezier segment in the plane of input and output (docs/reference/o3d.md#bezier-segments). */
 import type { Round } from './infinity.ts';
 
 /** Of one axis: start, its tangent, the tangent of the end, the end. */

@@ -1,4 +1,4 @@
-/** Curves at an input (o3d §1.2): exactly, or as Google's runtimes compute them. */
+/** Curves at an input (docs/reference/o3d.md#curves): exactly, or as Google's runtimes compute them. */
 import { type CurveKeys, KEY_TYPES } from '../../files/blobs/document.ts';
 import { bezierAt, type ControlPoints, exactShare, nearShare } from './bezier.ts';
 import { type Ends, foldInput, INFINITY, type Round } from './infinity.ts';

@@ -1,4 +1,4 @@
-/** What a curve does before its first and after its last key (o3d §1.2). */
+/** What a curve does before its first and after its last key (docs/reference/o3d.md#outside-the-keys). */
 
 export const INFINITY = { constant: 0, linear: 1, cycle: 2, cycleRelative: 3, oscillate: 4 } as const;
 

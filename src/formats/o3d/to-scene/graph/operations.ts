@@ -1,4 +1,4 @@
-/** The classes of objects that compute a param from others (o3d §2.2). */
+/** The classes of objects that compute a param from others (docs/reference/o3d.md#animation-graph). */
 import { multiplyMatrices } from '../../../../math/affine.ts';
 import type { Numbers } from '../../../../math/quaternion.ts';
 import type { PreparedCurve } from './curve.ts';

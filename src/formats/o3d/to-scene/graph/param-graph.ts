@@ -1,4 +1,4 @@
-/** The numbers that params of a scene take at a time, by what they are bound to (o3d §2.2). */
+/** The numbers that params of a scene take at a time, by what they are bound to (docs/reference/o3d.md#animation-graph). */
 import { multiplyMatrices } from '../../../../math/affine.ts';
 import type { Numbers } from '../../../../math/quaternion.ts';
 import type { Report } from '../../../../report/report.ts';

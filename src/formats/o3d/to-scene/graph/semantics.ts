@@ -1,4 +1,4 @@
-/** Semantics of streams (o3d §2.2). */
+/** Semantics of streams (docs/reference/o3d.md#classes-of-objects). */
 export const SEMANTIC = {
   unknown: 0,
   position: 1,

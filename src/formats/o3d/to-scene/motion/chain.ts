@@ -1,4 +1,7 @@
-/** Chains of Matrix4 operations whose parts can be told apart, as the converter writes them (o3d §2.2). */
+/**
+ * Chains of Matrix4 operations whose parts can be told apart, as the converter writes them
+ * (docs/reference/o3d.md#animation-graph).
+ */
 import type { SceneIndex, SceneObject } from '../../files/archive/document.ts';
 import { flatten, type ParamGraph } from '../graph/param-graph.ts';
 import type { Requested } from '../graph/plan.ts';

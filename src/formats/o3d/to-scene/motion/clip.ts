@@ -1,4 +1,4 @@
-/** All motion of an archive as one clip: its timeline is one (o3d §2.2). */
+/** All motion of an archive as one clip: its timeline is one (docs/reference/o3d.md#animation-graph). */
 import { maxAndMean, noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { cutClip } from '../../../../animation/range.ts';

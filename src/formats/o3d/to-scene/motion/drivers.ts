@@ -38,7 +38,7 @@ export function spanOf(curves: readonly PreparedCurve[]): Span | undefined {
   return start <= end && Number.isFinite(start) && Number.isFinite(end) ? { start, end } : undefined;
 }
 
-/** Twice the part of a number that neighbours in single precision are apart at most. */
+/** Twice the part of a number that neighbors in single precision are apart at most. */
 const SINGLE = 2 ** -22;
 /** Stops of one curve at most. */
 const MOST_STOPS = 2 ** 16;

@@ -77,7 +77,7 @@ describe('a mesh of version 0.5', () => {
     expect(scene.materials[0]!.properties).toMatchObject({ cal3d: { mapIds: [3, 1] } });
   });
 
-  test('keeps its vertex colours', async () => {
+  test('keeps its vertex colors', async () => {
     const colored = earlyCmf([halves], [{ vertices: [{ influence: 0, color: [1, 2, 3, 4] }], faces: [] }]);
     const [primitive] = primitivesOf(await sceneFrom({ 'a.csf': skeleton, 'a.cmf': colored }));
     expect([...primitive!.colors!].map((value) => Math.round(value * 255))).toEqual([1, 2, 3, 255]);

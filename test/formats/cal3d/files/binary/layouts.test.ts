@@ -103,7 +103,7 @@ describeCorpus('files of 919 that IMVU’s reader has decoded', () => {
     morphs: { name: string; n: number; ids: number[] }[];
   }
 
-  test.each(of('.cmf'))('%s: vertices, colours and morph targets', (path) => {
+  test.each(of('.cmf'))('%s: vertices, colors and morph targets', (path) => {
     const expected = beside<{ submeshes: Submesh[] }>(path).submeshes;
     const { submeshes } = open<MeshDocument>(path).content as MeshContent;
     expect(submeshes.length).toBe(expected.length);
@@ -115,7 +115,7 @@ describeCorpus('files of 919 that IMVU’s reader has decoded', () => {
         faces,
       ]);
       expect(maxDifference(submesh.vertices.position, pos)).toBeLessThan(1e-3);
-      // The reader keeps colours as 0xAARRGGBB with the parts cut off to bytes.
+      // The reader keeps colors as 0xAARRGGBB with the parts cut off to bytes.
       const bytes = [...submesh.vertices.color!].map((value) => Math.floor(value * 255));
       color32.forEach((color, vertex) => {
         const parts = [16, 8, 0].map((shift) => (color >>> shift) & 255);
@@ -180,7 +180,7 @@ const SUBMESH: ModernSubmesh = {
 };
 const MORPHED: ModernSubmesh = { ...SUBMESH, morphs: [{ name: 'up', moved: LIFTED }] };
 
-/** The three layouts that are all stamped 1300, by the reference §3.6. */
+/** The three layouts that share version 1300, see docs/reference/cal3d.md#the-three-layouts-of-1300. */
 const VARIANTS: [name: string, layout: ModernLayout, style: number][] = [
   ['A', { lit: true, style: 'terminated' }, 1],
   ['B', { lit: false, style: 'terminated' }, 1],
@@ -225,7 +225,7 @@ describe('a mesh of 1300', () => {
   });
 });
 
-test('a mesh of 1301 counts its morph targets and has no colours', () => {
+test('a mesh of 1301 counts its morph targets and has no colors', () => {
   const { layout, content } = readMesh(modernCmf([MORPHED], 1301, { lit: false, style: 'counted' }));
   expect(layout).toMatchObject({ lit: false, morphStyle: 2 });
   expect(content.submeshes[0]!.morphs!.map(movedBy)).toEqual([{ name: 'up', ids: [1] }]);
@@ -256,11 +256,14 @@ test('a material has types of its maps exactly in 911 to 919, 1300 and 1301', ()
   }
 });
 
-/** The ten of the reference §0 that are about files; those about rotations, winding and levels are held elsewhere too. */
+/**
+ * Ten readings of docs/reference/cal3d.md that concern files; those of rotations, winding and levels have tests elsewhere
+ * too.
+ */
 describe('what breaks naive readers', () => {
   const plainKey = f32(0, 1, 2, 3, 0, 0, 0, 1);
 
-  test('1: versions above 911 do not all have colours, lights and morph targets', () => {
+  test('1: versions above 911 do not all have colors, lights and morph targets', () => {
     for (const version of [1000, 1100, 1200]) {
       const { submeshes } = readMesh(
         cmf([{ maps: 1, vertices: [{ uvs: [3, 4] }], faces: [] }], version),

@@ -57,7 +57,7 @@ export interface ModernSubmesh {
   morphs?: MorphBytes[];
 }
 
-/** Colours per vertex, and how morph targets end: by an index that is none, or counted. */
+/** Colors per vertex, and how morph targets end: by an index that is none, or counted. */
 export interface ModernLayout {
   lit: boolean;
   style: 'terminated' | 'counted';

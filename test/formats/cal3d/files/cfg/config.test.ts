@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ConfigDocument,
-  configMetresPerUnit,
+  configMetersPerUnit,
   configNeeds,
 } from '../../../../../src/formats/cal3d/files/cfg/document.ts';
 import { detectConfig, readConfig } from '../../../../../src/formats/cal3d/files/cfg/read.ts';
@@ -86,15 +86,15 @@ describe('a model file', () => {
 });
 
 describe('the unit of a model', () => {
-  const unit = (text: string) => configMetresPerUnit(readConfig(encode(text)));
+  const unit = (text: string) => configMetersPerUnit(readConfig(encode(text)));
 
-  test('is a centimetre at scale 1 and grows as the scale falls', () => {
+  test('is a centimeter at scale 1 and grows as the scale falls', () => {
     expect(unit('scale=1.0')).toBeCloseTo(0.01, 9);
     expect(unit('scale = 0.01')).toBeCloseTo(1, 9);
     expect(unit('scale=2.0f')).toBeCloseTo(0.005, 9);
   });
 
-  test('is a metre where nothing usable is said', () => {
+  test('is a meter where nothing usable is said', () => {
     for (const text of ['mesh=a', 'scale=0', 'scale=-1', 'scale=big', 'scale=Infinity'])
       expect(unit(text)).toBe(1);
   });

@@ -30,7 +30,7 @@ const isFile = (path: string) => !NO_FILES.some((name) => path.endsWith(name));
 const xmlFiles = corpusFiles('cal3d', (path) => /\.x[samrp]f$/i.test(path));
 
 describeCorpus('real files in XML', () => {
-  test.each(xmlFiles.filter(isFile))('%s is read, recognised and written as it was', (path) => {
+  test.each(xmlFiles.filter(isFile))('%s is read, recognized and written as it was', (path) => {
     const kind = kindOf(path);
     const bytes = load(path);
     expect(xmlKind(bytes, path)).toBe(kind);
@@ -129,7 +129,7 @@ describeCorpus('XML that a library saved beside the binary file says the same in
     expectClose(xml.xmf(`${folder}/${name}.xmf`).submeshes.map(uncolored), expected);
   });
 
-  /** The binary files of 1301 have no colours, and those in XML are all white. */
+  /** The binary files of 1301 have no colors, and those in XML are all white. */
   function uncolored({ vertices: { color, ...vertices }, ...submesh }: Submesh) {
     if (color) expect(color.every((value) => value === 1)).toBe(true);
     return { ...submesh, vertices };
@@ -198,7 +198,7 @@ describeCorpus('what IMVU’s library wrote in binary is what we read in the XML
   });
 
   /**
-   * What the library leaves as it is. It reads colours only in files from 911 on, sorts influences by weight, drops morph
+   * What the library leaves as it is. It reads colors only in files from 911 on, sorts influences by weight, drops morph
    * targets that move nothing and the texture coordinates of all, and rounds the others by going over differences.
    */
   function shape({ vertices: { color: _, influences, ...vertices }, morphs = [], ...rest }: Submesh) {

@@ -100,7 +100,7 @@ describe.each(KIND_NAMES)('%s files', (name) => {
     );
   });
 
-  test('are recognised by their content, in every form', () => {
+  test('are recognized by their content, in every form', () => {
     for (const text of [
       withHeader(name),
       withHeader(name).toLowerCase(),

@@ -36,14 +36,14 @@ describe('a material in XML', () => {
     expect(maps).toEqual([{ fileName: 'b & c.tga', type: 'Opacity' }]);
   });
 
-  test('may have colours that are no whole numbers; they are rounded and limited for glTF and the like', () => {
+  test('may have colors that are no whole numbers; they are rounded and limited for glTF and the like', () => {
     const content = read(`<MATERIAL>${BODY.replace('5 6 7 8', ' 204.6\t-3\n300 0 ')}</MATERIAL>`);
     expect(content.diffuse).toEqual([204.6, -3, 300, 0]);
     expect([...binaryValues(content).diffuse]).toEqual([205, 0, 255, 0]);
   });
 
   test.each([
-    ['lacks a colour', BODY.replace(/<DIFFUSE>.*<.DIFFUSE>/, ''), 'DIFFUSE'],
+    ['lacks a color', BODY.replace(/<DIFFUSE>.*<.DIFFUSE>/, ''), 'DIFFUSE'],
     ['has too few numbers', BODY.replace('1 2 3 4', '1 2 3'), 'AMBIENT'],
     ['has a word for a number', BODY.replace('0.5', 'shiny'), 'SHININESS'],
   ])('is refused where it %s', (_, body, path) => {
@@ -63,7 +63,7 @@ describe('a material in XML', () => {
   });
 });
 
-test('XML of other kinds is recognised and said to be unread', () => {
+test('XML of other kinds is recognized and said to be unread', () => {
   const kinds = {
     'a.xsf': '<HEADER MAGIC="XSF" VERSION="900" /><SKELETON/>',
     'a.xmf': '<MESH VERSION="1000"/>',

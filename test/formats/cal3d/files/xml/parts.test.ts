@@ -202,7 +202,7 @@ describe('a mesh in XML', () => {
     expect([collapseId, faceCollapseCount]).toEqual([integers(-1, 0, -1), integers(0, 2, 0)]);
   });
 
-  test('has colours in all vertices where it has any; those without are white', () => {
+  test('has colors in all vertices where it has any; those without are white', () => {
     const { layout, content } = read(
       mesh(vertex() + vertex('<COLOR>0.5 0 1</COLOR>') + vertex(), vertex(), ''),
     );

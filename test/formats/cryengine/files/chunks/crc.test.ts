@@ -10,7 +10,7 @@ test('the checksum is that of zlib', () => {
 });
 
 test('a controller is named after the very bytes of its bone', () => {
-  // cryengine §4.
+  // Examples of docs/reference/cryengine.md#bones.
   expect(controllerIdOf(stored('Bip01'))).toBe(0x78561a24);
   expect(controllerIdOf(stored('Bip01 Pelvis'))).toBe(0xd3553473);
 });

@@ -15,7 +15,7 @@ describeCorpus('real CryTek files', () => {
     },
   );
 
-  /** Files of the first engine have their table at the end (reference §1.1). */
+  /** Files of the first engine have their table at the end (docs/reference/cryengine.md#file-header). */
   const early = realFiles().filter((path) => {
     const bytes = readFileSync(corpus(path));
     return bytes.readInt32LE(16) > 20;
@@ -32,7 +32,7 @@ describeCorpus('real CryTek files', () => {
       expect(document.order.filter((segment) => 'gap' in segment)).toEqual([]);
       const kinds = document.chunks.map(({ kind }) => kind);
       expect(kinds).not.toContain('opaque');
-      // Animations for the gun list five meshes that are not in the file (reference §1.2).
+      // Animations for the gun list five meshes that are not in the file (docs/reference/cryengine.md#chunk-table).
       const absent = document.format === 'cryengine.caf' && name!.includes('sdkgun') ? 5 : 0;
       expect(kinds.filter((kind) => kind === 'absent')).toHaveLength(absent);
       expect(report.issues.map(({ code }) => code)).toEqual(
@@ -48,7 +48,7 @@ describeCorpus('real CryTek files', () => {
       for (const chunk of document.chunks) {
         if (chunk.kind === 'absent') continue;
         const { trailing } = chunk.content;
-        // A list of names has one NUL more in front of its padding (reference §1.4).
+        // A list of names has one NUL more in front of its padding (docs/reference/cryengine.md#alignment-and-garbage).
         expect(trailing.length, chunk.kind).toBeLessThanOrEqual(chunk.kind === 'boneNames' ? 4 : 3);
         expect([...trailing].every((byte) => byte === 0)).toBe(true);
       }

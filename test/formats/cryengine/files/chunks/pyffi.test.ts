@@ -53,11 +53,11 @@ const NAMES: Partial<Record<Chunk['kind'], string>> = {
 
 /** A chunk that PyFFI reads wrongly, and why that is known. */
 function isMisread({ kind, content, version }: ChunkOf<ChunkKind>): string | undefined {
-  // It takes the type for one byte and reads the size three bytes early (reference §3.12).
+  // It takes the type for one byte and reads the size three bytes early (docs/reference/cryengine.md#helpers).
   if (kind === 'helper') return 'its size is read three bytes early';
-  // Its bones of 0x825 are 152 bytes long, of which it knows 104 less (reference §3.6).
+  // Its bones of 0x825 are 152 bytes long, of which it knows 104 less (docs/reference/cryengine.md#bones).
   if (kind === 'boneAnimation' && version === 0x825) return 'bones of animations are too short';
-  // It makes one key of all: a time, two vectors and a quaternion (reference §9).
+  // It makes one key of all: a time, two vectors and a quaternion (docs/reference/cryengine.md#tools).
   if (kind === 'controller' && content.controllerType !== 1) return 'keys of all types are read as bone keys';
   // It takes 0x800 for 0x744.
   if (kind === 'compiledMesh') return 'meshes of later engines have other fields';
@@ -237,7 +237,7 @@ function ours(chunk: ChunkOf<ChunkKind>, idOf: (id: number) => number | null): o
     }
     case 'boneLights': {
       const { bindings } = chunk.content;
-      // It takes the index of the bone for the id of a chunk (reference §3.10).
+      // It takes the index of the bone for the id of a chunk (docs/reference/cryengine.md#lights).
       return {
         bindings: Array.from(bindings.lightId, (lightId, index) => ({
           light: lightId,

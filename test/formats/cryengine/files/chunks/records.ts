@@ -6,7 +6,7 @@ import { wrongClaims } from '../../../claims.ts';
 import { cry, i32, join, type Piece } from '../../bytes.ts';
 import { contentOf, plain, readCry } from '../../files.ts';
 
-/** A chunk as bytes, its size by the reference, and the fields that it must have; those that are undefined it must not. */
+/** A chunk as bytes, its expected size, and the fields that it must have; those that are undefined it must not have. */
 export type RecordCase = [title: string, kind: ChunkKind, piece: Piece, size: number, fields: object];
 
 /** Numbers from 1 on. */
@@ -39,7 +39,7 @@ export const bare = (type: number, version: number, ...parts: (Uint8Array | numb
 export function testRecords(cases: readonly RecordCase[]): void {
   test.each(cases)('%s', (_, kind, piece, size, fields) => {
     const inlineBytes = piece.inline === undefined ? 0 : 16;
-    expect(piece.body.length + inlineBytes, 'size as the reference has it').toBe(size);
+    expect(piece.body.length + inlineBytes, 'size of the chunk').toBe(size);
     const bytes = cry([piece]);
     const { document, report } = readCry(bytes);
     expect(report.issues).toEqual([]);

@@ -143,7 +143,7 @@ describeCorpus('motion in real files', () => {
     const nodes = chunksOf(document, 'node');
     const byId = new Map(nodes.map(({ id }, index) => [id!, index]));
     const clip = nodeClip('turret', document, timingOf(document, report), byId, {}, report)!;
-    // Frames 104 to 411 of a file whose range is 0 to 15 (reference §4).
+    // Frames 104 to 411 of a file whose range is 0 to 15 (docs/reference/cryengine.md#timing).
     expect([clip.start, clip.end]).toEqual([expect.closeTo(104 / 30, 5), expect.closeTo(411 / 30, 5)]);
     expect(clip.properties).toEqual({ cryengine: { range: { start: 0, end: 15 } } });
     expect(
@@ -160,7 +160,8 @@ describeCorpus('motion in real files', () => {
       const rotations = accumulated(track);
       const { rotation } = nodes[track.target]!.content;
       const atRest: quat = [-rotation[0]!, -rotation[1]!, -rotation[2]!, rotation[3]!];
-      // The arc cosine of single precision knows no less than 0.02°; reference §5 has 0.01° to 0.3° for the way back.
+      // The arc cosine of single precision knows no less than 0.02°; the way back is within 0.01° to 0.3°
+      // (docs/reference/cryengine.md#tcb-rotations).
       expect(degreesBetween(rotations[0]!, atRest)).toBeLessThan(0.03);
       expect(degreesBetween(rotations.at(-1)!, atRest)).toBeLessThan(0.32);
     }
@@ -180,7 +181,7 @@ describeCorpus('motion in real files', () => {
       timingOf(document, report),
       report,
     )!;
-    // 101 keys, a frame apart (reference §3.15).
+    // 101 keys, a frame apart (docs/reference/cryengine.md#vertex-animation).
     expect(targets).toHaveLength(101);
     expect(targets[100]!.positions[0]).toBeCloseTo(keys[100]!.vertices.position[0]! - 1000, 4);
     expect(tracks.at(-1)!.curve.times.at(-1)).toBeCloseTo(100 / 30, 4);

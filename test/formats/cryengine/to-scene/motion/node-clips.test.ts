@@ -83,7 +83,7 @@ describe('rotations', () => {
     expect(values[7]).toBeCloseTo(half, 6);
   });
 
-  // Stored: q' = q · turn, all conjugates of what the scene means (reference §5).
+  // Stored: q' = q · turn, all conjugates of what the scene means (docs/reference/cryengine.md#tcb-rotations).
   const axes = [
     [0.6, 0, 0.8, 1],
     [0, 1, 0, 2.5],

@@ -15,7 +15,7 @@ function inScene({ offset, scale, rotation }: Transform, u: number, v: number): 
   return [cosine * su + sine * sv + offset[0], cosine * sv - sine * su + offset[1]];
 }
 
-/** Moved, then turned counter-clockwise, then scaled, about the centre and with v upwards. */
+/** Moved, then turned counter-clockwise, then scaled, about the center and with v upwards. */
 function inMax(map: PlainMap, u: number, v: number): number[] {
   const [du, dv] = [u - 0.5 - map.offsetU, v - 0.5 - map.offsetV];
   const [cosine, sine] = [Math.cos(map.rotationW), Math.sin(map.rotationW)];
@@ -49,7 +49,7 @@ describe('where a map lies', () => {
     });
   });
 
-  test('scales keep the centre', () => {
+  test('scales keep the center', () => {
     expect(textureTransform(textureMap({ scaleU: 2, scaleV: 4 }))).toEqual({
       offset: [-0.5, -1.5],
       scale: [2, 4],
@@ -103,7 +103,7 @@ describe('a map that moves', () => {
     expect(tracks[1]!.curve.tangents!.out[0]).toBeCloseTo(2 * 4800, 2);
   });
 
-  test('by its scale moves to keep the centre', () => {
+  test('by its scale moves to keep the center', () => {
     const { tracks } = tracksOf({ scaleUController: 8 }, controller(2, numbers(1, 3), { id: 8 }));
     expect(tracks.map(({ property, curve }) => [property, ...curve.values])).toEqual([
       ['offsetU', 0, -1],

@@ -18,7 +18,7 @@ describe('columns of glTF', () => {
     expect(scene.meshes[0]!.primitives[0]!.positions).toEqual(TRIANGLE);
   });
 
-  test('are fractions where they are normalised, and the lowest signed number is -1', () => {
+  test('are fractions where they are normalized, and the lowest signed number is -1', () => {
     const columns = new Columns();
     const position = columns.add(new Int16Array([-32768, 0, 0, 32767, 0, 0, 0, 16384, 0]), 'VEC3', 3, {
       normalized: true,
@@ -42,7 +42,7 @@ describe('columns of glTF', () => {
     expect(Array.from(scene.meshes[0]!.primitives[0]!.positions)).toEqual([0, 0, 0, 0, 0, 0, 7, 8, 9]);
   });
 
-  test('of colours get an alpha, and become sRGB as materials of old systems are', () => {
+  test('of colors get an alpha, and become sRGB as materials of old systems are', () => {
     const columns = new Columns();
     const position = columns.add(TRIANGLE, 'VEC3', 3);
     const color = columns.add(new Uint8Array([255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 55, 0]), 'VEC3', 3, {

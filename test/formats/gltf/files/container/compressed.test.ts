@@ -77,7 +77,7 @@ function renamed(glb: Uint8Array, from: string, to: string): Uint8Array {
 }
 
 describe('meshopt', () => {
-  test('gives back what was packed without quantisation, number by number', async () => {
+  test('gives back what was packed without quantization, number by number', async () => {
     const [was, is] = [await read(plain), await read(await packed(meshoptExact))];
     expect(await apart(is)).toBe(0);
     expect(is.clips).toEqual(was.clips);
@@ -92,7 +92,7 @@ describe('meshopt', () => {
     expect(await apart(await read(glb))).toBe(0);
   });
 
-  test.each(['medium', 'high'] as const)('of level %s is within its quantisation', async (level) => {
+  test.each(['medium', 'high'] as const)('of level %s is within its quantization', async (level) => {
     const glb = await packed((document) => document.transform(meshopt({ encoder: MeshoptEncoder, level })));
     // Positions of 14 bits and weights of 8; with filters also rotations of 12 bits, which add up along a chain of bones.
     expect(await apart(await read(glb))).toBeLessThan(level === 'medium' ? 2e-4 : 5e-4);
@@ -109,7 +109,7 @@ describe('meshopt', () => {
 });
 
 describe('Draco', () => {
-  test('is within its quantisation', async () => {
+  test('is within its quantization', async () => {
     const glb = await packed(draco);
     // Half a step of 14 bits over some 1.6 m, and weights of 16 bits.
     expect(await apart(await read(glb))).toBeLessThan(1e-4);

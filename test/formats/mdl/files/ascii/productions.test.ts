@@ -119,7 +119,7 @@ describe('the frame of a model', () => {
   });
 });
 
-// Which nodes have which properties is what the reference lists (mdl §3), with the type of each.
+// Which nodes have which properties, with the type of each, by docs/reference/mdl.md#keywords-of-nodes.
 const NUMBERS: Record<string, string> = {
   dummy: 'scale inheritcolor',
   trimesh:
@@ -143,7 +143,7 @@ const WORDS: Record<string, string> = {
   emitter: 'update blend texture chunkName p2p_type',
   reference: 'refmodel',
 };
-const COLOURS: Record<string, string> = {
+const COLORS: Record<string, string> = {
   trimesh: 'ambient diffuse specular selfillumcolor setfillumcolor wirecolor',
   light: 'color',
   emitter: 'colorStart colorMid colorEnd',
@@ -165,7 +165,7 @@ describe('properties', () => {
     expect(properties).toEqual({ [name]: 'Some_Thing01' });
   });
 
-  test.each(listed(COLOURS))('%s: %s is three numbers, with keys of as many', (type, name) => {
+  test.each(listed(COLORS))('%s: %s is three numbers, with keys of as many', (type, name) => {
     const lines = [`${name} 0 .5 1`, `${name}key`, '2 3 4 5', 'endlist'];
     const { properties, keys, issues } = node(type, ...lines);
     expect(issues).toEqual([]);
@@ -197,7 +197,7 @@ describe('properties', () => {
 });
 
 describe('lists', () => {
-  test('of a mesh: vertices, faces, texture vertices, normals, tangents, colours', () => {
+  test('of a mesh: vertices, faces, texture vertices, normals, tangents, colors', () => {
     const { properties, issues } = node(
       'trimesh',
       'verts 3',

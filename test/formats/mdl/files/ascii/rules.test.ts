@@ -125,7 +125,7 @@ const CASES: Case[] = [
   },
   {
     code: 'MDL_ASCII_VALUE_EXTRA',
-    when: 'a colour has four parts',
+    when: 'a color has four parts',
     text: withNode('trimesh', 'diffuse 1 1 1 0.5'),
     path: 'nodes[1].diffuse',
     line: 'diffuse 1 1 1 0.5',

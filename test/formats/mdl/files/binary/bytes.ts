@@ -1,4 +1,4 @@
-/** Compiled models put together by hand, from the offsets that the reference gives. */
+/** Compiled models put together by hand, from the offsets in docs/reference/mdl.md#compiled-models. */
 
 export const NODE_BYTES = 0x70;
 export const MESH_BYTES = 0x200;

@@ -1,4 +1,4 @@
-/** Small files of Neverwinter Nights, laid out by hand (mdl §4). */
+/** Small files of Neverwinter Nights, laid out by hand (docs/reference/mdl.md#materials-and-textures). */
 
 export function text(content: string): Uint8Array {
   return new TextEncoder().encode(content);

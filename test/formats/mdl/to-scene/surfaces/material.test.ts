@@ -8,7 +8,7 @@ import { Report } from '../../../../../src/report/report.ts';
 import { createScene, type Scene } from '../../../../../src/scene/scene.ts';
 import { palette, plt, text, tga } from '../../files/surfaces/files.ts';
 
-const AXES = { up: '+z', front: '+y', handedness: 'right', metresPerUnit: 1 } as const;
+const AXES = { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 } as const;
 const RED = [255, 0, 0];
 const GREEN = [0, 255, 0];
 const SOLID = tga([[RED]]);
@@ -43,7 +43,7 @@ const pixel = ({ textures }: Scene, index: number, at = 0) => [
 ];
 
 describe('a surface', () => {
-  test('has the colours and the first texture of its mesh', () => {
+  test('has the colors and the first texture of its mesh', () => {
     const { scene, material } = surfacesOf(
       [
         {
@@ -301,7 +301,7 @@ describe('images in layers', () => {
     [200, 3],
   ]);
 
-  test('are coloured by the palettes, each layer by the colour that was asked for', () => {
+  test('are colored by the palettes, each layer by the color that was asked for', () => {
     const { scene, report, material } = surfacesOf(
       [{ bitmap: 'a' }],
       { 'a.plt': LAYERED, 'pal_skin01.tga': palette(), 'pal_armor02.tga': palette() },
@@ -316,7 +316,7 @@ describe('images in layers', () => {
     expect(material).toMatchObject({ alpha: 'opaque', properties: { mdl: { bitmap: 'a', plt: 'a.plt' } } });
   });
 
-  test('have colours of ours where there are no palettes, which is told', () => {
+  test('have colors of ours where there are no palettes, which is told', () => {
     const { scene, report } = surfacesOf([{ bitmap: 'a' }], {
       'a.plt': LAYERED,
       'pal_skin01.tga': palette(),
@@ -324,11 +324,11 @@ describe('images in layers', () => {
     const [red, green, blue] = pixel(scene, 0, 0);
     expect(red! > green! && green! > blue!, 'brass').toBe(true);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_PALETTE_MISSING', message: 'a.plt is coloured without pal_armor02' },
+      { code: 'MDL_PALETTE_MISSING', message: 'a.plt is colored without pal_armor02' },
     ]);
   });
 
-  test('have the last colour of a palette that lacks the one asked for, which is told', () => {
+  test('have the last color of a palette that lacks the one asked for, which is told', () => {
     const { scene, report } = surfacesOf(
       [{ bitmap: 'a' }],
       { 'a.plt': plt(1, 1, [[10, 0]]), 'pal_skin01.tga': palette(4) },

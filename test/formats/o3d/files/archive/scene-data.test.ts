@@ -149,7 +149,7 @@ describe('data that stand in scene.json itself', () => {
       planes: [
         Float64Array.of(0.1, 0.2, 0.3, 0.4),
         Uint32Array.of(7, 8),
-        // floor(v * 255 + 0.5), limited to 0 and 1 (o3d §1.1).
+        // floor(v * 255 + 0.5), limited to 0 and 1 (docs/reference/o3d.md#buffers).
         Uint8Array.of(0, 255, 128, 255, 64, 191, 0, 255),
       ],
     });

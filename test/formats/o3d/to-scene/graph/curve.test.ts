@@ -131,7 +131,7 @@ describe('a curve', () => {
   });
 });
 
-/** Keys and numbers of Google's own unit test (o3d §1.2), inputs in frames of a 24th of a second. */
+/** Keys and numbers of Google's own unit test (docs/reference/o3d.md#curves), inputs in frames of a 24th of a second. */
 const BUMP: readonly Key[] = [
   [BEZIER, 0.083333, 3, 0.013888, -2.66667, 0.152778, 8.66667],
   [BEZIER, 0.291667, 20, 0.222222, -9.22377, 0.388889, 60.9133],

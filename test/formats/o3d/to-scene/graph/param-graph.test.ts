@@ -263,7 +263,7 @@ describe('world matrices', () => {
   });
 });
 
-/** The vectors of Google's own unit test (o3d §1.3). */
+/** The vectors of Google's own unit test (docs/reference/o3d.md#skins). */
 test('vertices are blended by inverse(base) · world · inverse bind', () => {
   const scale = [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1];
   const move = (x: number, y: number, z: number) => [...IDENTITY.slice(0, 3).flat(), x, y, z, 1];

@@ -1,11 +1,14 @@
-/** What SkinEval makes of the vertices of its SourceBuffers (o3d §1.4), by the reference's formulas: what scenes are held against. */
+/**
+ * What SkinEval makes of the vertices of its SourceBuffers, by the formulas in docs/reference/o3d.md#skins: scenes are
+ * compared with it.
+ */
 import { mat4 } from 'gl-matrix';
 import type { SkinVertices } from '../../../../../src/formats/o3d/files/blobs/document.ts';
 import { SEMANTIC } from '../../../../../src/formats/o3d/to-scene/graph/semantics.ts';
 
 /**
  * The matrices that vertices are blended by: inverse(base) · world · inverse bind. Google's plugin multiplies the first
- * two the other way round, which differs only where the base is neither the identity nor commutes (o3d §1.4).
+ * two the other way round, which differs only where the base is neither the identity nor commutes (docs/reference/o3d.md#skins).
  *
  * @param worlds 16 numbers per joint
  * @param inverseBind 16 numbers per joint

@@ -88,7 +88,7 @@ function checkSurface(
   }
 }
 
-/** Every edge leads to where the next one comes from (reference, choice 19). */
+/** Every edge leads to where the next one comes from (docs/reference/c3s.md#edges-and-faces). */
 function isClosed({ model, rows: indexed }: Context, ring: Uint32Array, entry: number): boolean {
   const rows = indexed('edges');
   const edge = (corner: number) => rows[ring[entry * 3 + (corner % 3)]!]!;

@@ -15,7 +15,7 @@ import { head, INDEX, SOURCE } from './parts.ts';
 export const COMPRESSED = 1;
 
 /**
- * "Used if compressed" can be read in two ways (reference, choice 7): members that are not used are stored, lists among
+ * "Used if compressed" can be read in two ways (docs/reference/c3s.md#frames): members that are not used are stored, lists among
  * them as empty ones, or they are left out.
  */
 export type FrameReading = 'stored' | 'conditional';

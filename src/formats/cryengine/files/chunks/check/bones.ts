@@ -7,7 +7,7 @@ import { NO_CHUNK } from '../records/chunk.ts';
 import { checkRows } from './context.ts';
 import { boneCount } from './mesh.ts';
 
-/** Of a living body; a dead one should do with 14 (seed: Good modelling practice). */
+/** Of a living body; a dead one should do with 14 (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). */
 const MOST_BONES = 23;
 /** Of `physicsFlags`: the bone has no physics. */
 const NOT_PHYSICAL = 0xffffffff;
@@ -30,7 +30,8 @@ function checkBoneNames(
   report: Report,
 ): void {
   const { bones } = chunk.content;
-  // Old animations have one name more, that of the scene, which their root names as its parent (reference §3.6).
+  // Old animations have one name more, that of the scene, which their root names as its parent
+  // (docs/reference/cryengine.md#bones).
   const scene = bones.some(({ parentId }) => parentId === bones.length) ? 1 : 0;
   if (names.length !== bones.length + scene) {
     const message = `there are ${bones.length} bones and ${names.length} names`;

@@ -6,7 +6,7 @@ import { type Chunk, type CryengineDocument, tableStandsLast } from '../document
 
 export function checkChunks(document: CryengineDocument, report: Report): void {
   checkIds(document, report);
-  // Tools of later engines moved chunks and left their headers as they were (reference §1.3).
+  // Tools of later engines moved chunks and left their headers as they were (docs/reference/cryengine.md#inline-headers).
   const isFirstEngine = tableStandsLast(document);
   document.chunks.forEach((chunk, index) => {
     const path = `chunks[${index}]`;
@@ -57,7 +57,10 @@ function checkKnown(chunk: Chunk, path: string, report: Report): void {
   report.add(CRYENGINE_CODES.CRYENGINE_CHUNK_TRAILING, message, { path: `${path}.trailing` });
 }
 
-/** Strings are followed by a NUL and by zeros up to the next multiple of 4 (reference §1.4). */
+/**
+ * Strings are followed by a NUL and by zeros up to the next multiple of 4
+ * (docs/reference/cryengine.md#alignment-and-garbage).
+ */
 const MOST_PADDING = 4;
 
 /** Bytes behind what is known of a chunk, where they are more than padding. */

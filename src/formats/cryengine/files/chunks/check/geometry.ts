@@ -3,7 +3,7 @@
 import { weld } from '../../../../../fit/weld.ts';
 import type { MeshContent } from '../records/mesh.ts';
 
-/** The sum of a vertex' weights is taken for 1 between these (reference §6, as cgfdump does). */
+/** The sum of a vertex' weights is taken for 1 between these as cgfdump does (docs/reference/cryengine.md#tools). */
 const LEAST_WEIGHT = 0.98;
 const MOST_WEIGHT = 1.02;
 
@@ -179,7 +179,7 @@ export function countShared({ textureFaces, textureVertices }: MeshContent, corn
 }
 
 /**
- * Vertices that are where an earlier one is and as it is, but for their colour. The file stores one colour per vertex, so
+ * Vertices that are where an earlier one is and as it is, but for their color. The file stores one color per vertex, so
  * that a vertex to which the modeller gave several shows only as such copies.
  */
 export function countRecolored({ vertices, colors }: MeshContent): number {

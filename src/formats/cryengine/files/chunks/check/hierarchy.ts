@@ -58,7 +58,7 @@ function checkBones(
 ): void {
   const { bones } = chunk.content;
   const parents = bones.map(({ parentId }) => parentId);
-  // Old animations name the scene itself as the root's parent, as one more bone (reference §3.6).
+  // Old animations name the scene itself as the root's parent, as one more bone (docs/reference/cryengine.md#bones).
   const names = placedChunks(document, 'boneNames', 'boneNames744', 'earlyBoneNames')[0];
   const named = Math.max(bones.length, names?.chunk.content.names.length ?? 0);
   bones.forEach(({ boneId, parentId }, index) => {

@@ -1,4 +1,4 @@
-/** The exporter's limits on names (seed: Preparing the scene and objects). */
+/** The exporter's limits on names (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). */
 
 import type { Report } from '../../../../../report/report.ts';
 import { fileOf } from '../../../../../text/file-name.ts';
@@ -46,7 +46,7 @@ function materialNameLengths(document: CryengineDocument): ReadonlyMap<number, n
   return lengths;
 }
 
-/** `name(shader)/physics` without brackets and what is behind them (reference §3.4). */
+/** `name(shader)/physics` without brackets and what is behind them (docs/reference/cryengine.md#materials). */
 function nameAndShader(name: string): string {
   return name.replace(/^([^(]*)\(([^)]*)\).*$/s, '$1$2');
 }

@@ -12,7 +12,7 @@ export function checkNodes(document: CryengineDocument, report: Report): void {
     const { matrix, translation, rotation, scale } = chunk.content;
     checkNumbers(translation, 0, 3, `${path}.translation`, report);
     checkNumbers(scale, 0, 3, `${path}.scale`, report);
-    // Nodes of version 824 leave rotation and scale empty: only the matrix counts (reference §3.3).
+    // Nodes of version 824 leave rotation and scale empty: only the matrix counts (docs/reference/cryengine.md#nodes).
     checkNumbers(rotation, 0, 4, `${path}.rotation`, report);
     if (rotation.some((value) => value !== 0)) checkQuaternions(rotation, () => `${path}.rotation`, report);
     if (checkNumbers(matrix, 0, 16, `${path}.matrix`, report)) checkAxes(matrix, `${path}.matrix`, report);
@@ -21,7 +21,7 @@ export function checkNodes(document: CryengineDocument, report: Report): void {
 
 /**
  * A node that is scaled along its own axes has axes of different lengths at right angles. Any other scaling that is not
- * uniform tilts them against each other (seed: Mesh Objects, Limitations).
+ * uniform tilts them against each other (docs/reference/cryengine.md#limits-and-advice-of-the-exporter).
  */
 function checkAxes(matrix: Float32Array, path: string, report: Report): void {
   const axes = [0, 4, 8].map((at) => [...matrix.subarray(at, at + 3)] as [number, number, number]);

@@ -1,7 +1,7 @@
 /**
- * The exporter's warnings about texture mapping and colours (seed: Plugin interface reference) and its good modelling practice
- * (seed: Good modelling practice for exporting to CryEngine). Whether a mesh is smoothed "wherever possible" cannot be told from
- * the file: a hard edge may be meant.
+ * The exporter's warnings about texture mapping and colors, and its advice on good modeling
+ * (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). Whether a mesh is smoothed "wherever possible" cannot be
+ * told from the file: a hard edge may be meant.
  */
 import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
@@ -61,7 +61,7 @@ function checkEdges(content: MeshContent, corners: Int32Array, path: string, rep
   }
   const recolored = countRecolored(content);
   if (recolored > 0) {
-    const message = `${recolored} vertices differ from others in nothing but their colour`;
+    const message = `${recolored} vertices differ from others in nothing but their color`;
     report.add(CRYENGINE_CODES.CRYENGINE_COLOR_SEVERAL, message, { path: `${path}.colors` });
   }
 }

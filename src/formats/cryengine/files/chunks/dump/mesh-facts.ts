@@ -1,4 +1,4 @@
-/** What can be told of a mesh without listing it (reference §6). */
+/** What can be told of a mesh without listing it (docs/reference/cryengine.md#tools). */
 
 import { weld } from '../../../../../fit/weld.ts';
 import {

@@ -37,7 +37,8 @@ const DEGREES = 180 / Math.PI;
 
 /**
  * A rotation in degrees about its axis, in degrees about x, then y, then z (all three axes standing still), and as stored.
- * Axis and angles are in the usual right-handed sense, of which the stored quaternion is the conjugate (reference §4).
+ * Axis and angles are in the usual right-handed sense, of which the stored quaternion is the conjugate
+ * (docs/reference/cryengine.md#quaternions).
  */
 export function rotationFacts(stored: ArrayLike<number>): Facts {
   const [x, y, z, w] = [-stored[0]!, -stored[1]!, -stored[2]!, stored[3]!];

@@ -1,7 +1,7 @@
 import { CHUNK_TYPE } from '../chunks.ts';
 import { hex } from './text.ts';
 
-/** What the original tools call the types of chunks (reference §2). */
+/** What the original tools call the types of chunks (docs/reference/cryengine.md#chunk-types). */
 const LABELS: ReadonlyMap<number, string> = new Map([
   [CHUNK_TYPE.mesh, 'Mesh'],
   [CHUNK_TYPE.helper, 'Helper'],

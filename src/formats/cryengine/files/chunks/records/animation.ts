@@ -17,8 +17,8 @@ import {
 } from '../../../../../binary/schema.ts';
 import { chunk, chunkId, earlyChunk, name64, quaternion, vec3 } from './chunk.ts';
 
-const time = note(i32, 'time', { unit: 'tick', source: 'seed CryKey' });
-const KEY_SOURCE = { source: 'reference §3.5' };
+const time = note(i32, 'time', { unit: 'tick', source: 'cryengine.md#bone-animation' });
+const KEY_SOURCE = { source: 'cryengine.md#controllers' };
 
 /** Tension, continuity, bias, ease towards the key, ease away from it: as splines of 3D Studio Max have them. */
 const shape = note(vector(f32, 5), 'tension, continuity, bias, ease in, ease out', KEY_SOURCE);
@@ -33,31 +33,46 @@ const rotationKeys = keyTable('keys of a rotation', {
 });
 const bezierKeys1 = keyTable('Bezier keys of a number', {
   value: note(f32, 'value', KEY_SOURCE),
-  inTangent: note(f32, 'minus the slope before the key', { unit: '1/tick', source: 'reference §5' }),
-  outTangent: note(f32, 'slope behind the key', { unit: '1/tick', source: 'reference §5' }),
+  inTangent: note(f32, 'minus the slope before the key', {
+    unit: '1/tick',
+    source: 'cryengine.md#linear-and-bezier-curves',
+  }),
+  outTangent: note(f32, 'slope behind the key', {
+    unit: '1/tick',
+    source: 'cryengine.md#linear-and-bezier-curves',
+  }),
 });
 const bezierKeys3 = keyTable('Bezier keys of a vector', {
   value: note(vec3, 'value', KEY_SOURCE),
-  inTangent: note(vec3, 'minus the slope before the key', { unit: '1/tick', source: 'reference §5' }),
-  outTangent: note(vec3, 'slope behind the key', { unit: '1/tick', source: 'reference §5' }),
+  inTangent: note(vec3, 'minus the slope before the key', {
+    unit: '1/tick',
+    source: 'cryengine.md#linear-and-bezier-curves',
+  }),
+  outTangent: note(vec3, 'slope behind the key', {
+    unit: '1/tick',
+    source: 'cryengine.md#linear-and-bezier-curves',
+  }),
 });
 const splineKeys1 = keyTable('TCB keys of a number', { value: note(f32, 'value', KEY_SOURCE), shape });
 const splineKeys3 = keyTable('TCB keys of a vector', { value: note(vec3, 'value', KEY_SOURCE), shape });
 const splineKeysQ = keyTable('TCB keys of a rotation', {
   value: note(quaternion, 'axis and angle of the turn since the key before, conjugate of the usual sense', {
     unit: 'radian',
-    source: 'reference §5',
+    source: 'cryengine.md#tcb-rotations',
   }),
   shape,
 });
 const boneKeys = keyTable('bone keys', {
   absolutePosition: note(vec3, 'position in the world; follows from the rest', {
     unit: 'cm',
-    source: 'seed CryKey',
+    source: 'cryengine.md#bone-animation',
   }),
-  position: note(vec3, 'position relative to the parent', { unit: 'cm', source: 'seed CryKey' }),
+  position: note(vec3, 'position relative to the parent', {
+    unit: 'cm',
+    source: 'cryengine.md#bone-animation',
+  }),
   rotation: note(quaternion, 'rotation relative to the parent, x y z w, conjugate of the usual sense', {
-    source: 'seed CryKey',
+    source: 'cryengine.md#bone-animation',
   }),
 });
 
@@ -84,11 +99,15 @@ export const controllerSchema = chunk('controller', {
   controllerType: note(
     i32,
     '1 bone; 2, 3, 4 linear number, vector, rotation; 5, 6, 7 Bezier; 8, 9, 10 TCB; 11 to 14 B-splines; 15 constant',
-    { source: 'reference §2' },
+    { source: 'cryengine.md#controllers' },
   ),
-  keyCount: note(i32, 'number of keys; of B-splines the number of all knots', { source: 'reference §3.5' }),
-  flags: note(u32, '1 repeats, 2 is a closed loop', { source: 'reference §2' }),
-  controllerId: note(u32, 'CRC-32 of the bone’s name, or the id of this chunk', { source: 'reference §3.5' }),
+  keyCount: note(i32, 'number of keys; of B-splines the number of all knots', {
+    source: 'cryengine.md#controllers',
+  }),
+  flags: note(u32, '1 repeats, 2 is a closed loop', { source: 'cryengine.md#outside-the-keys' }),
+  controllerId: note(u32, 'CRC-32 of the bone’s name, or the id of this chunk', {
+    source: 'cryengine.md#controllers',
+  }),
   keys: tagged(
     'controllerType',
     {
@@ -109,40 +128,46 @@ export const controllerSchema = chunk('controller', {
 
 export const logControllerSchema = chunk('controller of 827', {
   keyCount: count(u32, 'keys'),
-  controllerId: note(u32, 'CRC-32 of the bone’s name', { source: 'reference §3.5' }),
+  controllerId: note(u32, 'CRC-32 of the bone’s name', { source: 'cryengine.md#controllers' }),
   keys: keyTable('logarithmic keys', {
-    position: note(vec3, 'position relative to the parent', { unit: 'cm', source: 'reference §3.5' }),
+    position: note(vec3, 'position relative to the parent', {
+      unit: 'cm',
+      source: 'cryengine.md#controllers',
+    }),
     rotation: note(
       vec3,
       'logarithm of the rotation: axis times half the angle, conjugate of the usual sense',
       {
         unit: 'radian',
-        source: 'reference §4',
+        source: 'cryengine.md#logarithmic-keys',
       },
     ),
   }),
 });
 
 const bone = struct('bone', {
-  boneId: note(i32, 'index of the bone', { source: 'seed BONE_ENTITY' }),
-  parentId: note(i32, 'index of the parent, -1 for a root', { source: 'seed BONE_ENTITY' }),
-  childCount: note(i32, 'number of children', { source: 'seed BONE_ENTITY' }),
-  controllerId: note(u32, 'CRC-32 of the name', { source: 'reference §3.6' }),
-  properties: note(fixedString(32), 'what the artist wrote about the bone', { source: 'seed BONE_ENTITY' }),
-  physicsMeshId: chunkId('is the physical shape', 'reference §3.6'),
+  boneId: note(i32, 'index of the bone', { source: 'cryengine.md#bones' }),
+  parentId: note(i32, 'index of the parent, -1 for a root', { source: 'cryengine.md#bones' }),
+  childCount: note(i32, 'number of children', { source: 'cryengine.md#bones' }),
+  controllerId: note(u32, 'CRC-32 of the name', { source: 'cryengine.md#bones' }),
+  properties: note(fixedString(32), 'what the artist wrote about the bone', { source: 'cryengine.md#bones' }),
+  physicsMeshId: chunkId('is the physical shape', 'cryengine.md#bone-physics'),
   physicsFlags: note(
     u32,
     'per axis: 1, 2, 4 active; 8, 16, 32 limited; 64, 128, 256 eased; 512, 1024, 2048 sprung; all bits set: not physical',
-    { source: 'reference §2' },
+    { source: 'cryengine.md#bone-physics' },
   ),
-  minimumAngles: note(vec3, 'limits; -1e10 is free', { unit: 'radian', source: 'reference §3.6' }),
-  maximumAngles: note(vec3, 'limits; 1e10 is free', { unit: 'radian', source: 'reference §3.6' }),
+  minimumAngles: note(vec3, 'limits; -1e10 is free', { unit: 'radian', source: 'cryengine.md#bone-physics' }),
+  maximumAngles: note(vec3, 'limits; 1e10 is free', { unit: 'radian', source: 'cryengine.md#bone-physics' }),
   // Vectors, because numbers by themselves do not keep every bit of the garbage in animations.
-  springAngle: note(vec3, 'angles that springs pull to', { unit: 'radian', source: 'reference §3.6' }),
-  springTension: note(vec3, 'strengths of the springs', { source: 'reference §3.6' }),
-  damping: note(vec3, 'damping', { source: 'reference §3.6' }),
+  springAngle: note(vec3, 'angles that springs pull to', {
+    unit: 'radian',
+    source: 'cryengine.md#bone-physics',
+  }),
+  springTension: note(vec3, 'strengths of the springs', { source: 'cryengine.md#bone-physics' }),
+  damping: note(vec3, 'damping', { source: 'cryengine.md#bone-physics' }),
   frame: note(vector(f32, 9), 'frame of the joint, 3 × 3; its first number is 100 where there is none', {
-    source: 'reference §3.6',
+    source: 'cryengine.md#bone-physics',
   }),
 });
 
@@ -167,14 +192,14 @@ export const earlyBoneNamesSchema = earlyChunk('bone names of 201', {
 });
 
 export const bonePositionsSchema = chunk('bones at rest', {
-  meshId: chunkId('holds the skin', 'reference §3.8'),
+  meshId: chunkId('holds the skin', 'cryengine.md#bind-pose'),
   matrixCount: count(u32, 'matrices'),
   matrices: table(
     'rest matrices',
     {
       matrix: note(vector(f32, 12), 'to model space: three axes and the translation, 3 numbers each', {
         unit: 'cm',
-        source: 'reference §3.8',
+        source: 'cryengine.md#bind-pose',
       }),
     },
     'matrixCount',
@@ -182,14 +207,14 @@ export const bonePositionsSchema = chunk('bones at rest', {
 });
 
 const range = {
-  name: note(fixedString(32), 'name', { source: 'seed RANGE_ENTITY' }),
-  start: note(i32, 'first frame', { unit: 'frame', source: 'seed RANGE_ENTITY' }),
-  end: note(i32, 'last frame', { unit: 'frame', source: 'seed RANGE_ENTITY' }),
+  name: note(fixedString(32), 'name', { source: 'cryengine.md#timing' }),
+  start: note(i32, 'first frame', { unit: 'frame', source: 'cryengine.md#timing' }),
+  end: note(i32, 'last frame', { unit: 'frame', source: 'cryengine.md#timing' }),
 };
 
 export const timingSchema = chunk('timing', {
-  secondsPerTick: note(f32, 'length of a tick', { unit: 's', source: 'seed TIMING_CHUNK_DESC' }),
-  ticksPerFrame: note(i32, 'ticks per frame', { source: 'seed TIMING_CHUNK_DESC' }),
+  secondsPerTick: note(f32, 'length of a tick', { unit: 's', source: 'cryengine.md#timing' }),
+  ticksPerFrame: note(i32, 'ticks per frame', { source: 'cryengine.md#timing' }),
   range: struct('range', range),
   rangeCount: count(i32, 'subranges'),
   subranges: array(struct('subrange', range), 'rangeCount'),

@@ -1,6 +1,6 @@
 /**
- * What the chunks of a CryTek file have in common. Sources: "Using the Crytek Exporter plugin for 3DMax" (9/0/2004), cited
- * as "seed" with the name of the structure, and the format reference, cited as "reference" with its section.
+ * What the chunks of a CryTek file have in common. The sections of docs/reference/cryengine.md that the fields cite are based
+ * on the exporter's manual, "Using the Crytek Exporter plugin for 3DMax" (9/0/2004), and on comparison with files.
  */
 import {
   bits,
@@ -32,12 +32,18 @@ export const NO_CHUNK = -1;
 export const chunkId = (meaning: string, source: string) =>
   note(i32, `id of the chunk that ${meaning}, -1 for none`, { source });
 
-/** Repeats the chunk's entry of the table. Its offset is stale where a later tool moved the chunk (reference §1.3). */
+/**
+ * Repeats the chunk's entry of the table. Its offset is stale where a later tool moved the chunk
+ * (docs/reference/cryengine.md#inline-headers).
+ */
 const inlineHeader = struct('inline header', {
-  type: note(u32, 'type of the chunk', { source: 'seed CHUNK_HEADER' }),
-  version: note(u32, 'version of the chunk', { source: 'seed CHUNK_HEADER' }),
-  offset: note(i32, 'where the chunk was written first', { unit: 'byte', source: 'reference §1.3' }),
-  id: note(i32, 'id of the chunk', { source: 'seed CHUNK_HEADER' }),
+  type: note(u32, 'type of the chunk', { source: 'cryengine.md#inline-headers' }),
+  version: note(u32, 'version of the chunk', { source: 'cryengine.md#inline-headers' }),
+  offset: note(i32, 'where the chunk was written first', {
+    unit: 'byte',
+    source: 'cryengine.md#inline-headers',
+  }),
+  id: note(i32, 'id of the chunk', { source: 'cryengine.md#inline-headers' }),
 });
 
 /** A chunk starts with its header again if `inline` says so, and keeps what lies behind what is known of it. */
@@ -55,8 +61,8 @@ export type OpaqueContent = Infer<typeof opaqueSchema>;
 
 /** Chunks older than build 744 begin with type and version alone, and have no id. */
 export const earlyHeader = {
-  type: note(u32, 'type of the chunk', { source: 'seed GEOMNAMELIST_CHUNK_DESC' }),
-  version: note(u32, 'version of the chunk', { source: 'seed GEOMNAMELIST_CHUNK_DESC' }),
+  type: note(u32, 'type of the chunk', { source: 'cryengine.md#obsolete-chunks' }),
+  version: note(u32, 'version of the chunk', { source: 'cryengine.md#obsolete-chunks' }),
 };
 
 export function earlyChunk<F extends Parameters<typeof struct>[1]>(name: string, fields: F) {

@@ -1,6 +1,6 @@
 /**
  * Chunks of CryEngine 2 and 3 that static geometry needs. Sources: the permissively licensed chunk headers that succeeded
- * Crytek's (reference §3.18).
+ * Crytek's (docs/reference/cryengine.md#later-engines).
  */
 import {
   array,
@@ -20,7 +20,7 @@ import {
 } from '../../../../../binary/schema.ts';
 import { chunk, chunkId, vec3 } from './chunk.ts';
 
-const SOURCE = 'reference §3.18';
+const SOURCE = 'cryengine.md#later-engines';
 const field = (meaning: string) => note(i32, meaning, { source: SOURCE });
 
 /** Of `streamType`. */
@@ -47,7 +47,7 @@ export const compiledMeshSchema = chunk('compiled mesh', {
 export const dataStreamSchema = chunk('data stream', {
   flags: field('unknown'),
   streamType: field(
-    '0 positions, 1 normals, 2 texture coordinates, 3 colours, 5 indices, 6 tangents, 9 bones',
+    '0 positions, 1 normals, 2 texture coordinates, 3 colors, 5 indices, 6 tangents, 9 bones',
   ),
   elementCount: field('number of elements'),
   elementSize: note(i32, 'bytes of an element', { unit: 'byte', source: SOURCE }),
@@ -74,7 +74,7 @@ export const meshSubsetsSchema = chunk('mesh subsets', {
       vertexCount: field('number of vertices'),
       materialId: field('ordinal of the material among the children of the node’s'),
       radius: note(f32, 'radius', { source: SOURCE }),
-      centre: note(vec3, 'centre', { source: SOURCE }),
+      center: note(vec3, 'center', { source: SOURCE }),
     },
     'subsetCount',
   ),

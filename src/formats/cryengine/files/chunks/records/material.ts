@@ -23,61 +23,64 @@ const isMulti = between('materialType', [MULTI, MULTI]);
 const isOther = between('materialType', [-0x80000000, MULTI - 1], [MULTI + 1, 0x7fffffff]);
 
 const materialType = note(i32, '0 unknown, 1 standard, 2 list of others, 3 two-sided', {
-  source: 'seed MTL_CHUNK_DESC',
+  source: 'cryengine.md#materials',
 });
 const childCount = count(i32, 'childIds');
 const childIds = note(vector(i32, 'childCount'), 'ids of the materials that it lists', {
-  source: 'seed MTL_CHUNK_DESC',
+  source: 'cryengine.md#materials',
 });
 
 const colors = {
-  diffuse: note(rgb, 'diffuse colour', { source: 'seed MTL_CHUNK_DESC' }),
-  specular: note(rgb, 'specular colour', { source: 'seed MTL_CHUNK_DESC' }),
-  ambient: note(rgb, 'ambient colour', { source: 'seed MTL_CHUNK_DESC' }),
-  padding: note(bytes(3), 'padding', { source: 'reference §3.4' }),
+  diffuse: note(rgb, 'diffuse color', { source: 'cryengine.md#materials' }),
+  specular: note(rgb, 'specular color', { source: 'cryengine.md#materials' }),
+  ambient: note(rgb, 'ambient color', { source: 'cryengine.md#materials' }),
+  padding: note(bytes(3), 'padding', { source: 'cryengine.md#materials' }),
 };
 
 const shine = {
-  specularLevel: note(f32, 'strength of the highlight', { source: 'reference §3.4' }),
-  shininess: note(f32, 'glossiness; the engine takes it times 100', { source: 'reference §3.4' }),
-  selfIllumination: note(f32, 'share of its own light', { source: 'reference §3.4' }),
-  opacity: note(f32, 'opacity', { source: 'reference §3.4' }),
+  specularLevel: note(f32, 'strength of the highlight', { source: 'cryengine.md#materials' }),
+  shininess: note(f32, 'glossiness; the engine takes it times 100', { source: 'cryengine.md#materials' }),
+  selfIllumination: note(f32, 'share of its own light', { source: 'cryengine.md#materials' }),
+  opacity: note(f32, 'opacity', { source: 'cryengine.md#materials' }),
 };
 
 const dynamics = {
-  bounce: note(f32, 'elasticity', { source: 'seed MTL_CHUNK_DESC' }),
-  staticFriction: note(f32, 'static friction', { source: 'seed MTL_CHUNK_DESC' }),
-  slidingFriction: note(f32, 'sliding friction', { source: 'seed MTL_CHUNK_DESC' }),
+  bounce: note(f32, 'elasticity', { source: 'cryengine.md#materials' }),
+  staticFriction: note(f32, 'static friction', { source: 'cryengine.md#materials' }),
+  slidingFriction: note(f32, 'sliding friction', { source: 'cryengine.md#materials' }),
 };
 
 const flags = note(
   u32,
   '1 wire, 2 two-sided, 4 face map, 8 faceted, 0x10 additive, 0x20 subtractive, 0x40 Crytek shader, 0x80 physicalised, 0x100 additive decal, 0x200 glossiness',
-  { source: 'reference §2' },
+  { source: 'cryengine.md#materials' },
 );
 
 const tiling = {
-  tilesU: note(u8, 'repeats along u', { source: 'seed TextureMap' }),
-  mirrorsU: note(u8, 'mirrors along u', { source: 'seed TextureMap' }),
-  tilesV: note(u8, 'repeats along v', { source: 'seed TextureMap' }),
-  mirrorsV: note(u8, 'mirrors along v', { source: 'seed TextureMap' }),
+  tilesU: note(u8, 'repeats along u', { source: 'cryengine.md#texture-maps' }),
+  mirrorsU: note(u8, 'mirrors along u', { source: 'cryengine.md#texture-maps' }),
+  tilesV: note(u8, 'repeats along v', { source: 'cryengine.md#texture-maps' }),
+  mirrorsV: note(u8, 'mirrors along v', { source: 'cryengine.md#texture-maps' }),
 };
 
 const placement = {
-  offsetU: note(f32, 'offset along u', { source: 'seed TextureMap' }),
-  scaleU: note(f32, 'scale along u', { source: 'seed TextureMap' }),
-  rotationU: note(f32, 'rotation about u', { unit: 'radian', source: 'seed TextureMap' }),
-  offsetV: note(f32, 'offset along v', { source: 'seed TextureMap' }),
-  scaleV: note(f32, 'scale along v', { source: 'seed TextureMap' }),
-  rotationV: note(f32, 'rotation about v', { unit: 'radian', source: 'seed TextureMap' }),
-  rotationW: note(f32, 'rotation in the plane of the image', { unit: 'radian', source: 'seed TextureMap' }),
-  offsetUController: chunkId('moves offsetU', 'seed TextureMap'),
-  scaleUController: chunkId('moves scaleU', 'seed TextureMap'),
-  rotationUController: chunkId('moves rotationU', 'seed TextureMap'),
-  offsetVController: chunkId('moves offsetV', 'seed TextureMap'),
-  scaleVController: chunkId('moves scaleV', 'seed TextureMap'),
-  rotationVController: chunkId('moves rotationV', 'seed TextureMap'),
-  rotationWController: chunkId('moves rotationW', 'seed TextureMap'),
+  offsetU: note(f32, 'offset along u', { source: 'cryengine.md#texture-maps' }),
+  scaleU: note(f32, 'scale along u', { source: 'cryengine.md#texture-maps' }),
+  rotationU: note(f32, 'rotation about u', { unit: 'radian', source: 'cryengine.md#texture-maps' }),
+  offsetV: note(f32, 'offset along v', { source: 'cryengine.md#texture-maps' }),
+  scaleV: note(f32, 'scale along v', { source: 'cryengine.md#texture-maps' }),
+  rotationV: note(f32, 'rotation about v', { unit: 'radian', source: 'cryengine.md#texture-maps' }),
+  rotationW: note(f32, 'rotation in the plane of the image', {
+    unit: 'radian',
+    source: 'cryengine.md#texture-maps',
+  }),
+  offsetUController: chunkId('moves offsetU', 'cryengine.md#texture-maps'),
+  scaleUController: chunkId('moves scaleU', 'cryengine.md#texture-maps'),
+  rotationUController: chunkId('moves rotationU', 'cryengine.md#texture-maps'),
+  offsetVController: chunkId('moves offsetV', 'cryengine.md#texture-maps'),
+  scaleVController: chunkId('moves scaleV', 'cryengine.md#texture-maps'),
+  rotationVController: chunkId('moves rotationV', 'cryengine.md#texture-maps'),
+  rotationWController: chunkId('moves rotationW', 'cryengine.md#texture-maps'),
 };
 
 const mapping = {
@@ -85,48 +88,55 @@ const mapping = {
     u8,
     '0 normal, 1 environment (also of ordinary maps), 2 screen, 3 cube, 4 automatic cube',
     {
-      source: 'reference §2',
+      source: 'cryengine.md#texture-maps',
     },
   ),
-  mapFlags: note(u8, '1: no mip maps', { source: 'reference §2' }),
-  amount: note(u8, 'share of the map', { unit: '%', source: 'reference §3.4' }),
+  mapFlags: note(u8, '1: no mip maps', { source: 'cryengine.md#texture-maps' }),
+  amount: note(u8, 'share of the map', { unit: '%', source: 'cryengine.md#texture-maps' }),
 };
 
 const reflection = {
-  nthFrame: note(i32, 'how often an environment is drawn', { unit: 'frame', source: 'reference §3.4' }),
-  reflectionSize: note(f32, 'size of the environment', { source: 'reference §3.4' }),
-  reflectionBlur: note(f32, 'blur of the environment', { source: 'reference §3.4' }),
+  nthFrame: note(i32, 'how often an environment is drawn', {
+    unit: 'frame',
+    source: 'cryengine.md#texture-maps',
+  }),
+  reflectionSize: note(f32, 'size of the environment', { source: 'cryengine.md#texture-maps' }),
+  reflectionBlur: note(f32, 'blur of the environment', { source: 'cryengine.md#texture-maps' }),
 };
 
 const textureMap = struct('texture map', {
-  name: note(fixedString(128), 'path of the image, empty for none', { source: 'reference §3.4' }),
+  name: note(fixedString(128), 'path of the image, empty for none', { source: 'cryengine.md#texture-maps' }),
   ...mapping,
-  reserved: note(bytes(32), 'reserved', { source: 'reference §3.4' }),
+  reserved: note(bytes(32), 'reserved', { source: 'cryengine.md#texture-maps' }),
   ...tiling,
-  padding: note(bytes(1), 'padding', { source: 'reference §3.4' }),
+  padding: note(bytes(1), 'padding', { source: 'cryengine.md#texture-maps' }),
   ...reflection,
   ...placement,
 });
 
 const textureMap745 = struct('texture map of 745', {
-  name: note(fixedString(32), 'file name of the image, empty for none', { source: 'reference §3.4' }),
+  name: note(fixedString(32), 'file name of the image, empty for none', {
+    source: 'cryengine.md#texture-maps',
+  }),
   ...mapping,
-  resolution: note(u8, 'unknown', { source: 'reference §3.4' }),
+  resolution: note(u8, 'unknown', { source: 'cryengine.md#texture-maps' }),
   ...tiling,
   ...reflection,
   ...placement,
 });
 
 const textureMap744 = struct('texture map of 744', {
-  name: note(fixedString(32), 'file name of the image, empty for none', { source: 'seed TextureMap' }),
+  name: note(fixedString(32), 'file name of the image, empty for none', {
+    source: 'cryengine.md#texture-maps',
+  }),
   ...tiling,
   ...placement,
 });
 
 export const materialSchema = chunk('material', {
-  name: note(name64, 'name(shader)/physical material', { source: 'reference §3.4' }),
-  reserved: note(bytes(60), 'reserved', { source: 'reference §3.4' }),
-  alphaTest: note(f32, 'alpha below this is not drawn', { source: 'reference §3.4' }),
+  name: note(name64, 'name(shader)/physical material', { source: 'cryengine.md#materials' }),
+  reserved: note(bytes(60), 'reserved', { source: 'cryengine.md#materials' }),
+  alphaTest: note(f32, 'alpha below this is not drawn', { source: 'cryengine.md#materials' }),
   materialType,
   standard: when(
     isOther,
@@ -153,14 +163,14 @@ export const materialSchema = chunk('material', {
     isMulti,
     struct('material list', {
       childCount,
-      filler: note(bytes(2400), 'as long as a standard material', { source: 'reference §3.4' }),
+      filler: note(bytes(2400), 'as long as a standard material', { source: 'cryengine.md#materials' }),
       childIds,
     }),
   ),
 });
 
 export const material745Schema = chunk('material of 745', {
-  name: note(name64, 'name', { source: 'reference §3.4' }),
+  name: note(name64, 'name', { source: 'cryengine.md#materials' }),
   materialType,
   standard: when(
     isOther,
@@ -187,14 +197,14 @@ export const material745Schema = chunk('material of 745', {
     isMulti,
     struct('material list of 745', {
       childCount,
-      filler: note(bytes(1120), 'as long as a standard material', { source: 'reference §3.4' }),
+      filler: note(bytes(1120), 'as long as a standard material', { source: 'cryengine.md#materials' }),
       childIds,
     }),
   ),
 });
 
 export const material744Schema = chunk('material of 744', {
-  name: note(name64, 'name', { source: 'seed MTL_CHUNK_DESC' }),
+  name: note(name64, 'name', { source: 'cryengine.md#materials' }),
   materialType,
   standard: when(
     isOther,
@@ -212,7 +222,7 @@ export const material744Schema = chunk('material of 744', {
     isMulti,
     struct('material list of 744', {
       childCount,
-      filler: note(bytes(296), 'as long as a standard material', { source: 'reference §3.4' }),
+      filler: note(bytes(296), 'as long as a standard material', { source: 'cryengine.md#materials' }),
       childIds,
     }),
   ),
@@ -222,15 +232,19 @@ export const materialListSchema = earlyChunk('materials of 201', {
   materialCount: count(i32, 'materials'),
   materials: array(
     struct('material of 201', {
-      name: note(name64, 'name', { source: 'seed MAT_ENTITY' }),
-      isStandard: note(u8, 'what follows counts', { source: 'seed MAT_ENTITY' }),
-      diffuse: note(rgb, 'diffuse colour', { source: 'seed MAT_ENTITY' }),
-      specular: note(rgb, 'specular colour', { source: 'seed MAT_ENTITY' }),
-      ambient: note(rgb, 'ambient colour', { source: 'seed MAT_ENTITY' }),
-      diffuseMap: note(fixedString(32), 'file name of the diffuse map', { source: 'seed MAT_ENTITY' }),
-      opacityMap: note(fixedString(32), 'file name of the opacity map', { source: 'seed MAT_ENTITY' }),
-      bumpMap: note(fixedString(32), 'file name of the bump map', { source: 'seed MAT_ENTITY' }),
-      padding: note(bytes(2), 'padding', { source: 'reference §3.17' }),
+      name: note(name64, 'name', { source: 'cryengine.md#obsolete-chunks' }),
+      isStandard: note(u8, 'what follows counts', { source: 'cryengine.md#obsolete-chunks' }),
+      diffuse: note(rgb, 'diffuse color', { source: 'cryengine.md#obsolete-chunks' }),
+      specular: note(rgb, 'specular color', { source: 'cryengine.md#obsolete-chunks' }),
+      ambient: note(rgb, 'ambient color', { source: 'cryengine.md#obsolete-chunks' }),
+      diffuseMap: note(fixedString(32), 'file name of the diffuse map', {
+        source: 'cryengine.md#obsolete-chunks',
+      }),
+      opacityMap: note(fixedString(32), 'file name of the opacity map', {
+        source: 'cryengine.md#obsolete-chunks',
+      }),
+      bumpMap: note(fixedString(32), 'file name of the bump map', { source: 'cryengine.md#obsolete-chunks' }),
+      padding: note(bytes(2), 'padding', { source: 'cryengine.md#obsolete-chunks' }),
       ...dynamics,
     }),
     'materialCount',

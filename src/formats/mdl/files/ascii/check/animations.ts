@@ -10,7 +10,10 @@ import { checkTree } from './tree.ts';
 const POSITION_COLUMNS = 3;
 /** Seconds by which rounding may carry a key behind the end. */
 const TIME_TOLERANCE = 1e-3;
-/** Nodes of the walk mesh of a door or placeable lie in a file of their own, and animations list them (mdl §3). */
+/**
+ * Nodes of the walk mesh of a door or placeable lie in a file of their own, and animations list them
+ * (docs/reference/mdl.md#walkmesh-files).
+ */
 const OF_WALK_MESH = /_[dp]wk(_|$)/i;
 
 /** @param byName the nodes of the model, by their names in lower case */

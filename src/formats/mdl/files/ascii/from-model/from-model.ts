@@ -1,4 +1,4 @@
-/** A model as text, in the form that compilers accept (mdl §3). */
+/** A model as text, in the form that compilers accept (docs/reference/mdl.md#text-models). */
 import type { Report } from '../../../../../report/report.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import { type Rest, restOf } from '../../../model/bind.ts';

@@ -1,4 +1,4 @@
-/** The lists of a mesh and the faces that pick from them (mdl §3). */
+/** The lists of a mesh and the faces that pick from them (docs/reference/mdl.md#from-text-to-streams). */
 
 import type { Welded } from '../../../../../fit/weld.ts';
 import { MDL_CODES as CODES, MDL_CODES } from '../../../codes.ts';
@@ -175,6 +175,6 @@ function loseRest({ drawn, tangents, colors }: ModelMesh, target: Target, lose: 
     lose(CODES.MDL_DECOMPILE_TRIANGLES, `${drawn.length / CORNERS} triangles that are drawn are not faces`);
   if (tangents && target === '1.69') lose(CODES.MDL_DECOMPILE_ENHANCED, 'tangents are left out');
   if (colors?.some((value, index) => index % 4 === 3 && value !== 1)) {
-    lose(CODES.MDL_DECOMPILE_ALPHA, 'the alpha of vertex colours is left out');
+    lose(CODES.MDL_DECOMPILE_ALPHA, 'the alpha of vertex colors is left out');
   }
 }

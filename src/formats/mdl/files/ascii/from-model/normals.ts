@@ -30,20 +30,20 @@ export function loseNormals(
   const vertices = Int32Array.from(faces.vertices, (vertex) => number[vertex]!);
   const smooth = smoothNormals(verts, { vertices, smoothing: groups });
   const angles = cornerAngles(smooth.values, smooth.number, normals, faces.vertices);
-  const isCancelled = cancelledCorners(verts, vertices, normals, faces.vertices);
-  const wrong = angles.filter((_, corner) => !isCancelled[corner]);
+  const isCanceled = canceledCorners(verts, vertices, normals, faces.vertices);
+  const wrong = angles.filter((_, corner) => !isCanceled[corner]);
   const max = wrong.reduce((most, angle) => Math.max(most, angle), 0);
   if (max > UNSEEN) {
     const mean = wrong.reduce((sum, angle) => sum + angle, 0) / wrong.length;
     const error = { max, mean, unit: 'degrees' };
     lose(FIT_CODES.FIT_NORMALS_DROPPED, 'smoothing groups do not give these normals', { error });
   }
-  const cancelled = angles.filter((angle, corner) => isCancelled[corner] === 1 && angle > UNSEEN).length;
-  if (cancelled > 0) lose(CODES.MDL_DECOMPILE_CANCELLED, `${cancelled} of ${angles.length} corners of faces`);
+  const canceled = angles.filter((angle, corner) => isCanceled[corner] === 1 && angle > UNSEEN).length;
+  if (canceled > 0) lose(CODES.MDL_DECOMPILE_CANCELLED, `${canceled} of ${angles.length} corners of faces`);
 }
 
 /** 1 for every corner at which the faces that share its normal cancel each other out. */
-function cancelledCorners(
+function canceledCorners(
   verts: Float32Array,
   vertices: Int32Array,
   normals: Float32Array,

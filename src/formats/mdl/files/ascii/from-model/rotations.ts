@@ -1,4 +1,7 @@
-/** From unit quaternions x y z w to axis and angle in radians, as text models have them (mdl §1.3). */
+/**
+ * From unit quaternions x y z w to axis and angle in radians, as text models have them
+ * (docs/reference/mdl.md#axes-and-units).
+ */
 
 const COLUMNS = 4;
 

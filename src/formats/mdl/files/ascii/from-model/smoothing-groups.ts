@@ -1,4 +1,4 @@
-/** Smoothing groups that give normals (mdl §3), as far as groups can. */
+/** Smoothing groups that give normals (docs/reference/mdl.md#from-text-to-streams), as far as groups can. */
 import { gatherRows, rowsOfNumbers, type Welded, weld } from '../../../../../fit/weld.ts';
 
 const CORNERS = 3;

@@ -6,7 +6,7 @@ import type { PropertyName, PropertyValues } from '../../../model/node-propertie
 import type { AsciiNode, KeyTrack } from '../document.ts';
 import { turnsOf } from './rotations.ts';
 
-/** Single things that the original game does not know (mdl §3). */
+/** Single things that the original game does not know (docs/reference/mdl.md#keywords-of-nodes). */
 const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
   'materialname',
   'renderhint',
@@ -17,7 +17,7 @@ const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
 /** What materials and textures are called that are not there. */
 const NO_FILE = 'NULL';
 
-/** The usual word is unknown to compilers of the original game (mdl §3). */
+/** The usual word is unknown to compilers of the original game (docs/reference/mdl.md#keywords-of-nodes). */
 function spelled(name: string, target: Target): string {
   return name === 'selfillumcolor' && target === '1.69' ? 'setfillumcolor' : name;
 }

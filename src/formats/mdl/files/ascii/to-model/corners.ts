@@ -1,4 +1,4 @@
-/** The corners of the faces that compilers keep (mdl §3). */
+/** The corners of the faces that compilers keep (docs/reference/mdl.md#from-text-to-streams). */
 
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { PropertyValues } from '../../../model/node-properties.ts';

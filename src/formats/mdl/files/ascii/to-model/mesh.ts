@@ -1,4 +1,4 @@
-/** A mesh as the graphics card gets it, from lists that its faces pick from (mdl §3). */
+/** A mesh as the graphics card gets it, from lists that its faces pick from (docs/reference/mdl.md#from-text-to-streams). */
 
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { ModelMesh } from '../../../model/model.ts';
@@ -77,7 +77,7 @@ function listedStreams(
   return {
     normals: whole('normals', normals, 3),
     tangents: whole('tangents', tangents, 4),
-    colors: whole('colours', colors, COLOR_COLUMNS),
+    colors: whole('colors', colors, COLOR_COLUMNS),
   };
 }
 

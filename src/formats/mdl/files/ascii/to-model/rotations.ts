@@ -1,4 +1,7 @@
-/** Turns of nodes: text models have axis and angle in radians, everything else unit quaternions x y z w (mdl §1.3). */
+/**
+ * Turns of nodes: text models have axis and angle in radians, everything else unit quaternions x y z w
+ * (docs/reference/mdl.md#axes-and-units).
+ */
 
 const COLUMNS = 4;
 

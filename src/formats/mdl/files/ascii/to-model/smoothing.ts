@@ -1,4 +1,4 @@
-/** Normals from smoothing groups (mdl §3). */
+/** Normals from smoothing groups (docs/reference/mdl.md#from-text-to-streams). */
 import { gatherRows, weld } from '../../../../../fit/weld.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
 import { type Corners, POSITION_COLUMNS } from './corners.ts';

@@ -1,4 +1,4 @@
-/** What a text model means, in the form that compiled models have as well (mdl §3). */
+/** What a text model means, in the form that compiled models have as well (docs/reference/mdl.md#text-models). */
 import type { Report } from '../../../../../report/report.ts';
 import { NONE } from '../../../../../scene/scene.ts';
 import type { Classification, Model, ModelAnimation, ModelNode } from '../../../model/model.ts';
@@ -38,7 +38,7 @@ export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
   };
 }
 
-/** The other words that texts have are nothing in compiled models (mdl §1.1). */
+/** The other words that texts have are nothing in compiled models (docs/reference/mdl.md#headers). */
 const CLASSIFICATIONS: Readonly<Record<string, Classification>> = {
   effect: 'effect',
   effects: 'effect',

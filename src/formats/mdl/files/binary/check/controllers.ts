@@ -21,7 +21,7 @@ export function checkControllers(node: Node, dialect: Dialect, place: IssuePlace
     const rows = controllers.rowCount[index]!;
     const width = controllerOf(kind, dialect, controllers.type[index]!)?.width;
     const perKey = valuesPerKey(width, controllers.columnCount[index]!);
-    // One that has only times may lack even those (reference §1.3).
+    // One that has only times may lack even those (docs/reference/mdl.md#controllers).
     const timesEnd = perKey === 0 ? 0 : controllers.timeIndex[index]! + rows;
     const valuesEnd = perKey === 0 ? 0 : controllers.valueIndex[index]! + rows * perKey;
     const end = Math.max(timesEnd, valuesEnd);

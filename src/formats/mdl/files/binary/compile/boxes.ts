@@ -1,4 +1,4 @@
-/** Trees of boxes around the faces of walkmeshes (mdl §1.6). */
+/** Trees of boxes around the faces of walkmeshes (docs/reference/mdl.md#walkmesh-trees). */
 
 import type { ModelMesh } from '../../../model/model.ts';
 import type { Boxes } from '../../../model/shapes.ts';

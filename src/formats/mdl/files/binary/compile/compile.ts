@@ -24,7 +24,7 @@ const ANIMATION_TYPE = 5;
 const NAME_WIDTH = 64;
 const EVENT_WIDTH = 32;
 const NO_SUPERMODEL = 'NULL';
-/** What the original compiler puts down whatever the model is, and how far particles may fly (mdl §1.1). */
+/** What the original compiler puts down whatever the model is, and how far particles may fly (docs/reference/mdl.md#headers). */
 const BOUNDS_MINIMUM = [-5, -5, -1];
 const BOUNDS_MAXIMUM = [5, 5, 10];
 const RADIUS = 7;

@@ -1,4 +1,7 @@
-/** Values and keys of a node as controllers (mdl §1.3), packed as by the original compiler: times, then values, each in turn. */
+/**
+ * Values and keys of a node as controllers (docs/reference/mdl.md#controllers), packed as by the original compiler: times,
+ * then values, each in turn.
+ */
 import { FormatError } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { ModelNode, NodeKeys } from '../../../model/model.ts';

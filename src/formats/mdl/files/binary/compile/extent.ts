@@ -1,4 +1,4 @@
-/** How far a mesh reaches, as the original compiler measures it (mdl §1.4). */
+/** How far a mesh reaches, as the original compiler measures it (docs/reference/mdl.md#meshes). */
 import { vectorLength } from '../../../../../math/vector.ts';
 import type { MeshHeader } from '../records/mesh.ts';
 
@@ -36,10 +36,10 @@ function averageOf(positions: Float32Array, first: Uint32Array): Float32Array<Ar
   return Float32Array.from(sum, (total) => (count > 0 ? total / count : 0));
 }
 
-function radiusAround(centre: Float32Array, positions: Float32Array): number {
+function radiusAround(center: Float32Array, positions: Float32Array): number {
   let greatest = 0;
   for (let at = 0; at < positions.length; at += 3) {
-    const [x, y, z] = [0, 1, 2].map((axis) => positions[at + axis]! - centre[axis]!) as [
+    const [x, y, z] = [0, 1, 2].map((axis) => positions[at + axis]! - center[axis]!) as [
       number,
       number,
       number,

@@ -1,11 +1,11 @@
-/** Faces with their planes and neighbours (mdl §1.4). */
+/** Faces with their planes and neighbors (docs/reference/mdl.md#faces). */
 import { vectorLength } from '../../../../../math/vector.ts';
 import { NONE } from '../../../../../scene/scene.ts';
 import type { Faces } from '../../../model/model.ts';
 import type { MeshPart } from '../document.ts';
 
-/** No face has this neighbour: it cannot be told in 16 bits. */
-const GREATEST_NEIGHBOUR = 0x7fff;
+/** No face has this neighbor: it cannot be told in 16 bits. */
+const GREATEST_NEIGHBOR = 0x7fff;
 
 export interface CompiledFaces {
   faces: NonNullable<MeshPart['faces']>;
@@ -41,7 +41,7 @@ export function compileFaces(
     normal,
     distance,
     surface: Uint32Array.from(surface),
-    adjacent: neighboursOf(vertices, first),
+    adjacent: neighborsOf(vertices, first),
     vertices: Uint16Array.from(vertices),
   };
   return { faces, surfaceArea };
@@ -58,7 +58,7 @@ function crossOf(vertices: Uint32Array, positions: Float32Array, face: number): 
 }
 
 /** The first other face at each edge; edges are the same where they join the same places. */
-function neighboursOf(vertices: Uint32Array, first: Uint32Array): Int16Array<ArrayBuffer> {
+function neighborsOf(vertices: Uint32Array, first: Uint32Array): Int16Array<ArrayBuffer> {
   const edges = Float64Array.from(vertices, (vertex, at) => {
     const next = vertices[at % 3 === 2 ? at - 2 : at + 1]!;
     const [from, to] = [first[vertex]!, first[next]!];
@@ -84,7 +84,7 @@ function connect(corners: Uint32Array, adjacent: Int16Array): void {
   const other = corners.find((corner) => faceOf(corner) !== first);
   if (other === undefined) return;
   for (const corner of corners) {
-    const neighbour = faceOf(corner) === first ? faceOf(other) : first;
-    if (neighbour <= GREATEST_NEIGHBOUR) adjacent[corner] = neighbour;
+    const neighbor = faceOf(corner) === first ? faceOf(other) : first;
+    if (neighbor <= GREATEST_NEIGHBOR) adjacent[corner] = neighbor;
   }
 }

@@ -1,4 +1,4 @@
-/** The sets of vertices of animated meshes (mdl §1.6). */
+/** The sets of vertices of animated meshes (docs/reference/mdl.md#animmeshes). */
 import { FormatError } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { MeshFrames, ModelNode } from '../../../model/model.ts';

@@ -1,6 +1,6 @@
 /**
- * The addresses of functions that compilers leave in headers, and by which their models are recognised (mdl §1.7, §1.8).
- * The game overwrites them.
+ * The addresses of functions that compilers leave in headers, and by which their models are recognized
+ * (docs/reference/mdl.md#versions-and-compilers). The game overwrites them.
  */
 import type { NodeKind } from '../../../model/model.ts';
 import type { CompileTarget } from './job.ts';

@@ -1,4 +1,4 @@
-/** Which bones of a skin are kept, and four lanes of weights per vertex (mdl §1.5). */
+/** Which bones of a skin are kept, and four lanes of weights per vertex (docs/reference/mdl.md#skins). */
 
 import { FIT_CODES } from '../../../../../fit/codes.ts';
 import { MDL_CODES } from '../../../codes.ts';

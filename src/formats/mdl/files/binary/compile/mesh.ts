@@ -1,4 +1,4 @@
-/** The header and the streams of a mesh (mdl §1.4). */
+/** The header and the streams of a mesh (docs/reference/mdl.md#meshes). */
 import { FormatError } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { meshFault } from '../../../model/fault.ts';

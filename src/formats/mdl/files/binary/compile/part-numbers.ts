@@ -1,4 +1,4 @@
-/** Which node of the supermodel a node is, as the game numbers them (mdl §2). */
+/** Which node of the supermodel a node is, as the game numbers them (docs/reference/mdl.md#part-numbers). */
 import { NONE } from '../../../../../scene/scene.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { Model, ModelNode } from '../../../model/model.ts';

@@ -1,4 +1,4 @@
-/** The tables of a skin (mdl §1.5). */
+/** The tables of a skin (docs/reference/mdl.md#skins). */
 import { FormatError } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { bindFrom, type Rest } from '../../../model/bind.ts';

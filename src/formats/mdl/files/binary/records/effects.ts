@@ -2,7 +2,7 @@
 import { fixedString, type Infer, i32, note, struct, u16, u32 } from '../../../../../binary/schema.ts';
 import { float, list } from './fields.ts';
 
-const OTHERS = { source: 'reference §1.6' };
+const OTHERS = { source: 'mdl.md#lights-emitters-references' };
 const flag = (meaning: string) => note(u32, `1: ${meaning}`, OTHERS);
 
 export const lightHeader = struct('light header', {
@@ -10,7 +10,7 @@ export const lightHeader = struct('light header', {
   unknown: note(list, 'empty', OTHERS),
   flareSizes: note(list, 'size of each lens flare', OTHERS),
   flarePositions: note(list, 'place of each lens flare between light and middle of the screen', OTHERS),
-  flareColorShifts: note(list, 'colour of each lens flare', OTHERS),
+  flareColorShifts: note(list, 'color of each lens flare', OTHERS),
   flareTextures: note(list, 'pointers to the texture names of the lens flares', OTHERS),
   priority: note(u32, 'lights of low numbers are kept when there are too many', OTHERS),
   ambientOnly: flag('lights evenly from everywhere'),

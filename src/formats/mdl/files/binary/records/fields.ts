@@ -1,7 +1,7 @@
 /** Fields that many records of compiled models have. */
 import { f32, type Infer, note, struct, u32, vector } from '../../../../../binary/schema.ts';
 
-export const LISTS = 'reference §1.1';
+export const LISTS = 'mdl.md#blocks-and-pointers';
 
 /** Where entries lie and how many there are. Compilers write the second number twice. */
 export const list = struct('list', {

@@ -16,9 +16,9 @@ import {
 } from '../../../../../binary/schema.ts';
 import { corePointer, float, list, rawPointer, vec3 } from './fields.ts';
 
-const MESH = { source: 'reference §1.4' };
-const SKIN = { source: 'reference §1.5' };
-const OTHERS = { source: 'reference §1.6' };
+const MESH = { source: 'mdl.md#meshes' };
+const SKIN = { source: 'mdl.md#skins' };
+const OTHERS = { source: 'mdl.md#compiled-models' };
 const name = (meaning: string) => note(fixedString(64), meaning, MESH);
 const stream = (meaning: string) => rawPointer(meaning, MESH.source);
 
@@ -32,9 +32,9 @@ export const meshHeader = struct('mesh header', {
     unit: 'm',
     ...MESH,
   }),
-  diffuse: note(vec3, 'diffuse colour', MESH),
-  ambient: note(vec3, 'ambient colour', MESH),
-  specular: note(vec3, 'specular colour', MESH),
+  diffuse: note(vec3, 'diffuse color', MESH),
+  ambient: note(vec3, 'ambient color', MESH),
+  specular: note(vec3, 'specular color', MESH),
   shininess: note(float, 'exponent of the highlight', MESH),
   shadow: note(u32, '1: casts a shadow', MESH),
   beaming: note(u32, '1: lets light beam through', MESH),
@@ -60,7 +60,7 @@ export const meshHeader = struct('mesh header', {
   textureCount: note(u16, 'number of texture coordinate sets', MESH),
   uvs: note(vector(u32, 4), 'where each texture coordinate set begins in the second block', MESH),
   normals: stream('the normals begin'),
-  colors: stream('the colours begin'),
+  colors: stream('the colors begin'),
   bumps: note(
     vector(u32, 3),
     'streams of old water, 3 floats per vertex; 0xFFFFFFFF if there are none',
@@ -88,7 +88,7 @@ export const faces = table(
   'count',
 );
 
-/** `slots` is 18, 64 or 128. Nothing in the file says which (reference §1.5). */
+/** `slots` is 18, 64 or 128. Nothing in the file says which (docs/reference/mdl.md#skins). */
 export const skinHeader = struct('skin header', {
   compileWeights: note(list, 'empty', SKIN),
   weights: rawPointer('four weights per vertex begin', SKIN.source),

@@ -12,7 +12,7 @@ import {
 } from '../../../../../binary/schema.ts';
 import { corePointer, LISTS, list, vec3 } from './fields.ts';
 
-const HEADERS = { source: 'reference §1.1' };
+const HEADERS = { source: 'mdl.md#headers' };
 
 /** All pointers count from behind it: into the first block, or into the second, which follows the first. */
 export const fileHeader = struct('file header', {
@@ -23,7 +23,7 @@ export const fileHeader = struct('file header', {
 
 const geometryFields = {
   functions: note(vector(u32, 2), 'addresses in the compiler; they tell which one it was', {
-    source: 'reference §1.8',
+    source: 'mdl.md#versions-and-compilers',
   }),
   name: note(fixedString(64), 'name of the model or of the animation', HEADERS),
   root: corePointer('the root node begins', LISTS),

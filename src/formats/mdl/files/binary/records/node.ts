@@ -15,8 +15,8 @@ import {
 } from '../../../../../binary/schema.ts';
 import { list } from './fields.ts';
 
-const NODE = { source: 'reference §1.1' };
-const KEYS = { source: 'reference §1.3' };
+const NODE = { source: 'mdl.md#nodes' };
+const KEYS = { source: 'mdl.md#controllers' };
 
 /** Bits of `flags`; the headers they stand for follow the node header in this order. */
 export const NODE_FLAG = {
@@ -33,8 +33,8 @@ export const NODE_FLAG = {
 } as const;
 
 export const nodeHeader = struct('node header', {
-  functions: note(vector(u32, 6), 'addresses in the compiler', { source: 'reference §1.8' }),
-  inheritColor: note(u32, '1: takes the colour of its parent', NODE),
+  functions: note(vector(u32, 6), 'addresses in the compiler', { source: 'mdl.md#versions-and-compilers' }),
+  inheritColor: note(u32, '1: takes the color of its parent', NODE),
   partNumber: note(i32, 'number of the node of the same name in the supermodel; -1 if it has none', NODE),
   name: note(fixedString(32), 'name', NODE),
   geometryPointer: note(u32, 'whatever lay there in memory', NODE),
@@ -43,7 +43,7 @@ export const nodeHeader = struct('node header', {
   controllers: note(list, 'what moves or changes, and when', NODE),
   controllerData: note(list, 'times and values of the controllers', NODE),
   flags: note(u32, 'what the node is; the headers of its kinds follow in the order of the bits', {
-    source: 'reference §1.2',
+    source: 'mdl.md#nodes',
   }),
 });
 

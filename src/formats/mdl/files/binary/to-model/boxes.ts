@@ -1,4 +1,4 @@
-/** The boxes around the faces of a walkmesh, depth first (reference §1.6). */
+/** The boxes around the faces of a walkmesh, depth first (docs/reference/mdl.md#walkmesh-trees). */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { Boxes } from '../../../model/shapes.ts';

@@ -1,4 +1,4 @@
-/** What lights and emitters say beyond their controllers (reference §1.6). */
+/** What lights and emitters say beyond their controllers (docs/reference/mdl.md#lights-emitters-references). */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { Flares, ModelNode } from '../../../model/model.ts';
@@ -20,7 +20,7 @@ export function addFlares(
   const counts = [textures.length, sizes.length, positions.length, colorShifts.length / 3];
   const count = Math.min(...counts);
   if (Math.max(...counts) !== count) {
-    const message = `${counts.join(', ')} textures, sizes, positions and colours become ${count} flares`;
+    const message = `${counts.join(', ')} textures, sizes, positions and colors become ${count} flares`;
     source.report.lose(MDL_CODES.MDL_FLARE_COUNT, message, { source: `${path}.light` });
   }
   if (count === 0) return;

@@ -1,4 +1,4 @@
-/** The sets of vertices of an animated mesh (reference §1.6). */
+/** The sets of vertices of an animated mesh (docs/reference/mdl.md#animmeshes). */
 import type { MeshFrames } from '../../../model/model.ts';
 import type { Node } from '../document.ts';
 import { type Source, spend } from './source.ts';

@@ -1,4 +1,4 @@
-/** Controllers as values and keys of a node (reference §1.3). */
+/** Controllers as values and keys of a node (docs/reference/mdl.md#controllers). */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { ModelNode, NodeKeys, NodeValues } from '../../../model/model.ts';

@@ -1,4 +1,4 @@
-/** The streams and faces of a mesh (reference §1.4). */
+/** The streams and faces of a mesh (docs/reference/mdl.md#meshes). */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { Faces, ModelMesh } from '../../../model/model.ts';

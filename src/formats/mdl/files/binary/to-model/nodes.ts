@@ -28,7 +28,7 @@ interface Found {
   path: string;
 }
 
-/** @param isAnimation whether the headers of what the nodes are mean nothing (reference §1.2) */
+/** @param isAnimation whether the headers of what the nodes are mean nothing (docs/reference/mdl.md#nodes) */
 export function nodesOf(
   source: Source,
   root: Node | undefined,

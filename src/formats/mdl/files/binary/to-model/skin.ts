@@ -1,4 +1,4 @@
-/** Bones and weights of a skin (reference §1.5). */
+/** Bones and weights of a skin (docs/reference/mdl.md#skins). */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { SkinWeights } from '../../../model/model.ts';

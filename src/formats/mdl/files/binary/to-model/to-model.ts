@@ -14,7 +14,7 @@ const NO_SUPERMODEL = 'NULL';
 /**
  * Positions, normals, texture coordinates and constraints are the columns of the document, not copies of them. The headers
  * that nodes of animations have as lights, emitters and meshes without vertices are full of what lay in memory, and are
- * left out (mdl §1.2); what else has no place in a model is a loss.
+ * left out (docs/reference/mdl.md#nodes); what else has no place in a model is a loss.
  *
  * @throws FormatError BINARY_OVERLAP where so much of the file is shared that the model would be far larger than it
  */

@@ -1,4 +1,4 @@
-/** One controller, cut out of the controller data of its node (reference §1.3). */
+/** One controller, cut out of the controller data of its node (docs/reference/mdl.md#controllers). */
 import { toRotation } from '../../../../../math/quaternion.ts';
 import type { Code } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';

@@ -6,7 +6,7 @@ import type { CheckedScene } from './checked-scene.ts';
 const OLDEST = 5;
 const NEWEST = 6;
 
-/** What Google's loader can make, by the part of the name behind `o3d.` (o3d §2.2). */
+/** What Google's loader can make, by the part of the name behind `o3d.` (docs/reference/o3d.md#classes-of-objects). */
 const CLASSES: ReadonlySet<string> = new Set([
   ...[
     'Transform Shape Primitive StreamBank SkinEval VertexBuffer SourceBuffer IndexBuffer Skin ParamArray Curve FunctionEval',

@@ -4,7 +4,7 @@ import type { SceneObject } from '../document.ts';
 import { vertexStreams } from '../streams.ts';
 import { type CheckedScene, elementsOf, objectBehind, readable } from './checked-scene.ts';
 
-/** What a SkinEval needs before it moves anything (o3d §1.3). */
+/** What a SkinEval needs before it moves anything (docs/reference/o3d.md#skins). */
 export function checkSkins(checked: CheckedScene): void {
   for (const evaluation of checked.index.byClass.get('o3d.SkinEval') ?? [])
     checkEvaluation(checked, evaluation);

@@ -150,7 +150,7 @@ describe('for the Enhanced Edition', () => {
     expect(back.nodes[0]?.mesh?.uvs).toEqual(uvs);
   });
 
-  test('colours come along without their alpha, and that is told', () => {
+  test('colors come along without their alpha, and that is told', () => {
     const colors = Float32Array.from({ length: 24 }, (_, index) => (index === 3 ? 0.5 : 1));
     const { lines, losses } = text(
       modelWith({ name: 'r', kind: 'trimesh', mesh: square({ normals, colors }) }),
@@ -178,7 +178,7 @@ describe('for the original game', () => {
     expect(back.nodes[0]?.mesh?.normals).toEqual(up.slice(0, 12));
   });
 
-  test('vertices with different colours, constraints or bones stay apart', () => {
+  test('vertices with different colors, constraints or bones stay apart', () => {
     const counts = (mesh: Partial<ModelMesh>, kind: ModelNode['kind']) =>
       list(
         text(modelWith({ name: 'r', kind, mesh: square({ normals: up, ...mesh }) }), '1.69').lines,

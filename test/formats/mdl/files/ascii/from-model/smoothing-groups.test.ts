@@ -40,7 +40,7 @@ test('patches that meet at a crease have different groups, those that meet nowhe
 });
 
 test('smoothness that leads around a crease does not close it', () => {
-  // A slit: the first and the last of five faces around a place are apart, and each is smooth with its other neighbour.
+  // A slit: the first and the last of five faces around a place are apart, and each is smooth with its other neighbor.
   const SLANT = [0, -0.6, 0.8];
   const fan = [
     ...[...on(SLANT, 0), ...on(UP, 1, 2)],
@@ -92,7 +92,7 @@ describe('the normals of groups', () => {
   });
 });
 
-test('ten thousand faces around one place, each smooth with its neighbour', () => {
+test('ten thousand faces around one place, each smooth with its neighbor', () => {
   const count = 10_000;
   const corners = Array.from({ length: count }, (_, face) => {
     const normal = [Math.sin(face), Math.cos(face), 0];

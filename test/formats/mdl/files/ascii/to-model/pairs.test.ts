@@ -24,7 +24,7 @@ function flatten(node: Node | undefined): Node[] {
   return node ? [node, ...node.children.flatMap(flatten)] : [];
 }
 
-/** Numbers of controllers (mdl §1.3). */
+/** Numbers of controllers (docs/reference/mdl.md#controller-numbers). */
 const COMMON = { 8: 'position', 20: 'orientation', 36: 'scale' };
 const EMITTER = {
   ...{
@@ -111,7 +111,7 @@ describeCorpus('models compiled by the game and their texts are the same', () =>
     );
     expect(text.nodes).toHaveLength(26);
     expect(clips).toHaveLength(67);
-    // As many as the reference found in an independent text as well (mdl §6).
+    // As many as an independent text has (docs/reference/mdl.md#sources).
     expect(clips.reduce((sum, { keys }) => sum + keys, 0)).toBeGreaterThanOrEqual(11_726);
     expect(Math.max(...clips.map(({ worst }) => worst))).toBeLessThanOrEqual(1e-6);
     expect(compare(flatten(compiled.root), text.nodes).worst).toBeLessThanOrEqual(1e-6);

@@ -17,7 +17,7 @@ const skinsOf = ({ nodes }: Model) =>
   nodes.flatMap(({ mesh }) => (mesh?.weights?.bind ? [mesh.weights.bind] : []));
 
 describeCorpus('bind transforms that compilers stored', () => {
-  // The dragon’s bones are up to eight metres away, and its compiler’s numbers have single precision.
+  // The dragon’s bones are up to eight meters away, and its compiler’s numbers have single precision.
   const cases = [
     { name: 'c_satyrarcher', skins: 1, rotation: 1e-6, translation: 1e-6, alike: 25 },
     { name: 'c_drgshad', skins: 2, rotation: 5e-6, translation: 2e-5, alike: 80 },
@@ -50,7 +50,7 @@ describeCorpus('bind transforms that compilers stored', () => {
 });
 
 test('a bind transform takes from the skin to the bone, both at rest', () => {
-  // A quarter turn about Z, and a bone two metres along what is then Y.
+  // A quarter turn about Z, and a bone two meters along what is then Y.
   const half = Math.SQRT1_2;
   const node = (name: string, parent: number, values: ModelNode['values']): ModelNode => {
     return { name, kind: 'dummy', parent, values, keys: {} };

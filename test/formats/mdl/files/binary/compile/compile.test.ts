@@ -208,7 +208,7 @@ describe('meshes', () => {
     return document.root!.children[0]!.mesh!;
   };
 
-  test('have the planes and neighbours of their faces', () => {
+  test('have the planes and neighbors of their faces', () => {
     const { faces, header } = compiledSquare();
     expect(faces).toMatchObject({
       normal: Float32Array.of(0, 0, 1, 0, 0, 1),
@@ -219,7 +219,7 @@ describe('meshes', () => {
     expect(header.surfaceArea).toEqual(Float32Array.of(1));
   });
 
-  test('have neighbours across seams, where vertices are two at one place', () => {
+  test('have neighbors across seams, where vertices are two at one place', () => {
     const positions = Float32Array.of(1, 1, 2, 2, 1, 2, 2, 2, 2, 1, 2, 2, 1, 1, 2, 2, 2, 2);
     const faces = { vertices: Uint32Array.of(0, 1, 2, 4, 5, 3), surface: new Int32Array(2) };
     expect(compiledSquare({ positions, faces }).faces!.adjacent).toEqual(Int16Array.of(-1, -1, 1, 0, -1, -1));
@@ -244,7 +244,7 @@ describe('meshes', () => {
     expect(compiledSquare().header.triangleMode).toBe(3);
   });
 
-  test('that have no colours are white in 1.69 and have none later', () => {
+  test('that have no colors are white in 1.69 and have none later', () => {
     expect(compiledSquare().colors).toEqual(new Uint8Array(16).fill(255));
     expect(compiledSquare({}, 'ee')).not.toHaveProperty('colors');
   });

@@ -44,7 +44,7 @@ function isSame(original: unknown, compiled: unknown, tolerance: number): boolea
   return Math.abs(original - compiled) <= tolerance * (1 + Math.abs(original));
 }
 
-/** What lay in memory when the original compiler wrote the file, and nobody reads (mdl §1.1, §1.2, §1.5). */
+/** What lay in memory when the original compiler wrote the file, and nobody reads (docs/reference/mdl.md#compiled-models). */
 const JUNK = ['ctrl.pad', 'geom.pad', 'parentPtr', 'skin.const', 'skin.bones', 'skin.spare'];
 
 /** The same fields, of which the original has other values now and then; so often at most in all files. */
@@ -52,7 +52,7 @@ const OTHERS: Readonly<Record<string, readonly [most: number, reason: string]>> 
   'geom.nodeCount': [140, 'of some animations it counts the nodes of the model'],
   'ctrl.type': [50, 'scale and alpha change places: the source had them in that order'],
   'ctrl.values': [10, 'scale and alpha have changed places'],
-  'faces.adj': [450, 'neighbours in the source, whose vertices at one place need not be one'],
+  'faces.adj': [450, 'neighbors in the source, whose vertices at one place need not be one'],
   'mesh.average': [20, 'of vertices that no face uses, or that the source has twice'],
   'mesh.radius': [10, 'of such vertices too'],
   'mesh.nsum': [10, 'zero'],
@@ -62,7 +62,7 @@ const OTHERS: Readonly<Record<string, readonly [most: number, reason: string]>> 
 const ROUNDED = ['faces.n', 'faces.d', 'mesh.average', 'mesh.radius', 'mesh.nsum'];
 const ROUNDING = 2e-6;
 
-/** Headers of animations are what lay in memory (mdl §1.2), and are no evidence of anything. */
+/** Headers of animations are what lay in memory (docs/reference/mdl.md#nodes), and are no evidence of anything. */
 function withoutAnimationHeaders(facts: Facts): Facts {
   const strip = (node: Facts): Facts => {
     const { mesh: _mesh, emitter: _emitter, light: _light, ...kept } = node;

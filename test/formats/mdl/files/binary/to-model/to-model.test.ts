@@ -348,7 +348,7 @@ describe('meshes', () => {
     expect(losses).toMatchObject([{ code: 'MDL_STREAM_UNKNOWN' }]);
   });
 
-  test('have colours from 0 to 1', () => {
+  test('have colors from 0 to 1', () => {
     const { model, node, core, raw } = square();
     core.u32(node + 0x248, raw.add('u8', [0, 51, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
     const { colors } = withChild(model, node).node.mesh!;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Canvas } from '../../src/picture/canvas.ts';
-import { LIGHT_GREY } from '../../src/picture/paint.ts';
-import { Rasteriser } from '../../src/picture/rasterise.ts';
+import { LIGHT_GRAY } from '../../src/picture/paint.ts';
+import { Rasterizer } from '../../src/picture/rasterize.ts';
 import type { Surface } from '../../src/picture/surfaces.ts';
 import { square } from './scenes.ts';
 
@@ -23,7 +23,7 @@ function blackGlass(screen: readonly number[], indices: readonly number[]): Surf
   return {
     node: 0,
     primitive: square(1, 0, { positions, indices: Uint32Array.from(indices) }),
-    paint: { ...LIGHT_GREY, color: [0, 0, 0, 0.5], alpha: 'blend', doubleSided: true },
+    paint: { ...LIGHT_GRAY, color: [0, 0, 0, 0.5], alpha: 'blend', doubleSided: true },
     positions,
     screen: positions,
     mirrored: false,
@@ -33,8 +33,8 @@ function blackGlass(screen: readonly number[], indices: readonly number[]): Surf
 /** How often every sample was covered, rows from the top. */
 function coverage(surface: Surface): number[] {
   const canvas = whiteCanvas();
-  const rasteriser = new Rasteriser(canvas);
-  for (let i = 0; i < surface.primitive.indices.length / 3; i++) rasteriser.draw(surface, i);
+  const rasterizer = new Rasterizer(canvas);
+  for (let i = 0; i < surface.primitive.indices.length / 3; i++) rasterizer.draw(surface, i);
   return Array.from({ length: SIZE * SIZE }, (_, sample) => Math.log2(1 / canvas.color[sample * 3]!));
 }
 
@@ -72,7 +72,7 @@ function gridTriangles(diagonals: readonly boolean[]): number[] {
   });
 }
 
-describe('Rasteriser', () => {
+describe('Rasterizer', () => {
   test('covers every sample of adjacent triangles exactly once', () => {
     const expected = Array.from({ length: SIZE * SIZE }, (_, sample) => {
       const [x, y] = [sample % SIZE, Math.floor(sample / SIZE)];
@@ -86,7 +86,7 @@ describe('Rasteriser', () => {
   });
 
   test('gives a sample on an edge to the triangle below or to the right', () => {
-    // The edges of the square run exactly through the sample centres 10.5 and 20.5.
+    // The edges of the square run exactly through the sample centers 10.5 and 20.5.
     const edge = [10.5, 10.5, 0, 20.5, 10.5, 0, 20.5, 20.5, 0, 10.5, 20.5, 0];
     const covered = coverage(blackGlass(edge, [0, 1, 2, 0, 2, 3]));
     expect([covered[10 * SIZE + 15], covered[20 * SIZE + 15]]).toEqual([1, 0]);

@@ -25,12 +25,12 @@ const known = new Map(TABLES.flatMap((codes) => Object.values(codes).flatMap(wit
  *
  * @example
  * ```ts
- * import { catalogue } from 'exhume';
+ * import { catalog } from 'exhume';
  *
- * console.log(catalogue.get('FORMAT_EMPTY')?.meaning); // The file is empty.
+ * console.log(catalog.get('FORMAT_EMPTY')?.meaning); // The file is empty.
  * ```
  */
-export const catalogue: ReadonlyMap<string, Code> = known;
+export const catalog: ReadonlyMap<string, Code> = known;
 
 /** A code, and those whose place it took. */
 function withEarlier(code: Code): [id: string, code: Code][] {
@@ -55,9 +55,9 @@ export function repeatedCodes(): string[] {
   return all.filter((id, index) => all.indexOf(id) !== index);
 }
 
-/** The catalogue as a Markdown page. */
+/** The catalog as a Markdown page. */
 export function describeCodes(): string {
-  const rows = [...catalogue.values()]
+  const rows = [...catalog.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, severity, meaning, advice }) => `| \`${id}\` | ${severity} | ${meaning} | ${advice} |`);
   const introduction =

@@ -11,7 +11,7 @@ const SUBSAMPLE = 256;
 const LIGHT_X = -0.48;
 const LIGHT_Y = 0.6;
 const LIGHT_Z = 0.64;
-/** Together 1, so that a surface that faces the light shows its own colour and none is brighter. */
+/** Together 1, so that a surface that faces the light shows its own color and none is brighter. */
 const AMBIENT = 0.25;
 const KEY = 0.75;
 
@@ -30,7 +30,7 @@ const TILED: Wrapping = { u: 'repeat', v: 'repeat' };
  * Under an orthographic camera everything that varies over a triangle is linear on the screen; a perspective camera
  * would need the planes of value / w and 1 / w here.
  */
-export class Rasteriser {
+export class Rasterizer {
   readonly #canvas: Canvas;
   /** Snapped x, y of the three corners. */
   readonly #corners = new Float64Array(6);
