@@ -10,13 +10,19 @@ export const FIT_CODES = declareCodes({
       'The program that made the scene is at fault; `exhume check` reports what is wrong with the files that it came from.',
     replaces: ['GLTF_SCENE_INVALID', 'CRYENGINE_SCENE_INVALID', 'MDL_SCENE_INVALID', 'C3S_SCENE_INVALID'],
   },
+  FIT_KIND_ABSENT: {
+    severity: 'error',
+    meaning: 'The scene has nothing that a file of the kind asked for could hold.',
+    advice: 'Give the files that have it as well, or write another kind.',
+    replaces: ['CAL3D_KIND_ABSENT', 'CRYENGINE_KIND_ABSENT'],
+  },
   FIT_INFLUENCES_REDUCED: {
     severity: 'warning',
     meaning:
       'More joints move a vertex than the target takes or than were asked for, or with a weight below zero; the heaviest are kept and share the weight. The measured distance is how far that moves the surface.',
     advice:
       'Nothing, unless the measured distance is visible; then write it with more influences where that is possible.',
-    replaces: ['GLTF_INFLUENCES_REDUCED', 'MDL_INFLUENCES_REDUCED'],
+    replaces: ['GLTF_INFLUENCES_REDUCED', 'MDL_INFLUENCES_REDUCED', 'MDL_INFLUENCES'],
   },
   FIT_WEIGHTS_NORMALIZED: {
     severity: 'warning',
@@ -25,9 +31,38 @@ export const FIT_CODES = declareCodes({
     advice: 'Nothing, unless the measured distance is visible.',
     replaces: ['GLTF_WEIGHTS_NORMALISED', 'MDL_WEIGHTS_NORMALISED'],
   },
+  FIT_OFFSETS_BAKED: {
+    severity: 'warning',
+    meaning:
+      'Vertices have a position of their own for each joint, and these do not agree at rest; the target has one position per vertex. The measured distance is how far that moves the surface.',
+    advice: 'Nothing, unless the measured distance is visible.',
+    replaces: ['GLTF_OFFSETS_BAKED', 'CAL3D_OFFSETS_BAKED', 'MDL_OFFSETS_BAKED', 'O3D_OFFSETS_APPROXIMATED'],
+  },
+  FIT_BIND_APPROXIMATED: {
+    severity: 'warning',
+    meaning:
+      'A bone is bound in a way that scales or shears, or by several skins in different poses, and the target has one bind pose per bone, which only turns and moves it. The measured distance is how far that moves the surface.',
+    advice:
+      'Nothing, unless the measured distance is visible; else bind the meshes in one pose, and apply scales to the mesh and the skeleton.',
+    replaces: ['CAL3D_BIND_APPROXIMATED', 'MDL_BIND_DISPUTED'],
+  },
+  FIT_VERTICES_UNBOUND: {
+    severity: 'warning',
+    meaning: 'Vertices of a skinned mesh have no joint, and each vertex of the target has one.',
+    advice: 'Give them a joint, so that they move with the others.',
+    replaces: ['CRYENGINE_VERTEX_UNBOUND', 'MDL_VERTEX_UNBOUND'],
+  },
+  FIT_MESH_BOUND: {
+    severity: 'info',
+    meaning:
+      'A mesh has no skin; meshes of the target are moved by bones, and it is bound to that of its node.',
+    advice: 'Nothing is needed.',
+    replaces: ['CAL3D_VERTEX_UNBOUND', 'CRYENGINE_MESH_BOUND'],
+  },
   FIT_CAMERA_DROPPED: {
     severity: 'info',
-    meaning: 'The target has no cameras.',
+    meaning:
+      'The target has no cameras, not several on one node, or none with such a distance, angle or shape.',
     advice:
       'The node of the camera is kept where nodes are; place a camera in the program that shows the result.',
     replaces: [
@@ -35,6 +70,8 @@ export const FIT_CODES = declareCodes({
       'CRYENGINE_CAMERA_DROPPED',
       'MDL_CAMERAS_DROPPED',
       'C3S_CAMERAS_DROPPED',
+      'GLTF_CAMERA_DROPPED',
+      'O3D_CAMERA_DROPPED',
     ],
   },
   FIT_LIGHT_DROPPED: {
@@ -43,6 +80,13 @@ export const FIT_CODES = declareCodes({
     advice:
       'Place lights in the program that shows the result; where the message names a version, another may have them.',
     replaces: ['C3S_LIGHTS_DROPPED', 'O3D_LIGHTS_DROPPED'],
+  },
+  FIT_LIGHT_APPROXIMATED: {
+    severity: 'warning',
+    meaning:
+      'The target has no light of such a type, strength, range or cone, and the nearest that it has is written.',
+    advice: 'Set the light in the program that shows the result, where it matters.',
+    replaces: ['GLTF_LIGHT_LIMITED', 'MDL_LIGHT_APPROXIMATED'],
   },
   FIT_AMBIENT_LIGHT_DROPPED: {
     severity: 'info',
@@ -68,6 +112,21 @@ export const FIT_CODES = declareCodes({
     advice: 'Paint them into the texture; where the message names a version, another may have them.',
     replaces: ['C3S_COLORS_DROPPED'],
   },
+  FIT_COLORS_ROUNDED: {
+    severity: 'warning',
+    meaning:
+      'Vertex colors have an alpha that the target does not store, or lie between the values that a byte per channel can have.',
+    advice: 'Nothing is needed where the measured error is small.',
+    replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
+  },
+  FIT_NORMALS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The target does not store normals: they follow from its faces and differ from those of the scene by the measured angle.',
+    advice:
+      'Split vertices where edges are to look hard, or write for the Enhanced Edition of Neverwinter Nights, whose texts have normals.',
+    replaces: ['C3S_NORMALS_DROPPED', 'MDL_DECOMPILE_NORMALS'],
+  },
   FIT_SPRINGS_DROPPED: {
     severity: 'warning',
     meaning: 'The target has no springs between vertices.',
@@ -82,9 +141,14 @@ export const FIT_CODES = declareCodes({
   FIT_SCALE_DROPPED: {
     severity: 'warning',
     meaning:
-      'A node is scaled in a way that bones of the target cannot be: at all, unevenly, mirrored, or while it moves. At rest the measured distance is how far surfaces and nodes are from where they were.',
+      'A node is scaled in a way that bones of the target cannot be: at all, unevenly, mirrored, or while it moves. The measured distance is how far surfaces and nodes are from where they were.',
     advice: 'Apply the scale in the program that the scene came from.',
-    replaces: ['CAL3D_SCALE_DROPPED', 'CRYENGINE_SCALE_DROPPED', 'CRYENGINE_TRACK_DROPPED'],
+    replaces: [
+      'CAL3D_SCALE_DROPPED',
+      'CRYENGINE_SCALE_DROPPED',
+      'CRYENGINE_TRACK_DROPPED',
+      'MDL_TRANSFORM_APPROXIMATED',
+    ],
   },
   FIT_SHEAR_DROPPED: {
     severity: 'warning',
@@ -248,6 +312,8 @@ export const FIT_CODES = declareCodes({
       'C3S_TEXT_CHANGED',
       'CRYENGINE_NAME_SHORTENED',
       'CRYENGINE_NAME_DUPLICATE',
+      'MDL_NAME_CHANGED',
+      'MDL_DECOMPILE_NAME',
       'CRYENGINE_ALIAS_CHANGED',
     ],
   },
@@ -274,6 +340,13 @@ export const FIT_CODES = declareCodes({
     meaning: 'An image was scaled, because width and height must be powers of two.',
     advice: 'Nothing is needed; scale it yourself for the best quality.',
     replaces: ['C3S_TEXTURE_RESIZED'],
+  },
+  FIT_IMAGE_SIZE: {
+    severity: 'warning',
+    meaning:
+      'Width or height of an image is not a power of two, which old engines need, and it is written as it is.',
+    advice: 'Scale the image to 256, 512 or 1024 pixels, say.',
+    replaces: ['MDL_TEXTURE_SIZE'],
   },
   FIT_IMAGE_UNUSED: {
     severity: 'info',

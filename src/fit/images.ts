@@ -43,6 +43,18 @@ export function imageFiles(
   return textures.flatMap(({ bytes }, index) => (bytes ? [{ name: names[index]!, bytes }] : []));
 }
 
+/** Reports an image that is written as it is although its sides are no powers of two. @param index of its texture */
+export function reportImageSize(
+  textures: readonly Texture[],
+  index: number,
+  { width, height }: Image,
+  report: Report,
+): void {
+  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return;
+  const message = `the image "${textures[index]!.uri}" is ${width} × ${height}`;
+  report.lose(FIT_CODES.FIT_IMAGE_SIZE, message, { path: `textures[${index}]` });
+}
+
 /** Images as targets take them. What cannot be used is told once. */
 export class ImageFitter {
   readonly #textures: readonly Texture[];

@@ -11,7 +11,7 @@ import { FIT_CODES } from './codes.ts';
 /** Weights whose sum is nearer to one are merely rounded. */
 const ROUNDED = 1e-6;
 /** Part of the model's size that is rounding. */
-const NEGLIGIBLE = 1e-5;
+export const NEGLIGIBLE = 1e-5;
 
 /** The meshes with influences that the holder takes; how far that moves them is measured. */
 export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Report): Mesh[] {
@@ -56,7 +56,7 @@ function causeOf(
 }
 
 /** The nodes that show each mesh with a skin, at any level of detail. */
-function bendingNodes({ nodes, meshes, skins }: Scene): Map<number, number[]> {
+export function bendingNodes({ nodes, meshes, skins }: Scene): Map<number, number[]> {
   const bending = new Map<number, number[]>();
   nodes.forEach(({ mesh = NONE, skin = NONE }, node) => {
     if (!skins[skin]) return;

@@ -301,11 +301,6 @@ export const C3S_CODES = declareCodes({
     meaning: 'An empty node has no surface that it could ride on.',
     advice: 'Add a mesh with at least one triangle.',
   },
-  C3S_NORMALS_DROPPED: {
-    severity: 'warning',
-    meaning: 'Normals are not stored: they follow from the faces, and differ from what they were.',
-    advice: 'The report gives the angle. Split vertices where edges are to look hard.',
-  },
   C3S_TEXTURE_COORDINATES_RANGE: {
     severity: 'warning',
     meaning: 'Texture coordinates lie outside 0 to 1, where the specification wants them.',

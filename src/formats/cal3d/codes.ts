@@ -174,21 +174,10 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scale in a .cfg file is not a number above zero.',
     advice: 'The model keeps its size; correct the line.',
   },
-  CAL3D_KIND_ABSENT: {
-    severity: 'error',
-    meaning: 'The scene has nothing that files of the kind asked for could hold.',
-    advice: 'Give the files that have it as well, or write another kind.',
-  },
   CAL3D_STEP_DROPPED: {
     severity: 'warning',
     meaning: 'A curve jumps from key to key, which Cal3D cannot say; it is interpolated instead.',
     advice: 'Put two keys close together where the jump matters.',
-  },
-  CAL3D_BIND_APPROXIMATED: {
-    severity: 'warning',
-    meaning:
-      'A bone is bound in a way that scales or shears, or in several, and Cal3D keeps one rotation and translation.',
-    advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
   },
   CAL3D_VERSION_LIMIT: {
     severity: 'warning',
@@ -206,17 +195,6 @@ export const CAL3D_CODES = declareCodes({
       'Keys were to be compressed and are written plain: the version has a flag for it, and no library of the version heeds it.',
     advice:
       'Leave out --compress, or write version 919 or 1200 if the program that is to read the file takes it.',
-  },
-  CAL3D_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'The points of a mesh are stored per influence and do not agree at rest; one point per vertex is written.',
-    advice: 'Nothing is needed where the error given is small.',
-  },
-  CAL3D_VERTEX_UNBOUND: {
-    severity: 'warning',
-    meaning: 'A mesh without skin hangs on a node; its vertices are bound to a bone of that name.',
-    advice: 'Nothing is needed.',
   },
   // XML files
   CAL3D_XML_VERSION: {

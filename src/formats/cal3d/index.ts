@@ -1,4 +1,5 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
+import { FIT_CODES } from '../../fit/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Family, Target } from '../format.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -78,7 +79,7 @@ function target(kind: string, title: string): Target {
       const only = kindOf(kind);
       const files = fromScene(scene, stem, report, { ...options, version, xml: isXml, only });
       const [file, ...more] = files.filter(({ name }) => name.endsWith(`.${kind}`));
-      if (!file) throw new FormatError(CAL3D_CODES.CAL3D_KIND_ABSENT, `there is nothing to write as ${kind}`);
+      if (!file) throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, `there is nothing to write as ${kind}`);
       return more.length > 0 ? [file, ...more] : [{ ...file, name: `${stem}.${kind}` }];
     },
   };

@@ -35,12 +35,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'A mesh names joints but its node has no skin, so the joints move nothing.',
     advice: 'Add the skeleton to the input if the mesh should be animated.',
   },
-  GLTF_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'The offsets that the source stores per influence disagree with each other, and one inverse bind matrix per joint stands for them.',
-    advice: 'Nothing, unless the measured error is visible.',
-  },
   GLTF_ROTATION_NORMALIZED: {
     severity: 'warning',
     meaning:
@@ -76,21 +70,10 @@ export const GLTF_CODES = declareCodes({
       'A morph target moves vertices that do not exist, or one vertex twice, of which the last counts.',
     advice: 'Look at the named part with that morph target; the source file is damaged there.',
   },
-  GLTF_CAMERA_DROPPED: {
-    severity: 'warning',
-    meaning: 'A camera has a distance, angle or shape that glTF does not allow.',
-    advice: 'The camera is left out and its node is kept; set a camera up there again.',
-  },
   GLTF_AMBIENT_LIGHT: {
     severity: 'info',
     meaning: 'glTF knows no light that comes from everywhere; its color is in the extras.',
     advice: 'Set the ambient light in the program that shows the result.',
-  },
-  GLTF_LIGHT_LIMITED: {
-    severity: 'info',
-    meaning:
-      'The strength, range or cone of a light lies outside of what glTF allows and was brought to the nearest that it can say.',
-    advice: 'Set the light in the program that shows the result.',
   },
   GLTF_NORMALS_MISSING: {
     severity: 'info',

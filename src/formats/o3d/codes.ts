@@ -353,28 +353,12 @@ export const O3D_CODES = declareCodes({
     meaning: 'Several clips stand one behind the other, because an archive has one timeline.',
     advice: 'Play the seconds that are reported for the wanted clip; Exhume finds them again.',
   },
-  O3D_OFFSETS_APPROXIMATED: {
-    severity: 'warning',
-    meaning: 'Vertices have an offset from each joint that the bind matrices do not give.',
-    advice: 'The bind matrices count; the error is how far the two are apart.',
-  },
   O3D_PRIMITIVE_LARGE: {
     severity: 'error',
     meaning: 'A surface has more vertices than the 1,048,575 that the plugin takes.',
     advice: 'It is left out; split it.',
   },
-  O3D_CAMERA_DROPPED: {
-    severity: 'info',
-    meaning: 'Several cameras hang on one node; a Transform is one camera.',
-    advice: 'The first one is written.',
-  },
   // Edits
-  O3D_COLOR_ROUNDED: {
-    severity: 'info',
-    meaning:
-      'The archive has a byte for each channel of the colors of vertices, and edited ones lie between two of them.',
-    advice: 'The nearest ones are written. Nothing is needed where the error is small.',
-  },
   O3D_STREAM_CARRIED: {
     severity: 'info',
     meaning:

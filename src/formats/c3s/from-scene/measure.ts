@@ -1,4 +1,5 @@
 /** How far what is written is from what was meant: it is read again, and both are posed at the same moments. */
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
@@ -58,7 +59,7 @@ export function measureWritten(
   const angles = newTally();
   pair.compareNormals(angles);
   if (angles.max > NEGLIGIBLE_ANGLE) {
-    report.lose(C3S_CODES.C3S_NORMALS_DROPPED, 'normals follow from the faces', errorOf(angles, 'degrees'));
+    report.lose(FIT_CODES.FIT_NORMALS_DROPPED, 'normals follow from the faces', errorOf(angles, 'degrees'));
   }
   const mounts = mountNodes.map(newTally);
   scene.clips.forEach((clip, index) => {

@@ -1,5 +1,6 @@
 import type { Document, Node as GltfNode, Scene as GltfScene } from '@gltf-transform/core';
 import { type Light as GltfLight, KHRLightsPunctual } from '@gltf-transform/extensions';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { srgbToLinear } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -76,7 +77,7 @@ function writeLight(
   const { color, intensity, finite } = linearLight(source);
   if (!finite) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'The color', 'is not finite');
   if (!Number.isFinite(factor)) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'The intensity', 'is not finite');
-  if (factor < 0) lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `The intensity ${factor}`, 'is none in glTF');
+  if (factor < 0) lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `The intensity ${factor}`, 'is none in glTF');
   return document
     .createExtension(KHRLightsPunctual)
     .createLight(name)
@@ -90,14 +91,14 @@ function writeLight(
 function setRange(target: GltfLight, { type, range }: Light, metersPerUnit: number, lose: Lose): void {
   if (range === undefined || range === Number.POSITIVE_INFINITY) return;
   if (range > 0 && type !== 'directional') target.setRange(range * metersPerUnit);
-  else lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `The range ${range}`, 'is none in glTF');
+  else lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `The range ${range}`, 'is none in glTF');
 }
 
 function setCone(target: GltfLight, cone: Cone, lose: Lose): void {
   const { inner, outer } = possibleCone(cone);
   target.setInnerConeAngle(inner).setOuterConeAngle(outer);
   if (inner === cone.inner && outer === cone.outer) return;
-  lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `The cone from ${cone.inner} to ${cone.outer}`, 'is none in glTF');
+  lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `The cone from ${cone.inner} to ${cone.outer}`, 'is none in glTF');
 }
 
 /** The nearest cone with 0 ≤ inner < outer ≤ a quarter turn; what is no number is what the extension takes by default. */

@@ -1,11 +1,11 @@
 /** What was edited of a character in the archive that it came from. */
-import { count, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { count, noErrors } from '../../../animation/errors.ts';
 import { saysTheSame } from '../../../binary/patch.ts';
+import { reportColors } from '../../../fit/surfaces.ts';
 import { Report } from '../../../report/report.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, isUntouched, placeOf, reportUnarrived } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
-import { O3D_CODES } from '../codes.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
 import { toScene } from '../to-scene/to-scene.ts';
@@ -114,8 +114,6 @@ function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
 
 /** Half a step of colors that are bytes. */
 const HALF_STEP = 0.5 / 255 + 1e-6;
-/** Bytes as floats and back. */
-const NOTHING = 1e-6;
 
 /** Edited colors as they came back, as far as they are no further off than bytes are. */
 function withStoredColors({ before, report }: Edit, after: Scene, again: Scene): Scene {
@@ -131,9 +129,7 @@ function withStoredColors({ before, report }: Edit, after: Scene, again: Scene):
       return { ...primitive, colors };
     });
     meshes[index] = { ...meshes[index]!, primitives: stored };
-    if (errors.max <= NOTHING) continue;
-    const error = { ...maxAndMean(errors), unit: 'parts of full brightness' };
-    report.lose(O3D_CODES.O3D_COLOR_ROUNDED, `of "${name}"`, { path: `meshes[${index}]`, error });
+    reportColors(errors, name, report, `meshes[${index}]`);
   }
   return { ...after, meshes };
 }

@@ -395,7 +395,7 @@ test('normals that do not follow from the faces are told with the angle', () => 
       scene.meshes[0]!.primitives = [{ ...SQUARE, normals }];
     }),
   );
-  expect(losses).toMatchObject([{ code: 'C3S_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
+  expect(losses).toMatchObject([{ code: 'FIT_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
   expect(losses[0]!.error!.mean).toBeCloseTo(45, 3);
 });
 

@@ -435,7 +435,7 @@ describe('on the command line', () => {
       'OUT/x.cpf',
     );
     expect([code, names]).toEqual([1, []]);
-    expect(err).toContain('CAL3D_KIND_ABSENT');
+    expect(err).toContain('FIT_KIND_ABSENT');
     const materials = await convertInto('--to', 'cal3d.crf', '--version', '0.5', '-o', 'OUT/x.crf');
     expect([materials.code, materials.names]).toEqual([1, []]);
   });

@@ -163,7 +163,7 @@ describe('offsets per influence', () => {
   test('that disagree cost the distance that the report says', async () => {
     const scene = withOffsets(2);
     const { glb, losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_OFFSETS_BAKED', path: 'meshes[0].primitives[0]' }]);
+    expect(losses).toMatchObject([{ code: 'FIT_OFFSETS_BAKED', path: 'meshes[0].primitives[0]' }]);
     // At rest both shifts cancel; after half a turn of the second joint they add up to 2.
     expect(losses[0]!.error!.max).toBeCloseTo(2, 4);
     expect(maxDeviation(glb, scene, 30).relative * 100).toBeCloseTo(losses[0]!.error!.max, 3);
