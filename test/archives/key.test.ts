@@ -40,7 +40,7 @@ describe('a KEY with its BIF files', () => {
   test('knows the names without them, and says what is missing', async () => {
     const archive = await open(KEY, { 'data/models.bif': MODELS });
     expect(archive.issues).toMatchObject([
-      { code: 'ARCHIVE_PART_MISSING', message: 'data/sub/textures.bif, with 1 entries, was not found' },
+      { code: 'ARCHIVE_PART_MISSING', message: 'BIF file data/sub/textures.bif with 1 of 3 entries was not found' },
     ]);
     expect(archive.entries[1]).toEqual({
       name: 'c_skull.tga',
@@ -85,8 +85,8 @@ describe('a KEY with its BIF files', () => {
     ];
     const archive = await open(keyFile(['data\\models.bif'], keys), PARTS);
     expect(archive.issues).toMatchObject([
-      { code: 'ARCHIVE_RANGE', path: 'a.mdl', message: 'it is in BIF file 1, and there are 1' },
-      { code: 'ARCHIVE_RANGE', path: 'b.mdl', message: 'there is no resource 2' },
+      { code: 'ARCHIVE_RANGE', path: 'a.mdl', message: 'Entry a.mdl refers to BIF file 1 of 1' },
+      { code: 'ARCHIVE_RANGE', path: 'b.mdl', message: 'Unknown resource 2 of entry b.mdl' },
     ]);
     expect(await readNamed(archive, 'c.mdl')).toEqual(text('bone'));
     for (const name of ['a.mdl', 'b.mdl']) {
