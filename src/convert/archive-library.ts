@@ -39,7 +39,7 @@ export class ArchiveLibrary implements Library {
 
   async read(path: string): Promise<Uint8Array> {
     const entry = this.#entries.get(path.toLowerCase());
-    if (!entry) throw new RangeError(`there is no file ${path} in the archive`);
+    if (!entry) throw new RangeError(`File ${path} was not found in the archive`);
     return this.#archive.read(entry);
   }
 
@@ -92,7 +92,7 @@ function partsBeside(library: Library, path: string, report: Report, roots: read
     const part = found === undefined ? undefined : await references.open(found);
     if (part) return part;
     const refusal = await references.refusalOf(name, folder, found);
-    if (refusal) report.add(refusal.code, `the part ${name} ${refusal.reason}`);
+    if (refusal) report.add(refusal.code, `Part ${name} ${refusal.reason}`);
     return undefined;
   };
 }

@@ -37,7 +37,7 @@ function withEarlier(code: Code): [id: string, code: Code][] {
   const { id, severity, replaces = [] } = code;
   const advice = `See \`${id}\`.`;
   const earlier = replaces.map((old): [string, Code] => {
-    return [old, { id: old, severity, meaning: `Now \`${id}\`, whatever the target.`, advice }];
+    return [old, { id: old, severity, meaning: `Replaced by \`${id}\`, which all targets share.`, advice }];
   });
   return [[id, code], ...earlier];
 }
@@ -61,7 +61,7 @@ export function describeCodes(): string {
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, severity, meaning, advice }) => `| \`${id}\` | ${severity} | ${meaning} | ${advice} |`);
   const introduction =
-    'Codes never change their meaning. A loss is told with the code of what could not be carried.';
+    'Codes never change their meaning. A loss has the code of what could not be converted.';
   const head = ['| code | severity | meaning | what to do |', '| --- | --- | --- | --- |'];
   return `${['# Codes', '', introduction, '', ...head, ...rows].join('\n')}\n`;
 }

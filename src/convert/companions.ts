@@ -11,9 +11,9 @@ const SHOWN = 3;
 /** What was found, all of one role. */
 export function describeFound(needs: readonly Need[], role: Need['role']): string {
   const names = needs.slice(0, SHOWN).map(({ name }) => name);
-  if (needs.length === 1) return `${names[0]} lies beside the files and is used as their ${role}`;
+  if (needs.length === 1) return `Using ${names[0]} from the same folder as ${role}`;
   const more = needs.length > SHOWN ? ` and ${needs.length - SHOWN} more` : '';
-  return `${needs.length} files beside those given are used, each as ${role}: ${names.join(', ')}${more}`;
+  return `Using ${needs.length} files from the same folder as ${role}: ${names.join(', ')}${more}`;
 }
 
 /** Of the names in a folder those that what is missing could have. */
@@ -48,7 +48,7 @@ async function isFitting(lack: Lack, references: References, path: string): Prom
 
 /** What is missing, and why nothing beside the files took its place. */
 export function describeLack(lack: Lack, possible: readonly string[], fitting: readonly string[]): string {
-  if (fitting.length > 1) return `no ${lack.role} was given; it could be one of ${fitting.join(', ')}`;
-  const unfit = possible.length > 0 ? `, and ${possible.join(', ')} cannot be it` : '';
-  return `no ${lack.role} was given${unfit}`;
+  if (fitting.length > 1) return `No ${lack.role} was given; candidates are ${fitting.join(', ')}`;
+  const unfit = possible.length > 0 ? `, and none of ${possible.join(', ')} fits` : '';
+  return `No ${lack.role} was given${unfit}`;
 }

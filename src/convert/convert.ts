@@ -4,6 +4,7 @@ import type { NamedBytes, Target } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
 import {
@@ -103,12 +104,12 @@ export function refuseEmpty(
 
 function emptiness(missing: readonly LoadedFile[]): FormatError {
   if (missing.length === 0)
-    return new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
+    return new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'The files contain nothing to convert');
   const names = missing.slice(0, SHOWN).map(({ name }) => name);
   const more = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
-  const what = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
-  const count = missing.length === 1 ? 'a file that was' : `${missing.length} files that were`;
-  const message = `there is nothing to convert without ${count} ${what}: ${names.join(', ')}${more}`;
+  const reason = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
+  const what = counted(missing.length, 'file that was', 'files that were');
+  const message = `Nothing to convert without ${what} ${reason}: ${names.join(', ')}${more}`;
   return new FormatError(CONVERT_CODES.CONVERT_NOTHING_FOUND, message);
 }
 

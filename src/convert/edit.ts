@@ -48,7 +48,7 @@ export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8
   const spelled: FieldEdit[] = [];
   for (const edit of edits) {
     const node = nodeAtPath(before.root, edit.path);
-    if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `there is no ${edit.path}`, edit);
+    if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `Unknown path ${edit.path}`, edit);
     at(edit.path, node.offset, () => {
       const { value } = edit;
       const bytes = node.type === 'line' ? encodeLine(node, before.bytes, value) : encodeField(node, value);
@@ -104,7 +104,10 @@ function again<T>(run: () => T): T {
     return run();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    throw new FormatError(EDIT_CODES.EDIT_UNREADABLE, `the file could not be read again: ${error.message}`);
+    throw new FormatError(
+      EDIT_CODES.EDIT_UNREADABLE,
+      `The edited file cannot be read again: ${error.message}`,
+    );
   }
 }
 
@@ -117,12 +120,12 @@ function throughDocument(
 ): Uint8Array {
   const document = format.read(bytes, new Report());
   if (!format.setField?.(document, path, value)) {
-    throw new FormatError(EDIT_CODES.EDIT_NO_FIELD, 'it is no field whose value could be another one');
+    throw new FormatError(EDIT_CODES.EDIT_NO_FIELD, `${path} cannot be edited`);
   }
   const edited = format.write(document);
   const node = again(() => nodeAtPath(format.inspect(edited, name), path));
   if (`${node?.value}` === `${value}`) return edited;
-  const message = `read again, it would be ${JSON.stringify(node?.value)}`;
+  const message = `${path} would be read again as ${JSON.stringify(node?.value)}`;
   throw new FormatError(EDIT_CODES.EDIT_UNREADABLE, message);
 }
 
@@ -133,7 +136,7 @@ function requireOnly(changes: readonly Change[], before: Tree, after: Tree): voi
     const nearest = first && own[lastAtOrBefore((index) => own[index]!.offset, own.length, first.offset)];
     const isOwn = nearest && first.offset >= nearest.offset && first.offset < nearest.offset + nearest.size;
     if (isOwn) continue;
-    throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} would be read differently, too`);
+    throw new FormatError(EDIT_CODES.EDIT_SPREADS, `The edit also changes how ${path} is read`);
   }
 }
 
@@ -144,7 +147,7 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
   let from = 0;
   let to = 0;
   for (const { path, node, bytes: field } of ordered) {
-    if (node.offset < from) throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} is set twice`);
+    if (node.offset < from) throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} is edited twice`);
     spliced.set(bytes.subarray(from, node.offset), to);
     to += node.offset - from;
     spliced.set(field, to);
@@ -159,7 +162,7 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
 function encodeLine({ offset, size }: Inspection, bytes: Uint8Array, value: FieldValue): Uint8Array {
   const text = textOf(value);
   if (/[\r\n]/.test(text)) {
-    throw new FormatError(EDIT_CODES.EDIT_SPREADS, 'a line cannot become several');
+    throw new FormatError(EDIT_CODES.EDIT_SPREADS, 'A line cannot be replaced by several lines');
   }
   let end = offset + size;
   while (end > offset && isBlank(bytes[end - 1]!)) end--;

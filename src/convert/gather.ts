@@ -145,8 +145,7 @@ export function toScene(source: Gathered | readonly SourceFile[], options: Scene
 function ofFiles(files: readonly SourceFile[]): Gathered {
   const { document } = files.find((file) => file.document) ?? {};
   const format = document && formatById(document.format);
-  if (!format)
-    throw new RangeError(document ? `there is no format ${document.format}` : 'there is no document');
+  if (!format) throw new RangeError(document ? `Unknown format ${document.format}` : 'No document was given');
   return { family: familyOf(format), files, textures: [], decoders: {}, report: new Report() };
 }
 
@@ -207,7 +206,7 @@ class Gatherer {
     const families = new Set(this.files.flatMap(({ format }) => (format ? [familyOf(format)] : [])));
     const [family, other] = families;
     if (!other) return family!;
-    const message = `${family!.id} and ${other.id} files do not make one character`;
+    const message = `Files of ${family!.id} and ${other.id} cannot be combined into one character`;
     throw new FormatError(CONVERT_CODES.CONVERT_FAMILY_MIXED, message);
   }
 
@@ -284,7 +283,7 @@ class Gatherer {
       const bytes = found === undefined ? undefined : await this.#references.read(found);
       const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
       if (bytes) parts.add(document, { name, bytes });
-      if (refusal) report.add(refusal.code, `the part ${name} ${refusal.reason}`);
+      if (refusal) report.add(refusal.code, `Part ${name} ${refusal.reason}`);
     }
   }
 
@@ -354,7 +353,10 @@ class Gatherer {
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       this.report.within(fileOf(path)).addError(error);
-      this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, `the ${need.role} ${need.name} is left out`);
+      this.report.add(
+        CONVERT_CODES.CONVERT_FILE_MISSING,
+        `File ${need.name} (${need.role}) cannot be read and was skipped`,
+      );
       this.#keepPlace(need, { name: fileOf(path), bytes });
     }
   }
@@ -364,8 +366,8 @@ class Gatherer {
     const refusal = await this.#references.refusalOf(need.name, folderOf(path), found);
     if (need.optional && !refusal) return;
     const { code, reason } = refusal ?? MISSING;
-    const alias = need.alias === undefined ? '' : `, ${need.alias},`;
-    this.report.within(fileOf(path)).add(code, `the ${need.role} ${need.name}${alias} ${reason}`);
+    const alias = need.alias === undefined ? '' : ` ${need.alias}`;
+    this.report.within(fileOf(path)).add(code, `File ${need.name} (${need.role}${alias}) ${reason}`);
     this.#keepPlace(need);
   }
 

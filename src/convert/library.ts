@@ -65,7 +65,7 @@ export class MemoryLibrary implements Library {
 
   async read(path: string): Promise<Uint8Array> {
     const bytes = this.#files.get(path);
-    if (!bytes) throw new RangeError(`there is no file ${path}`);
+    if (!bytes) throw new RangeError(`File ${path} was not found`);
     return bytes;
   }
 }

@@ -57,7 +57,11 @@ export function optimizeClips(
     holds: (track) => isStraight(track) || holdsCurve(capabilities, track),
   });
   for (const { name, isTooLong } of optimized.clips) {
-    if (isTooLong) report.add(CONVERT_CODES.CONVERT_CLIP_LONG, `the clip ${name} is reduced curve by curve`);
+    if (isTooLong)
+      report.add(
+        CONVERT_CODES.CONVERT_CLIP_LONG,
+        `Clip ${name} is too long for joint reduction; its curves are reduced one by one`,
+      );
   }
   return { ...optimized, tolerance: units };
 }

@@ -20,16 +20,16 @@ export interface Refusal {
 
 const OUTSIDE: Refusal = {
   code: CONVERT_CODES.CONVERT_REFERENCE_OUTSIDE,
-  reason: 'lies outside of the folders that files may refer to',
+  reason: 'is outside of the folders that files may refer to',
 };
 /** Strangers must not learn what there is elsewhere. */
 const LEADS_OUT: Refusal = {
   code: CONVERT_CODES.CONVERT_REFERENCE_OUTSIDE,
-  reason: 'leads out of the folders that files may refer to and was not looked for',
+  reason: 'refers outside of the folders that files may refer to and was skipped',
 };
 const NOT_FILE: Refusal = {
   code: CONVERT_CODES.CONVERT_REFERENCE_NOT_FILE,
-  reason: 'is a device, a pipe or a socket',
+  reason: 'is a device, pipe or socket',
 };
 
 /** Finds and reads what files refer to. A library that tells no `status` has only what it was given: of that, anything. */
@@ -114,7 +114,7 @@ export class References {
 }
 
 function tooLarge({ size }: Status): Refusal {
-  const reason = `has ${size} bytes, and at most ${LARGEST} are read`;
+  const reason = `has ${size} bytes, more than the limit of ${LARGEST}`;
   return { code: CONVERT_CODES.CONVERT_REFERENCE_TOO_LARGE, reason };
 }
 

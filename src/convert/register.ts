@@ -49,8 +49,7 @@ export function registerFamily(family: Family): void {
   requireNew('target', ids(family.targets), targetById);
   requireNew('code', Object.keys(family.codes), (id) => catalog.get(id));
   const stray = family.formats.find((format) => format.family !== family.id);
-  if (stray)
-    throw new RangeError(`the format ${stray.id} is of the family ${stray.family}, not ${family.id}`);
+  if (stray) throw new RangeError(`Format ${stray.id} belongs to family ${stray.family}, not ${family.id}`);
   addFamily(family);
   addCodes(family.codes);
 }
@@ -61,5 +60,5 @@ function ids(things: readonly { id: string }[]): string[] {
 
 function requireNew(kind: string, own: readonly string[], known: (id: string) => unknown): void {
   const taken = own.find((id, index) => known(id) !== undefined || own.indexOf(id) < index);
-  if (taken !== undefined) throw new RangeError(`there is a ${kind} ${taken} already`);
+  if (taken !== undefined) throw new RangeError(`The ${kind} ${taken} is already registered`);
 }

@@ -44,12 +44,12 @@ export function rename(
   const fields = family.renames?.(files, renaming) ?? [];
   const names = new Map(family.renamedFiles?.(files, renaming).map(({ file, name }) => [file, name]));
   if (fields.length === 0 && names.size === 0)
-    refuse('EDIT_NAME_UNKNOWN', `no field calls a ${kind} ${JSON.stringify(from)}`);
+    refuse('EDIT_NAME_UNKNOWN', `Unknown ${kind} ${JSON.stringify(from)}`);
   if (names.size > 0 && FORBIDDEN.test(to))
-    refuse('EDIT_NAME_FILE', `no file can be called ${JSON.stringify(to)}`);
+    refuse('EDIT_NAME_FILE', `${JSON.stringify(to)} is not a valid file name`);
   const isTaken =
     kind !== 'texture' && namesOf(before, kind).some((name) => isSame(name, to)) && !isSame(from, to);
-  if (isTaken) refuse('EDIT_NAME_TAKEN', `there is a ${kind} ${JSON.stringify(to)}`);
+  if (isTaken) refuse('EDIT_NAME_TAKEN', `Another ${kind} is already named ${JSON.stringify(to)}`);
   const edited = new Map<LoadedFile['document'], { file: LoadedFile; change: Renamed }>();
   files.forEach((file, index) => {
     const { format, bytes, name } = file;
@@ -102,7 +102,7 @@ function requireSame(before: Scene, after: Scene, { kind, from, to }: Renaming):
     clips.map(({ tracks }) => tracks.map(({ target }) => target).join()).join(';');
   const isWhole = isShown || (isNamed && names.length === old.length);
   if (isWhole && targetsOf(before) === targetsOf(after)) return;
-  refuse('EDIT_NAME_LOST', `not everything that refers to ${JSON.stringify(from)} would follow`);
+  refuse('EDIT_NAME_LOST', `Some references to ${JSON.stringify(from)} cannot be renamed`);
 }
 
 function refuse(code: keyof typeof EDIT_CODES, message: string): never {

@@ -27,9 +27,10 @@ export function refusalOf(
 ): string | undefined {
   const { version } = options;
   if (version !== undefined && !versions.includes(version)) {
-    return `${id} has no version ${version}; there is ${versions.join(', ') || 'only one'}`;
+    const supported = versions.length > 0 ? `supported are ${versions.join(', ')}` : 'it has only one';
+    return `${id} has no version ${version}; ${supported}`;
   }
   const supported: readonly string[] = ['version', ...supports];
   const refused = TARGET_OPTIONS.find((option) => options[option] && !supported.includes(option));
-  return refused && `${spell(refused)} changes nothing of ${id}`;
+  return refused && `${spell(refused)} has no effect on ${id}`;
 }

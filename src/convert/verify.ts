@@ -61,8 +61,8 @@ export async function verify(
   for (const sentence of describeMissing(missing)) report.lose(CONVERT_VERIFY_APART, sentence);
   if (relative > NEGLIGIBLE) {
     const far =
-      moving > NEGLIGIBLE * height ? 'while clips play' : 'in the rest pose, and not while clips play';
-    const message = `the surface is up to ${percent(relative)} of the height away ${far}`;
+      moving > NEGLIGIBLE * height ? 'while clips play' : 'in the rest pose, but not while clips play';
+    const message = `The surface deviates by up to ${percent(relative)} of the height ${far}`;
     report.lose(CONVERT_VERIFY_APART, message, { error: { max, mean, unit: 'units' } });
   }
   return { ...comparison, missing };
@@ -109,7 +109,7 @@ export function describeMissing(
     const { names, of } = missing[kind];
     if (names.length === 0) return [];
     const more = names.length > listed ? ` and ${names.length - listed} more` : '';
-    const which = names.slice(0, listed).map((name) => name || 'one without a name');
+    const which = names.slice(0, listed).map((name) => name || 'unnamed');
     const verb = names.length === 1 ? 'is' : 'are';
     return [`${names.length} of ${of} ${kind} ${verb} not in the result: ${which.join(', ')}${more}`];
   });

@@ -106,7 +106,7 @@ export function requireTarget(id: string, options: TargetOptions): Target {
   const target = targetById(id);
   if (!target) {
     const known = targets.map((other) => other.id).join(', ');
-    throw new RangeError(`there is no target ${id}; there are ${known}`);
+    throw new RangeError(`Unknown target ${id}; choose one of ${known}`);
   }
   const refusal = refusalOf(target, options);
   if (refusal !== undefined) throw new RangeError(refusal);

@@ -5,6 +5,7 @@ import { momentBefore } from '../animation/moments.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Track } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import { FIT_CODES } from './codes.ts';
 
 /** The curves of one node. */
@@ -57,7 +58,7 @@ export function tellSampled(
 ): void {
   if (errors.count === 0 || errors.max < rounding) return;
   const error = { ...maxAndMean(errors), unit };
-  report.lose(FIT_CODES.FIT_CURVE_SAMPLED, `${what} are written by samples`, {
+  report.lose(FIT_CODES.FIT_CURVE_SAMPLED, `${what} were sampled`, {
     error,
     ...(path ? { path } : {}),
   });
@@ -71,18 +72,26 @@ export function tellKeys(
   path: ElementPath,
 ): void {
   if (dropped > 0)
-    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `${dropped} keys of "${name}" are dropped`, { path });
+    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `Dropped ${counted(dropped, 'key')} of clip "${name}"`, { path });
   if (cut > 0)
-    report.lose(FIT_CODES.FIT_EXTRAPOLATION_CUT, `${cut} curves of "${name}" stand still`, { path });
+    report.lose(
+      FIT_CODES.FIT_EXTRAPOLATION_CUT,
+      `Dropped the extrapolation of ${counted(cut, 'curve')} in clip "${name}"`,
+      { path },
+    );
 }
 
 /** @param along what is left out with the clip */
 export function tellEmpty({ name }: Clip, why: string, report: Report, path: ElementPath, along = ''): void {
-  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `"${name}" ${why} and is dropped${along}`, { path });
+  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `Clip "${name}" ${why} and was dropped${along}`, { path });
 }
 
 /** Curves that jump, where everything goes from key to key: the jump lasts as short as can be. */
 export function tellSteps(stepped: number, { name }: Clip, report: Report, path: ElementPath): void {
   if (stepped > 0)
-    report.lose(FIT_CODES.FIT_STEP_APPROXIMATED, `${stepped} curves of "${name}" jump`, { path });
+    report.lose(
+      FIT_CODES.FIT_STEP_APPROXIMATED,
+      `Approximated the steps of ${counted(stepped, 'curve')} in clip "${name}"`,
+      { path },
+    );
 }

@@ -58,14 +58,14 @@ export class ImageFitter {
   decoded(index: number): Image | undefined {
     const { bytes, uri } = this.#textures[index]!;
     if (!bytes) {
-      this.#tell(FIT_CODES.FIT_IMAGE_MISSING, `the image "${uri}" was not found`, index);
+      this.#tell(FIT_CODES.FIT_IMAGE_MISSING, `Image "${uri}" was not found`, index);
       return undefined;
     }
     try {
       return decodeImage(bytes, uri);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      const message = `the image "${uri}" cannot be decoded: ${error.message}`;
+      const message = `Image "${uri}" cannot be decoded: ${error.message}`;
       this.#tell(FIT_CODES.FIT_IMAGE_DAMAGED, message, index);
       return undefined;
     }
@@ -79,7 +79,7 @@ export class ImageFitter {
     const { width, height } = pixels;
     if (powersOfTwo && !(isPowerOfTwo(width) && isPowerOfTwo(height))) {
       const fitting = resized(pixels, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
-      const message = `"${uri}" goes from ${width} × ${height} to ${fitting.width} × ${fitting.height}`;
+      const message = `Image "${uri}" was scaled from ${width} × ${height} to ${fitting.width} × ${fitting.height} pixels`;
       this.#tell(FIT_CODES.FIT_IMAGE_RESIZED, message, index);
       return { bytes: encodePng(fitting), format: 'png', pixels: fitting };
     }
@@ -94,7 +94,7 @@ export class ImageFitter {
     if (!mask) return undefined;
     if (mask.width === pixels.width && mask.height === pixels.height) return withOpacity(pixels, mask);
     const { uri } = this.#textures[opacity]!;
-    const message = `the texture "${uri}" for opacity is of another size than what it makes clear`;
+    const message = `Opacity texture "${uri}" differs in size from the texture that it masks`;
     this.#tell(FIT_CODES.FIT_MAP_DROPPED, message, opacity);
     return undefined;
   }

@@ -5,6 +5,7 @@ import { canonicalInfluences } from '../pose/influences.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
@@ -47,11 +48,11 @@ function causeOf(
   negligible: number,
 ): Pick<Approximation, 'code' | 'message' | 'tolerance'> | undefined {
   if (dropped > 0) {
-    const message = `${dropped} influences of ${where} are dropped`;
+    const message = `Dropped ${counted(dropped, 'influence')} of mesh ${where}`;
     return { code: FIT_CODES.FIT_INFLUENCES_REDUCED, message, tolerance: 0 };
   }
   if (deviation <= ROUNDED) return undefined;
-  const message = `the weights of ${where} do not sum to one`;
+  const message = `Normalized the weights of mesh ${where}`;
   return { code: FIT_CODES.FIT_WEIGHTS_NORMALIZED, message, tolerance: negligible };
 }
 

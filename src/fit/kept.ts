@@ -11,9 +11,8 @@ export const KEPT_CODES = declareCodes({
   KEPT_UNFIT: {
     severity: 'warning',
     meaning:
-      'Something that a file keeps for a format, as glTF does in extras, does not have the form that this format needs, and is left out.',
-    advice:
-      'Nothing is needed where the rest is right; else convert the original again, or correct the value in the file.',
+      'A value that a file preserves for a format, as glTF does in extras, does not have the form that this format requires, and is skipped.',
+    advice: 'Convert the original again, or correct the value in the file, if it is needed.',
   },
 });
 
@@ -271,7 +270,7 @@ function ifFits<T>(name: string, part: Form<T>, value: unknown, tell: Tell): { v
 }
 
 function refuse(expected: string): never {
-  throw new FormatError(KEPT_CODES.KEPT_UNFIT, `this is not ${expected}`);
+  throw new FormatError(KEPT_CODES.KEPT_UNFIT, `Expected ${expected}`);
 }
 
 function isMaybe(part: Form<unknown>): part is Maybe<unknown> {

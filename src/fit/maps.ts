@@ -67,10 +67,10 @@ function repeats({ scene, material, map }: Place, { maps, emissive }: MaterialCa
 
 function withoutUse({ map }: Place, { otherMaps }: MaterialCapabilities, tell: Tell): MaterialMap {
   if (otherMaps === 'unnamed') {
-    tell(FIT_CODES.FIT_MAP_USE_DROPPED, 'knows no such use of the');
+    tell(FIT_CODES.FIT_MAP_USE_DROPPED, 'cannot hold the use of the');
     return { ...map, use: 'other' };
   }
-  tell(FIT_CODES.FIT_MAP_DROPPED, 'has no place for the');
+  tell(FIT_CODES.FIT_MAP_DROPPED, 'cannot hold the');
   return otherMaps === 'named' ? map : { ...map, texture: NONE };
 }
 
@@ -81,7 +81,7 @@ function laid(place: Place, capabilities: MaterialCapabilities, tell: Tell): Mat
   const edges = wrap && { u: edgeOf(wrap.u, capabilities), v: edgeOf(wrap.v, capabilities) };
   const lies = uv === lying.uv && (transform === lying.transform || lieAlike(withoutEdges, lying));
   const ends = edges?.u === wrap?.u && edges?.v === wrap?.v;
-  if (!lies) tell(FIT_CODES.FIT_TEXTURE_PLACE_DROPPED, 'cannot place on the surface as it was the');
+  if (!lies) tell(FIT_CODES.FIT_TEXTURE_PLACE_DROPPED, 'cannot hold the placement of the');
   if (!ends) tell(FIT_CODES.FIT_WRAP_DROPPED, 'can only repeat the');
   return lies && ends ? place.map : { ...image, ...lying, ...(edges ? { wrap: edges } : {}) };
 }

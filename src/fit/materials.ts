@@ -21,7 +21,7 @@ export function fitMaterial(
   const material = scene.materials[index]!;
   const place: ElementPath = `materials[${index}]`;
   const tell: Tell = (code, what, { path = place, ...detail } = {}) =>
-    report.lose(code, `${title} ${what} of "${material.name}"`, { path, ...detail });
+    report.lose(code, `${title} ${what} of material "${material.name}"`, { path, ...detail });
   const changes: Partial<Material> = {
     ...fitColors(scene, material, materials, tell),
     ...fitEmission(material, materials, tell),
@@ -48,10 +48,10 @@ function fitColors(
     ...(hasAmbient ? ['ambient color'] : []),
     ...(shines ? ['highlights'] : []),
   ];
-  if (lost.length > 0) tell(FIT_CODES.FIT_SHADING_DROPPED, `has no place for the ${lost.join(' and ')}`);
+  if (lost.length > 0) tell(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
   const untinted = tint === 'none' ? diffuse : tint === 'opacity' ? diffuse.slice(0, 3) : [];
   if (shading && image && !isEach(untinted, 1)) {
-    tell(FIT_CODES.FIT_SHADING_DROPPED, `shows the texture in place of the color ${diffuse.join(', ')}`);
+    tell(FIT_CODES.FIT_SHADING_DROPPED, `cannot tint the texture with the color ${diffuse.join(', ')}`);
   }
   const white: Material['diffuse'] = [1, 1, 1, diffuse[3]];
   return {
@@ -75,7 +75,7 @@ function fitEmission(
 ): Partial<Material> {
   if (!emissive || isEach(emissive, 0) || capabilities.emissive === 'any') return {};
   if (capabilities.emissive === 'none') {
-    tell(FIT_CODES.FIT_EMISSION_DROPPED, 'has no place for the light of its own');
+    tell(FIT_CODES.FIT_EMISSION_DROPPED, 'cannot hold the emission');
     return { emissive: [0, 0, 0] };
   }
   const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
@@ -83,7 +83,7 @@ function fitEmission(
   const max = Math.max(...apart);
   if (max <= INVISIBLE) return {};
   const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
-  tell(FIT_CODES.FIT_EMISSION_DROPPED, 'has no color but that of the surface for the light', {
+  tell(FIT_CODES.FIT_EMISSION_DROPPED, 'only supports the surface color for the emission', {
     error: { max, mean, unit: 'of full brightness' },
   });
   return {};
@@ -101,15 +101,15 @@ function fitAlpha(
   const lose = (what: string) => tell(FIT_CODES.FIT_ALPHA_DROPPED, what);
   if (alpha === 'blend') {
     if (diffuse[3] === 1 ? blend : opacity) return {};
-    lose(`has no place for the ${diffuse[3] === 1 ? 'soft alpha' : `opacity of ${diffuse[3]}`}`);
+    lose(`cannot hold the ${diffuse[3] === 1 ? 'alpha blending' : `opacity ${diffuse[3]}`}`);
     return { alpha: 'opaque' };
   }
   if (alpha === 'mask' && !mask) {
-    lose('has no place for the cut-out alpha');
+    lose('cannot hold the alpha cutoff');
     return { alpha: blend ? 'blend' : 'opaque' };
   }
   if (alpha === 'mask' && cutoff !== undefined && alphaCutoff !== cutoff) {
-    lose(`cuts alpha off below ${cutoff} and not below the ${alphaCutoff}`);
+    lose(`uses the alpha cutoff ${cutoff} instead of ${alphaCutoff}`);
     return { alphaCutoff: cutoff };
   }
   return {};

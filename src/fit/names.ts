@@ -48,7 +48,7 @@ export function tellRenamed(
   path: ScenePath | undefined,
 ): void {
   if (wanted === given) return;
-  const message = `"${wanted}" is called "${given}" in what is written`;
+  const message = `Name "${wanted}" was changed to "${given}"`;
   report.lose(FIT_CODES.FIT_NAME_REPLACED, message, path ? { path } : {});
 }
 

@@ -9,7 +9,7 @@ import { FIT_CODES } from './codes.ts';
 /** The scene in which what moves does not shear, for a holder whose nodes else can; others see to all nodes that shear. */
 export function fitRest(scene: Scene, { title, capabilities }: Holder, report: Report): Scene {
   if (!capabilities.shear) return scene;
-  const what = `${title} does not both shear and move`;
+  const what = `${title} cannot shear animated nodes`;
   const nodes = [...movedNodes(scene)].filter((node) => scene.nodes[node]!.matrix);
   const code = FIT_CODES.FIT_SHEAR_DROPPED;
   return atNearestRest(scene, { code, what, nodes, nearest: withoutShear, unit: 'units' }, report);

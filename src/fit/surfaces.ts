@@ -46,13 +46,13 @@ function fitSurface(
 ): Primitive {
   const { colors, springs, collapse, ...others } = primitive;
   if (!capabilities.vertexColors && colors?.some((value) => value !== 1)) {
-    report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} has no vertex colors: ${where}`, { path });
+    report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} cannot hold the vertex colors of ${where}`, { path });
   }
   if (!capabilities.springs && springs) {
-    report.lose(FIT_CODES.FIT_SPRINGS_DROPPED, `${title} has no springs: ${where}`, { path });
+    report.lose(FIT_CODES.FIT_SPRINGS_DROPPED, `${title} cannot hold the springs of ${where}`, { path });
   }
   if (!capabilities.collapse && collapse) {
-    const message = `${title} has no vertices that vanish one by one: ${where}`;
+    const message = `${title} cannot hold the progressive levels of detail of ${where}`;
     report.lose(FIT_CODES.FIT_COLLAPSE_DROPPED, message, { path });
   }
   const keeps = {

@@ -13,20 +13,20 @@ export function fitSurroundings(scene: Scene, holder: Holder, report: Report): S
   const { ambient, ...others } = scene;
   if (!capabilities.cameras) {
     scene.cameras.forEach(({ name }, index) => {
-      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, `${title} has no place for the camera "${name}"`, {
+      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, `${title} cannot hold the camera "${name}"`, {
         path: `cameras[${index}]`,
       });
     });
   }
   if (capabilities.lights.length === 0) {
     scene.lights.forEach(({ name }, index) => {
-      report.lose(FIT_CODES.FIT_LIGHT_DROPPED, `${title} has no place for the light "${name}"`, {
+      report.lose(FIT_CODES.FIT_LIGHT_DROPPED, `${title} cannot hold the light "${name}"`, {
         path: `lights[${index}]`,
       });
     });
   }
   if (!capabilities.ambient && ambient?.some((channel) => channel !== 0)) {
-    const message = `${title} has no place for light of ${ambient.join(', ')} from everywhere`;
+    const message = `${title} cannot hold the ambient light ${ambient.join(', ')}`;
     report.lose(FIT_CODES.FIT_AMBIENT_LIGHT_DROPPED, message, { path: 'ambient' });
   }
   reportUnshown(scene, holder, report);
@@ -49,9 +49,10 @@ function reportUnshown({ nodes, meshes }: Scene, { title, capabilities }: Holder
   meshes.forEach(({ name }, index) => {
     if (shown.has(index)) return;
     const place: LossDetail = { path: `meshes[${index}]` };
-    if (!lower.has(index)) report.lose(FIT_CODES.FIT_MESH_UNPLACED, `no node shows "${name}"`, place);
+    if (!lower.has(index))
+      report.lose(FIT_CODES.FIT_MESH_UNPLACED, `Mesh "${name}" has no node and was dropped`, place);
     else if (!capabilities.levels) {
-      const message = `${title} has no levels of detail such as "${name}"`;
+      const message = `${title} cannot hold the level of detail "${name}"`;
       report.lose(FIT_CODES.FIT_LEVELS_DROPPED, message, place);
     }
   });

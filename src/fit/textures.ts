@@ -11,10 +11,10 @@ export function fitTextures({ textures, materials }: Scene, report: Report): Tex
     const { bytes, uri, ...others } = texture;
     const path: ScenePath = `textures[${index}]`;
     if (!used.has(index)) {
-      report.lose(FIT_CODES.FIT_IMAGE_UNUSED, `no material uses the image "${uri}"`, { path });
+      report.lose(FIT_CODES.FIT_IMAGE_UNUSED, `Image "${uri}" is not used by any material`, { path });
     }
     if (bytes?.length !== 0) return texture;
-    report.lose(FIT_CODES.FIT_IMAGE_EMPTY, `the image "${uri}" has no bytes`, { path });
+    report.lose(FIT_CODES.FIT_IMAGE_EMPTY, `Image "${uri}" is empty`, { path });
     return { ...others, uri };
   });
 }

@@ -36,7 +36,7 @@ export function fitUvSets(
     const dropped = mesh.primitives.findIndex((primitive, place) => primitive !== primitives[place]);
     if (dropped < 0) return mesh;
     const { uvs, name } = mesh.primitives[dropped]!;
-    const message = `${title} holds ${limit} of the ${uvs.length} sets of texture coordinates of "${name || mesh.name}"`;
+    const message = `${title} can hold ${limit} of the ${uvs.length} UV sets of "${name || mesh.name}"`;
     report.lose(FIT_CODES.FIT_UV_SETS_DROPPED, message, { path: `meshes[${index}].primitives[${dropped}]` });
     return { ...mesh, primitives };
   });

@@ -7,14 +7,13 @@ import type { Clip, Curve, Material, Mesh, Node, Scene, Track } from '../scene/s
 export const ONTO_CODES = declareCodes({
   ONTO_UNABLE: {
     severity: 'warning',
-    meaning: 'Something was edited that cannot be put into the files of the original, and stays as it was.',
-    advice: 'Convert the edited file as a whole, without --onto, if it matters.',
+    meaning: 'An edit cannot be put back into the files of the original, which keep their value.',
+    advice: 'Convert the edited file as a whole, without --onto, if the edit matters.',
   },
   ONTO_REWRITTEN: {
     severity: 'info',
-    meaning:
-      'A file has no place for what was edited and was written anew; it means the same, and not every byte is as it was.',
-    advice: 'Nothing needs to be done; `diff` shows what differs.',
+    meaning: 'A file has no place for an edit and is written anew, with the same meaning but other bytes.',
+    advice: 'Compare the files with `diff` to see the differences.',
   },
 });
 
@@ -75,7 +74,7 @@ export function reportUnableTracks(
 ): void {
   if (tracks.length === 0) return;
   const names = tracks.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
-  const message = `in the clip ${after.clips[clip]!.name}: ${names.join(', ')}`;
+  const message = `Tracks of clip ${after.clips[clip]!.name} could not be put back: ${names.join(', ')}`;
   report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
 }
 
@@ -102,10 +101,10 @@ export function reportUnarrived(
   { nodes, meshes, clips }: Views = { nodes: placeOf, meshes: surfaceOf, clips: spanOf },
 ): void {
   const scenes = { plain, again };
-  reportDiffering(edit, scenes, 'nodes', 'the rest of the node', nodes);
-  reportDiffering(edit, scenes, 'meshes', 'the mesh', meshes);
-  reportDiffering(edit, scenes, 'materials', 'the material', lookOf);
-  reportDiffering(edit, scenes, 'clips', 'the clip', clips);
+  reportDiffering(edit, scenes, 'nodes', 'Rest pose of node', nodes);
+  reportDiffering(edit, scenes, 'meshes', 'Mesh', meshes);
+  reportDiffering(edit, scenes, 'materials', 'Material', lookOf);
+  reportDiffering(edit, scenes, 'clips', 'Clip', clips);
 }
 
 type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
@@ -125,9 +124,14 @@ function reportDiffering<K extends Kind>(
     const names = new Set([...Object.keys(wanted), ...Object.keys(is ?? {})]);
     const parts = [...names].filter((name) => is && !saysTheSame(wanted[name], is[name]));
     if (is && parts.length === 0) return;
-    const along = is && !isEdited ? ', which the files share with what was edited' : '';
-    const what = is ? ` (${parts.join(', ')})${along}` : '';
-    report.lose(ONTO_CODES.ONTO_UNABLE, `${words} ${thing.name}${what}`, { path: `${kind}[${index}]` });
+    const reason =
+      is && !isEdited
+        ? 'changed too, since the files share it with an edited element'
+        : 'could not be put back';
+    const what = is ? ` (${parts.join(', ')})` : '';
+    report.lose(ONTO_CODES.ONTO_UNABLE, `${words} ${thing.name}${what} ${reason}`, {
+      path: `${kind}[${index}]`,
+    });
   });
 }
 

@@ -34,15 +34,13 @@ export const FORMAT_CODES = declareCodes({
   },
   FORMAT_UNKNOWN: {
     severity: 'error',
-    meaning: 'The file is of no format that Exhume knows.',
-    advice:
-      'See the table of supported formats in the README; a file that belongs to one of them may be damaged at its start.',
+    meaning: 'The file is not of a known format.',
+    advice: 'Check the list of supported formats; a file of one of them may be damaged at its start.',
   },
   WRITTEN_EMPTY: {
     severity: 'error',
-    meaning: 'A file that was to be written would have no bytes, which no reader takes for anything.',
-    advice:
-      'Nothing was written. Please report this with the file that was converted: it is a fault of Exhume.',
+    meaning: 'A file to be written would be empty.',
+    advice: 'Please report this defect of Exhume with the file that was converted; nothing was written.',
   },
 });
 
@@ -177,7 +175,7 @@ function concerns({ part }: Target, path: ScenePath): boolean {
 function filled(files: NamedBytes[]): NamedBytes[] {
   const empty = files.find(({ bytes }) => bytes.length === 0);
   if (!empty) return files;
-  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `${empty.name} would be empty`);
+  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `File ${empty.name} would be empty`);
 }
 
 export function familyById(id: string): Family | undefined {
@@ -203,13 +201,13 @@ export function familyOf(format: Format): Family {
  */
 export function detectFormat(bytes: Uint8Array, name: string): Format {
   if (bytes.length === 0)
-    throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'the file is empty', { offset: 0 });
+    throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'The file is empty', { offset: 0 });
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const possible = formats.filter((format) => format.detect(bytes, name));
   const format = possible.find(({ extensions }) => extensions.includes(extension)) ?? possible[0];
   if (format) return format;
   const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
-  const message = `no known format begins with the bytes ${start}`;
+  const message = `No known format begins with the bytes ${start}`;
   throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
 }
 
@@ -314,6 +312,6 @@ export function offsetsIn(
  */
 export function writeDocument(document: FileDocument): Uint8Array {
   const format = formatById(document.format);
-  if (!format) throw new RangeError(`there is no format ${document.format}`);
+  if (!format) throw new RangeError(`Unknown format ${document.format}`);
   return format.write(document);
 }

@@ -36,10 +36,10 @@ export function decodeBmp(bytes: Uint8Array): Image {
   const compression = view.getUint32(30, true);
   const height = Math.abs(rows);
   if (compression !== UNCOMPRESSED || ![8, 24, 32].includes(bits)) {
-    const message = `A BMP of ${bits} bits per pixel and compression ${compression} is not decoded.`;
+    const message = `Unsupported BMP with ${bits} bits per pixel and compression ${compression}`;
     throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, message, { offset: 28 });
   }
-  if (width < 0) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The image is ${width} pixels wide.`);
+  if (width < 0) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Invalid width of ${width} pixels`);
   checkSize(width, height, bytes.length);
   const step = bits / 8;
   const stride = Math.ceil((width * step) / ROW_UNIT) * ROW_UNIT;
@@ -69,7 +69,7 @@ function paletteOf(bytes: Uint8Array, view: DataView): Uint8Array {
 
 function entryAt(palette: Uint8Array, index: number): number {
   if ((index + 1) * PALETTE_ENTRY <= palette.length) return index * PALETTE_ENTRY;
-  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The palette has no color ${index}.`);
+  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown color ${index} in the palette`);
 }
 
 function copyColor(source: Uint8Array, from: number, out: Uint8Array, at: number): void {

@@ -51,7 +51,7 @@ export function decodeImage(bytes: Uint8Array, name: string): Image {
   if (!format) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_FORMAT_UNKNOWN,
-      `${JSON.stringify(name)} is neither PNG, JPEG, DDS, BMP nor TGA.`,
+      `${JSON.stringify(name)} is not a PNG, JPEG, DDS, BMP or TGA image`,
     );
   }
   try {
@@ -59,6 +59,6 @@ export function decodeImage(bytes: Uint8Array, name: string): Image {
   } catch (error) {
     if (error instanceof FormatError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The ${format.toUpperCase()} is damaged: ${reason}`);
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `${format.toUpperCase()} is damaged: ${reason}`);
   }
 }

@@ -45,14 +45,14 @@ export function decodeJpeg(bytes: Uint8Array): Image {
   if (marker > LAST_HUFFMAN_FRAME || precision !== 8) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_UNSUPPORTED,
-      `A JPEG of kind ${marker - FIRST_FRAME} with ${precision} bits is not decoded.`,
+      `Unsupported JPEG with frame type ${marker - FIRST_FRAME} and ${precision} bits`,
     );
   }
   // Every block of 8 × 8 takes one bit or more in the first scan (T.81, F.1.2.1).
   checkPresent(Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 8), bytes.length, 0);
   checkSize(width, height, bytes.length);
   if (countScans(bytes) > MAX_SCANS) {
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The JPEG has more than ${MAX_SCANS} scans.`);
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `JPEG has more than ${MAX_SCANS} scans`);
   }
   const image = decode(bytes, {
     useTArray: true,
@@ -87,7 +87,7 @@ function readFrame(bytes: Uint8Array): JpegFrame {
     if (marker === APP14 && isAdobe(bytes, offset + 4)) untransformed = bytes[offset + 15] === 0;
     offset += 2 + view.getUint16(offset + 2);
   }
-  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'The JPEG has no frame header.', { offset });
+  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'JPEG has no frame header', { offset });
 }
 
 function isAdobe(bytes: Uint8Array, at: number): boolean {

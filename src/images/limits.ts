@@ -16,12 +16,12 @@ export function pixelBudget(fileBytes: number): number {
  */
 export function checkSize(width: number, height: number, fileBytes: number): void {
   if (width === 0 || height === 0) {
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The image has ${width} × ${height} pixels.`);
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Invalid image size of ${width} × ${height} pixels`);
   }
   if (width > MAX_SIDE || height > MAX_SIDE || width * height * 4 > pixelBudget(fileBytes)) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_TOO_LARGE,
-      `${width} × ${height} pixels are too many for a file of ${fileBytes} bytes.`,
+      `Image of ${width} × ${height} pixels is too large for a file of ${fileBytes} bytes`,
     );
   }
 }
@@ -37,7 +37,7 @@ export function checkPresent(needed: number, present: number, offset: number): v
   if (needed <= present) return;
   throw new FormatError(
     IMAGE_CODES.IMAGE_TRUNCATED,
-    `The pixels take at least ${needed} bytes, but only ${Math.max(0, present)} are there.`,
+    `Expected at least ${needed} bytes of pixels, found ${Math.max(0, present)}`,
     { offset },
   );
 }

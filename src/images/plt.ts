@@ -29,8 +29,8 @@ const SIGNATURE = 'PLT V1  ';
 
 const header = {
   signature: note(fixedString(SIGNATURE.length), `“${SIGNATURE}”`, SOURCE),
-  unused: note(vector(u32, 2), '10 or another number, and 0', SOURCE),
-  width: note(u32, 'pixels in a row', SOURCE),
+  unused: note(vector(u32, 2), 'usually 10, and 0', SOURCE),
+  width: note(u32, 'width in pixels', SOURCE),
   height: note(u32, 'rows', SOURCE),
 };
 
@@ -42,8 +42,8 @@ export const pltSchema = struct('PLT', {
   pixels: table(
     'pixels',
     {
-      shade: note(u8, 'column of the palette, dark to light', SOURCE),
-      layer: note(u8, 'what the pixel is part of: 0 skin to 9 second tattoo', SOURCE),
+      shade: note(u8, 'column of the palette, from dark to light', SOURCE),
+      layer: note(u8, 'layer of the pixel, from 0 (skin) to 9 (second tattoo)', SOURCE),
     },
     'count',
   ),
@@ -95,7 +95,7 @@ export function inspectPlt(bytes: Uint8Array, name: string): Inspection {
 }
 
 function countPixels(bytes: Uint8Array): number {
-  if (!isPlt(bytes)) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Not the header of a PLT.');
+  if (!isPlt(bytes)) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Invalid PLT header');
   const { width, height } = read(headerSchema, bytes);
   checkSize(width, height, bytes.length);
   checkPresent(width * height * PIXEL_BYTES, bytes.length - HEADER_BYTES, HEADER_BYTES);

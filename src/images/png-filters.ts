@@ -113,7 +113,7 @@ function unfilterRow(filter: number, line: Uint8Array, above: Uint8Array, pixelB
     for (let at = pixelBytes; at < line.length; at++) {
       line[at]! += nearest(line[at - pixelBytes]!, above[at]!, above[at - pixelBytes]!);
     }
-  } else throw new RangeError(`there is no filter ${filter}`);
+  } else throw new RangeError(`Unknown PNG filter ${filter}`);
 }
 
 /** Paeth's guess: of left, above and above left the one nearest to where the slope of the three leads. */

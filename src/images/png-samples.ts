@@ -65,7 +65,7 @@ function expandIndices(indices: Samples, palette: Uint8Array, transparency: Uint
   for (let i = 0; i < indices.length; i++) {
     const index = indices[i]!;
     if (index * 3 + 3 > palette.length) {
-      throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The palette has no entry ${index}.`);
+      throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown entry ${index} in the palette`);
     }
     out[i * 4] = palette[index * 3]!;
     out[i * 4 + 1] = palette[index * 3 + 1]!;

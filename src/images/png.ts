@@ -172,7 +172,7 @@ function readChunks(bytes: Uint8Array): PngChunks {
 }
 
 function readHeader(chunk: Uint8Array): PngHeader {
-  if (chunk.length !== IHDR_BYTES) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'The PNG has no header.');
+  if (chunk.length !== IHDR_BYTES) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG has no header');
   const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   const depth = view.getUint8(8);
   const colorType = view.getUint8(9);
@@ -180,22 +180,19 @@ function readHeader(chunk: Uint8Array): PngHeader {
   if (!kind?.depths.includes(depth)) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_DAMAGED,
-      `A PNG has no color type ${colorType} with ${depth} bits.`,
+      `Invalid PNG color type ${colorType} with ${depth} bits`,
     );
   }
   const [compression, filtering, interlacing] = chunk.subarray(10);
   if (compression !== 0 || filtering !== 0 || interlacing! > 1) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_DAMAGED,
-      `A PNG has no methods ${compression}, ${filtering} and ${interlacing} of compressing, filtering and interlacing.`,
+      `Unknown PNG methods: compression ${compression}, filter ${filtering}, interlace ${interlacing}`,
     );
   }
   const interlaced = interlacing === 1;
   if (interlaced && depth < 8) {
-    throw new FormatError(
-      IMAGE_CODES.IMAGE_UNSUPPORTED,
-      `An interlaced PNG with ${depth} bits is not decoded.`,
-    );
+    throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, `Unsupported interlaced PNG with ${depth} bits`);
   }
   return {
     width: view.getUint32(0),
@@ -217,7 +214,7 @@ function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8
   checkSize(width, height, fileBytes);
   const inflated = inflateRows(data, size, pixelBudget(fileBytes));
   if (inflated.length < size - rowBytes) {
-    const message = `The PNG's pixels inflate to ${inflated.length} bytes instead of ${size}.`;
+    const message = `PNG pixels inflate to ${inflated.length} bytes instead of ${size}`;
     throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, message);
   }
   // The end of the last row may be missing.
@@ -232,13 +229,13 @@ function inflateRows(data: Uint8Array, size: number, budget: number): Uint8Array
   const [method = 0, flags = 0] = data;
   const isDeflated = (method & 15) === DEFLATED && method >> 4 <= LARGEST_WINDOW;
   if (!isDeflated || ((method << 8) | flags) % 31 !== 0 || (flags & PRESET_DICTIONARY) !== 0) {
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, "The PNG's pixels are not compressed as zlib does it.");
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG pixels have no valid zlib header');
   }
   const bytes = inflate(data.subarray(2), size, budget);
   if (bytes) return bytes;
   throw new FormatError(
     IMAGE_CODES.IMAGE_TOO_LARGE,
-    `The PNG's ${data.length} bytes of pixels inflate to more than ${budget}.`,
+    `PNG pixels of ${data.length} bytes inflate to more than ${budget} bytes`,
   );
 }
 

@@ -81,7 +81,7 @@ export function decodeTga(bytes: Uint8Array): Image {
   checkPresent(HEADER_BYTES, bytes.length, 0);
   const header = readHeader(bytes);
   const fault = findFault(header);
-  if (fault) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Not a TGA that can be decoded: ${fault}.`);
+  if (fault) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unsupported TGA: ${fault}`);
   const { width, height, bits, descriptor } = header;
   const from = pixelOffset(header);
   checkPresent(leastPixelBytes(header), bytes.length - from, from);
@@ -262,7 +262,7 @@ function unpackIndices(map: Uint8Array, first: number, indexBytes: number): Unpa
       const index = source[from]! | (indexBytes === 2 ? source[from + 1]! << 8 : 0);
       const entry = (index - first) * 4;
       if (entry < 0 || entry >= map.length) {
-        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The color map has no entry ${index}.`);
+        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown entry ${index} in the color map`);
       }
       out[at] = map[entry]!;
       out[at + 1] = map[entry + 1]!;

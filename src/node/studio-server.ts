@@ -88,10 +88,10 @@ function answer(server: Server, answers: Answers, request: IncomingMessage, resp
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   const path = pathOf(request.url ?? '/');
   const content = answers.get(path);
-  if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may ask.');
+  if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may send requests.');
   else if (request.method !== 'GET' && request.method !== 'HEAD')
-    refuse(response, 405, 'Nothing can be changed.');
-  else if (!content) refuse(response, 404, 'There is no such file.');
+    refuse(response, 405, 'Only GET and HEAD are allowed.');
+  else if (!content) refuse(response, 404, 'File not found.');
   else {
     const bytes = content();
     const type = TYPES[extname(path)] ?? 'application/octet-stream';

@@ -2,6 +2,7 @@ import { lstatSync, type Stats } from 'node:fs';
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
+import { counted } from '../text/counts.ts';
 
 /** A file that cannot be written, and why. */
 export class WriteError extends Error {}
@@ -18,8 +19,11 @@ export class ReplaceError extends WriteError {
   readonly obstacles: readonly Obstacle[];
 
   constructor(obstacles: readonly Obstacle[]) {
-    const others = obstacles.length > 1 ? ` and ${obstacles.length - 1} more files are` : ' is';
-    super(`nothing was written: ${obstacles[0]!.path}${others} there already`);
+    const others =
+      obstacles.length > 1
+        ? ` and ${counted(obstacles.length - 1, 'other file')} already exist`
+        : ' already exists';
+    super(`Nothing was written: ${obstacles[0]!.path}${others}`);
     this.obstacles = obstacles;
   }
 }
@@ -36,11 +40,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EEXIST: 'one of its folders is a file',
   ENOTDIR: 'one of its folders is a file',
-  ENOENT: 'nothing can be put there',
-  EACCES: 'that is not allowed',
-  EPERM: 'that is not allowed',
-  EROFS: 'that is not allowed',
-  ENOSPC: 'there is no room left',
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'permission denied',
+  ENOSPC: 'no space left',
   ENAMETOOLONG: 'its name is too long',
 };
 
@@ -68,7 +72,7 @@ export async function writeFiles(
   { replace = true, inputs = [] }: WriteFilesOptions = {},
 ): Promise<void> {
   const clash = clashAmong(files);
-  if (clash !== undefined) throw new WriteError(`two different files would be written as ${clash}`);
+  if (clash !== undefined) throw new WriteError(`Two different files would be written as ${clash}`);
   const outputs: Output[] = [];
   for (const [path, { bytes }] of placesOf(folder, files)) {
     const isThere = isTaken(path);
@@ -119,7 +123,7 @@ function placesOf<T extends { name: string }>(folder: string, named: readonly T[
   const root = resolve(folder);
   for (const { name } of named) {
     if (!resolve(root, name).startsWith(root.endsWith(sep) ? root : root + sep)) {
-      throw new RangeError(`${name} leads out of the folder ${folder}`);
+      throw new RangeError(`${name} is outside of the folder ${folder}`);
     }
   }
   return new Map(named.map((thing) => [join(folder, thing.name), thing]));

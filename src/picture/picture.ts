@@ -77,7 +77,7 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
   const side = isSheet ? 256 : 512;
   const width = wholeNumber('width', options.width ?? side, MAX_SIDE);
   const height = wholeNumber('height', options.height ?? side, MAX_SIDE);
-  const count = wholeNumber('number of moments', options.sheet ?? 1, MAX_MOMENTS);
+  const count = wholeNumber('number of times', options.sheet ?? 1, MAX_MOMENTS);
   const times = clip ? (isSheet ? evenTimes(clip, count) : [options.time ?? clip.start]) : [0];
   const views = [options.view ?? 'turn'].flat() as View[];
   wholeNumber('number of views', views.length, MAX_VIEWS);
@@ -107,13 +107,15 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
 function chooseClip({ clips }: Scene, index: number | undefined): Clip | undefined {
   if (index === undefined) return undefined;
   const clip = clips[index];
-  if (!clip) throw new RangeError(`There is no clip ${index}; the scene has ${clips.length}.`);
+  if (!clip) throw new RangeError(`Unknown clip ${index} of ${clips.length}`);
   return clip;
 }
 
 function wholeNumber(what: string, value: number, max: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new PictureSizeError(`The ${what} of a picture is a whole number from 1 to ${max}, not ${value}.`);
+  throw new PictureSizeError(
+    `The ${what} of a picture must be a whole number from 1 to ${max}, not ${value}`,
+  );
 }
 
 interface Cells {
@@ -140,7 +142,7 @@ function arrange(moments: number, views: number): Cells {
 /** White, for the cells of a sheet that no moment fills. */
 function createImage(width: number, height: number): Image {
   if (width * height > MAX_PIXELS) {
-    throw new PictureSizeError(`A picture of ${width} × ${height} pixels is too large.`);
+    throw new PictureSizeError(`A picture of ${width} × ${height} pixels is too large`);
   }
   return { width, height, data: new Uint8Array(width * height * 4).fill(255) };
 }

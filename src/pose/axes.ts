@@ -87,10 +87,11 @@ interface Direction {
 
 /** Where up, front and a character's left lie. */
 function basis({ up, front, handedness, metersPerUnit }: Axes): Direction[] {
-  if (!(metersPerUnit > 0 && Number.isFinite(metersPerUnit))) invalid(`a unit is ${metersPerUnit} meters`);
+  if (!(metersPerUnit > 0 && Number.isFinite(metersPerUnit)))
+    invalid(`Invalid unit of ${metersPerUnit} meters`);
   const first = direction(up);
   const second = direction(front);
-  if (first.axis === second.axis) invalid(`${up} is up and ${front} is front`);
+  if (first.axis === second.axis) invalid(`Up axis ${up} and front axis ${front} are parallel`);
   // Of three axes in their order the third is the cross product of the first two; left-handed numbers turn it round.
   const inOrder = (first.axis + 1) % 3 === second.axis ? 1 : -1;
   const mirror = handedness === 'left' ? -1 : 1;

@@ -44,7 +44,7 @@ export function collapse(mesh: CollapsibleMesh, level: number): CollapsedMesh {
   const all = mesh.indices.length / 3;
   const triangles = all - lostTriangles(mesh, vertices);
   if (!(vertices >= 0 && vertices <= mesh.vertices && triangles >= 0 && triangles <= all)) {
-    const message = `${vertices} vertices and ${triangles} triangles would be left at level ${level}`;
+    const message = `Level of detail ${level} would have ${vertices} vertices and ${triangles} triangles`;
     throw new FormatError(POSE_CODES.POSE_COLLAPSE_RANGE, message);
   }
   const survivors = survivorsOf(mesh, vertices);

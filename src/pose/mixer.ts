@@ -166,7 +166,7 @@ export class Mixer {
 
   #motion(clip: number): Motion {
     const motion = this.#motions[clip];
-    if (!motion) throw new RangeError(`there is no clip ${clip} among ${this.#motions.length}`);
+    if (!motion) throw new RangeError(`Unknown clip ${clip} of ${this.#motions.length}`);
     return motion;
   }
 

@@ -48,7 +48,7 @@ export class Springs {
     const vertices = Math.min(start.length / 3, system.weight.length);
     const stray = system.vertexIds.findIndex((vertex) => vertex < 0 || vertex >= vertices);
     if (stray >= 0) {
-      const message = `a spring joins vertex ${system.vertexIds[stray]} of ${vertices}`;
+      const message = `Spring ${stray >> 1} refers to vertex ${system.vertexIds[stray]} of ${vertices}`;
       throw new FormatError(POSE_CODES.POSE_SPRING_RANGE, message, {
         path: `springs[${stray >> 1}].vertexIds`,
       });

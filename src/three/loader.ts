@@ -88,7 +88,7 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
       });
       // Many servers answer with a page where there is no file.
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
-      if (!response.ok || isPage) throw new Error(`there is no file at ${url} (${response.status})`);
+      if (!response.ok || isPage) throw new Error(`No file found at ${url} (${response.status})`);
       const bytes = new Uint8Array(await response.arrayBuffer());
       loaded += bytes.length;
       onProgress?.(new ProgressEvent('progress', { loaded }));
@@ -123,7 +123,7 @@ async function lookInside(
   const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
   const [inputs] = (await findCharacters(inner, entries)).characters;
   if (!inputs)
-    throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} has no file of a known format`);
+    throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} contains no file of a known format`);
   return { library: inner, inputs };
 }
 

@@ -83,6 +83,9 @@ test('a clip that is too long to be looked at as a whole is told', () => {
   const options = { tolerance: { units: 1e-3 }, target: target('gltf.glb') };
   optimizeClips(moving({ times, values }, times.length), options, report);
   expect(report.issues).toMatchObject([
-    { code: 'CONVERT_CLIP_LONG', message: 'the clip sway is reduced curve by curve' },
+    {
+      code: 'CONVERT_CLIP_LONG',
+      message: 'Clip sway is too long for joint reduction; its curves are reduced one by one',
+    },
   ]);
 });

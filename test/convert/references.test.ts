@@ -86,7 +86,7 @@ describe('what lies elsewhere', () => {
     );
     expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_OUTSIDE', 'CONVERT_FILE_MISSING']]);
     expect(messages[0]).toBe(
-      `the texture ${decodeURIComponent(uri)} leads out of the folders that files may refer to and was not looked for`,
+      `File ${decodeURIComponent(uri)} (texture) refers outside of the folders that files may refer to and was skipped`,
     );
     expect(read).toEqual([`${disk}/model/a.gltf`]);
     expect(listed.filter((folder) => !folder.startsWith(`${disk}/model`))).toEqual([]);
@@ -100,7 +100,7 @@ describe('what lies elsewhere', () => {
     link(path, target);
     const { textures, codes, messages, read } = await bring(write('model/a.gltf', gltf(uri)));
     expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_OUTSIDE']]);
-    expect(messages[0]).toBe(`the texture ${uri} lies outside of the folders that files may refer to`);
+    expect(messages[0]).toBe(`File ${uri} (texture) is outside of the folders that files may refer to`);
     expect(read).toEqual([`${disk}/model/a.gltf`]);
   });
 
@@ -129,7 +129,7 @@ describe('what lies elsewhere', () => {
     link('model/a.csf', '../skeletons/a.csf');
     const animation = await bring(write('model/walk.caf', caf([{}])), { complete: true });
     expect(animation.names).toEqual(['walk.caf']);
-    expect(animation.messages.at(-1)).toContain('a.csf cannot be it');
+    expect(animation.messages.at(-1)).toContain('none of a.csf fits');
   });
 
   test('is found under less of its path where that lies in the folder', async () => {
@@ -200,7 +200,7 @@ test('a file that is larger than any of a character is not opened', async () => 
   truncateSync(write('model/b.png'), 2 ** 30 + 1);
   const { textures, messages, codes } = await bring(write('model/a.gltf', gltf('b.png')));
   expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_TOO_LARGE']]);
-  expect(messages[0]).toBe('the texture b.png has 1073741825 bytes, and at most 1073741824 are read');
+  expect(messages[0]).toBe('File b.png (texture) has 1073741825 bytes, more than the limit of 1073741824');
 });
 
 test('a folder under the name of a file is missing', async () => {
@@ -232,7 +232,7 @@ test.skipIf(process.platform === 'win32')(
     expect(issues).toMatchObject([
       {
         code: 'CONVERT_REFERENCE_NOT_FILE',
-        message: 'the animation walk.caf is a device, a pipe or a socket',
+        message: 'File walk.caf (animation) is a device, pipe or socket',
       },
     ]);
   },
@@ -253,8 +253,8 @@ describe('an archive', () => {
     expect(entries[0]?.size).toBeUndefined();
     const refused = report.issues.filter(({ code }) => code === 'CONVERT_REFERENCE_OUTSIDE');
     expect(refused.map(({ message }) => message)).toEqual([
-      'the part ../other/a.bif leads out of the folders that files may refer to and was not looked for',
-      'the part b.bif lies outside of the folders that files may refer to',
+      'Part ../other/a.bif refers outside of the folders that files may refer to and was skipped',
+      'Part b.bif is outside of the folders that files may refer to',
     ]);
   });
 

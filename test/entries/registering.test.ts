@@ -156,7 +156,7 @@ test.each([
   ['there is a target chain.file already', { id: 'other', formats: [] }],
   ['there is a code CHAIN_JOINT_BELOW already', { id: 'other', formats: [], targets: [] }],
   [
-    'the format new is of the family chain, not other',
+    'Format new belongs to family chain, not other',
     { id: 'other', formats: [{ ...chainFormat, id: 'new' }], targets: [], codes: {} },
   ],
 ])('refuses a family with an id that is taken: %s', (message, change) => {

@@ -53,10 +53,10 @@ export function bindingBetween(
   const agreed = agreedSpace(counting);
   const held = new Set(explained(shared, agreed).map(({ joint }) => joint));
   const joints = namesakes.map((namesake, joint): Counterpart => {
-    if (namesake === NONE) return { fault: `the original has no bone "${nameOf(joint)}"` };
+    if (namesake === NONE) return { fault: `The original has no bone "${nameOf(joint)}"` };
     if (held.has(joint)) return { joint: namesake };
-    const place = `than in the original where it holds "${skin.name}"`;
-    return { fault: `the bone "${nameOf(joint)}" lies elsewhere ${place}` };
+    const place = `in skin "${skin.name}" than in the original`;
+    return { fault: `Bone "${nameOf(joint)}" has another bind pose ${place}` };
   });
   const space = meanOf(explained(counting, agreed).flatMap(spaceOf));
   const size = counting.reduce((most, { other }) => Math.max(most, largestOf(other)), 1);

@@ -55,7 +55,7 @@ export async function convertOnto(
   const base = await gather(library, [original], ofOriginal);
   const { family, report } = base;
   if (!family.onto) {
-    const message = `${fileOf(original)} is of the family ${family.id}, onto whose files nothing can be put yet`;
+    const message = `Edits cannot be put back into ${fileOf(original)}, a file of ${family.id}`;
     throw new FormatError(CONVERT_CODES.CONVERT_ONTO_FAMILY, message);
   }
   const changed = await gather(library, inputs, options);
@@ -93,7 +93,7 @@ async function sentAlong(
 
 function requireMatch({ matched }: Changes, original: string): void {
   if (matched > 0) return;
-  const message = `nothing has the name of anything in ${fileOf(original)}`;
+  const message = `No names match anything in ${fileOf(original)}`;
   throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
 }
 
@@ -105,8 +105,8 @@ function reportUnmatched({ added, missing }: Changes, report: Report): void {
       .join('; ');
   const news = say(added);
   const olds = say(missing);
-  if (news) report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `not in the original and left out: ${news}`);
-  if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `only in the original: ${olds}`);
+  if (news) report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `Not in the original and skipped: ${news}`);
+  if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `Only in the original and kept: ${olds}`);
 }
 
 /** Each document once. What other models bring along, such as supermodels, is only written where it changed. */

@@ -145,7 +145,7 @@ describe('a Cannibal 3D scene', () => {
   test('tells of a color that it has no place for', async () => {
     const trip = await putBack(FILE, paint);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['the material bone (diffuse)']);
+    expect(unable(trip)).toEqual(['Material bone (diffuse) could not be put back']);
   });
 
   test('takes transparency and sides of a material', async () => {

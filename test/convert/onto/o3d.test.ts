@@ -117,7 +117,7 @@ describe('a scene archive', () => {
   test('has no place for a color that an image stands in place of, and tells', async () => {
     const trip = await putBack(ARCHIVE, paint);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['the material bone (diffuse)']);
+    expect(unable(trip)).toEqual(['Material bone (diffuse) could not be put back']);
     expect(unablePaths(trip)).toEqual(['materials[0]']);
   });
 
@@ -247,7 +247,7 @@ describe('images of a scene archive', () => {
       materials[0]!.maps[0]!.texture = textures.length - 1;
     });
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['the material bone (images)']);
+    expect(unable(trip)).toEqual(['Material bone (images) could not be put back']);
   });
 });
 

@@ -203,10 +203,10 @@ describe('other edits', () => {
     expect(changed).toEqual({});
     expect(report.losses.map(({ code, message }) => [code, message])).toContainEqual([
       'CONVERT_ONTO_NEW',
-      'not in the original and left out: clips dance',
+      'Not in the original and skipped: clips dance',
     ]);
     expect(report.issues.find(({ code }) => code === 'CONVERT_ONTO_KEPT')?.message).toBe(
-      'only in the original: clips yorick_walk',
+      'Only in the original and kept: clips yorick_walk',
     );
   });
 
