@@ -1,4 +1,4 @@
-/** Fields of a file set to something else, with every other field as it was. */
+/** Sets fields of a file without changing others. */
 import { encodeLatin1 } from '../binary/latin1.ts';
 import {
   differences,
@@ -15,20 +15,20 @@ import { detectFormat } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import { EDIT_CODES } from './edit-codes.ts';
 
-/** A field and what it is to say. */
+/** A field and its new value. */
 export interface FieldEdit {
   /** In the tree of `Format.inspect`, such as `bones[2].name`; of a text file, a line such as `[7]`. */
   path: string;
-  /** Of the kind that the tree shows: a number, a text, or the numbers of a list. */
+  /** Of the type in the tree: a number, a text, or the numbers of a list. */
   value: FieldValue;
 }
 
 /**
- * Sets fields. Those of a fixed size are overwritten; where a text becomes longer or shorter, what counts its bytes follows.
+ * Sets fields. Those of a fixed size are overwritten; if the length of a text changes, its counts are updated.
  *
  * @returns the whole file, which was read again
- * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_UNREADABLE, BINARY_VALUE_KIND, BINARY_VALUE_RANGE;
- *   whatever reading the file as it is throws
+ * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_UNREADABLE, BINARY_VALUE_KIND,
+ * BINARY_VALUE_RANGE; and the errors of reading the original file
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ function overwrite(format: Format, file: NamedBytes, before: Tree, changes: read
   });
 }
 
-/** Has an error say which field could not be edited. */
+/** Tags errors with the field being edited. */
 function at<T>(path: string, offset: number | undefined, run: () => T): T {
   try {
     return run();
@@ -93,7 +93,7 @@ function at<T>(path: string, offset: number | undefined, run: () => T): T {
   }
 }
 
-/** Offsets count in what is unpacked. */
+/** The tree of a file; offsets refer to its unpacked bytes. */
 function treeOf(format: Format, { name, bytes }: NamedBytes): Tree {
   return { root: format.inspect(bytes, name), bytes: format.packing?.unpack(bytes) ?? bytes };
 }
@@ -111,7 +111,7 @@ function again<T>(run: () => T): T {
   }
 }
 
-/** For fields whose size changes, and those that are spelled. */
+/** Edits fields whose size changes, and those in text formats, through the document. */
 function throughDocument(
   format: Format,
   { name, bytes }: NamedBytes,
@@ -129,7 +129,7 @@ function throughDocument(
   throw new FormatError(EDIT_CODES.EDIT_UNREADABLE, message);
 }
 
-/** What else is read differently hangs on a field. Two paths may lead to its bytes. */
+/** Refuses edits that change how other fields are read. Two paths may refer to the same bytes. */
 function requireOnly(changes: readonly Change[], before: Tree, after: Tree): void {
   const own = changes.map(({ node }) => node).sort((a, b) => a.offset - b.offset);
   for (const { path, first } of differences(before, after)) {
@@ -158,7 +158,7 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
   return spliced;
 }
 
-/** Another line with the blanks and the ending of the one before. */
+/** A new line with the trailing blanks and line ending of the old one. */
 function encodeLine({ offset, size }: Inspection, bytes: Uint8Array, value: FieldValue): Uint8Array {
   const text = textOf(value);
   if (/[\r\n]/.test(text)) {

@@ -1,4 +1,4 @@
-/** From the files that the user names to all files of the character. */
+/** Finds and reads all files of a character, starting from those that the user names. */
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type {
   Family,
@@ -21,25 +21,25 @@ import { locateIssues } from './locate-issues.ts';
 import { References, type Refusal } from './references.ts';
 import { folderAbove } from './roots.ts';
 
-/** What an image may be called after somebody converted it. */
+/** Extensions that a converted image may have. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
-/** Where the files of a character are looked for, and how they are read. */
+/** Options for finding and reading the files of a character. */
 export interface GatherOptions extends ReadingOptions {
-  /** More folders to look in for what the files refer to. */
+  /** Additional folders to search for referenced files. */
   search?: readonly string[];
   /**
-   * The root of the game, below which what the files refer to may lie anywhere. By default it is told from the path of the
-   * model, where the family has `folderInRoot`.
+   * The root of the game, below which referenced files may be anywhere. By default it is derived from the path of the model
+   * if the family has `folderInRoot`.
    */
   root?: string;
-  /** Files that the inputs cannot be understood without, such as their model: read first, without their own animations. */
+  /** Files that the inputs depend on, such as their model: read first, without their animations. */
   with?: readonly string[];
-  /** Look beside the first file for what belongs to it and is not named. Default true. */
+  /** Search the folder of the first file for missing companions that it does not name. Default true. */
   complete?: boolean;
-  /** Look for the model's lower levels of detail, too. Default false. */
+  /** Also search for the model's lower levels of detail. Default false. */
   levels?: boolean;
-  /** Sets up those of the decoders that are there; only asked for what the files want. */
+  /** Loads the available decoders; only called for those that the files need. */
   loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
   /** Called before each file is read. */
   onFile?: (name: string) => void;
@@ -56,16 +56,16 @@ export interface Gathered {
 
 /** A file of a character with its format, its document and its bytes. */
 export interface LoadedFile extends SourceFile {
-  /** Absent where the file was not found or could not be read. */
+  /** Absent if the file was not found or cannot be read. */
   format?: Format;
-  /** Absent where the file was not found; one that is damaged has them, to be looked into. */
+  /** Absent if the file was not found; kept for damaged files, for inspection. */
   bytes?: Uint8Array;
 }
 
 /**
  * Reads the named files and everything that they refer to, in order: the first step of a conversion.
  *
- * @throws FormatError where one of the named files cannot be read; one that was merely referred to becomes an issue
+ * @throws FormatError if one of the named files cannot be read; for referenced files this is an issue
  * @example
  * ```ts
  * import { gather } from 'exhume';
@@ -102,20 +102,20 @@ async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: Gathe
   return loadDecoders && wanted.size > 0 ? loadDecoders([...wanted]) : {};
 }
 
-/** How the files of a character become a scene. */
+/** Options for making a scene of a character's files. */
 export interface SceneOptions extends ReadingOptions {
-  /** Where the model is not in the axes that are usual for its format. */
+  /** Axes of the model, if they are not the usual ones of its format. */
   axes?: Partial<Axes>;
-  /** Receives what is wrong between the files. Default: the report of what was gathered. */
+  /** Receives issues between the files. Default: the report of the gathered files. */
   report?: Report;
 }
 
 /**
- * The scene that the files of a character make together.
+ * Makes a scene of the files of a character.
  *
- * @param source what was gathered, or documents in the order in which they count, without textures then
- * @throws FormatError where the files make no scene
- * @throws RangeError where there is no document, or one of an unknown format
+ * @param source gathered files, or documents in order of precedence, then without textures
+ * @throws FormatError if no scene can be made of the files
+ * @throws RangeError without a document, or for one of an unknown format
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -149,19 +149,19 @@ function ofFiles(files: readonly SourceFile[]): Gathered {
   return { family: familyOf(format), files, textures: [], decoders: {}, report: new Report() };
 }
 
-/** The file that refers to others. */
+/** A file that refers to others. */
 interface Referrer {
   path: string;
-  /** What it has referred to before. */
+  /** Paths that it has referred to before. */
   followed: Set<string>;
-  /** Roles of files that it must not bring along. */
+  /** Roles of referenced files to skip. */
   skipped: ReadonlySet<Need['role']>;
 }
 
 const NOTHING: Referrer['skipped'] = new Set();
-/** What files that the inputs are only understood by leave behind. */
+/** Roles to skip for files that the inputs only depend on. */
 const LEFT_BEHIND: Referrer['skipped'] = new Set(['animation', 'list']);
-/** Of a supermodel only the animations are used. */
+/** Roles to skip for supermodels, of which only the animations are used. */
 const NOT_INHERITED: readonly Need['role'][] = ['texture', 'material'];
 
 const MISSING: Refusal = { code: CONVERT_CODES.CONVERT_FILE_MISSING, reason: 'was not found' };
@@ -173,9 +173,9 @@ class Gatherer {
   readonly #library: Library;
   readonly #references: References;
   readonly #options: GatherOptions;
-  /** What was read, by path; undefined what could not be understood. */
+  /** Files read, by path; undefined for files that could not be read. */
   readonly #loaded = new Map<string, LoadedFile | undefined>();
-  /** Paths with the aliases under which files are there. */
+  /** Paths with the aliases of files that were added. */
   readonly #aliases = new Set<string>();
 
   constructor(library: Library, inputs: readonly string[], options: GatherOptions) {
@@ -190,7 +190,7 @@ class Gatherer {
     this.#options = options;
   }
 
-  /** @param skipped roles of files that this one and those that it refers to must not bring along */
+  /** @param skipped roles of files to skip, for this one and those that it refers to */
   async addNamed(path: string, skipped: ReadonlySet<Need['role']> = NOTHING): Promise<void> {
     if (this.#loaded.has(path)) return;
     try {
@@ -210,7 +210,7 @@ class Gatherer {
     throw new FormatError(CONVERT_CODES.CONVERT_FAMILY_MIXED, message);
   }
 
-  /** Reads what belongs to the files by its name. */
+  /** Reads files in the folder that belong to the model by name. */
   async addBeside(family: Family, folder: string): Promise<void> {
     if (!family.beside) return;
     const { levels = false, with: context = [] } = this.#options;
@@ -228,7 +228,7 @@ class Gatherer {
     }
   }
 
-  /** Looks for what the family says is missing among the files beside the first one. */
+  /** Searches the folder of the first file for a file that the family requires. */
   async complete(family: Family, folder: string): Promise<void> {
     const lack = family.lacks?.(this.files);
     if (!lack) return;
@@ -268,14 +268,14 @@ class Gatherer {
     for (const reference of format.needs(document)) await this.#follow(reference, referrer);
   }
 
-  /** The root of the game that the path of a model tells, unless another one was named. */
+  /** Allows the root of the game that follows from the path of a model, unless another one was given. */
   #allowRootOf(path: string, { folderInRoot }: Family): void {
     if (this.#options.root !== undefined || folderInRoot === undefined) return;
     const root = folderAbove(path, folderInRoot);
     if (root !== undefined) this.#references.allow(root);
   }
 
-  /** Those that are not found are for the rules to tell. */
+  /** Adds the parts that are found; the rules report the others. */
   async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
     const folders = [folderOf(path), ...(this.#options.search ?? [])];
     for (const name of parts.missing(document)) {
@@ -298,7 +298,7 @@ class Gatherer {
     else await this.#bring(path, need, referrer);
   }
 
-  /** Adds a file that is in the library. One that is there already is not read again. */
+  /** Adds a file of the library, unless it was read already. */
   async #bring(path: string, need: Need, referrer: Referrer): Promise<void> {
     if (this.#loaded.has(path)) {
       this.#nameAgain(path, need, referrer);
@@ -314,7 +314,7 @@ class Gatherer {
     }
   }
 
-  /** Some images are documents that refer to others, such as palettes. */
+  /** Adds a texture. Some images are documents that refer to others, such as palettes. */
   async #addTexture(path: string, bytes: Uint8Array, need: Need, { skipped }: Referrer): Promise<void> {
     this.textures.push({ uri: need.name, name: fileOf(path), bytes });
     const isDocument = formats.some(
@@ -325,14 +325,14 @@ class Gatherer {
 
   #nameAgain(path: string, need: Need, { followed }: Referrer): void {
     const file = this.#loaded.get(path);
-    // A material that is named twice has two numbers.
+    // A material that is named twice has two indices.
     const hasTwoPlaces = need.role === 'material' && followed.has(path);
     if (hasTwoPlaces && file) this.files.push({ ...file });
     else if (hasTwoPlaces) this.#keepPlace(need);
     else if (file && need.alias !== undefined) this.#addAlias(path, file, need.alias);
   }
 
-  /** A file has a place for every name that it goes by. */
+  /** Adds an entry of a file for another alias. */
   #addAlias(path: string, file: LoadedFile, alias: string): void {
     const key = `${path}\n${alias}`;
     if (this.#aliases.has(key)) return;
@@ -341,7 +341,7 @@ class Gatherer {
     else this.files.push({ ...file, alias });
   }
 
-  /** What is referred to and damaged must not keep the rest from being converted. */
+  /** A damaged referenced file must not prevent the conversion of the others. */
   async #loadReferred(
     path: string,
     bytes: Uint8Array,
@@ -361,7 +361,7 @@ class Gatherer {
     }
   }
 
-  /** @param found where it was found and could not be read */
+  /** @param found path where it was found but could not be read */
   async #miss(need: Need, { path }: Referrer, found?: string): Promise<void> {
     const refusal = await this.#references.refusalOf(need.name, folderOf(path), found);
     if (need.optional && !refusal) return;
@@ -371,7 +371,7 @@ class Gatherer {
     this.#keepPlace(need);
   }
 
-  /** Files are numbered by their order, so one that is missing or damaged still has its number. */
+  /** Adds an entry for a missing or damaged file, since files are numbered by their order. */
   #keepPlace({ name, role, alias }: Need, damaged?: NamedBytes): void {
     if (role === 'texture') return;
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };

@@ -1,14 +1,14 @@
-/** Formats and targets from outside. */
+/** Registers external formats and targets. */
 import type { Family } from '../formats/format.ts';
 import { addFamily, familyById, formatById, targetById } from '../formats/index.ts';
 import { addCodes, catalog } from './catalog.ts';
 
 /**
- * Adds a family of formats to those that come with the library: its files are detected, read, checked, inspected, edited and
- * converted as all others, and scenes are written as its targets. Where bytes could be of several formats, those that were
- * there before come first. It stays for as long as the program runs.
+ * Adds a family of formats to those of the library: its files are detected, read, checked, inspected, edited and converted
+ * like all others, and scenes can be written to its targets. If several formats match, earlier registered ones take
+ * precedence. A family cannot be removed.
  *
- * @throws RangeError where an id of the family, its formats, targets or codes is taken, or a format is of another family;
+ * @throws RangeError if an id of the family, its formats, targets or codes is taken, or a format belongs to another family;
  *   nothing is added then
  * @example
  * ```ts

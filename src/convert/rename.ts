@@ -1,4 +1,4 @@
-/** Nodes, materials, clips and images under other names, in every place that names them. */
+/** Renames nodes, materials, clips and images in all places that refer to them. */
 
 import type { NamedBytes, ReadingOptions, Renaming } from '../formats/format.ts';
 import { FormatError, Report } from '../report/report.ts';
@@ -8,19 +8,19 @@ import { editFields } from './edit.ts';
 import { EDIT_CODES } from './edit-codes.ts';
 import type { Gathered, LoadedFile } from './gather.ts';
 
-/** A file with another name in it. */
+/** A file in which a name was changed. */
 export interface Renamed extends NamedBytes {
-  /** What the file is called now, where what was renamed is called after it. */
+  /** The new name of the file, if the element is named after it. */
   renamed?: string;
 }
 
-/** What names of files cannot have everywhere. */
+/** Characters that file names cannot contain on all systems. */
 const FORBIDDEN = /[\\/:*?"<>|]/;
 
 /**
- * Renames something wherever a character's files name it: the animations of a model too, and the checksums of names.
+ * Renames an element in all files of a character, including the animations of a model and checksums of names.
  *
- * @returns the files that change, which were read again and make the same scene but for the name
+ * @returns the changed files, which were verified to give the same scene except for the name
  * @throws FormatError EDIT_NAME_UNKNOWN, EDIT_NAME_TAKEN, EDIT_NAME_LOST, and what `editFields` throws
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function rename(
   return [...edited.values()].map(({ change }) => change);
 }
 
-/** What lists a file by the name of its clip is read before the file. */
+/** The new alias of a file that another one lists by the name of its clip. */
 function aliasOf({ alias }: LoadedFile, { kind, from, to }: Renaming): { alias?: string } {
   if (alias === undefined) return {};
   return { alias: kind === 'clip' && alias === from ? to : alias };
@@ -88,10 +88,10 @@ function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** Names that differ from the old one in their letters' case alone may stay: not all formats take them for the same. */
+/** Checks the result. Names that differ from the old one only in case may be kept, as not all formats ignore case. */
 function requireSame(before: Scene, after: Scene, { kind, from, to }: Renaming): void {
   const [old, names] = [namesOf(before, kind), namesOf(after, kind)];
-  // Several textures of one uri are one; some formats leave out the extension, which is that of the image.
+  // Several textures of one URI are the same; some formats omit the extension, which is that of the image.
   const images = names.map(stemOf);
   const isShown = kind === 'texture' && images.includes(stemOf(to)) && !images.includes(stemOf(from));
   const isNamed = names.every((name, index) => {
