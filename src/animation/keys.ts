@@ -7,15 +7,15 @@ export interface Keys {
   /** Seconds from the start of the clip, strictly ascending, none negative. */
   times: Float32Array<ArrayBuffer>;
   values: Float32Array<ArrayBuffer>;
-  /** Of cubics: slopes per second, as many numbers as in `values` each. */
+  /** Of cubics: tangents per second, as many numbers as in `values` each. */
   tangents?: { in: Float32Array<ArrayBuffer>; out: Float32Array<ArrayBuffer> };
-  /** Whether the curve had to be stopped outside its keys. */
+  /** Whether the extrapolation of the curve was dropped. */
   cut: boolean;
 }
 
-/** Most keys that one stretch between two keys is divided into. */
+/** Most keys into which one segment is divided. */
 const MAX_PIECES = 1024;
-/** Short of a half turn (a right angle between quaternions), where the short way round is no longer certain. */
+/** Just below half a revolution (a right angle between quaternions), at which the shortest path is ambiguous. */
 const LONGEST_ARC = Math.PI / 2 - 1e-3;
 
 /**
@@ -60,7 +60,7 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
 
   function place(time: number, source: ArrayLike<number>, from: number): void {
     const shifted = Math.fround(time - start);
-    // Two times can become one by rounding; the later key then counts.
+    // Rounding can make two times equal; then the later key counts.
     if (outTimes.length > 0 && shifted <= outTimes.at(-1)!) {
       outTimes.pop();
       outValues.length -= width;

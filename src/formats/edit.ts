@@ -1,4 +1,4 @@
-/** What families have in common that put edited parts into the documents of an original. */
+/** Shared by families that put edits back into the documents of an original. */
 import { saysTheSame } from '../binary/patch.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { declareCodes, Report } from '../report/report.ts';
@@ -24,7 +24,7 @@ export interface Edit {
   report: Report;
 }
 
-/** Makes the same of both scenes. Only what is lost by the edit is reported. */
+/** Converts both scenes. Only losses that the edit causes are reported. */
 export function ofBoth<T>(
   { before, after, report }: Edit,
   make: (scene: Scene, report: Report) => T,
@@ -43,12 +43,12 @@ export function isUntouched(before: Scene, after: Scene): boolean {
   return LISTS.every((list) => changedIndices<unknown>(before[list], after[list]).length === 0);
 }
 
-/** The indices of what an edit changed. */
+/** The indices of elements that an edit changed. */
 export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return [...after.keys()].filter((index) => after[index] !== before[index]);
 }
 
-/** A property of a node as a clip moves it before and after an edit; a curve is absent where it leaves it at rest. */
+/** A property of a node as a clip animates it before and after an edit; a curve is absent if the property is at rest. */
 export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
   was: Curve | undefined;
   is: Curve | undefined;
@@ -56,7 +56,7 @@ export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
 
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const satisfies readonly (keyof Curves)[];
 
-/** What an edit changed of how a clip moves nodes. */
+/** The node tracks of a clip that an edit changed. */
 export function editedTracks(before: Clip, after: Clip): EditedTrack[] {
   const [was, is] = [curvesByNode(before), curvesByNode(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((target) =>
@@ -78,10 +78,10 @@ export function reportUnableTracks(
   report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
 }
 
-/** What is compared of a thing, by the words for it. */
+/** Properties of an element for comparison, by their names in messages. */
 type Parts = Record<string, unknown>;
 
-/** What a family compares of things. */
+/** Which properties of elements a family compares. */
 export interface Views {
   nodes: (node: Node) => Parts;
   meshes: (mesh: Mesh) => Parts;
@@ -89,9 +89,9 @@ export interface Views {
 }
 
 /**
- * Reports what differs from what should be there: the edited, or where nothing was edited what the files had.
+ * Reports elements that differ from the expected ones: the edited ones, or without an edit those of the files.
  *
- * @param plain the files before the edit, read as `again` was
+ * @param plain the files before the edit, read like `again`
  * @param again the files after it
  */
 export function reportUnarrived(
@@ -135,7 +135,7 @@ function reportDiffering<K extends Kind>(
   });
 }
 
-/** Where a node rests, as numbers that can be compared. */
+/** The rest pose of a node in comparable numbers. */
 export function placeOf({ translation, rotation, scale }: Node): Parts {
   const sign = rotation[3] < 0 ? -1 : 1;
   return {
@@ -178,10 +178,10 @@ function lookOf(material: Material, { textures }: Scene): Parts {
   };
 }
 
-/** What a map does that does not say it. */
+/** The wrap of a map that does not state it. */
 const REPEATED = { u: 'repeat', v: 'repeat' };
 
-/** Tracks tell by themselves whether they were put in. */
+/** Without tracks, whose writers report them. */
 export function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {
   return { start: Math.fround(start), end: Math.fround(end), subranges, events, morphTracks };
 }

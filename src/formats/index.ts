@@ -1,4 +1,4 @@
-/** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
+/** The registry of formats and targets. The only module that knows every format. */
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
 import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
@@ -65,8 +65,7 @@ const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => famil
   .map(fittingTarget);
 
 /**
- * Everything that a scene can be written as, those of registered families last. The first of an extension is what a name of
- * that extension asks for.
+ * All targets, those of registered families last. The first target of an extension is the default for file names with it.
  *
  * @example
  * ```ts
@@ -77,7 +76,7 @@ const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => famil
  */
 export const targets: readonly Target[] = knownTargets;
 
-/** The document of any format that Exhume brings along: after a test of its `format`, its content is typed. */
+/** The document of any built-in format: after a test of its `format`, its content is typed. */
 export type AnyDocument =
   | Cal3dDocument
   | AnyCryengineDocument
@@ -93,7 +92,7 @@ export type DocumentOf<F extends AnyDocument['format'], D = AnyDocument> = D ext
     : never
   : never;
 
-/** The codes of formats, a table for each family and for what they share. */
+/** The codes of formats, a table for each family and for shared ones. */
 export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   FORMAT_CODES,
   ONTO_CODES,
@@ -131,14 +130,14 @@ export function targetById(id: string): Target | undefined {
   return targets.find((target) => target.id === id);
 }
 
-/** Appends a family, whose ids must be new. */
+/** Adds a family, whose ids must be new. */
 export function addFamily(family: Family): void {
   families.push(family);
   knownFormats.push(...family.formats);
   knownTargets.push(...family.targets.map(fittingTarget));
 }
 
-/** A target whose writer gets a scene that it can hold, and that refuses to write an empty file. */
+/** A target whose writer gets a fitted scene, and which refuses to write empty files. */
 export function fittingTarget(target: Target): Target {
   const { translate } = target;
   return {
@@ -156,7 +155,7 @@ export function fittingTarget(target: Target): Target {
   };
 }
 
-/** The nearest scene that a target can hold with these options; what it cannot goes into the report. */
+/** The nearest scene that a target can hold with these options; the losses are reported. */
 export function fitTo(target: Target, scene: Scene, report: Report, options: TargetOptions): Scene {
   const [name] = target.title.split(':') as [string];
   const capabilities = target.capabilities?.(options) ?? EVERYTHING_BUT_SPLINES;
@@ -167,7 +166,7 @@ export function fitTo(target: Target, scene: Scene, report: Report, options: Tar
   return fitting;
 }
 
-/** Whether a target writes what a path leads to. */
+/** Whether a target writes the element at a path. */
 function concerns({ part }: Target, path: ScenePath): boolean {
   return !part || part.some((place) => path.startsWith(place));
 }
@@ -187,7 +186,7 @@ export function familyOf(format: Format): Family {
 }
 
 /**
- * The format of some bytes, by their content; of several that they could be, the one that the name's extension fits.
+ * Detects the format of bytes by their content, and among several by the extension of the name.
  *
  * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
  * @example
@@ -211,19 +210,19 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
 }
 
-/** How a file is read, and where issues go. */
+/** Options for reading a file. */
 export interface ReadOptions extends ReadingOptions {
   /** Receives issues that do not prevent reading. By default they are discarded. */
   report?: Report;
 }
 
 /**
- * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format. That
- * of a registered family has a type of its own, which the type of the result does not name.
+ * Reads a file of any format into a lossless document. A document in JSON has its original format. Documents of registered
+ * families are not included in the type of the result.
  *
  * @param bytes the whole file
- * @param name decides between formats that look alike; folders in it do not matter
- * @throws FormatError where the file is of no known format or cannot be read
+ * @param name decides between similar formats; folders in it are ignored
+ * @throws FormatError if the file is not of a known format or cannot be read
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -247,14 +246,14 @@ export function read(
 export interface ReadFile {
   format: Format;
   document: FileDocument;
-  /** What the places of issues count in; absent for a document in JSON, whose text is not the file. */
+  /** The bytes to which the offsets of issues refer; absent for a document in JSON, whose text is not the file. */
   bytes?: Uint8Array;
 }
 
 /**
- * Reads a file of any format. A document in JSON is one of its own format.
+ * Reads a file of any format. A document in JSON has its original format.
  *
- * @param name decides between formats that look alike
+ * @param name decides between similar formats
  * @throws FormatError
  */
 export function readDocument(
@@ -274,12 +273,12 @@ export function readDocument(
   }
 }
 
-/** Where in a file the field at a path lies, if the file can be inspected that far. */
+/** The offset of the field at a path in a file, if the file can be inspected that far. */
 export function offsetOf(format: Format, bytes: Uint8Array, name: string, path: string): number | undefined {
   return offsetsIn(format, bytes, name)(path);
 }
 
-/** Tells the same of any number of paths. The file is inspected when the first one is asked for. */
+/** Like `offsetOf`, for any number of paths. The file is inspected on the first call. */
 export function offsetsIn(
   format: Format,
   bytes: Uint8Array,
@@ -295,9 +294,9 @@ export function offsetsIn(
 }
 
 /**
- * The bytes of a document: those that it was read from, if it is untouched.
+ * Encodes a document. An unchanged one gives the bytes from which it was read.
  *
- * @throws RangeError where there is no such format
+ * @throws RangeError if the format is unknown
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';

@@ -17,7 +17,7 @@ interface BiowareHeader {
   topBytes: number;
 }
 
-/** Whether the bytes begin like the DDS of Neverwinter Nights, which has a header of its own and no signature. */
+/** Whether the bytes begin like the DDS of Neverwinter Nights, which has a different header without a signature. */
 export function isBiowareDds(bytes: Uint8Array): boolean {
   return readHeader(bytes) !== undefined;
 }

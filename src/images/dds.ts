@@ -51,7 +51,7 @@ export function isDds(bytes: Uint8Array): boolean {
 
 /**
  * Decodes the top mip level (of the first face or slice) of a DDS: block-compressed, or uncompressed by bit masks.
- * Premultiplied colors (DXT2, DXT4) stay as they are.
+ * Premultiplied colors (DXT2, DXT4) are not changed.
  *
  * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED
  */
@@ -119,7 +119,7 @@ function decodeMaskedDds(bytes: Uint8Array, width: number, height: number, flags
 interface Channel {
   mask: number;
   shift: number;
-  /** What each value of the masked bits is in 8 bits. */
+  /** The 8-bit value for each value of the masked bits. */
   values: Uint8Array;
 }
 

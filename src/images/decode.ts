@@ -19,8 +19,8 @@ const DECODERS: Record<ImageFormat, (bytes: Uint8Array) => Image> = {
 };
 
 /**
- * The format of an image, by its content. A TGA has no signature: under the name of one a plausible header is enough,
- * under any other name the pixels must also fit into the file.
+ * The format of an image, by its content. A TGA has no signature: with the extension a plausible header suffices, otherwise
+ * the pixels must also fit into the file.
  */
 export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | undefined {
   if (isPng(bytes)) return 'png';

@@ -13,10 +13,10 @@ const APP14 = 0xee;
 const FIRST_FRAME = 0xc0;
 const LAST_HUFFMAN_FRAME = 0xc2;
 const LAST_FRAME = 0xcf;
-/** Between the frame markers, and none themselves: Huffman tables, an extension, arithmetic conditioning. */
+/** Not frames, although in their range: Huffman tables, an extension, arithmetic conditioning. */
 const NOT_FRAMES = [0xc4, 0xc8, 0xcc];
 
-/** Passes over the image; writers of progressive files make about ten, and a hostile file could ask for thousands. */
+/** Most scans of an image; progressive files have about ten, and a hostile file could have thousands. */
 const MAX_SCANS = 100;
 
 /** The decoder holds every coefficient of the image as 32 bits, 14 to 22 bytes per pixel in all. */
@@ -27,7 +27,7 @@ interface JpegFrame {
   precision: number;
   width: number;
   height: number;
-  /** The Adobe segment says that the components are colors as they are, not luminance and chrominance. */
+  /** Whether the Adobe segment declares the components as plain colors instead of luminance and chrominance. */
   untransformed: boolean;
 }
 

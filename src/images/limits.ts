@@ -1,7 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 
-/** The longest side that any graphics card of today takes. */
+/** The largest side that current graphics cards support. */
 const MAX_SIDE = 16384;
 
 /** Bytes that the pixels of one image may take: 64 MiB and 16 times its file. */
