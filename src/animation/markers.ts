@@ -1,7 +1,7 @@
 import { skeletonSize } from '../pose/extent.ts';
 import type { Mesh, Scene } from '../scene/scene.ts';
 
-/** Part of the skeleton's size that a marker measures. */
+/** Size of a marker, relative to the skeleton. */
 const SHARE = 0.1;
 
 /** Adds a triangle to every node of a scene without visible meshes, as a surface that shows their movement. */

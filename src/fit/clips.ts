@@ -1,4 +1,4 @@
-/** What clips do besides moving nodes. */
+/** Fits the parts of clips other than node tracks. */
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, type Curve, NONE, type Scene } from '../scene/scene.ts';
@@ -11,7 +11,7 @@ export function fitClips(scene: Scene, holder: Holder, report: Report): Clip[] {
   return scene.clips.map((_, index) => fitClip(scene, index, holder, report));
 }
 
-/** Tracks that have no place stay: a clip in which they are all that moves differs from one in which nothing does. */
+/** Unsupported tracks stay in the list: a clip with only these differs from an empty clip. */
 export function fitClip(scene: Scene, index: number, { title, capabilities }: Holder, report: Report): Clip {
   const clip = scene.clips[index]!;
   const place: ElementPath = `clips[${index}]`;
@@ -33,7 +33,7 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
   };
 }
 
-/** What moves that the target has no movement of. */
+/** Reports tracks that the target does not support. */
 function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: Tell): void {
   const { textureTracks = [] } = clip;
   if (!capabilities.textureTracks && textureTracks.length > 0) {
@@ -58,7 +58,7 @@ function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: 
   }
 }
 
-/** Of factors in single precision. */
+/** Rounding of factors in single precision. */
 const ROUNDING = 1e-6;
 
 function unheldMorphs(scene: Scene, { morphTracks = [] }: Clip, capabilities: Capabilities): string[] {
@@ -72,7 +72,7 @@ function unheldMorphs(scene: Scene, { morphTracks = [] }: Clip, capabilities: Ca
   return names.filter((name) => !held.has(name));
 }
 
-/** The clip with one track for everything that moves. */
+/** The clip with one track for each animated property. */
 function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, tell: Tell): Clip {
   const { morphTracks = [] } = clip;
   const tracks = effective(
@@ -90,7 +90,7 @@ function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, tell: Te
 
 const again = (moved: string) => `uses only the last track for the ${moved} in`;
 
-/** Of several tracks that move the same the last one that has keys, in the place of the first. */
+/** Of several tracks for the same property the last one with keys, in the place of the first. */
 function effective<T extends { curve: Curve }>(
   tracks: T[],
   movedBy: (track: T) => string,
@@ -112,7 +112,7 @@ function effective<T extends { curve: Curve }>(
   });
 }
 
-/** Names that a message lists. */
+/** Most names in a message. */
 const LISTED = 10;
 
 /** Names in quotes, each once; the first of many. */

@@ -1,4 +1,4 @@
-/** Images beside a file: what they are called, and what a target takes of them. */
+/** Separate image files: their names, and conversion for a target. */
 import { decodeImage, type ImageFormat, imageFormat } from '../images/decode.ts';
 import type { Image } from '../images/image.ts';
 import { withOpacity } from '../images/opacity.ts';
@@ -10,11 +10,11 @@ import { fileOf } from '../text/file-name.ts';
 import { FIT_CODES } from './codes.ts';
 import { DistinctNames, foldCase } from './names.ts';
 
-/** What a target takes. */
+/** Requirements of a target. */
 export interface ImageNeeds {
-  /** Whether it reads an image as it is; others become PNG. Without it, it reads all. */
+  /** Whether it supports an image; others are converted to PNG. By default all are supported. */
   takes?(bytes: Uint8Array, format: ImageFormat): boolean;
-  /** Whether width and height must be powers of two; images of other sizes get the nearest. */
+  /** Whether width and height must be powers of two; other images are scaled to the nearest. */
   powersOfTwo?: boolean;
 }
 
@@ -30,12 +30,12 @@ export function imageFile(uri: string): string {
   return /^\.*$/.test(file) ? 'texture' : file;
 }
 
-/** Gives out names of files; the extension of a numbered one stays at its end. */
+/** Distinct file names; numbers precede the extension. */
 export function imageFileNames(): DistinctNames {
   return new DistinctNames({ keyOf: foldCase, numbered: (name, number) => `${number}_${name}` });
 }
 
-/** The images that a scene has, as they are. */
+/** The images of a scene, unchanged. */
 export function imageFiles(
   textures: readonly Texture[],
   names: readonly string[],
@@ -43,7 +43,7 @@ export function imageFiles(
   return textures.flatMap(({ bytes }, index) => (bytes ? [{ name: names[index]!, bytes }] : []));
 }
 
-/** Images as targets take them. What cannot be used is told once. */
+/** Converts images for targets. Each loss is reported once. */
 export class ImageFitter {
   readonly #textures: readonly Texture[];
   readonly #report: Report;
@@ -71,7 +71,7 @@ export class ImageFitter {
     }
   }
 
-  /** The image of a texture as a target takes it; undefined where there is none. */
+  /** The image of a texture, converted for a target; undefined without an image. */
   fitting(index: number, { takes, powersOfTwo = false }: ImageNeeds): FittingImage | undefined {
     const pixels = this.decoded(index);
     if (!pixels) return undefined;
@@ -88,7 +88,7 @@ export class ImageFitter {
     return { bytes, format, pixels };
   }
 
-  /** Pixels with the brightness of a texture as their alpha; undefined where that one cannot be used or differs in size. */
+  /** Pixels with the brightness of a texture as alpha; undefined if that cannot be decoded or differs in size. */
   masked(pixels: Image, opacity: number): Image | undefined {
     const mask = this.decoded(opacity);
     if (!mask) return undefined;

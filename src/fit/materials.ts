@@ -1,4 +1,4 @@
-/** How surfaces look: colors, light of their own, alpha and sides. */
+/** Fits materials: colors, emission, alpha and sides. */
 import type { Report } from '../report/report.ts';
 import { mapFor } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
@@ -61,13 +61,13 @@ function fitColors(
   };
 }
 
-/** Neither black nor the diffuse color, which it is taken for. */
+/** Whether the ambient color is neither black nor the diffuse color. */
 function hasOwnAmbient({ ambient, diffuse }: Material): boolean {
   const channels = [0, 1, 2] as const;
   return channels.some((i) => ambient[i] > 0) && channels.some((i) => ambient[i] !== diffuse[i]);
 }
 
-/** Where it has to be the color of the surface it stays: how strong it is, its writer takes from it. */
+/** Emission in the color of the surface is kept, since writers derive its strength from it. */
 function fitEmission(
   { emissive, diffuse }: Material,
   capabilities: MaterialCapabilities,
@@ -89,7 +89,7 @@ function fitEmission(
   return {};
 }
 
-/** Half a step of what 8 bits tell apart. */
+/** Half a step of 8-bit values. */
 const INVISIBLE = 0.5 / 255;
 
 function fitAlpha(
@@ -115,7 +115,7 @@ function fitAlpha(
   return {};
 }
 
-/** Where a material says nothing of it. */
+/** Default alpha cutoff. */
 const USUAL_CUTOFF = 0.5;
 
 function fitSides(material: Material, { doubleSided }: MaterialCapabilities, tell: Tell): Partial<Material> {

@@ -1,4 +1,4 @@
-/** Whether a scene can be relied on. */
+/** Validates scenes. */
 import { soundParents } from '../pose/skeleton.ts';
 import { FormatError } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
@@ -16,18 +16,18 @@ import {
 import type { Capabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** Seconds beyond which float32 does not tell frames apart. */
+/** Seconds above which float32 cannot distinguish frames. */
 const LONGEST = 400_000;
 /** Numbers per key of a track. */
 const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
-/** What only rotations can do. */
+/** Interpolations of rotations only. */
 const OF_ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternion'];
 
 /**
- * Makes sure that every index leads somewhere and every column has its length, so that writers can rely on it; unless damaged
- * scenes are taken also that every number of a place or time is one. Writing does the same.
+ * Checks that all indices are in range and all columns have the right length, for writers to rely on; and, unless damaged
+ * scenes are accepted, that all positions and times are finite. Writing does the same.
  *
- * @throws FormatError FIT_SCENE_INVALID with the path of the first thing that is wrong
+ * @throws FormatError FIT_SCENE_INVALID with the path of the first fault
  * @example
  * ```ts
  * import { checkScene, createScene, FormatError } from 'exhume';
@@ -159,7 +159,7 @@ function checkSkin({ nodes }: Scene, { joints, inverseBind }: Skin, path: Elemen
   ensureNumbers(inverseBind, 'an inverse bind matrix', path);
 }
 
-/** The joints that vertices name must be those of the skin that they are drawn with. */
+/** Checks that the joints of influences exist in the skin of the node. */
 function checkBinding({ nodes, meshes, skins }: Scene, node: number): void {
   const { mesh: shown = NONE, skin: used = NONE } = nodes[node]!;
   const mesh = meshes[shown];

@@ -37,7 +37,7 @@ interface Place {
   path: ElementPath;
 }
 
-/** White is what surfaces without colors have, and nothing is lost with it. */
+/** White is the default color, so that dropping it is not a loss. */
 function fitSurface(
   primitive: Primitive,
   { where, path }: Place,
@@ -64,7 +64,7 @@ function fitSurface(
   return isSame ? primitive : { ...others, ...keeps };
 }
 
-/** Names of morph targets that clips move. */
+/** Names of morph targets with tracks. */
 function movedTargets({ clips }: Scene): Set<string> {
   const tracks = clips.flatMap(({ morphTracks = [] }) => morphTracks);
   return new Set(tracks.filter(({ curve }) => curve.times.length > 0).map(({ morph }) => morph));
@@ -89,7 +89,7 @@ function reportMorphs(
   });
 }
 
-/** How far targets move their vertices in full. */
+/** Displacements of vertices by targets at weight 1. */
 function reach(targets: readonly MorphTarget[]): { max: number; mean: number; unit: string } {
   let max = 0;
   let sum = 0;

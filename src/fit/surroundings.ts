@@ -1,12 +1,12 @@
-/** What is around surfaces: cameras, lights, and meshes that nothing shows. */
+/** Fits cameras, lights, and meshes without nodes. */
 import type { LossDetail, Report } from '../report/report.ts';
 import { type Mesh, NONE, type Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
 /**
- * Lights and cameras stay in their lists: where axes are turned, their nodes get children that look where they did, which are kept
- * where nodes are, and the nodes that lights are on are not what other nodes that show nothing are.
+ * Lights and cameras stay in their lists: converting axes gives their nodes children with the right direction, which
+ * targets with nodes keep, and nodes with lights are not sockets.
  */
 export function fitSurroundings(scene: Scene, holder: Holder, report: Report): Scene {
   const { title, capabilities } = holder;
@@ -42,7 +42,7 @@ function withoutLevels(mesh: Mesh): Mesh {
   return lods ? others : mesh;
 }
 
-/** Names the meshes that no node shows, or only at a level of detail for which there is no place. */
+/** Reports meshes without a node, or with only an unsupported level of detail. */
 function reportUnshown({ nodes, meshes }: Scene, { title, capabilities }: Holder, report: Report): void {
   const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));
   const lower = new Set([...shown].flatMap((mesh) => meshes[mesh]?.lods ?? []));

@@ -1,10 +1,10 @@
-/** Images that there is something of. */
+/** Checks the images of textures. */
 import type { Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { Scene, Texture } from '../scene/scene.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** An image without bytes counts as one that was not found. */
+/** An empty image is treated as missing. */
 export function fitTextures({ textures, materials }: Scene, report: Report): Texture[] {
   const used = new Set(materials.flatMap(({ maps }) => maps.map(({ texture }) => texture)));
   return textures.map((texture, index) => {
