@@ -41,6 +41,8 @@ export interface GatherOptions extends ReadingOptions {
   levels?: boolean;
   /** Loads the available decoders; only called for those that the files need. */
   loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
+  /** List every issue, see `Report.complete`. Default false. */
+  listAll?: boolean;
   /** Called before each file is read. */
   onFile?: (name: string) => void;
 }
@@ -169,7 +171,7 @@ const MISSING: Refusal = { code: CONVERT_CODES.CONVERT_FILE_MISSING, reason: 'wa
 class Gatherer {
   readonly files: LoadedFile[] = [];
   readonly textures: TextureFile[] = [];
-  readonly report = new Report();
+  readonly report: Report;
   readonly #library: Library;
   readonly #references: References;
   readonly #options: GatherOptions;
@@ -188,6 +190,7 @@ class Gatherer {
       ...(root === undefined ? [] : [root]),
     ]);
     this.#options = options;
+    this.report = options.listAll ? Report.complete() : new Report();
   }
 
   /** @param skipped roles of files to skip, for this one and those that it refers to */

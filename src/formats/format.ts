@@ -67,7 +67,14 @@ export interface Format<D extends FileDocument = FileDocument> {
   /** Prints a document like the original tools of the format, if there were any. */
   dump?: Dump<D>;
   /** The format's schema, if it is binary. */
-  schema?: { type: Type<unknown>; title: string; introduction: string; parameters: readonly string[] };
+  schema?: {
+    type: Type<unknown>;
+    title: string;
+    introduction: string;
+    parameters: readonly string[];
+    /** Records may be at any place and in any number; only the first one always begins the file. */
+    scattered?: true;
+  };
 }
 
 /** Additional files with data of a document, which are added to it. */

@@ -21,7 +21,7 @@ export class ReplaceError extends WriteError {
   constructor(obstacles: readonly Obstacle[]) {
     const others =
       obstacles.length > 1
-        ? ` and ${counted(obstacles.length - 1, 'other file')} already exist`
+        ? ` and ${counted(obstacles.length - 1, 'more file')} already exist`
         : ' already exists';
     super(`Nothing was written: ${obstacles[0]!.path}${others}`);
     this.obstacles = obstacles;

@@ -96,7 +96,7 @@ describe('a model', () => {
       'idle: (gone.caf)',
     ]);
     expect(issues).toEqual([
-      'CONVERT_FILE_MISSING the animation ../../animations/men/gone.caf, idle, was not found',
+      'CONVERT_FILE_MISSING File ../../animations/men/gone.caf (animation idle) was not found',
       'CONVERT_COMPANION_FOUND Using merc.cal from the same folder as list',
     ]);
   });
@@ -131,8 +131,8 @@ describe('a model', () => {
     expect(names).toEqual(['gun.cgf', 'a: (gun_a.caf)', 'b: (gun_b.caf)', 'c: gun_c.caf']);
     expect(issues).toEqual([
       expect.stringContaining('FORMAT_UNKNOWN'),
-      'CONVERT_FILE_MISSING the animation gun_a.caf is left out',
-      'CONVERT_FILE_MISSING the animation gun_b.caf, b, was not found',
+      'CONVERT_FILE_MISSING File gun_a.caf (animation) cannot be read and was skipped',
+      'CONVERT_FILE_MISSING File gun_b.caf (animation b) was not found',
       'CONVERT_COMPANION_FOUND Using gun_c.caf from the same folder as animation',
     ]);
   });

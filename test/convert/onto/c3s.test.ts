@@ -196,6 +196,6 @@ describeCorpus('scenes of the corpus', () => {
   test('a point that rides on the surface goes nowhere else', async () => {
     const trip = await putBack(corpus('c3s/synthetic/r1.c3s'), turnBone);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual([expect.stringMatching(/^in the clip .*: rotation of /)]);
+    expect(unable(trip)).toEqual([expect.stringMatching(/^Tracks of clip .* could not be put back: rotation of /)]);
   });
 });

@@ -182,7 +182,7 @@ describe('a scene archive', () => {
       meshes[0]!.primitives.push({ ...first!, indices: first!.indices.slice(0, 3) });
     });
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual([expect.stringMatching(/^the mesh yorick_head \(positions, /)]);
+    expect(unable(trip)).toEqual([expect.stringMatching(/^Mesh yorick_head \(positions, /)]);
     expect(unablePaths(trip)).toEqual(['meshes[0]']);
   });
 });
@@ -315,7 +315,7 @@ describeCorpus('archives of others', () => {
   test('tells of turns that a chain of operations has no place for', async () => {
     const trip = await putBack(corpus('o3d/synthetic/skinned1-json.o3dtgz'), turnBone);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['in the clip animation: rotation of bone2']);
+    expect(unable(trip)).toEqual(['Tracks of clip animation could not be put back: rotation of bone2']);
     expect(unablePaths(trip)).toEqual(['clips[0]']);
   });
 });
