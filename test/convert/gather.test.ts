@@ -200,7 +200,7 @@ describe('a file that the caller names', () => {
     await expect(load({}, ['a.csf'])).rejects.toThrow(RangeError);
   });
 
-  test('is known by its content, whatever it is called', async () => {
+  test('is known by its content, under any name', async () => {
     const { gathered } = await load({ 'a.xyz': CSF }, ['a.xyz']);
     expect(gathered.files[0]!.document!.format).toBe('cal3d.csf');
   });

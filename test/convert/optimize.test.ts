@@ -76,7 +76,7 @@ describe('what optimizing makes of a smooth turn of many keys', () => {
   });
 });
 
-test('a clip that is too long to be looked at as a whole is told', () => {
+test('a clip that is too long for joint reduction is reported', () => {
   const times = Float32Array.from({ length: 400_000 }, (_, key) => key);
   const values = Float32Array.from({ length: times.length * 3 }, (_, at) => (at % 6 === 0 ? 1 : 0));
   const report = new Report();

@@ -71,7 +71,7 @@ async function bring(path: string, options: GatherOptions = {}) {
 
 const ZERO = `${'../'.repeat(20)}dev/zero`;
 
-describe('what lies elsewhere', () => {
+describe('what is elsewhere', () => {
   test.each([
     '../secret.bin',
     '%2e%2e%2fsecret.bin',
@@ -140,7 +140,7 @@ describe('what lies elsewhere', () => {
 });
 
 describe('a file may refer to', () => {
-  test('what lies below its folder, also through links and by a way round', async () => {
+  test('what is below its folder, also through links and by a way round', async () => {
     write('model/maps/b.png', text('b'));
     link('model/c.png', 'maps/b.png');
     const uris = ['maps/B.png', 'c.png', '../Model/maps/b.png', 'x/../maps/b.png'];
@@ -148,7 +148,7 @@ describe('a file may refer to', () => {
     expect([textures, codes]).toEqual([['b', 'b', 'b', 'b'], []]);
   });
 
-  test('what lies below a place to search, from any folder', async () => {
+  test('what is below a place to search, from any folder', async () => {
     write('textures/b.png', text('b'));
     link('model/c.png', '../textures/b.png');
     const path = write('model/a.gltf', gltf('../Textures/b.png', 'c.png'));
@@ -156,14 +156,14 @@ describe('a file may refer to', () => {
     expect([textures, codes]).toEqual([['b', 'b'], []]);
   });
 
-  test('what lies below the root of the game, which is not searched', async () => {
+  test('what is below the root of the game, which is not searched', async () => {
     write('game/textures/b.png', text('b'));
     const path = write('game/models/men/a.gltf', gltf('../../textures/b.png', 'b.png'));
     const { textures, codes } = await bring(path, { root: join(disk, 'game') });
     expect([textures, codes]).toEqual([['b'], ['CONVERT_FILE_MISSING']]);
   });
 
-  test('what lies below the folder of a file that it is read with', async () => {
+  test('what is below the folder of a file that it is read with', async () => {
     write('model/a.csf', CSF);
     const path = write('clips/a.cfg', lines('skeleton=../model/a.csf'));
     const context = write('model/b.csf', CSF);
@@ -177,7 +177,7 @@ describe('a file may refer to', () => {
     const below = (folder: string) => bring(write(`${folder}/a.cal`, list));
     const { names, messages } = await below('game/OBJECTS/men');
     expect(names).toEqual(['a.cal', 'walk.caf']);
-    expect(messages.at(-1)).toContain('../../../secret.bin, out, leads out');
+    expect(messages.at(-1)).toContain('../../../secret.bin (animation out) refers outside');
     expect((await below('game/models/men')).names).toEqual(['a.cal']);
     const rooted = await bring(join(disk, 'game/models/men/a.cal'), { root: join(disk, 'game') });
     expect(rooted.names).toEqual(['a.cal', 'walk.caf']);

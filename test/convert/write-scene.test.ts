@@ -23,7 +23,7 @@ function lit() {
 }
 
 describe('fitting a scene to a target', () => {
-  test('says what that has no place for, and leaves it out', () => {
+  test('says what that cannot hold, and leaves it out', () => {
     const scene = lit();
     const { scene: fitting, losses } = fitScene(scene, { to: 'c3s' });
     expect(losses.map(({ code, path }) => [code, path])).toEqual([
@@ -43,7 +43,7 @@ describe('fitting a scene to a target', () => {
     expect(fitScene(lit(), options).losses.map(({ code }) => code)).toEqual(codes);
   });
 
-  test('is told of the level of detail that is written', () => {
+  test('reports the level of detail that is written', () => {
     const scene = lit();
     scene.meshes[0]!.lods = [1];
     scene.meshes.push({ ...shape(triangle()), name: 'low' });

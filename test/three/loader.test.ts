@@ -61,7 +61,7 @@ test('below its path, and files that are given together belong together', async 
   expect(animations).toHaveLength(3);
 });
 
-test('what is missing is told and does not keep the rest from being loaded', async () => {
+test('what is missing is reported and does not keep the rest from being loaded', async () => {
   files.clear();
   serve(
     'cal3d',
