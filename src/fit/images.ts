@@ -47,7 +47,7 @@ export function imageFiles(
 export class ImageFitter {
   readonly #textures: readonly Texture[];
   readonly #report: Report;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(textures: readonly Texture[], report: Report) {
     this.#textures = textures;
@@ -100,8 +100,8 @@ export class ImageFitter {
   }
 
   #tell(code: Code, message: string, texture: number): void {
-    if (this.#told.has(message)) return;
-    this.#told.add(message);
+    if (this.#reported.has(message)) return;
+    this.#reported.add(message);
     this.#report.lose(code, message, { path: `textures[${texture}]` });
   }
 }

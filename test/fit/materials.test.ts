@@ -116,7 +116,7 @@ describe('a target without', () => {
     expect(fitted({ ...green, emissive: [0.5, 0.25, 0] }, { emissive: 'surface' }).told).toEqual([]);
   });
 
-  test('of the surface is reported if there is an image', () => {
+  test('tints is reported if there is an image', () => {
     const red = {
       diffuse: [1, 0, 0, 0.5],
       alpha: 'blend',
