@@ -1,4 +1,4 @@
-/** A scene as the nearest one that a target can hold. */
+/** Fits a scene to what a target can hold. */
 import type { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
@@ -14,8 +14,8 @@ import { fitTextures } from './textures.ts';
 import { fitUvSets } from './uv-sets.ts';
 
 /**
- * What the holder has no place for is left out, and each of it goes into the report with its place in the scene. The lists keep
- * their order and length, so that indices mean the same; what fits is the very same object.
+ * Drops what the target cannot hold and reports it with its path in the scene. Lists keep their order and length, so that
+ * indices stay valid; unchanged elements are the same objects.
  *
  * @throws FormatError FIT_SCENE_INVALID
  */

@@ -38,7 +38,7 @@ interface Place {
   path: ElementPath;
 }
 
-/** White is what surfaces without colors have, and nothing is lost with it. */
+/** White is the default color, so that dropping it is not a loss. */
 function fitSurface(
   primitive: Primitive,
   { where, path }: Place,
@@ -47,13 +47,13 @@ function fitSurface(
 ): Primitive {
   const { colors, springs, collapse, ...others } = primitive;
   if (!capabilities.vertexColors && colors?.some((value) => value !== 1)) {
-    report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} has no vertex colors: ${where}`, { path });
+    report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} cannot hold the vertex colors of ${where}`, { path });
   }
   if (!capabilities.springs && springs) {
-    report.lose(FIT_CODES.FIT_SPRINGS_DROPPED, `${title} has no springs: ${where}`, { path });
+    report.lose(FIT_CODES.FIT_SPRINGS_DROPPED, `${title} cannot hold the springs of ${where}`, { path });
   }
   if (!capabilities.collapse && collapse) {
-    const message = `${title} has no vertices that vanish one by one: ${where}`;
+    const message = `${title} cannot hold the progressive levels of detail of ${where}`;
     report.lose(FIT_CODES.FIT_COLLAPSE_DROPPED, message, { path });
   }
   const keeps = {
@@ -65,19 +65,19 @@ function fitSurface(
   return isSame ? primitive : { ...others, ...keeps };
 }
 
-/** Less than single precision makes of a byte. */
+/** Rounding of a byte in single precision. */
 const ROUNDING = 1e-6;
 
 /** Reports colors of vertices that are written as bytes, if that changes them. @param errors of their channels */
 export function reportColors(errors: Errors, mesh: string, report: Report, path: ElementPath): void {
   if (errors.max <= ROUNDING) return;
-  report.lose(FIT_CODES.FIT_COLORS_ROUNDED, `vertex colors of "${mesh}" are rounded`, {
+  report.lose(FIT_CODES.FIT_COLORS_ROUNDED, `Vertex colors of mesh ${mesh} are rounded`, {
     path,
     error: { ...maxAndMean(errors), unit: 'of full brightness' },
   });
 }
 
-/** Names of morph targets that clips move. */
+/** Names of morph targets with tracks. */
 function movedTargets({ clips }: Scene): Set<string> {
   const tracks = clips.flatMap(({ morphTracks = [] }) => morphTracks);
   return new Set(tracks.filter(({ curve }) => curve.times.length > 0).map(({ morph }) => morph));
@@ -105,7 +105,7 @@ function fitMorphs(
   return shown.length > 0 ? { ...others, morphTargets: shown } : others;
 }
 
-/** How far targets move their vertices in full. */
+/** Displacements of vertices by targets at weight 1. */
 function reach(targets: readonly MorphTarget[]): { max: number; mean: number; unit: string } {
   let max = 0;
   let sum = 0;

@@ -55,7 +55,7 @@ function fitted(scene: Scene, less: Partial<Capabilities>) {
 
 const UNPLACED = 'FIT_MESH_UNPLACED meshes[2]';
 
-describe('what a target has no place for is told with its place in the scene', () => {
+describe('what a target cannot hold is reported with its place in the scene', () => {
   test.each<[string, Partial<Capabilities>]>([
     ['FIT_CAMERA_DROPPED cameras[0]', { cameras: false }],
     ['FIT_LIGHT_DROPPED lights[0]', { lights: [] }],
@@ -107,7 +107,7 @@ test('levels of detail are not in the way of writers that have one, and the list
 });
 
 describe('morph targets', () => {
-  test('are told with how far they move the surface', () => {
+  test('are reported with how far they move the surface', () => {
     const { report } = fitted(fullScene(), { morphTargets: false, morphTracks: 'none' });
     const loss = report.losses.find(({ code }) => code === 'FIT_MORPHS_DROPPED');
     expect(loss?.error).toEqual({ max: 5, mean: 3, unit: 'units' });
@@ -176,7 +176,7 @@ describe('tracks', () => {
     values: Float32Array.from(values),
   });
 
-  test('that scale are told with how much the size changes, and those that keep it are not', () => {
+  test('that scale are reported with how much the size changes, and those that keep it are not', () => {
     const scene = makeFigure();
     scene.nodes[1]!.scale = [2, 2, 2];
     const scale = { target: 1, property: 'scale' } as const;
@@ -209,7 +209,7 @@ describe('tracks', () => {
     ]);
   });
 
-  test('of morph targets are told where only rigid surfaces move so and these bend', () => {
+  test('of morph targets are reported where only rigid surfaces move so and these bend', () => {
     const scene = fullScene();
     const rigid = { morphTracks: 'rigid' } as const;
     expect(fitted(scene, rigid).told).toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');

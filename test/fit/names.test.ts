@@ -46,7 +46,7 @@ describe('distinct names', () => {
     expect(given).toEqual(['a.b.caf', 'A.B_2.caf', 'a.b.cmf', 'a.b_2.cmf']);
   });
 
-  test('have legal letters, and changed ones are told', () => {
+  test('have legal letters, and changed ones are reported', () => {
     const changed: string[] = [];
     const rules = { limit: 6, keyOf: foldCase, legal: (name: string) => foldCase(name).replaceAll(' ', '_') };
     const names = new DistinctNames(rules, (wanted, given) => changed.push(`${wanted} -> ${given}`));

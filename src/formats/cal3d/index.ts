@@ -2,7 +2,6 @@
 import { FIT_CODES } from '../../fit/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Family, Target } from '../format.ts';
-import { CAL3D_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';

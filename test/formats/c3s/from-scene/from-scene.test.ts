@@ -296,7 +296,7 @@ describe('materials', () => {
       image(8, 4),
     );
     expect(losses).toMatchObject([
-      { code: 'FIT_SHADING_DROPPED', message: 'C3S has no place for the color and highlights of "m"' },
+      { code: 'FIT_SHADING_DROPPED', message: 'C3S cannot hold the color and highlights of material "m"' },
     ]);
   });
 });

@@ -150,9 +150,9 @@ describe('an animation of bones', () => {
     moving.textureTracks = [{ material: 0, map: 0, property: 'offsetU', curve: curve([0], [1]) }];
     const { report } = await animation(moving);
     expect(report.losses.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'FIT_TEXTURE_TRACKS_DROPPED CryEngine cannot move textures, as 1 tracks do in "c"',
-      'FIT_MORPH_TRACKS_DROPPED CryEngine cannot move the morph targets "smile" in "c"',
-      'FIT_SCALE_DROPPED CryEngine cannot scale "root" in "c"',
+      'FIT_TEXTURE_TRACKS_DROPPED CryEngine cannot hold 1 texture track of clip "c"',
+      'FIT_MORPH_TRACKS_DROPPED CryEngine cannot animate the morph targets "smile" in clip "c"',
+      'FIT_SCALE_DROPPED CryEngine cannot animate the scale of "root" in clip "c"',
     ]);
     const empty = await written(armScene({ clips: [clip([])] }));
     expect(empty.lost).toEqual(['FIT_CLIP_EMPTY']);

@@ -42,8 +42,8 @@ test('what else a clip without keys has goes with it, and that is told', async (
   scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
   const { losses } = await convert(scene);
   expect(losses.map(({ message }) => message)).toEqual([
-    '"bare" has no keys and is dropped',
-    '"loud" has no keys and is dropped, its parts, events and properties with it',
+    'Clip "bare" has no keys and was dropped',
+    'Clip "loud" has no keys and was dropped, its parts, events and properties with it',
   ]);
 });
 
@@ -112,7 +112,7 @@ test('a limit of influences leaves out the lightest, and the report says how far
   ]);
   const { losses, glb } = await convert(scene, { maxInfluences: 1 });
   expect(losses).toMatchObject([
-    { code: 'FIT_INFLUENCES_REDUCED', message: '1 influences of "mesh" are dropped' },
+    { code: 'FIT_INFLUENCES_REDUCED', message: 'Dropped 1 influence of mesh "mesh"' },
   ]);
   expect(losses[0]!.error!.max).toBeCloseTo(2.5, 4);
   expect(maxDeviation(glb, scene, 30).relative).toBeCloseTo(0.025, 4);
