@@ -1,4 +1,4 @@
-/** The family: its one kind of file, what it makes, and what a scene can be written as. */
+/** The family: its format, its scene and its target. */
 
 import type { Family, Format, Target } from '../format.ts';
 import { C3S_CODES } from './codes.ts';

@@ -1,7 +1,9 @@
-/** C3S files as a scene. */
+/** Converts C3S files to a scene. */
+
 import { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -30,7 +32,7 @@ export function toScene(
   return scene;
 }
 
-/** What models of some files are added to. */
+/** The context in which the models of some files are added. */
 export function stageFor(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
@@ -40,7 +42,7 @@ export function stageFor(
   const scene = createScene(
     stemOf(files[0]?.name ?? ''),
     { format: 'c3s', files: documentsAmong(files).map(({ name }) => name) },
-    // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
+    // The specification has no unit; Y is up, and Z points to the viewer, whom a model faces.
     { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 },
   );
   const morphs = new DistinctNames({ numbered: (name, number) => `${name} ${number}` });
@@ -66,5 +68,7 @@ function reportLeftOut(document: C3sDocument, report: Report): void {
     return sum + (kind === 'unknown' ? content.id.length : kind === 'model' ? content.opaque.id.length : 0);
   }, 0);
   if (unknown > 0)
-    report.lose(C3S_CODES.C3S_CHUNKS_LEFT_OUT, `${unknown} chunks that are not understood`, { source: '' });
+    report.lose(C3S_CODES.C3S_CHUNKS_LEFT_OUT, `Dropped ${counted(unknown, 'unknown chunk')}`, {
+      source: '',
+    });
 }

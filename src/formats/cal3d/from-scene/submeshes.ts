@@ -16,11 +16,11 @@ import type { Submesh } from '../files/binary/schema.ts';
 import { cal3dProperties, type PrimitiveProperties } from '../properties.ts';
 import { absoluteMorphs } from '../to-scene/morphs.ts';
 
-/** Offsets that agree to this much of the model's size say the same as one point per vertex. */
+/** Offsets that agree within this fraction of the model's size equal one position per vertex. */
 const OFFSET_TOLERANCE = 1e-6;
 
 /**
- * @param node the node that the primitive hangs on
+ * @param node the node that the primitive is attached to
  * @param index of the primitive in the mesh of the node
  * @param bones bone per joint of the node's skin; without a skin the one bone that the primitive is bound to
  */
@@ -48,7 +48,7 @@ export function primitiveSubmesh(
       : undefined;
   const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
   return {
-    // A number that no material has says that there is none.
+    // A number without a material means none.
     materialThreadId: primitive.material === NONE ? scene.materials.length : primitive.material,
     lodSteps: collapse?.lodSteps ?? 0,
     mapCount: primitive.uvs.length,
@@ -110,7 +110,7 @@ function rigidInfluences(count: number, bone: number): Submesh['vertices']['infl
   };
 }
 
-/** Coordinates set by set within each vertex, from one column per set. */
+/** Interleaves the columns of the sets, vertex by vertex. */
 function joinCoordinates(uvs: readonly Float32Array[], vertices: number): Float32Array<ArrayBuffer> {
   const joined = new Float32Array(vertices * uvs.length * 2);
   uvs.forEach((column, set) => {
@@ -142,7 +142,7 @@ function smoothNormals({ positions, indices }: Primitive): Float32Array {
   return normals;
 }
 
-/** Where a point per influence does not lie where the skin puts the vertex, one point per vertex moves differently. */
+/** If the positions per influence of a vertex differ, a single position moves differently. */
 function reportOffsets(
   scene: Scene,
   node: number,
@@ -159,6 +159,6 @@ function reportOffsets(
     unit: 'units',
   };
   if (error.max <= OFFSET_TOLERANCE * size) return;
-  const message = `the points of ${primitive.name} lie up to ${error.max.toPrecision(3)} from the one that is written`;
+  const message = `Positions of "${primitive.name}" stored per influence differ by up to ${error.max.toPrecision(3)} units from the written ones`;
   report.lose(CAL3D_CODES.CAL3D_OFFSETS_BAKED, message, { path, error });
 }

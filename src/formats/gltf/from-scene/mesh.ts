@@ -1,4 +1,4 @@
-/** The meshes that nodes show. */
+/** Writes the meshes that nodes show. */
 import type {
   Document,
   Mesh as GltfMesh,
@@ -22,7 +22,7 @@ import type { MaterialFor } from './material.ts';
 import { packInfluences, type SkinBinding, setJoints } from './skin.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
-/** Distances up to this part of the model's size are the rounding of float32 and no loss. */
+/** Distances up to this fraction of the model's size are rounding of float32 and not reported. */
 const NEGLIGIBLE = 1e-5;
 /** 65535 as a 16-bit index means "start a new strip". */
 const MAX_SHORT_INDEXED = 65535;
@@ -50,7 +50,7 @@ interface Shown {
 
 /** Writes each mesh once for every skin that deforms it. */
 export class MeshWriter {
-  /** What was written only approximately, to be measured. */
+  /** Approximations, to be measured. */
   readonly approximations: Approximation[] = [];
   readonly #surroundings: MeshSurroundings;
   readonly #atRest: Pose;
@@ -67,14 +67,14 @@ export class MeshWriter {
   }
 
   /**
-   * A mesh as a node shows it; null where nothing of it can be written.
+   * A mesh as a node shows it; null if nothing of it can be written.
    *
    * @param skin that deforms it, or NONE
    */
   write(node: number, index: number, skin: number): GltfMesh | null {
     const source = this.#surroundings.scene.meshes[index];
     if (!source) return null;
-    // Primitives that a skin does not deform are fixed to this very node.
+    // Primitives that the skin does not deform are attached to this node.
     const partly = skin !== NONE && source.primitives.some(({ influences }) => !influences);
     const key = `${index} ${skin} ${partly ? node : ''}`;
     const known = this.#written.get(key);
@@ -94,7 +94,7 @@ export class MeshWriter {
       return primitive ? [{ written: primitive, source, path: here }] : [];
     });
     if (written.length === 0) {
-      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${name}" can be drawn`, { path });
+      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Mesh "${name}" has no triangles and was dropped`, { path });
       return null;
     }
     const mesh = document.createMesh(name).setExtras(toExtras(properties));
@@ -108,7 +108,7 @@ export class MeshWriter {
     const { source, mesh, path } = shown;
     const geometry = drawableGeometry(source, mesh, report, path);
     if (geometry.indices.length === 0) {
-      const message = `Mesh "${mesh}" has a part without triangles to draw`;
+      const message = `A primitive of mesh "${mesh}" has no triangles and was dropped`;
       report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, message, { path });
       return null;
     }
@@ -127,8 +127,8 @@ export class MeshWriter {
   }
 
   /**
-   * A viewer turns the triangles of a node that mirrors around, but no skinned ones: it does not look at their joints, and
-   * the mesh hangs outside the root node.
+   * Viewers reverse the triangles of a mirrored node, but not skinned ones: they ignore the transforms of joints, and the
+   * mesh is outside the root node.
    */
   #skinnedTriangles({ indices }: Geometry, { node, source }: Shown): Uint32Array<ArrayBuffer> {
     return this.#atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
@@ -154,7 +154,7 @@ export class MeshWriter {
     }
   }
 
-  /** Notes to be measured that a vertex has one place for all of its joints. */
+  /** Notes, to be measured, that a vertex has a single position for all of its joints. */
   #noteOffsets({ source, mesh, path, node, skin }: Shown, influences: Influences): void {
     const { positions } = source;
     const { start, joint, weight } = influences;
@@ -164,7 +164,7 @@ export class MeshWriter {
       nodes: [node],
       path,
       code: GLTF_CODES.GLTF_OFFSETS_BAKED,
-      message: `Offsets of influences of mesh "${mesh}" disagree with the rest pose`,
+      message: `Offsets of influences of mesh "${mesh}" contradict the rest pose`,
       exact: source,
       written: { ...source, influences: { start, joint, weight } },
       tolerance: this.#negligible,
@@ -181,7 +181,7 @@ function extrasOf({ name, collapse, springs, properties }: Primitive): Record<st
   });
 }
 
-/** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */
+/** Triangles with outward winding if their positions are right-handed. */
 function outwardTriangles({ indices }: Geometry, { axes }: Scene): Uint32Array<ArrayBuffer> {
   return axes.handedness === 'left' ? flipTriangles(indices) : indices;
 }

@@ -349,7 +349,11 @@ test('a mount that does not move as its node did is told with the distance', () 
     }),
   );
   expect(losses).toMatchObject([
-    { code: 'C3S_MOUNT_APPROXIMATE', message: 'the place of grip', error: { unit: 'units' } },
+    {
+      code: 'C3S_MOUNT_APPROXIMATE',
+      message: 'Motion of mount "grip" is approximated',
+      error: { unit: 'units' },
+    },
   ]);
   expect(losses[0]!.error!.max).toBeCloseTo(8, 5);
 });

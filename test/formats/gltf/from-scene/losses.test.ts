@@ -43,7 +43,7 @@ test('what else a clip without keys has goes with it, and that is told', async (
   const { losses } = await convert(scene);
   expect(losses.map(({ message }) => message)).toEqual([
     '"bare" has no keys and is dropped',
-    '"loud" has no keys and is dropped, its parts, events and properties with it',
+    '"loud" has no keys and is dropped, with its subranges, events and properties',
   ]);
 });
 
@@ -185,7 +185,7 @@ describe('damaged geometry', () => {
     scene.meshes[0]!.primitives[0]!.indices = new Uint32Array([0, 1, 2, 0, 1, 3, 0, 1]);
     const { losses, json } = await convert(scene);
     expect(losses).toMatchObject([
-      { code: 'GLTF_TRIANGLES_DROPPED', message: '2 of 3 triangles of mesh "mesh" left out' },
+      { code: 'GLTF_TRIANGLES_DROPPED', message: '2 of 3 triangles of mesh "mesh" dropped' },
     ]);
     expect(json.accessors![json.meshes![0]!.primitives[0]!.indices!]!.count).toBe(3);
   });
@@ -205,7 +205,7 @@ describe('damaged geometry', () => {
     primitive.normals = new Float32Array([0, 3, 4, 0, 0, 0, Number.NaN, 0, 1]);
     const { losses, glb } = await convert(scene);
     expect(losses).toMatchObject([
-      { code: 'GLTF_NORMALS_REPAIRED', message: '2 normals of mesh "mesh" have no direction' },
+      { code: 'GLTF_NORMALS_REPAIRED', message: '2 normals of mesh "mesh" without a direction replaced' },
     ]);
     const evaluator = new GltfEvaluator(glb);
     const normals = evaluator.column(evaluator.json.meshes![0]!.primitives[0]!.attributes.NORMAL!);

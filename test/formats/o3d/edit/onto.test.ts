@@ -223,7 +223,7 @@ test('what no scene holds of a surface goes along with it, and that is told', as
     );
   });
   const after = putOnto(before, (edited) => withMesh(edited, 0, (primitive) => squared(primitive)));
-  expect(after.losses).toEqual(['O3D_STREAM_CARRIED in "p"']);
+  expect(after.losses).toEqual(['O3D_STREAM_CARRIED Streams of "p" were taken from the original surface']);
   const { planes } = openBlobs(after.document).buffer(after.index.byClass.get('o3d.VertexBuffer')![0]!)!;
   // The new corner is nearest to the middle of the long side.
   expect([...planes[3]!]).toEqual([...colors, 0, 0.5, 0.5, 1]);

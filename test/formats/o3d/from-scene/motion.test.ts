@@ -148,7 +148,9 @@ describe('several clips', () => {
       ['none', Math.fround(3 + 2 / 30)],
     ]);
     expect(result.lost).toEqual(['O3D_CLIPS_JOINED']);
-    expect(result.report.losses[0]!.message).toMatch(/^one from 0 to 1 s, two from 1\.03/);
+    expect(result.report.losses[0]!.message).toMatch(
+      /^Clips on one timeline: one from 0 to 1 s, two from 1\.03/,
+    );
   });
 
   test('are there again though nothing moves in them', async () => {

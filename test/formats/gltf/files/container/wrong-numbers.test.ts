@@ -56,7 +56,7 @@ describe('numbers of glTF that are none', () => {
       expect.objectContaining({
         code: 'GLTF_NUMBER',
         severity: 'error',
-        message: '2 numbers are not finite, the first one NaN in entry 0',
+        message: '2 invalid numbers, first NaN in entry 0',
         path: 'chunks[0].data.accessors[0]',
         file: 'a.glb',
       }),
@@ -114,8 +114,8 @@ describe('rotations of glTF that are no unit quaternions', () => {
     ]);
     const { issues } = await check('a.gltf', bytes);
     expect(issues.map(({ code, path, message }) => [code, path, message])).toEqual([
-      ['GLTF_ROTATION_LENGTH', 'nodes[0].rotation', '(0, 0, 2, 0) is no unit quaternion'],
-      ['GLTF_ROTATION_LENGTH', 'nodes[1].rotation', '(0, 0, 0, 0) is no unit quaternion'],
+      ['GLTF_ROTATION_LENGTH', 'nodes[0].rotation', 'Quaternion (0, 0, 2, 0) is not of unit length'],
+      ['GLTF_ROTATION_LENGTH', 'nodes[1].rotation', 'Quaternion (0, 0, 0, 0) is not of unit length'],
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('skins of glTF', () => {
         'GLTF_WEIGHTS_SUM',
         'warning',
         'meshes[0].primitives[0].attributes.WEIGHTS_0',
-        'the weights of vertex 0 sum to 2, and those of 2 others not to 1 either',
+        'Weights of vertex 0 sum to 2; those of 2 other vertices do not sum to 1 either',
       ],
     ]);
   });

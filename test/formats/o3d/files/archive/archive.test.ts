@@ -120,7 +120,7 @@ describe('the tar of an archive', () => {
 
   test('that is cut off before its scene.json is told so', () => {
     const tar = tarOf(MARKER, sceneMember(SCENE));
-    expect(() => readScene(gzipped(tar.subarray(0, 1100)))).toThrow('before it is cut off');
+    expect(() => readScene(gzipped(tar.subarray(0, 1100)))).toThrow('before the archive is cut off');
   });
 
   test('whose last block is not filled up is written so', () => {
