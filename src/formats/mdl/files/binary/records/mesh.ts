@@ -18,7 +18,9 @@ import { corePointer, float, list, rawPointer, vec3 } from './fields.ts';
 
 const MESH = { source: 'mdl.md#meshes' };
 const SKIN = { source: 'mdl.md#skins' };
-const OTHERS = { source: 'mdl.md#compiled-models' };
+const ANIMMESH = { source: 'mdl.md#animmeshes' };
+const DANGLYMESH = { source: 'mdl.md#danglymeshes' };
+const TREE = { source: 'mdl.md#walkmesh-trees' };
 const name = (meaning: string) => note(fixedString(64), meaning, MESH);
 const stream = (meaning: string) => rawPointer(meaning, MESH.source);
 
@@ -102,33 +104,33 @@ export const skinHeader = struct('skin header', {
 });
 
 export const animmeshHeader = struct('animmesh header', {
-  samplePeriod: note(float, 'time from one set of positions to the next', { unit: 's', ...OTHERS }),
-  emptyLists: note(vector(u32, 9), 'three lists that are empty in files', OTHERS),
-  vertexSets: corePointer('the positions of each vertex over time begin', OTHERS.source),
-  uvSets: corePointer('the texture coordinates of each vertex over time begin', OTHERS.source),
-  vertexSetCount: note(u32, 'number of positions per vertex', OTHERS),
-  uvSetCount: note(u32, 'number of texture coordinates per vertex', OTHERS),
+  samplePeriod: note(float, 'time from one set of positions to the next', { unit: 's', ...ANIMMESH }),
+  emptyLists: note(vector(u32, 9), 'three lists that are empty in files', ANIMMESH),
+  vertexSets: corePointer('the positions of each vertex over time begin', ANIMMESH.source),
+  uvSets: corePointer('the texture coordinates of each vertex over time begin', ANIMMESH.source),
+  vertexSetCount: note(u32, 'number of positions per vertex', ANIMMESH),
+  uvSetCount: note(u32, 'number of texture coordinates per vertex', ANIMMESH),
 });
 
 export const danglyHeader = struct('danglymesh header', {
-  constraints: note(list, 'how freely each vertex moves: 0 not at all, 255 entirely', OTHERS),
-  displacement: note(float, 'how far vertices can move', { unit: 'm', ...OTHERS }),
-  tightness: note(float, 'how strongly they are drawn back', OTHERS),
-  period: note(float, 'how fast they swing', OTHERS),
+  constraints: note(list, 'how freely each vertex moves: 0 not at all, 255 entirely', DANGLYMESH),
+  displacement: note(float, 'how far vertices can move', { unit: 'm', ...DANGLYMESH }),
+  tightness: note(float, 'how strongly they are drawn back', DANGLYMESH),
+  period: note(float, 'how fast they swing', DANGLYMESH),
 });
 
-export const aabbHeader = struct('aabb header', { root: corePointer('the tree begins', OTHERS.source) });
+export const aabbHeader = struct('aabb header', { root: corePointer('the tree begins', TREE.source) });
 
 /** Entries of the tree of boxes around the faces of a walkmesh. */
 export const aabbEntries = table(
   'tree entries',
   {
-    minimum: note(vec3, 'least corner of the box', { unit: 'm', ...OTHERS }),
-    maximum: note(vec3, 'greatest corner of the box', { unit: 'm', ...OTHERS }),
-    left: corePointer('one half begins', OTHERS.source),
-    right: corePointer('the other half begins', OTHERS.source),
-    face: note(i32, 'face of a leaf, -1 for what has halves', OTHERS),
-    plane: note(u32, 'axis that parts the halves: 1, 2, 4 for X, Y, Z; 8, 16, 32 the other way', OTHERS),
+    minimum: note(vec3, 'least corner of the box', { unit: 'm', ...TREE }),
+    maximum: note(vec3, 'greatest corner of the box', { unit: 'm', ...TREE }),
+    left: corePointer('one half begins', TREE.source),
+    right: corePointer('the other half begins', TREE.source),
+    face: note(i32, 'face of a leaf, -1 for what has halves', TREE),
+    plane: note(u32, 'axis that parts the halves: 1, 2, 4 for X, Y, Z; 8, 16, 32 the other way', TREE),
   },
   'count',
 );
