@@ -41,7 +41,7 @@ test.each([
   expect(losses).toEqual([]);
 });
 
-test('vertex colors with a linear material stay as they are', async () => {
+test('vertex colors with a linear material stay unchanged', async () => {
   const { colors } = await writtenColors(COLORS, { colorSpace: 'linear' });
   expect(colors).toEqual(COLORS.map(Math.fround));
 });

@@ -50,7 +50,7 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
   const parents = soundParents(Int32Array.from(bones.parentBone, (index) => rowAt(source, 'bones', index)));
   const order = parentsFirst(parents);
   const base = Array.from({ length: bones.count }, (_, bone) => systemAt(bones, bone, choices));
-  const { isEven, isTurned } = lookAtKeys(boneKeysOf(source, choices), base);
+  const { isEven, isTurned } = examineKeys(boneKeysOf(source, choices), base);
   const isFlat = choices.ocs === 'parts' && !isEven;
   const skeleton: Skeleton = {
     parents,
@@ -79,7 +79,7 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
 }
 
 /** Whether all scales are uniform, and which bones have rotation keys. */
-function lookAtKeys(
+function examineKeys(
   { bone, systems }: BoneKeys,
   base: readonly System[],
 ): { isEven: boolean; isTurned: Uint8Array } {

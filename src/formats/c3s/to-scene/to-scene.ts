@@ -24,7 +24,7 @@ export function toScene(
   for (const { name, document } of found) {
     const own = report.within(name);
     for (const { model } of modelsOf(document)) addModel({ ...stage, report: own }, model);
-    reportLeftOut(document, own);
+    reportUnknownChunks(document, own);
   }
   const { scene } = stage;
   const [first] = found;
@@ -63,7 +63,7 @@ function propertiesOf(document: C3sDocument): SceneProperties {
   return { name, author, description, sounds };
 }
 
-function reportLeftOut(document: C3sDocument, report: Report): void {
+function reportUnknownChunks(document: C3sDocument, report: Report): void {
   const unknown = document.chunks.reduce((sum, { kind, content }) => {
     return sum + (kind === 'unknown' ? content.id.length : kind === 'model' ? content.opaque.id.length : 0);
   }, 0);

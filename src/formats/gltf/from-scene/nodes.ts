@@ -74,12 +74,12 @@ function writeNode(document: Document, source: Node, report: Report, path: Eleme
       },
     );
   }
-  const finite = (vector: Vec3, otherwise: Vec3): Vec3 => {
+  const finite = (vector: Vec3, fallback: Vec3): Vec3 => {
     if (vector.every(Number.isFinite)) return vector;
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `Transform of node "${source.name}" is not finite`, {
       path,
     });
-    return otherwise;
+    return fallback;
   };
   if (source.matrix?.some((value) => !Number.isFinite(value))) {
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `Matrix of node "${source.name}" is not finite`, {

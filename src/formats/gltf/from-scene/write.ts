@@ -58,6 +58,6 @@ export async function writeGltfFiles(
 }
 
 /** A name that is safe as a file and as a URI on every system. */
-function fileName(name: string, otherwise: string): string {
-  return name.replace(/[^\w-]+/g, '_').replace(/^_+$/, '') || otherwise;
+function fileName(name: string, fallback: string): string {
+  return name.replace(/[^\w-]+/g, '_').replace(/^_+$/, '') || fallback;
 }

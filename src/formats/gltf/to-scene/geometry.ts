@@ -26,15 +26,15 @@ export function drawableGeometry(
   report: Report,
   path: ElementPath,
 ): Geometry {
-  const nowhere = new Set<number>();
+  const unplaced = new Set<number>();
   primitive.positions.forEach((value, at) => {
-    if (!Number.isFinite(value)) nowhere.add(Math.floor(at / 3));
+    if (!Number.isFinite(value)) unplaced.add(Math.floor(at / 3));
   });
   const positions = new Float32Array(primitive.positions);
-  for (const vertex of nowhere) positions.fill(0, vertex * 3, vertex * 3 + 3);
-  if (nowhere.size > 0) {
-    const vertices = nowhere.size === 1 ? 'Position of 1 vertex' : `Positions of ${nowhere.size} vertices`;
-    const message = `${vertices} of mesh "${mesh}" ${nowhere.size === 1 ? 'is' : 'are'} not finite`;
+  for (const vertex of unplaced) positions.fill(0, vertex * 3, vertex * 3 + 3);
+  if (unplaced.size > 0) {
+    const vertices = unplaced.size === 1 ? 'Position of 1 vertex' : `Positions of ${unplaced.size} vertices`;
+    const message = `${vertices} of mesh "${mesh}" ${unplaced.size === 1 ? 'is' : 'are'} not finite`;
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, message, { path });
   }
   const { colors } = primitive;
@@ -46,21 +46,21 @@ export function drawableGeometry(
     ...(colors
       ? { colors: finiteNumbers(colors, 1, `in colors of mesh "${mesh}"`, report, `${path}.colors`) }
       : {}),
-    indices: drawableTriangles(primitive, mesh, nowhere, report, path),
+    indices: drawableTriangles(primitive, mesh, unplaced, report, path),
   };
 }
 
 function drawableTriangles(
   { indices, positions }: Primitive,
   mesh: string,
-  nowhere: ReadonlySet<number>,
+  unplaced: ReadonlySet<number>,
   report: Report,
   path: ElementPath,
 ): Uint32Array<ArrayBuffer> {
   const vertices = positions.length / 3;
   const out = new Uint32Array(indices.length);
   const drawable = (vertex: number | undefined) =>
-    vertex !== undefined && vertex < vertices && !nowhere.has(vertex);
+    vertex !== undefined && vertex < vertices && !unplaced.has(vertex);
   let length = 0;
   for (let at = 0; at < indices.length; at += 3) {
     if (!(drawable(indices[at]) && drawable(indices[at + 1]) && drawable(indices[at + 2]))) continue;

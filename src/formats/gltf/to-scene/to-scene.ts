@@ -99,7 +99,7 @@ function placeMeshes(source: Source, { indexOf }: Placement): void {
 /** Drops influences of joints that the skin does not list, such as the node with the axes to which Exhume attached vertices. */
 function keepNamedJoints(scene: Scene): void {
   const { nodes, meshes, skins } = scene;
-  standApart(scene);
+  separateUnskinned(scene);
   for (const { mesh = NONE, skin = NONE } of nodes) {
     const joints = skins[skin]?.joints.length ?? 0;
     const levels = [mesh, ...(meshes[mesh]?.lods ?? [])];
@@ -111,7 +111,7 @@ function keepNamedJoints(scene: Scene): void {
 }
 
 /** Gives nodes without a skin a copy of the mesh if other nodes show it with a skin. */
-function standApart({ nodes, meshes }: Scene): void {
+function separateUnskinned({ nodes, meshes }: Scene): void {
   const skinned = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
   const copies = new Map<number, number>();
   for (const node of nodes) {

@@ -67,8 +67,8 @@ function isClear(
   opacity: number,
   maps: readonly MaterialMap[],
 ): boolean {
-  const told = params.get('collada.transparent')?.value;
-  if (typeof told === 'boolean') return told;
+  const stated = params.get('collada.transparent')?.value;
+  if (typeof stated === 'boolean') return stated;
   if (params.get('diffuse')?.value !== undefined) return opacity < 1;
   const diffuse = maps.find(({ use }) => use === 'diffuse');
   return diffuse !== undefined && hasAlpha(scene.textures[diffuse.texture]);

@@ -33,15 +33,15 @@ export function readStream({ index, blobs }: Stage, stream: VertexStream): Strea
  * The values of a stream for some of the vertices, with the requested number of components.
  *
  * @param vertices their rows, in order
- * @param otherwise value of missing components
+ * @param fallback value of missing components
  */
 export function pickRows(
   { components, values }: StreamValues,
   vertices: Uint32Array,
   width: number,
-  otherwise: number,
+  fallback: number,
 ): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(vertices.length * width).fill(otherwise);
+  const out = new Float32Array(vertices.length * width).fill(fallback);
   const used = Math.min(width, components);
   for (let row = 0; row < vertices.length; row++) {
     const from = vertices[row]! * components;

@@ -234,7 +234,7 @@ describe('Yorick with his smile, written in version', () => {
 
 describeCorpus('real characters, written in version', () => {
   describe.each(['cally', 'paladin'])('%s', (name) => {
-    test.each(VERSIONS)('%d, come back as they are, and what cannot be said is named', async (version) => {
+    test.each(VERSIONS)('%d, come back unchanged, and what cannot be said is named', async (version) => {
       await expectVersion(corpusModel(name), version);
     });
 

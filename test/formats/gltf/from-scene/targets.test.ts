@@ -128,7 +128,7 @@ describe('normals of morph targets', () => {
     expect([...column(0, 1, 'NORMAL').subarray(9, 12)]).toEqual([0.5, 0, -0.5]);
   });
 
-  test('are left out where the primitive has no normals that they could move', async () => {
+  test('are dropped where the primitive has no normals that they could move', async () => {
     const { mesh } = await convert(sceneOf(strip({ morphTargets: [bent] })));
     expect(mesh.primitives[0]!.targets!.map((target) => Object.keys(target))).toEqual([['POSITION']]);
   });

@@ -209,7 +209,7 @@ test('what a strip draws becomes a list of triangles where it is edited', async 
   });
 });
 
-test('what no scene holds of a surface goes along with it, and that is told', async () => {
+test('streams that no scene holds are taken from the original surface, which is reported', async () => {
   const colors = Float32Array.of(1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1);
   const primitives = [triangle({ colors })];
   const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives }] });
@@ -288,7 +288,7 @@ describe('materials that share an image', () => {
     expect(fileNamed(after.document, 'images/brick.png')).toEqual(painted);
   });
 
-  test('find it beside their scene.json, where that lies in a folder', async () => {
+  test('find it beside their scene.json, if that is in a folder', async () => {
     const { document } = await archiveOf(scene);
     const isJson = ({ name }: { name: string }) => name === 'scene.json';
     const members = [...document.members].sort((a, b) => Number(isJson(b)) - Number(isJson(a)));

@@ -117,7 +117,7 @@ describe('a material', () => {
     expect(codes).toContain('O3D_SAMPLER_APPROXIMATED');
   });
 
-  test('with a shader of its own is told by the names of its samplers', () => {
+  test('with a shader of its own is read by the names of its samplers', () => {
     const { material: red, report } = material({
       'o3d.effect': param(ref(72)),
       'o3d.state': param(ref(73)),

@@ -39,7 +39,7 @@ export function putClips(edit: Edit, added: AddedModel, choices: Choices): void 
     ({ triggers }) => triggers!,
     triggerColumns,
   );
-  reportStrangeTracks(edit, added);
+  reportUnplacedTracks(edit, added);
 }
 
 /** Lists with those of edited sequences replaced. */
@@ -61,7 +61,7 @@ function withLists<L extends Lists, T>(
 }
 
 /** Reports tracks without a place in the file: of nodes that are not bones, and of flattened bones. */
-function reportStrangeTracks(
+function reportUnplacedTracks(
   edit: Edit,
   { source, skeleton: { nodes, isFlat }, firstClip }: AddedModel,
 ): void {

@@ -111,7 +111,7 @@ function unpack(
       unpacked.set(column.accessor, readColumn(module, decoder, mesh, column));
     }
   } catch (error) {
-    const message = `Draco cannot decompress it: ${error instanceof Error ? error.message : error}`;
+    const message = `Draco cannot decompress the primitive: ${error instanceof Error ? error.message : error}`;
     throw new FormatError(GLTF_CODES.GLTF_COMPRESSION, message, { path });
   } finally {
     for (const object of [mesh, buffer, decoder]) module.destroy(object);

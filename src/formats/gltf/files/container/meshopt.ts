@@ -48,7 +48,7 @@ export function unpackMeshopt(packed: JsonObject, source: Uint8Array, decoder: M
   try {
     decoder.decodeGltfBuffer(bytes, count, size, source, mode, filter);
   } catch (error) {
-    const message = `meshopt cannot decompress it: ${error instanceof Error ? error.message : error}`;
+    const message = `meshopt cannot decompress the buffer view: ${error instanceof Error ? error.message : error}`;
     throw new FormatError(GLTF_CODES.GLTF_COMPRESSION, message, { path });
   }
   return bytes;

@@ -21,7 +21,7 @@ export interface Input {
   /** Count of numbers in the param: 1 to 4, or 16 for a matrix. */
   width: number;
   /** Value without one in the file. Default: zeros, for a matrix the identity. */
-  otherwise?: number;
+  fallback?: number;
 }
 
 const INPUT_MATRIX: Input = { name: 'o3d.inputMatrix', width: 16 };
@@ -73,7 +73,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
         ['X', 'Y', 'Z'].map((axis) => ({
           name: `o3d.${part}${axis}`,
           width: 1,
-          otherwise: part === 'scale' ? 1 : 0,
+          fallback: part === 'scale' ? 1 : 0,
         })),
       ),
       run: composed,

@@ -148,10 +148,10 @@ export class ParamGraph {
     };
   }
 
-  #stored(param: Param | undefined, { width, otherwise = 0 }: Input): Origin {
+  #stored(param: Param | undefined, { width, fallback = 0 }: Input): Origin {
     const numbers = param ? flatten(param.value) : [];
     if (numbers.length === width) return this.#constant(numbers);
-    return this.#constant(width === 16 ? IDENTITY : Array.from({ length: width }, () => otherwise));
+    return this.#constant(width === 16 ? IDENTITY : Array.from({ length: width }, () => fallback));
   }
 
   #unresolved(param: Param, input: Input, problem: string): Origin {

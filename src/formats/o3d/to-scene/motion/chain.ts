@@ -110,9 +110,9 @@ const UNIT = [
 
 /** T · Rz · Ry · Rx · S. */
 function addComposed(graph: ParamGraph, object: SceneObject, chain: Chain): void {
-  const request = (part: string, otherwise: number) => {
+  const request = (part: string, fallback: number) => {
     const along = (axis: 'X' | 'Y' | 'Z') =>
-      graph.request(object, { name: `o3d.${part}${axis}`, width: 1, otherwise });
+      graph.request(object, { name: `o3d.${part}${axis}`, width: 1, fallback });
     const [x, y, z] = [along('X'), along('Y'), along('Z')];
     return { params: [x, y, z], slots: [x.slot, y.slot, z.slot] as const };
   };

@@ -72,8 +72,8 @@ function vectorTrack(
   const { curves } = driversOf(graph, params);
   const components = componentsOf(graph, triples, property === 'scale');
   const tolerance = precision.tolerance / precision.reach;
-  const told = components && exactCurve(components, span, tolerance, exact);
-  if (told) precision.affordable.keys -= told.times.length;
+  const direct = components && exactCurve(components, span, tolerance, exact);
+  if (direct) precision.affordable.keys -= direct.times.length;
   const isScale = property === 'scale';
   const combine = (out: Float64Array) => {
     for (let axis = 0; axis < 3; axis++) {
@@ -87,7 +87,7 @@ function vectorTrack(
   };
   return finished(
     property,
-    told ?? record(recorder, property, 3, params, combine),
+    direct ?? record(recorder, property, 3, params, combine),
     rest[property],
     tolerance,
     curves,

@@ -47,8 +47,8 @@ const check = async (name: string, bytes: Uint8Array) => {
   return { format, issues };
 };
 
-describe('numbers of glTF that are none', () => {
-  test('are told with the accessor in the byte tree, and read as 0', async () => {
+describe('numbers of glTF that are not finite', () => {
+  test('are reported with the accessor in the byte tree, and read as 0', async () => {
     const columns = new Columns();
     const glb = columns.glb(triangle(columns, [0, 0, Number.NaN, 1, Number.POSITIVE_INFINITY, 0, 0, 1, 0]));
     const { issues } = await check('a.glb', glb);
@@ -65,7 +65,7 @@ describe('numbers of glTF that are none', () => {
     expect(issues[0]!.offset).toBe(accessor.offset);
   });
 
-  test('do not get into what a file is converted to without being told', async () => {
+  test('do not get into what a file is converted to without being reported', async () => {
     const columns = new Columns();
     const bytes = columns.file(triangle(columns, [Number.NaN, 0, 0, 1, 0, 0, 0, 1, 0]));
     const library = new MemoryLibrary({ 'a.gltf': bytes });
@@ -74,7 +74,7 @@ describe('numbers of glTF that are none', () => {
     expect(report.issues.map(({ code }) => code)).toEqual(['GLTF_NUMBER']);
   });
 
-  test('are told of keys, whose rotation is then none', () => {
+  test('are reported for keys, whose rotation is then the identity', () => {
     const columns = new Columns();
     const input = columns.add(new Float32Array([0, 1]), 'SCALAR', 1);
     const keys = new Float32Array([Number.NaN, Number.NaN, Number.NaN, Number.NaN, 0, 1, 0, 0]);
@@ -102,7 +102,7 @@ describe('numbers of glTF that are none', () => {
 });
 
 describe('rotations of glTF that are no unit quaternions', () => {
-  test('are told and scaled, and the file stays as it is', async () => {
+  test('are reported and normalized, and the file stays byte-identical', async () => {
     const bytes = new TextEncoder().encode(
       '{"asset": {"version": "2.0"}, "nodes": [{"rotation": [0, 0, 2, 0]}, {"rotation": [0, 0, 0, 0]}]}',
     );
@@ -119,7 +119,7 @@ describe('rotations of glTF that are no unit quaternions', () => {
     ]);
   });
 
-  test('are not told where they are rounded to signed bytes', () => {
+  test('are not reported if they are rounded to signed bytes', () => {
     const columns = new Columns();
     const input = columns.add(new Float32Array([0]), 'SCALAR', 1);
     const output = columns.add(Int8Array.of(90, 0, 90, 0), 'VEC4', 4, { normalized: true });
@@ -150,7 +150,7 @@ describe('skins of glTF', () => {
     ]);
   });
 
-  test('are told where they have a joint twice', async () => {
+  test('are reported if they have a joint twice', async () => {
     const { issues } = await check('a.gltf', skinned([1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], [2, 2]));
     expect(issues.map(({ code, severity, path }) => [code, severity, path])).toEqual([
       ['GLTF_SKIN_JOINTS', 'warning', 'skins[0].joints'],

@@ -37,7 +37,7 @@ export const sequenceRows = rows('sequence', {
     vertexFrameKeys: list('vertex frame of a key', {
       frame: note(
         compressed,
-        'vertex frame, one for each group in order; ignored where there are bone keys',
+        'vertex frame, one for each group in order; ignored if there are bone keys',
         INDEX,
       ),
     }),
