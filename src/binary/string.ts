@@ -218,10 +218,7 @@ function putTerminated(writer: Writer, value: StoredString): void {
 
 /** Most texts are short and ASCII: those take a fraction of the time without the encoder. */
 function encodedSize(text: string): number {
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) > LAST_ASCII) return encoder.encode(text).length;
-  }
-  return text.length;
+  return /^\p{ASCII}*$/u.test(text) ? text.length : encoder.encode(text).length;
 }
 
 /** Puts a text and as many NULs behind it as there is room for. */

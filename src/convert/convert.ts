@@ -6,14 +6,8 @@ import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
-import {
-  type Gathered,
-  type GatherOptions,
-  gather,
-  type LoadedFile,
-  type SceneOptions,
-  toScene,
-} from './gather.ts';
+import { gather, toScene } from './gather.ts';
+import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
 import { extensionOf, type Library } from './library.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 

@@ -1,6 +1,6 @@
 /** Where in their files issues are whose rules only know the path of the field. */
 import type { Format } from '../formats/format.ts';
-import { offsetsIn } from '../formats/index.ts';
+import { offsetsIn } from '../formats/registry.ts';
 import type { Issue } from '../report/report.ts';
 
 interface File {

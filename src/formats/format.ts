@@ -282,6 +282,9 @@ export interface Family {
   holdsImages?(files: readonly SourceFile[]): boolean;
 }
 
+/** What reading takes of a family. */
+export type Reader = Omit<Family, 'targets'>;
+
 /** Something that a whole scene can be written as. */
 export interface Target {
   /** Such as `gltf.glb`. */

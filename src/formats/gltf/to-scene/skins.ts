@@ -1,5 +1,5 @@
 /** Skins: joints and inverse bind matrices. */
-
+import { identity } from '../../../math/affine.ts';
 import { NONE, type Skin } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
@@ -7,7 +7,7 @@ import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import type { Placement } from './nodes.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const IDENTITY = identity();
 
 /** Adds all skins of the file with their indices. */
 export function addSkins(source: Source, placement: Placement): void {

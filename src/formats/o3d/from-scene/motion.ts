@@ -2,9 +2,11 @@
  * The motion of nodes: curves over time, and the operations that compute a matrix from them
  * (docs/reference/o3d.md#animation-graph).
  */
+
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { type Curves, curvesByNode, tellSampled } from '../../../fit/curves.ts';
+import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -24,7 +26,6 @@ import {
 } from './keys.ts';
 import type { Placed } from './timeline.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const AXES = [
   [1, 0, 0],
   [0, 1, 0],
@@ -215,7 +216,7 @@ function isApart(first: number | undefined, rest: number): boolean {
 /** Operations, each on the result of the previous one. */
 class Chain {
   readonly #builder: ArchiveBuilder;
-  #input: JsonObject = value(rows(IDENTITY));
+  #input: JsonObject = value(rows(identity()));
 
   constructor(builder: ArchiveBuilder) {
     this.#builder = builder;

@@ -1,6 +1,6 @@
 /** Evaluates params of a scene at a time, following their bindings (docs/reference/o3d.md#animation-graph). */
 
-import { multiplyMatrices } from '../../../../math/affine.ts';
+import { identity, multiplyMatrices } from '../../../../math/affine.ts';
 import type { Numbers } from '../../../../math/quaternion.ts';
 import type { Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
@@ -15,7 +15,6 @@ import type { Requested, Step } from './plan.ts';
 export type CurveOf = (object: SceneObject) => PreparedCurve | undefined;
 
 const CODES = O3D_CODES;
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The origin of an input: an object that computes it, or the slot of its values. */
 type Origin = { object: SceneObject; operation: Operation } | { slot: number; isDriven: boolean };
@@ -87,7 +86,7 @@ export class ParamGraph {
     return at;
   }
 
-  #constant(numbers: readonly number[]): Origin {
+  #constant(numbers: ArrayLike<number>): Origin {
     const slot = this.#reserve(numbers.length);
     this.values.set(numbers, slot);
     return { slot, isDriven: false };
@@ -151,7 +150,7 @@ export class ParamGraph {
   #stored(param: Param | undefined, { width, fallback = 0 }: Input): Origin {
     const numbers = param ? flatten(param.value) : [];
     if (numbers.length === width) return this.#constant(numbers);
-    return this.#constant(width === 16 ? IDENTITY : Array.from({ length: width }, () => fallback));
+    return this.#constant(width === 16 ? identity() : Array.from({ length: width }, () => fallback));
   }
 
   #unresolved(param: Param, input: Input, problem: string): Origin {
@@ -208,7 +207,7 @@ export class ParamGraph {
     const local = this.#originOf(object, LOCAL_MATRIX);
     const parent = this.#index.byId.get(referenceOf(object.properties.parent) ?? 0);
     const isTransform = parent?.className === 'o3d.Transform';
-    return [isTransform ? { object: parent, operation: WORLD } : this.#constant(IDENTITY), local];
+    return [isTransform ? { object: parent, operation: WORLD } : this.#constant(identity()), local];
   }
 
   #inputFrom(
