@@ -1,4 +1,4 @@
-/** What C3S files hold. */
+/** What C3S files can hold. */
 import type { Capabilities, NameRules } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 

@@ -1,4 +1,4 @@
-/** Columns of rows that are new. */
+/** Columns of new rows. */
 
 import { type Texts, textColumn } from '../../../binary/schema.ts';
 import { spelled, tellRenamed } from '../../../fit/names.ts';
@@ -7,7 +7,7 @@ import type { ScenePath } from '../../../scene/path.ts';
 import { KNOWN_VERSION } from '../files/scene/frame.ts';
 import { NAMES } from './capabilities.ts';
 
-/** What all rows begin with. */
+/** The first columns of all rows. */
 export interface Head {
   count: number;
   version: Uint32Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ export function head(count: number, names: readonly string[] = [], flags: readon
   };
 }
 
-/** Where the lists of rows begin, of so many items each. */
+/** The start indices of lists, of so many items each. */
 export function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   const start = new Uint32Array(lengths.length + 1);
   lengths.forEach((length, row) => {
@@ -33,7 +33,7 @@ export function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   return start;
 }
 
-/** Lists of numbers as where each begins, and all of them. */
+/** Lists of numbers as start indices and one column. */
 export function lists(rows: readonly (readonly number[])[]): {
   start: Uint32Array<ArrayBuffer>;
   values: Uint32Array<ArrayBuffer>;
@@ -41,10 +41,10 @@ export function lists(rows: readonly (readonly number[])[]): {
   return { start: starts(rows.map(({ length }) => length)), values: Uint32Array.from(rows.flat()) };
 }
 
-/** Makes texts fit into Latin-1. @param path of what a text is the name of */
+/** Converts text to Latin-1. @param path of the element that it names */
 export type ToLatin1 = (text: string, path?: ScenePath) => string;
 
-/** What had to be changed is reported. */
+/** Reports changed texts. */
 export function latin1Texts(report: Report): ToLatin1 {
   return (text, path) => {
     const fitting = spelled(text, NAMES);

@@ -48,10 +48,10 @@ import type { Character } from './early-mesh.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions } from './versions.ts';
 
-/** Every reader since 0.7 takes 700. */
+/** Every reader since 0.7 accepts 700. */
 export const DEFAULT_VERSION = 700;
 
-/** What a `.cfg` calls the files of each kind. */
+/** The keys of a `.cfg` for the files of each kind. */
 const KEYS: Readonly<Record<BinaryKind, string>> = {
   csf: 'skeleton',
   caf: 'animation',
@@ -60,7 +60,7 @@ const KEYS: Readonly<Record<BinaryKind, string>> = {
   cpf: 'morphanim',
 };
 
-/** A file to be written, with everything that any version can hold. */
+/** A file to write, with everything that any version can hold. */
 interface Part {
   kind: BinaryKind;
   name: string;
@@ -72,11 +72,11 @@ interface Part {
 interface WriteOptions extends VersionOptions {
   /** Write the XML kinds. */
   xml?: boolean;
-  /** Write the files of this kind and no others. */
+  /** Write only the files of this kind. */
   only?: BinaryKind;
 }
 
-/** The files of a scene; what the version asked for cannot hold goes into the report. */
+/** The files of a scene; what the requested version cannot hold is reported. */
 export function fromScene(
   source: Scene,
   stem: string,
@@ -84,7 +84,7 @@ export function fromScene(
   options: WriteOptions = { version: DEFAULT_VERSION },
 ): NamedBytes[] {
   const { metersPerUnit } = source.axes;
-  // A .cfg says the unit, but nothing of axes.
+  // A .cfg states the unit, but not the axes.
   const turned = inAxes(withKept(source, 'cal3d', CAL3D_KEPT, report), {
     up: '+z',
     front: '-y',
@@ -162,7 +162,7 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   return parts;
 }
 
-/** Gives every file a name of its own that begins with the model's. */
+/** Gives every file a distinct name that begins with the model's. */
 function fileNames(stem: string): (wanted: string, extension: string) => string {
   const names = new DistinctNames(FILE_NAMES);
   return (wanted, extension) => {
@@ -178,7 +178,7 @@ export function imageNames(textures: readonly Texture[]): string[] {
   return textures.map(({ uri }) => names.distinct(imageFile(uri)));
 }
 
-/** What every file begins and ends with; the version to be written puts its own mark in. */
+/** The first and last fields of every file; `magic` is set for the version that is written. */
 export const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
 
 /** The nodes that become bones, parents first: all but those that only carry a skinned mesh. */
@@ -251,7 +251,7 @@ function lightOf(light: Light | undefined): { lightType?: number; lightColor?: F
 }
 
 /**
- * The skins' own matrices stand above those that follow from the rest pose; of several for one bone the first.
+ * The skins' own matrices take precedence over those of the rest pose; of several for one bone the first is used.
  *
  * @returns nodes that several skins bind differently
  */
@@ -289,7 +289,7 @@ function boundBy(
   });
 }
 
-/** What bones cannot be at rest: scaled, and sheared. */
+/** Reports bones that are scaled or sheared at rest. */
 function reportRest(scene: Scene, bones: readonly number[], report: Report): void {
   const isScaled = ({ scale }: Node) => scale.some((factor) => Math.abs(factor - 1) >= 1e-6);
   const unscaled = (node: Node): Node => ({ ...node, scale: [1, 1, 1] });
@@ -330,7 +330,7 @@ export function materialContent(material: Material, images: readonly string[]): 
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const color = ([red, green, blue, alpha]: Material['diffuse']) =>
     Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
-  // A scene from Cal3D shows textured surfaces white; the file's own color is kept beside.
+  // A scene from Cal3D has white textured surfaces, with the file's own color in the properties.
   const isWhite = material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
   diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;

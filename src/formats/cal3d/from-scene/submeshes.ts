@@ -13,7 +13,7 @@ import { cal3dProperties, type PrimitiveProperties } from '../properties.ts';
 import { absoluteMorphs } from '../to-scene/morphs.ts';
 
 /**
- * @param node the node that the primitive hangs on
+ * @param node the node that the primitive is attached to
  * @param index of the primitive in the mesh of the node
  * @param bones bone per joint of the node's skin; without a skin the one bone that the primitive is bound to
  */
@@ -34,7 +34,7 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
       : undefined;
   const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
   return {
-    // A number that no material has says that there is none.
+    // A number without a material means none.
     materialThreadId: primitive.material === NONE ? scene.materials.length : primitive.material,
     lodSteps: collapse?.lodSteps ?? 0,
     mapCount: primitive.uvs.length,
@@ -96,7 +96,7 @@ function rigidInfluences(count: number, bone: number): Submesh['vertices']['infl
   };
 }
 
-/** Coordinates set by set within each vertex, from one column per set. */
+/** Interleaves the columns of the sets, vertex by vertex. */
 function joinCoordinates(uvs: readonly Float32Array[], vertices: number): Float32Array<ArrayBuffer> {
   const joined = new Float32Array(vertices * uvs.length * 2);
   uvs.forEach((column, set) => {

@@ -16,7 +16,7 @@ import { writeGlb, writeGltfFiles } from './write.ts';
 /**
  * A scene as one binary glTF 2.0 file with its images inside.
  *
- * @param report receives a loss for everything that glTF cannot carry
+ * @param report receives a loss for everything that glTF cannot hold
  * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGlb(scene: Scene, report: Report): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ export async function sceneToGlb(scene: Scene, report: Report): Promise<Uint8Arr
 /**
  * A scene as glTF 2.0 in separate files: the JSON first, then what it names.
  *
- * @param report receives a loss for everything that glTF cannot carry
+ * @param report receives a loss for everything that glTF cannot hold
  * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGltf(

@@ -1,4 +1,4 @@
-/** The meshes that nodes show. */
+/** Writes the meshes that nodes show. */
 import type {
   Document,
   Mesh as GltfMesh,
@@ -58,14 +58,14 @@ export class MeshWriter {
   }
 
   /**
-   * A mesh as a node shows it; null where nothing of it can be written.
+   * A mesh as a node shows it; null if nothing of it can be written.
    *
    * @param skin that deforms it, or NONE
    */
   write(node: number, index: number, skin: number): GltfMesh | null {
     const source = this.#surroundings.scene.meshes[index];
     if (!source) return null;
-    // Primitives that a skin does not deform are fixed to this very node.
+    // Primitives that the skin does not deform are attached to this node.
     const partly = skin !== NONE && source.primitives.some(({ influences }) => !influences);
     const key = `${index} ${skin} ${partly ? node : ''}`;
     const known = this.#written.get(key);
@@ -85,7 +85,7 @@ export class MeshWriter {
       return primitive ? [{ written: primitive, source, path: here }] : [];
     });
     if (written.length === 0) {
-      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${name}" can be drawn`, { path });
+      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Mesh "${name}" has no triangles and was dropped`, { path });
       return null;
     }
     const mesh = document.createMesh(name).setExtras(toExtras(properties));
@@ -99,7 +99,7 @@ export class MeshWriter {
     const { source, mesh, path } = shown;
     const geometry = drawableGeometry(source, mesh, report, path);
     if (geometry.indices.length === 0) {
-      const message = `Mesh "${mesh}" has a part without triangles to draw`;
+      const message = `A primitive of mesh "${mesh}" has no triangles and was dropped`;
       report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, message, { path });
       return null;
     }
@@ -118,8 +118,8 @@ export class MeshWriter {
   }
 
   /**
-   * A viewer turns the triangles of a node that mirrors around, but no skinned ones: it does not look at their joints, and
-   * the mesh hangs outside the root node.
+   * Viewers reverse the triangles of a mirrored node, but not skinned ones: they ignore the transforms of joints, and the
+   * mesh is outside the root node.
    */
   #skinnedTriangles({ indices }: Geometry, { node, source }: Shown): Uint32Array<ArrayBuffer> {
     return this.#atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
@@ -154,7 +154,7 @@ function extrasOf({ name, collapse, springs, properties }: Primitive): Record<st
   });
 }
 
-/** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */
+/** Triangles with outward winding if their positions are right-handed. */
 function outwardTriangles({ indices }: Geometry, { axes }: Scene): Uint32Array<ArrayBuffer> {
   return axes.handedness === 'left' ? flipTriangles(indices) : indices;
 }

@@ -1,4 +1,4 @@
-/** What archives of O3D hold. */
+/** What O3D archives can hold. */
 import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabilities.ts';
 
 export const CAPABILITIES: Capabilities = {

@@ -140,7 +140,7 @@ describe('a scene as Cal3D', () => {
     expectSameDetails(before, (await thereAndBack(before)).scene);
   });
 
-  test('writes bones before their children, whatever the order of the nodes', async () => {
+  test('writes bones before their children, regardless of the order of the nodes', async () => {
     const nodes = [{ name: 'tip', parent: 2 }, { name: 'other' }, { name: 'root' }];
     const { scene } = await thereAndBack(emptyScene(nodes));
     expect(scene.nodes.map(({ name, parent }) => [name, scene.nodes[parent]?.name])).toEqual([
@@ -204,7 +204,7 @@ describe('a scene as Cal3D', () => {
     ]);
   });
 
-  test('writes no file that no reader takes, and says what it left out', async () => {
+  test('writes no file that no reader takes, and reports what it dropped', async () => {
     const lone = await sceneFrom({ 'a.crf': crf() });
     expect((await thereAndBack(lone)).names).toEqual(['a.cfg', 'a.crf']);
     const still = await sceneFrom({ 'a.csf': csf([{}]), 'a.caf': caf([{ bone: 9 }]) });
