@@ -545,7 +545,7 @@ describe('rules that need larger files', () => {
   test('a material in two places of an object of several is told', () => {
     const parts = [mesh({ ...corners(3), materialId: byMaterial(0, 1, 0) }), material('a'), material('b')];
     const issues = checked(cgf(...parts)).filter(({ code }) => code === 'CRYENGINE_MATERIAL_ISLANDS');
-    expect(issues.map(({ message }) => message)).toEqual(['material 0 covers 2 regions that do not touch']);
+    expect(issues.map(({ message }) => message)).toEqual(['Material 0 covers 2 separate regions']);
   });
 
   test('an object of one material may fall apart', () => {

@@ -1,9 +1,10 @@
-/** The scene's meshes as mesh chunks. */
+/** Meshes of a scene as mesh chunks. */
 import { gatherRows } from '../../../fit/weld.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
@@ -13,19 +14,19 @@ import { type Binding, linkRows } from './links.ts';
 import { storedName } from './names.ts';
 import { primitiveOf, targetNames, type Weld, weldLists } from './weld.ts';
 
-/** A mesh of the scene that is written as a mesh of the file, or as a part of one. */
+/** A mesh of the scene that becomes a mesh of the file, or a part of one. */
 export interface MeshPart {
   name: string;
   /** Of the mesh in the scene. */
   path: ElementPath;
   primitives: readonly Primitive[];
-  /** The surface in the space that the file has it in, at rest. */
+  /** Writes the surface at rest, in the space of the file. */
   shape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void;
-  /** Absent where the mesh does not bend. */
+  /** Absent if the mesh is not skinned. */
   binding?: Binding;
 }
 
-/** A primitive and the part that it belongs to. */
+/** A primitive with its part. */
 interface Piece {
   primitive: Primitive;
   part: MeshPart;
@@ -37,7 +38,7 @@ export interface WrittenMesh {
   morphs: Omit<NewContent<'morphTarget'>, 'meshId'>[];
 }
 
-/** @param ordinals for each material of the scene its place among the standard materials of the file */
+/** @param ordinals for each material of the scene, its index among the standard materials of the file */
 export function writtenMesh(
   parts: readonly MeshPart[],
   ordinals: ReadonlyMap<number, number>,
@@ -90,7 +91,7 @@ function vertexTable(
   return { count: first.length, position, normal };
 }
 
-/** 8 bits per channel; vertices that have no color where others do are white. */
+/** 8 bits per channel; vertices without a color are white if others have one. */
 function vertexColors(
   primitives: readonly Primitive[],
   { base, first }: Weld,
@@ -112,8 +113,8 @@ function byte(value: number): number {
 }
 
 /**
- * Where targets take vertices, absolutely (docs/reference/cryengine.md#morph-targets). Those of one name are one, in whatever
- * parts they are.
+ * Morph targets with absolute positions (docs/reference/cryengine.md#morph-targets). Targets with the same name are
+ * merged, also those of different parts.
  */
 function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
   return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
@@ -139,7 +140,7 @@ function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array):
   });
 }
 
-/** What the skin at rest makes of a movement of a vertex. */
+/** A displacement of a vertex, transformed by the skin in the rest pose. */
 function skinned(
   moves: ArrayLike<number>,
   { start, joint, weight }: Influences,
@@ -162,7 +163,8 @@ function skinned(
 function reportLosses({ name, path, primitives, binding }: MeshPart, report: Report): void {
   const codes = CRYENGINE_CODES;
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
-    report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`, { path });
+    const message = `Normals of the morph targets of mesh ${name} were dropped`;
+    report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, message, { path });
   }
   reportColors(primitives, name, report, path);
   if (!binding) return;
@@ -173,11 +175,12 @@ function reportLosses({ name, path, primitives, binding }: MeshPart, report: Rep
     else for (let v = 0; v + 1 < start.length; v++) if (start[v] === start[v + 1]) loose++;
   }
   if (loose > 0) {
-    report.lose(codes.CRYENGINE_VERTEX_UNBOUND, `${loose} vertices of ${name} have no bone`, { path });
+    const message = `No bone for ${counted(loose, 'vertex', 'vertices')} of mesh ${name}`;
+    report.lose(codes.CRYENGINE_VERTEX_UNBOUND, message, { path });
   }
 }
 
-/** What 8 bits and the missing alpha cost. */
+/** Reports the error due to 8 bits per channel and missing alpha. */
 function reportColors(
   primitives: readonly Primitive[],
   name: string,
@@ -198,11 +201,15 @@ function reportColors(
   }
   if (max <= ROUNDING) return;
   const error = { max, mean: sum / count, unit: 'of full color' };
-  report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colors of ${name} are rounded`, {
-    path,
-    error,
-  });
+  report.lose(
+    CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED,
+    `Vertex colors of mesh ${name} were rounded to 8 bits per channel`,
+    {
+      path,
+      error,
+    },
+  );
 }
 
-/** Less than single precision makes of a byte. */
+/** Error of a byte in single precision. */
 const ROUNDING = 1e-6;

@@ -1,4 +1,4 @@
-/** What rules share. */
+/** Helpers that the rules share. */
 import { vectorLength } from '../../../../../math/vector.ts';
 import type { DocumentPath, Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
@@ -22,13 +22,13 @@ export function placedChunks<K extends ChunkKind>(
   );
 }
 
-/** So it is in files of the first engine (docs/reference/cryengine.md#file-header). */
+/** True of files of the first engine (docs/reference/cryengine.md#file-header). */
 export function tableStandsLast({ order }: CryengineDocument): boolean {
   const last = order.at(-1);
   return last !== undefined && 'table' in last;
 }
 
-/** Whether all numbers of a row are numbers; reports the first that is none. */
+/** Whether all numbers of a row are finite; reports the first that is not. */
 export function checkNumbers(
   values: ArrayLike<number>,
   row: number,
@@ -38,7 +38,7 @@ export function checkNumbers(
 ): boolean {
   for (let i = row * width; i < (row + 1) * width; i++) {
     if (Number.isFinite(values[i]!)) continue;
-    const message = `${values[i]} stands where a number should`;
+    const message = `Expected a finite number, found ${values[i]}`;
     report.add(CRYENGINE_CODES.CRYENGINE_NUMBER_INVALID, message, { path });
     return false;
   }
@@ -60,7 +60,7 @@ export function checkRows(
   }
 }
 
-/** Files keep rotations to seven digits; what is off by more was never one. */
+/** Files store rotations with seven digits, so a larger deviation is not rounding. */
 const QUATERNION_TOLERANCE = 1e-3;
 
 export function checkQuaternion(values: ArrayLike<number>, row: number, path: string, report: Report): void {
@@ -68,6 +68,6 @@ export function checkQuaternion(values: ArrayLike<number>, row: number, path: st
   const at = row * 4;
   const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
-  const message = `a rotation has the length ${length.toPrecision(6)}`;
+  const message = `Quaternion has length ${length.toPrecision(6)} instead of 1`;
   report.add(CRYENGINE_CODES.CRYENGINE_QUATERNION_LENGTH, message, { path });
 }

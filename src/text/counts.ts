@@ -1,0 +1,13 @@
+/** Numbers in sentences. */
+
+/** A number as `toLocaleString('en')` writes it, whose first call takes as long as reading a small file. */
+export function grouped(value: number): string {
+  const [, whole, decimals = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? [];
+  if (whole === undefined) return value.toLocaleString('en');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + decimals;
+}
+
+/** A count with its noun: "1 clip", "2,384 vertices". */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${grouped(count)} ${count === 1 ? singular : plural}`;
+}
