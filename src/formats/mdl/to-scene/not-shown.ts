@@ -1,31 +1,32 @@
-/** What of models is not part of a scene, told once for each kind of thing however often it comes. */
+/** Counts what a scene cannot represent, to report each kind only once. */
 import type { Code, Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
+import { counted } from '../../../text/counts.ts';
 
-/** @param what it is, in the plural; its number is told before it */
-export type LeaveOut = (code: Code, what: string, path: ScenePath, count?: number) => void;
+/** @param what singular and plural of the thing */
+export type NotShown = (code: Code, what: readonly [string, string], path: ScenePath, count?: number) => void;
 
 interface Tally {
   code: Code;
-  what: string;
-  /** Where the first one is. */
+  what: readonly [string, string];
+  /** Path of the first one. */
   path: ScenePath;
   count: number;
 }
 
-/** @returns `leaveOut` counts, `tell` puts what was counted into the report */
-export function createLeftOut(report: Report): { leaveOut: LeaveOut; tell: () => void } {
+/** @returns `notShown` counts, `finish` reports what was counted */
+export function countNotShown(report: Report): { notShown: NotShown; finish: () => void } {
   const tallies = new Map<string, Tally>();
   return {
-    leaveOut: (code, what, path, count = 1) => {
-      const key = `${code.id} ${what}`;
+    notShown: (code, what, path, count = 1) => {
+      const key = `${code.id} ${what[0]}`;
       const tally = tallies.get(key) ?? { code, what, path, count: 0 };
       tallies.set(key, tally);
       tally.count += count;
     },
-    tell: () => {
+    finish: () => {
       for (const { code, what, path, count } of tallies.values()) {
-        report.lose(code, `${count} ${what}`, { path });
+        report.lose(code, `Not represented in the scene: ${counted(count, ...what)}`, { path });
       }
       tallies.clear();
     },

@@ -129,7 +129,7 @@ describe('clips as animations', () => {
     ]);
   });
 
-  test('have names that the game tells apart', () => {
+  test('have distinct names in the game', () => {
     const named = (name: string) => ({ ...clip([track('translation', [0], [1, 2, 3])]), name });
     const names = ['walk forwards slowly', 'walk_forwards_sloppily', 'Walk', 'walk'];
     const { model, report } = modelOf(movingNode(named(''), { clips: names.map(named) }));
@@ -140,10 +140,10 @@ describe('clips as animations', () => {
       'walk_2',
     ]);
     expect(report.losses.map(({ code }) => code)).toEqual(['FIT_NAME_REPLACED']);
-    expect(report.losses[0]!.message).toContain('3 animations');
+    expect(report.losses[0]!.message).toContain('Renamed 3 animations');
   });
 
-  test('that move nothing that models can say are left out', () => {
+  test('without tracks that models can hold are dropped', () => {
     const still = clip([], { textureTracks: [], morphTracks: [{ morph: 'm', curve: curve([0], [1]) }] });
     const { model, lost } = modelOf(movingNode(still));
     expect(model.animations).toEqual([]);

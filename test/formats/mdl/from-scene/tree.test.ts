@@ -67,7 +67,7 @@ describe('the tree of a model', () => {
       'gr__e',
     ]);
     expect(made.report.losses.map(({ code }) => code)).toEqual(['FIT_NAME_REPLACED']);
-    expect(made.report.losses[0]!.message).toMatch(/^6 nodes: /);
+    expect(made.report.losses[0]!.message).toMatch(/^Renamed 6 nodes: /);
   });
 
   test('has the name of its file, as the game takes it', () => {

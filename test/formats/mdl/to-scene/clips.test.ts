@@ -70,14 +70,14 @@ describe('a chain of supermodels', () => {
     expect(round.report.issues).toMatchObject([{ code: 'MDL_SUPERMODEL_CYCLE' }]);
   });
 
-  test('says where a model has an animation twice', () => {
+  test('reports an animation that a model has twice', () => {
     const twice = model('m', {
       animations: [animation('walk', [node('m')]), animation('WALK', [node('m')])],
     });
     const { scene, report } = sceneOf([twice]);
     expect(scene.clips.map(({ name }) => name)).toEqual(['walk']);
     expect(report.losses).toMatchObject([
-      { code: 'MDL_CLIP_DUPLICATE', message: 'm has another animation WALK' },
+      { code: 'MDL_CLIP_DUPLICATE', message: 'Model m has several animations named WALK' },
     ]);
   });
 });
@@ -96,7 +96,7 @@ describe('animations find their nodes', () => {
     const { scene, report } = sceneOf([hero, base]);
     expect(scene.clips[0]!.tracks.map(({ target }) => target)).toEqual([0, 1]);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_NODE_UNKNOWN', message: '1 animations of base: tail', file: 'hero.mdl' },
+      { code: 'MDL_NODE_UNKNOWN', message: '1 unknown node in 1 animation of base: tail', file: 'hero.mdl' },
     ]);
   });
 
@@ -111,7 +111,10 @@ describe('animations find their nodes', () => {
     const { scene, report } = sceneOf([model('m', { nodes, animations: [{ ...walk, root: 'Hip' }] })]);
     expect(scene.clips[0]!.tracks.map(({ target }) => target)).toEqual([1, 2]);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_ANIMROOT_OUTSIDE', message: '1 animations of m: m, head' },
+      {
+        code: 'MDL_ANIMROOT_OUTSIDE',
+        message: '2 nodes outside the animation root in 1 animation of m: m, head',
+      },
     ]);
     const nowhere = sceneOf([model('m', { nodes, animations: [{ ...walk, root: 'gone' }] })]);
     expect(nowhere.scene.clips[0]!.tracks).toHaveLength(4);
@@ -188,8 +191,14 @@ describe('keys', () => {
     expect([...curves[0]!.times]).toEqual([0, 1, 2]);
     expect([...curves[0]!.values]).toEqual([0, 0, 0, 1, 1, 1, 4, 4, 4]);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_KEY_NUMBERS', message: '1 of 5 keys of the position of m in walk' },
-      { code: 'MDL_KEY_ORDER', message: '1 of 5 keys of the position of m in walk' },
+      {
+        code: 'MDL_KEY_NUMBERS',
+        message: 'Skipped 1 of 5 keys of position of node m in clip walk: values are not finite',
+      },
+      {
+        code: 'MDL_KEY_ORDER',
+        message: 'Skipped 1 of 5 keys of position of node m in clip walk: times descend',
+      },
     ]);
   });
 
@@ -224,13 +233,16 @@ describe('keys', () => {
     ]);
   });
 
-  test('of what nothing in a scene follows are kept, and told once for each kind', () => {
+  test('that a scene cannot play are kept, and reported once for each kind', () => {
     const alpha = keys([0, 1], [1, 0]);
     const detonate = keys([0.5], []);
     const { clip, report } = curvesOf({ alpha, detonate });
     expect(clip.tracks).toEqual([]);
     expect(clip.properties).toMatchObject({ mdl: { nodes: [{ node: 0, keys: { alpha, detonate } }] } });
-    expect(report.losses.map(({ message }) => message)).toEqual(['2 keys of alpha', '1 keys of detonate']);
+    expect(report.losses.map(({ message }) => message)).toEqual([
+      'Not represented in the scene: 2 keys of alpha',
+      'Not represented in the scene: 1 key of detonate',
+    ]);
   });
 });
 

@@ -175,7 +175,7 @@ describe('settings of a texture', () => {
     });
   });
 
-  test('that no scene can say are told', () => {
+  test('that a scene cannot represent are reported', () => {
     const { report } = withTxi('blending additive\ndecal 1\nenvmaptexture chrome1\nmipmap 0\ndecal 0');
     expect(report.losses.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual([
       'blending additive',
@@ -324,7 +324,7 @@ describe('images in layers', () => {
     const [red, green, blue] = pixel(scene, 0, 0);
     expect(red! > green! && green! > blue!, 'brass').toBe(true);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_PALETTE_MISSING', message: 'a.plt is colored without pal_armor02' },
+      { code: 'MDL_PALETTE_MISSING', message: 'Missing palettes of image a.plt: pal_armor02' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** What nodes say once and in time, in the words of a target. */
+/** Values and keys of nodes in the keywords of a target. */
 
 import type { Target } from '../../../model/game.ts';
 import type { ModelNode, NodeKeys } from '../../../model/model.ts';
@@ -6,7 +6,7 @@ import type { PropertyName, PropertyValues } from '../../../model/node-propertie
 import type { AsciiNode, KeyTrack } from '../document.ts';
 import { turnsOf } from './rotations.ts';
 
-/** Single things that the original game does not know (docs/reference/mdl.md#keywords-of-nodes). */
+/** Single values that the original game does not know (docs/reference/mdl.md#keywords-of-nodes). */
 const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
   'materialname',
   'renderhint',
@@ -14,17 +14,17 @@ const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
   'verticaldisplacement',
 ]);
 
-/** What materials and textures are called that are not there. */
+/** Name of a missing material or texture. */
 const NO_FILE = 'NULL';
 
-/** The usual word is unknown to compilers of the original game (docs/reference/mdl.md#keywords-of-nodes). */
+/** Compilers of the original game know only the older spelling (docs/reference/mdl.md#keywords-of-nodes). */
 function spelled(name: string, target: Target): string {
   return name === 'selfillumcolor' && target === '1.69' ? 'setfillumcolor' : name;
 }
 
 /**
- * @param wordFor makes a word of a text
- * @param leaveOut is told what the target does not know
+ * @param wordFor makes a word from a text
+ * @param drop receives names that the target does not know
  */
 export function valuesOf(
   { values }: ModelNode,

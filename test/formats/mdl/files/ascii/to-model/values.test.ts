@@ -59,13 +59,13 @@ test('one moment without a value is no value', () => {
   expect(keys.detonate).toEqual({ times: Float32Array.of(0.5), values: new Float32Array(0) });
 });
 
-test('moments without a time are told', () => {
+test('missing key times are reported', () => {
   const { keys, losses } = meant('emitter', 'detonatekey 3', '0.5');
   expect(keys.detonate?.times).toEqual(Float32Array.of(0.5));
   expect(losses).toEqual([
     {
       code: 'MDL_ASCII_COUNT',
-      message: 'of 3 moments of detonate, 1 have a time',
+      message: 'Expected 3 key times of detonate, found 1',
       source: { path: 'nodes[0]' },
     },
   ]);

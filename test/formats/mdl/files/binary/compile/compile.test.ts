@@ -156,10 +156,10 @@ describe('controllers', () => {
   });
 });
 
-test('properties that compiled models have no place for are losses', () => {
+test('properties that compiled models cannot hold are losses', () => {
   const values = { opacity: 1, clipu: 2, scale: 1, diffuse: Float32Array.of(1, 1, 1) };
   const { report } = throughBytes(model([node('fire', 0, { kind: 'emitter', values })]));
-  expect(report.losses.map(({ code, message }) => [code, message.split(' ')[0]])).toEqual([
+  expect(report.losses.map(({ code, message }) => [code, message.split(' ')[1]])).toEqual([
     ['MDL_PROPERTY_UNCOMPILED', 'opacity'],
     ['MDL_PROPERTY_UNCOMPILED', 'clipu'],
     ['MDL_PROPERTY_UNCOMPILED', 'diffuse'],

@@ -222,12 +222,16 @@ describe('controllers', () => {
     expect(found.values).toEqual({ inheritcolor: 0, scale: 0 });
     const source = { path: 'root.children[0]' };
     expect(losses).toMatchObject([
-      { code: 'MDL_CONTROLLER_RANGE', source, message: 'position needs 6 numbers, and there are 3' },
-      { code: 'MDL_CONTROLLER_WIDTH', source, message: 'orientation has 3 numbers per key' },
+      { code: 'MDL_CONTROLLER_RANGE', source, message: 'Controller of position needs 6 values, found 3' },
+      {
+        code: 'MDL_CONTROLLER_WIDTH',
+        source,
+        message: 'Skipped controller of orientation with 3 values per key',
+      },
       {
         code: 'MDL_CONTROLLER_UNKNOWN',
         source,
-        message: 'a dummy has no controller 76, and 1 more of these',
+        message: 'Unknown controller 76 of a dummy and 1 more of these',
       },
     ]);
   });
