@@ -30,35 +30,31 @@ export function valuesOf(
   { values }: ModelNode,
   target: Target,
   wordFor: (text: string, name: string) => string,
-  leaveOut: (name: string) => void,
+  drop: (name: string) => void,
 ): PropertyValues {
-  const said: Record<string, unknown> = {};
+  const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (value === '') continue;
     if (target === '1.69' && ENHANCED.has(name)) {
-      if (value !== NO_FILE) leaveOut(name);
-    } else if (typeof value === 'string') said[name] = wordFor(value, name);
-    else if (name === 'orientation' && typeof value === 'object') said[name] = turnsOf(value);
-    else said[spelled(name, target)] = value;
+      if (value !== NO_FILE) drop(name);
+    } else if (typeof value === 'string') out[name] = wordFor(value, name);
+    else if (name === 'orientation' && typeof value === 'object') out[name] = turnsOf(value);
+    else out[spelled(name, target)] = value;
   }
-  return said;
+  return out;
 }
 
-export function keysOf(
-  { keys }: ModelNode,
-  target: Target,
-  leaveOut: (name: string) => void,
-): AsciiNode['keys'] {
-  const said: Record<string, KeyTrack> = {};
+export function keysOf({ keys }: ModelNode, target: Target, drop: (name: string) => void): AsciiNode['keys'] {
+  const out: Record<string, KeyTrack> = {};
   for (const [name, { times, values, bezier }] of Object.entries<NodeKeys>(keys)) {
-    if (target === '1.69' && ENHANCED.has(name)) leaveOut(name);
+    if (target === '1.69' && ENHANCED.has(name)) drop(name);
     else {
-      said[spelled(name, target)] = {
+      out[spelled(name, target)] = {
         times,
         values: name === 'orientation' ? turnsOf(values) : values,
         ...(bezier ? { bezier } : {}),
       };
     }
   }
-  return said;
+  return out;
 }
