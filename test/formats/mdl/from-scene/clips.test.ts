@@ -48,7 +48,7 @@ describe('clips as animations', () => {
     expect([...line.keys.position!.values].filter((_, at) => at % 3 === 0)).toEqual([0, 1, 2, 4]);
   });
 
-  test('jump within the least moment, which is told', () => {
+  test('jump within the shortest possible time, which is reported', () => {
     const steps = { interpolation: 'step' } as const;
     const { keys, lost } = keysOf(
       movingNode(clip([track('translation', [0, 0.5], [1, 0, 0, 2, 0, 0], steps)])),
@@ -199,7 +199,7 @@ describe('morph targets that clips move', () => {
     expect(report.losses[0]!.error!.max).toBeLessThan(4);
   });
 
-  test('of what bones bend are told of', () => {
+  test('of meshes that bones bend are reported', () => {
     const scene = armScene();
     scene.meshes[0]!.primitives[0]!.morphTargets = [bulge];
     scene.clips = bulging([0, 1], [0, 1]).clips;

@@ -52,7 +52,7 @@ describe('the tree of a model', () => {
     ]);
   });
 
-  test('calls no two nodes the same, and none by more than 31 letters or with blanks', () => {
+  test('gives every node its own name, of at most 31 characters and without blanks', () => {
     const long = 'a'.repeat(40);
     const made = treeOf(
       [long, long, 'Bip01 Head', 'bip01_head', 'Yorick', 'größe'].map((name) => node({ name })),

@@ -58,7 +58,7 @@ describe('a chain of supermodels', () => {
     ]);
   });
 
-  test('that lacks a model, or comes round to itself, ends there and says so', () => {
+  test('that lacks a model or forms a cycle ends there, which is reported', () => {
     expect(sceneOf([model('hero', { supermodel: 'gone' })]).report.losses).toMatchObject([
       { code: 'MDL_SUPERMODEL_MISSING' },
     ]);
@@ -146,7 +146,7 @@ describe('animations find their nodes', () => {
     expect(targets({ binding: 'name' })).toEqual([0, 2, 3]);
   });
 
-  test('by name where a model is in text, which is told', () => {
+  test('by name where a model is an ASCII file, which is reported', () => {
     const { scene, report } = sceneOf([lifting('m', { walk: 1 })], { binding: 'part-number' });
     expect(lifts(scene)).toEqual([['walk', 'm', 1]]);
     expect(report.issues).toMatchObject([{ code: 'MDL_PART_NUMBERS_MISSING' }]);
@@ -184,7 +184,7 @@ describe('keys', () => {
     ]);
   });
 
-  test('that go back in time, or are no numbers, are left out and told', () => {
+  test('that go back in time or are not numbers are dropped and reported', () => {
     const { curves, report } = curvesOf({
       position: keys([0, 1, 0.5, 2, 2], [0, 0, 0, 1, 1, 1, 2, 2, 2, Number.NaN, 3, 3, 4, 4, 4]),
     });
@@ -216,7 +216,7 @@ describe('keys', () => {
     expect(report.issues).toMatchObject([{ code: 'MDL_BEZIER_ASSUMED' }]);
   });
 
-  test('with handles turn straight where they are rotations, which is told, too', () => {
+  test('with handles are linear where they are rotations, which is reported', () => {
     const orientation = { ...keys([0], [0, 0, 1, 0, 9, 9, 9, 9, 9, 9, 9, 9]), bezier: true as const };
     const { curves, clip, report } = curvesOf({ orientation });
     expect(curves[0]).toMatchObject({ interpolation: 'slerp', values: Float32Array.of(0, 0, 1, 0) });
@@ -224,7 +224,7 @@ describe('keys', () => {
     expect(report.issues).toMatchObject([{ code: 'MDL_BEZIER_ASSUMED' }]);
   });
 
-  test('are told of in the file that they are in', () => {
+  test('are reported for the file that contains them', () => {
     const broken = { keys: { position: keys([0], [Number.NaN, 0, 0]) } };
     const base = model('base', { animations: [animation('walk', [node('base', -1, broken)])] });
     const { report } = sceneOf([model('hero', { supermodel: 'base' }), base]);

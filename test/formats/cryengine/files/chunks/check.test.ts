@@ -45,7 +45,7 @@ describe('a mesh', () => {
     ]);
   });
 
-  test('has weights that are off told with their sums', () => {
+  test('has wrong weights reported with their sums', () => {
     const { links } = meshOf({
       links: [
         [[0, 0.5]],

@@ -100,7 +100,7 @@ describe('a file', () => {
     expect(format('mtr style\n\nrenderhint NormalTangents', 'a.txt')).toBe('mdl.mtr');
   });
 
-  test('is none where a line says something else, or where it is no text', () => {
+  test('is absent where a line is something else or the file is not text', () => {
     expect(format('decal 1\nnothing', 'a')).toBeUndefined();
     expect(format('1\ndecal 1', 'a')).toBeUndefined();
     expect(format('# only a comment', 'a')).toBeUndefined();

@@ -140,7 +140,7 @@ describe('normals', () => {
   });
 });
 
-describe('what is wrong is told', () => {
+describe('errors are reported', () => {
   const codes = (lines: readonly string[], type = 'trimesh') =>
     meant(type, ...SQUARE, ...lines).losses.map(({ code, source }) => `${code} ${source?.path}`);
 
@@ -182,7 +182,7 @@ describe('what is wrong is told', () => {
   });
 });
 
-test('boxes of a walk mesh, without those of faces that are left out', () => {
+test('boxes of a walk mesh, without those of dropped faces', () => {
   const faces = ['faces 3', '0 1 2 1 0 0 0 1', '0 1 1 1 0 0 0 1', '0 2 3 1 0 0 0 7'];
   const boxes = ['aabb 0 0 0 9 9 9 -1', '1 0 0 1 1 1 0', '2 0 0 2 2 2 -1', '3 0 0 3 3 3 1', '4 0 0 4 4 4 2'];
   const { mesh } = meant('aabb', ...SQUARE, ...faces, ...boxes);
