@@ -1,6 +1,6 @@
 /**
- * Every character of the corpus as everything that it can be written as: how far its surface is off then, as a part of the
- * height, and what was told where that can be seen. Words on the command line choose characters by a part of their name.
+ * Converts every character of the corpus to every target and measures the error of the surface as a fraction of the height;
+ * lists the losses of visible errors. Words on the command line select characters by parts of their names.
  */
 import { goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
 import { CHARACTERS } from '../test/corpus-characters.ts';
@@ -18,19 +18,20 @@ const exponential = (part: number) => (part === 0 ? '0' : part.toExponential(0))
 function cell({ moving, relative, missing }: Way): string {
   const parts =
     relative > NEGLIGIBLE ? `**${exponential(moving)} · ${exponential(relative)}**` : exponential(relative);
-  return missing.length > 0 ? `${parts}, ${missing.length} clips not found` : parts;
+  const { length } = missing;
+  return length > 0 ? `${parts}, ${length} ${length === 1 ? 'clip' : 'clips'} not found` : parts;
 }
 
-/** Why a way is marked. */
+/** The losses behind an error. */
 function explanation({ relative, reasons, missing }: Way): string {
   const largest = new Map<string, string>();
   for (const { code, error } of reasons.toSorted((a, b) => (a.error?.max ?? 0) - (b.error?.max ?? 0))) {
     largest.set(code, error ? ` (${error.max.toPrecision(2)} ${error.unit})` : '');
   }
   const codes = relative > NEGLIGIBLE ? [...largest].map(([code, error]) => code + error) : [];
-  const naming = missing.map(({ name, told }) => `“${name}”: ${told.join(', ') || 'NOTHING WAS TOLD'}`);
+  const naming = missing.map(({ name, told }) => `“${name}”: ${told.join(', ') || 'NOT REPORTED'}`);
   const all = [...codes, ...naming];
-  return all.join('; ') || 'NOTHING WAS TOLD';
+  return all.join('; ') || 'NOT REPORTED';
 }
 
 const notes: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * Is the schema free? A million records of 32 bytes to columns and back, half a million vertices with 1 to 4 influences
- * each, and ten thousand animation tracks of 24 keys, by schema and by the loop that one would write by hand for exactly
- * that layout.
+ * The cost of schemas: a million records of 32 bytes to columns and back, half a million vertices with 1 to 4 influences each,
+ * and ten thousand animation tracks of 24 keys, by schema and by a hand-written loop for the same layout.
  */
 import {
   array,
@@ -81,14 +80,14 @@ const tracks = struct('tracks', {
   ),
 });
 
-/** The same bytes one byte further on in memory, so that no number is aligned. */
+/** The same bytes at an odd address, so that no number is aligned. */
 function unaligned(bytes: Uint8Array): Uint8Array {
   const shifted = new Uint8Array(bytes.length + 1);
   shifted.set(bytes, 1);
   return shifted.subarray(1);
 }
 
-/** Small floats in every 4 bytes: numbers that mean something in every kind of column. */
+/** Small floats in every 4 bytes, valid as numbers of any type. */
 function sampleRecords(): Uint8Array {
   const values = new Float32Array(ROWS * 8);
   for (let i = 0; i < values.length; i++) values[i] = (i % 1009) / 64;

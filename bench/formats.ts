@@ -1,7 +1,7 @@
 /**
- * How fast files decode to documents, per format: all files of a format one after the other, beside a plain copy of their
- * bytes. The real files of ../shared/corpus where it lies beside the checkout, else the bundled samples. A word on the
- * command line leaves out all formats whose id does not begin with it.
+ * Speed of decoding files to documents: all files of a format one after the other, compared with a plain copy of their bytes.
+ * Uses ../shared/corpus if it exists beside the checkout, otherwise the bundled samples. A word on the command line selects
+ * the formats whose ids begin with it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface Input {
   bytes: Uint8Array;
 }
 
-/** All files that can be read, by the id of their format, in the order of the registry. */
+/** All readable files by the id of their format, in the order of the registry. */
 function filesByFormat(): { id: string; files: Input[] }[] {
   const groups = formats.map(({ id }) => ({ id, files: [] as Input[] }));
   const names = readdirSync(root, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -44,7 +44,7 @@ function formatOf(name: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A mesh larger than any of its time: the sample's body so many times over. */
+/** A very large mesh: many copies of the sample's body. */
 const COPIES = 200;
 
 function largeMesh(): Input {
@@ -56,10 +56,10 @@ function largeMesh(): Input {
   return { name: 'large.cmf', bytes: writeDocument(large) };
 }
 
-/** More than a processor's cache holds. Small files that are read again and again stay there, where copying is far faster. */
+/** More than the processor's cache. Small files that are read repeatedly stay in the cache, where copying is far faster. */
 const BEYOND_CACHE = 64e6;
 
-/** The same files so many times over, each a copy in memory of its own. */
+/** Many separate copies of the same files. */
 function beyondCache({ files }: { files: readonly Input[] }): Input[] {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   return Array.from({ length: Math.ceil(BEYOND_CACHE / bytes) }, () =>
@@ -80,7 +80,7 @@ function compare(name: string, files: readonly Input[]): Comparison {
   };
 }
 
-/** A model of some thousand vertices, edges and faces, each a chunk of its own. */
+/** A model of some thousand vertices, edges and faces, each a separate chunk. */
 function largeModel(): Input {
   const name = join(samples, 'c3s/yorick.c3s');
   return { name, bytes: new Uint8Array(readFileSync(name)) };

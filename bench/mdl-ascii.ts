@@ -1,8 +1,7 @@
 /**
- * How fast is ASCII MDL? A skinned, animated model that is made here, and, where the corpus is there, all its models in
- * text one after the other: read into columns, checked, written back untouched, written anew, and compiled; and all that
- * are compiled, decompiled. Beside it a plain copy of the bytes, and what it takes to find lines and numbers in the text
- * alone.
+ * Speed of ASCII MDL: a generated skinned and animated model and, if the corpus is available, all its text models are read into
+ * columns, checked, written back unchanged, written anew, and compiled; compiled models are decompiled. Compared with a plain
+ * copy of the bytes and with finding only lines and numbers.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,10 +27,10 @@ const FACES = 16_000;
 const BONES = 60;
 const ANIMATIONS = 20;
 const KEYS = 30;
-/** Models of the corpus that are compiled and decompiled. */
+/** Number of corpus models that are compiled and decompiled. */
 const LARGEST = 3;
 
-/** Numbers of six digits, as exporters write them. */
+/** Numbers with six digits, as exporters write them. */
 function digits(length: number, step: number): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length }, (_, index) => ((index * step) % 199_999) / 1000 - 100);
 }
@@ -89,7 +88,7 @@ function sampleModel(): AsciiModel {
   };
 }
 
-/** Every number of every line that begins with one. */
+/** Parses every number of every line that begins with one. */
 function scan(bytes: Uint8Array): number {
   const lines = new LineReader(bytes);
   let sum = 0;
@@ -114,7 +113,7 @@ function compare(name: string, files: readonly Uint8Array[]): Comparison {
       check: () => {
         for (const document of documents) checkAsciiMdl(document, new Report());
       },
-      'write untouched': () => documents.map(writeAsciiMdl),
+      'write unchanged': () => documents.map(writeAsciiMdl),
       'write anew': () => made.map(writeAsciiMdl),
       'make models': () => documents.map((document) => modelOfText(document, new Report())),
     },
@@ -149,7 +148,7 @@ function compareCompiled(name: string, files: readonly Uint8Array[]): Comparison
 
 const sample = writeAsciiMdl({ format: 'mdl.ascii', content: sampleModel() });
 const comparisons = [
-  compare('made model', [sample]),
+  compare('generated model', [sample]),
   compareCompiled('the same, compiled', [
     compiled(modelOfText(readAsciiMdl(sample, new Report()), new Report())),
   ]),
@@ -160,7 +159,7 @@ if (existsSync(folder)) {
     .filter((entry) => entry.isFile())
     .map((entry) => new Uint8Array(readFileSync(join(entry.parentPath, entry.name))));
   const files = all.filter(detectAsciiMdl);
-  // All of them would take minutes for every way.
+  // All of them would take minutes each.
   const others = all
     .filter(isCompiled)
     .sort((a, b) => b.length - a.length)
@@ -168,5 +167,5 @@ if (existsSync(folder)) {
   comparisons.push(compare(`${files.length} models of the corpus`, files));
   comparisons.push(compareCompiled(`${others.length} largest compiled models of the corpus`, others));
 }
-// A run over the corpus is long enough for one round.
+// One round over the corpus is long enough.
 console.log(markdown(await measure(comparisons, 1)));

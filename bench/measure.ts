@@ -1,9 +1,9 @@
 import { Bench } from 'tinybench';
 
-/** One thing done in several ways. The first is the measure of the others. */
+/** One task done in several ways. The others are compared with the first. */
 export interface Comparison {
   name: string;
-  /** Bytes that one run of any of the ways goes through. */
+  /** Bytes processed by one run of any way. */
   bytes: number;
   ways: Record<string, () => unknown>;
 }
@@ -13,20 +13,20 @@ export interface Row {
   way: string;
   milliseconds: number;
   megabytesPerSecond: number;
-  /** Median time over that of the comparison's first way. */
+  /** Median time divided by that of the first way. */
   ratio: number;
 }
 
 /**
- * Runs every way of every comparison in turn, several rounds of it, so that whatever else the machine does meanwhile hits
- * all ways alike. A way's time is the median of its rounds' medians.
+ * Runs all ways of all comparisons in turn, in several rounds, so that other load affects all of them alike. The time of a way
+ * is the median of the medians of its rounds.
  */
 export async function measure(comparisons: Comparison[], rounds = 5, milliseconds = 200): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, bytes, ways } of comparisons) {
     const medians = new Map(Object.keys(ways).map((way) => [way, [] as number[]]));
     for (let round = 0; round < rounds; round++) {
-      // Ways that take long are run a few times per round; there are several rounds.
+      // Slow ways are run only a few times per round.
       const bench = new Bench({ time: milliseconds, warmupTime: 50, iterations: 5, warmupIterations: 2 });
       for (const [way, run] of Object.entries(ways)) bench.add(way, run);
       await bench.run();

@@ -1,6 +1,6 @@
 /**
- * How fast O3D's buffers, curves, skins and archives are read and written, beside a plain copy of their bytes and, for
- * archives, beside unpacking them. The blobs are made up; the archives are those of ../shared/corpus where it lies beside the
+ * Speed of reading and writing O3D buffers, curves, skins and archives, compared with a plain copy of their bytes and, for
+ * archives, with unpacking them. The blobs are generated; the archives are those of ../shared/corpus, if it exists beside the
  * checkout.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function largeBuffer(): BufferBlob {
   };
 }
 
-/** @param bezier every how many keys one is a Bezier key; the kitty has one in eighteen */
+/** @param bezier every nth key is a Bezier key; in Kitty one in eighteen */
 function largeCurve(bezier: number): CurveBlob {
   const type = Uint8Array.from({ length: KEYS }, (_, key) => (key % bezier === 0 ? 3 : 2));
   const tangents = () => fill(KEYS * 2).map((value, at) => (type[at >> 1] === 3 ? value : 0));

@@ -1,7 +1,7 @@
 /**
- * Keys, bytes and milliseconds of `optimize` and of glTF-Transform's `resample` (keyframe-resample) at the same error on the
- * surface: every character becomes a GLB; ours is given a tolerance, theirs the largest that leaves no larger error than ours
- * did, both as measured in the GLBs that they wrote.
+ * Keys, bytes and time of `optimize` and of glTF-Transform's `resample` (keyframe-resample) at the same error of the surface:
+ * every character is converted to GLB; ours is given a tolerance, theirs the largest tolerance whose error is not larger than
+ * ours, both measured in the written GLBs.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,9 +39,9 @@ const chosen = characters.filter(
   ([path]) => existsSync(path) && (words.length === 0 || words.some((word) => path.includes(word))),
 );
 const PARTS = [1e-4, 1e-3];
-/** Moments per second at which errors are measured. */
+/** Samples per second for measuring errors. */
 const FPS = 60;
-/** Halvings of the search for their tolerance. */
+/** Bisection steps in the search for their tolerance. */
 const HALVINGS = 14;
 
 const io = new NodeIO().registerExtensions(ALL_EXTENSIONS);
@@ -70,7 +70,7 @@ interface Result {
   milliseconds: number;
 }
 
-/** Both ways end with the same pass over the same writer, so that their bytes can be compared. */
+/** Both end with the same pass and writer, so that their bytes can be compared. */
 async function result(document: Document, exact: Scene, milliseconds: number): Promise<Result> {
   await document.transform(dedup({ propertyTypes: [PropertyType.ACCESSOR] }));
   const bytes = await io.writeBinary(document);
@@ -99,7 +99,7 @@ async function theirs(bytes: Uint8Array, exact: Scene, allowed: number): Promise
       best = candidate;
     } else high = tolerance;
   }
-  if (!best) throw new Error('no tolerance is small enough');
+  if (!best) throw new Error('No tolerance is small enough');
   return best;
 }
 
@@ -107,7 +107,7 @@ console.log('| character | tolerance | way | keys | bytes of the GLB | error / h
 console.log('|---|---:|---|---:|---:|---:|---:|');
 for (const [first, ...more] of chosen) {
   const original = toScene(await gather(new FolderLibrary(), [first, ...more.filter(existsSync)]));
-  // Pictures would hide what becomes of the keys.
+  // Images would dominate the size of the files.
   const scene = { ...original, textures: original.textures.map(({ name, uri }) => ({ name, uri })) };
   const bytes = await write(scene);
   const exact = await read(bytes);
@@ -128,7 +128,7 @@ for (const [first, ...more] of chosen) {
     );
   };
   for (const part of PARTS) {
-    row('as it was', part, before);
+    row('original', part, before);
     const reduced = await ours(exact, part * height);
     row('optimize', part, reduced);
     row('keyframe-resample', part, await theirs(bytes, exact, reduced.error));

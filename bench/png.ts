@@ -1,4 +1,4 @@
-/** `npm run bench -- png`: PNGs by Exhume against pngjs: how fast, and how large. */
+/** `npm run bench -- png`: speed and size of PNG compared with pngjs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
@@ -29,7 +29,7 @@ for (const [name, image] of images) {
     ways: { pngjs: () => byPngjs(image), Exhume: () => encodePng(image) },
   });
   comparisons.push({
-    name: `read what pngjs wrote: ${name}`,
+    name: `read, written by pngjs: ${name}`,
     bytes,
     ways: {
       pngjs: () => PNG.sync.read(theirs),
@@ -48,7 +48,7 @@ console.log(markdown(await measure(comparisons)));
 console.log('\n| image | pixels, bytes | pngjs | Exhume |\n|---|---:|---:|---:|');
 console.log(sizes.join('\n'));
 
-/** Without alpha, as Exhume writes what is opaque. */
+/** Without alpha, as Exhume writes opaque images. */
 function byPngjs({ width, height, data }: Image): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(data);
@@ -73,7 +73,7 @@ function gradient(): Image {
   return { width: SIDE, height: SIDE, data };
 }
 
-/** Of 4 × 4 pixels, as unpacked from a DDS. */
+/** Blocks of 4 × 4 pixels, as decoded from DDS. */
 function blocks(): Image {
   const next = random();
   const colors = Array.from({ length: 4096 }, () => [next() & 255, next() & 255, next() & 255, 255]);

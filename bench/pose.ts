@@ -1,4 +1,4 @@
-/** `npm run bench -- pose`: a frame of the bundled sample, and what unit lengths take of it. */
+/** `npm run bench -- pose`: a frame of the bundled sample, and the share of normalization in it. */
 import { join } from 'node:path';
 import { gather, toScene } from '../src/convert/gather.ts';
 import { normalize } from '../src/math/vector.ts';
@@ -27,14 +27,14 @@ const rows = await measure([
     ways: {
       'positions and normals': () => deform(true),
       positions: () => deform(false),
-      'nodes alone': () => {
+      'nodes only': () => {
         moment = (moment + 1) % 30;
         pose.sample(scene.clips[1]!, moment / 30);
       },
     },
   },
   {
-    name: `unit lengths for ${vertices} normals`,
+    name: `normalize ${vertices} normals`,
     bytes: vertices * 12,
     ways: {
       'square root': () => {
@@ -54,7 +54,7 @@ function deform(withNormals: boolean): void {
   }
 }
 
-/** As `normalize` does, with the function that minds overflow. */
+/** Like `normalize`, with the function that avoids overflow. */
 function normalizeByHypot(vectors: Float32Array): void {
   for (let v = 0; v < vectors.length; v += 3) {
     const length = Math.hypot(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);

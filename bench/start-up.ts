@@ -1,6 +1,5 @@
 /**
- * `npm run bench -- start-up`: the CPU time that the built program takes before and around the work on a small file, against
- * that of Node with nothing to do. Build first.
+ * `npm run bench -- start-up`: CPU time of the built program for a small file, compared with that of Node alone. Build first.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +37,7 @@ for (const id of FAMILIES) {
   commands.push([`\`exhume info\` of ${id}, ${Math.round(bytes / 1024)} KB`, [PROGRAM, 'info', path]]);
 }
 
-// In turn, so that whatever else the machine does meanwhile hits all alike.
+// In turn, so that other load affects all alike.
 const times = commands.map((): number[] => []);
 for (let round = 0; round < ROUNDS; round++) {
   for (const [index, [, words]] of commands.entries()) times[index]!.push(cpuOf(words));
@@ -46,7 +45,7 @@ for (let round = 0; round < ROUNDS; round++) {
 rmSync(folder, { recursive: true });
 
 const least = times.map((list) => Math.min(...list));
-console.log('| what | CPU, ms (least) | above bare Node | median |');
+console.log('| what | CPU, ms (minimum) | above bare Node | median |');
 console.log('|---|---:|---:|---:|');
 for (const [index, [what]] of commands.entries()) {
   const median = times[index]!.sort((a, b) => a - b)[ROUNDS >> 1]!;
@@ -54,7 +53,7 @@ for (const [index, [what]] of commands.entries()) {
   console.log(`| ${what} | ${columns.join(' | ')} |`);
 }
 
-/** Yorick's head on his bones. */
+/** Yorick's head with his skeleton. */
 async function smallModel(id: string): Promise<{ path: string; bytes: number }> {
   const parts = ['yorick.csf', 'yorick_head.cmf'].map((name) => join(YORICK, name));
   const scene = toScene(await gather(new FolderLibrary(), parts, { complete: false }));
@@ -66,11 +65,11 @@ async function smallModel(id: string): Promise<{ path: string; bytes: number }> 
   };
 }
 
-/** Milliseconds of a whole process, all its threads. */
+/** CPU milliseconds of a process, including all threads. */
 function cpuOf(words: readonly string[]): number {
   const { status, stderr } = spawnSync(process.execPath, ['--require', reporter, ...words], {
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`Exit code ${status} of ${words.join(' ')}: ${stderr}`);
   return Number(stderr.slice(stderr.lastIndexOf('\n')));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- studio`: how soon the studio shows itself, and how soon a model of 5 MB stands on its stage, in Chromium
- * without a GPU. Build first.
+ * `npm run bench -- studio`: time until the studio is shown, and until a model of 5 MB is on its stage, in Chromium without a
+ * GPU. Build first.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ for (const id of ['mdl.binary', 'cryengine.cgf', 'gltf.glb']) {
   );
 }
 console.log(
-  `\nThe page, compressed: ${Math.round(pageSize() / 1024)} KB; its formats: ${Math.round(pageSize('worker-') / 1024)} KB.`,
+  `\nPage, compressed: ${Math.round(pageSize() / 1024)} KB; formats: ${Math.round(pageSize('worker-') / 1024)} KB.`,
 );
 rmSync(folder, { recursive: true });
 
@@ -71,7 +71,7 @@ async function untilOnStage(path: string): Promise<number> {
   return time;
 }
 
-/** Yoricks in one model, until its files take so many bytes. */
+/** As many Yoricks in one model as needed for the given size. */
 async function modelOf(id: string, wanted: number): Promise<{ name: string; bytes: number }> {
   const target = targets.find((known) => known.id === id)!;
   const write = (count: number) => target.write(copies(yorick, count), 'model', new Report(), {});
@@ -83,7 +83,7 @@ async function modelOf(id: string, wanted: number): Promise<{ name: string; byte
   return { name: target.id, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) };
 }
 
-/** The meshes several times, on the same bones. */
+/** Several copies of the meshes, on the same bones. */
 function copies(scene: Scene, count: number): Scene {
   const shown = scene.nodes.filter(({ mesh }) => mesh !== undefined && mesh >= 0);
   const more = Array.from({ length: count - 1 }, (_, copy) =>
@@ -94,7 +94,7 @@ function copies(scene: Scene, count: number): Scene {
   return { ...scene, meshes: [...scene.meshes, ...meshes], nodes: [...scene.nodes, ...nodes] };
 }
 
-/** @param prefix of the files that are meant; without one all but the worker's */
+/** @param prefix of the files to count; without one, all but the worker */
 function pageSize(prefix = ''): number {
   const assets = join(root, 'dist/studio/assets');
   return readdirSync(assets)

@@ -1,4 +1,4 @@
-/** Which versions of Cal3D's files are written, read, rewritten and converted, found out by doing it with Yorick. */
+/** The versions of Cal3D files that are written, read, rewritten and converted, determined by doing it with Yorick. */
 import { buildYorick } from '../samples/build/yorick.ts';
 import { convert } from '../src/convert/convert.ts';
 import { MemoryLibrary } from '../src/convert/library.ts';
@@ -10,7 +10,7 @@ import { Report } from '../src/report/report.ts';
 const KINDS = ['csf', 'caf', 'cmf', 'crf', 'cpf'];
 const XML_KINDS = ['xsf', 'xaf', 'xmf', 'xrf', 'xpf'];
 
-/** The table as a Markdown page. Every mark in it was earned while the page was made. */
+/** The table as a Markdown page. */
 export async function cal3dVersionsPage(): Promise<string> {
   const target = targets.find(({ id }) => id === 'cal3d.cfg')!;
   const rows: string[] = [];
@@ -39,11 +39,11 @@ export async function cal3dVersionsPage(): Promise<string> {
   return [
     '# Versions of Cal3D',
     '',
-    'Each row was made with Yorick, the sample: his files are written in the version and read again (“read”), the document is',
-    'written once more and gives the same bytes (“same bytes”), and all of them together become a GLB (“converts”). A dash says',
-    'that the version has no files of that kind. With “--compress” keys are compressed, or plain where no library of the version',
-    'would read them otherwise. The last column says what of Yorick the version cannot hold. The XML kinds are',
-    'written in the form of 910, or of 919 where there are lights, colors or morph targets, and read in every form.',
+    'Each row is the result of a test with Yorick, the bundled sample: his files are written in that version and read back',
+    '(“read”), the documents are written again with the same bytes (“same bytes”), and all files are converted to GLB (“converts”). A',
+    'dash means that the version has no such files. “--compress” compresses keys, unless no library of that version reads compressed',
+    'keys (“plain keys”). The last column lists what the version cannot hold of Yorick. XML files are written in the form of version',
+    '910, or of 919 if there are lights, colors or morph targets; every form is read.',
     '',
     `| version | ${titles.map((title, index) => `${title} (.${KINDS[index]})`).join(' | ')} | --compress | to GLB | cannot hold |`,
     `| --- | ${KINDS.map(() => '---').join(' | ')} | --- | --- | --- |`,
@@ -69,7 +69,7 @@ function cellOf(files: Files, version: number | undefined): string {
   return same ? 'read, same bytes' : 'read';
 }
 
-/** How the keys of animations are stored. */
+/** How keys are stored. */
 function keysOf(files: Files): string {
   const animations = files.filter(({ name }) => name.endsWith('.caf'));
   const isCompressed = animations.some(({ name, bytes }) => {

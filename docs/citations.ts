@@ -1,16 +1,16 @@
 /**
  * Links to the format references. Comments cite a section as `docs/reference/mdl.md#nodes`; the sources of fields, which are
- * shown in tables and inspectors, as `mdl.md#nodes`.
+ * shown in tables and by `inspect`, as `mdl.md#nodes`.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'reference');
 
-/** A citation that fills a cell of a table. */
+/** A citation that is the whole cell of a table. */
 const CELL = /(?<=\| )[\w-]+\.md(?:#[\w-]+)?(?= \|)/g;
 
-/** Titles of all pages and sections of the references, by how they are cited: `mdl.md`, `mdl.md#nodes`. */
+/** Titles of all pages and sections of the references by their citations: `mdl.md`, `mdl.md#nodes`. */
 export async function referenceSections(): Promise<Map<string, string>> {
   const sections = new Map<string, string>();
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md'));
@@ -24,9 +24,9 @@ export async function referenceSections(): Promise<Map<string, string>> {
 }
 
 /**
- * A page of docs/formats with the citations in its tables as links.
+ * Makes links of the citations in the tables of a page of docs/formats.
  *
- * @throws RangeError where there is no such section
+ * @throws RangeError if there is no such section
  */
 export function linkCitations(page: string, sections: ReadonlyMap<string, string>): string {
   return page.replace(CELL, (citation) => {
@@ -36,7 +36,7 @@ export function linkCitations(page: string, sections: ReadonlyMap<string, string
   });
 }
 
-/** What GitHub and VitePress make of a heading. */
+/** The anchor that GitHub and VitePress make of a heading. */
 function anchor(title: string): string {
   return title
     .toLowerCase()

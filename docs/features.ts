@@ -1,8 +1,8 @@
-/** What of a scene each target keeps, found out by writing it and reading it again; tests hold it against what targets claim. */
+/** The features that each target keeps, determined by writing and reading back; tests compare this with declared capabilities. */
 import { features } from './features/list.ts';
 import { type Outcome, tryOut } from './features/try-out.ts';
 
-/** `mdl.ascii` keeps what `mdl.binary` does. */
+/** `mdl.ascii` keeps the same features as `mdl.binary`. */
 export const COLUMNS = [
   'gltf.glb',
   'cal3d.cfg',
@@ -12,11 +12,11 @@ export const COLUMNS = [
   'o3d.archive',
 ] as const;
 
-/** A feature and what became of it at each target, in the order of the columns. */
+/** A feature and its outcome for each target, in the order of the columns. */
 export interface FeatureRow {
   heading: string;
   title: string;
-  untold?: string;
+  unreported?: string;
   outcomes: readonly Outcome[];
 }
 
@@ -26,14 +26,14 @@ export async function featureRows(): Promise<FeatureRow[]> {
     for (const feature of ofHeading) {
       const outcomes: Outcome[] = [];
       for (const target of COLUMNS) outcomes.push(await tryOut(feature, target));
-      const { title, untold } = feature;
-      rows.push({ heading, title, ...(untold === undefined ? {} : { untold }), outcomes });
+      const { title, unreported } = feature;
+      rows.push({ heading, title, ...(unreported === undefined ? {} : { unreported }), outcomes });
     }
   }
   return rows;
 }
 
-/** The table as a Markdown page. Every word in it was found out while the page was made. */
+/** The tables as a Markdown page. */
 export function featuresPage(rows: readonly FeatureRow[]): string {
   const tables = features.flatMap(({ heading }) => [
     `## ${heading}`,
@@ -42,29 +42,29 @@ export function featuresPage(rows: readonly FeatureRow[]): string {
     `| --- | ${COLUMNS.map(() => '---').join(' | ')} |`,
     ...rows
       .filter((row) => row.heading === heading)
-      .map(({ title, untold, outcomes }) => {
-        const star = untold === undefined ? '' : ' \\*';
-        return `| ${title}${star} | ${outcomes.map(cellOf).join(' | ')} |`;
+      .map(({ title, unreported, outcomes }) => {
+        const mark = unreported === undefined ? '' : ' \\*';
+        return `| ${title}${mark} | ${outcomes.map(cellOf).join(' | ')} |`;
       }),
     '',
   ]);
-  const notes = new Set(rows.flatMap(({ untold }) => untold ?? []));
+  const notes = new Set(rows.flatMap(({ unreported }) => unreported ?? []));
   return [
     '# What each format keeps',
     '',
-    'Each cell was found out by doing it: a small character with that one feature is written as the target and read again.',
-    '**exact**: it is all there, up to the rounding of its numbers, and moves the same. **approximate**: it is there and a little',
-    'off, by the part of the height or the difference of numbers that is told. **dropped**: it is not there, and the report of the',
-    'conversion says so under the code in the cell. `mdl.ascii` keeps what `mdl.binary` does.',
+    'Each cell is the result of a test: a small character with that one feature is written as the target and read back.',
+    '**exact**: the feature is kept, up to rounding. **approximate**: it is kept with the given error, as a fraction of the height or',
+    'as a difference of values. **dropped**: it is not kept, and the conversion reports the code in the cell. `mdl.ascii` keeps the',
+    'same features as `mdl.binary`.',
     '',
     ...tables,
-    `\\* No code tells where these are dropped: ${[...notes].join('; ')}.`,
+    `\\* Dropped without a code: ${[...notes].join('; ')}.`,
     '',
   ].join('\n');
 }
 
 function cellOf({ kept, error, codes }: Outcome): string {
-  const told = codes.map((code) => `\`${code}\``).join(' ');
+  const reported = codes.map((code) => `\`${code}\``).join(' ');
   const off = kept === 'approximate' ? ` (${error.toPrecision(1)})` : '';
-  return told === '' ? kept + off : `${kept}${off} ${told}`;
+  return reported === '' ? kept + off : `${kept}${off} ${reported}`;
 }

@@ -1,4 +1,4 @@
-/** Writes the pages that follow from the code: `npm run docs`. A test holds the written pages against these. */
+/** Generates pages from the code: `npm run docs`. Tests compare the committed pages with these. */
 import { archiveFormats } from '../src/archives/index.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
 import { describeCodes } from '../src/convert/catalog.ts';
@@ -8,10 +8,10 @@ import { cal3dVersionsPage } from './cal3d-versions.ts';
 import { linkCitations, referenceSections } from './citations.ts';
 import { featureRows, featuresPage } from './features.ts';
 
-/** Every generated page by its path in docs/, but for features.md, which takes a while and has a test of its own. */
+/** All generated pages by their paths in docs/, except features.md, which takes a while and has its own test. */
 export async function generatedPages(): Promise<{ name: string; text: string }[]> {
   const sections = await referenceSections();
-  // Kinds of files that share all their records share a page.
+  // Formats with the same records share a page.
   const described = new Set<unknown>();
   const pages = formats.flatMap(({ id, schema }) => {
     if (!schema || described.has(schema.type)) return [];

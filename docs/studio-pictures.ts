@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of docs/studio/: every family's Yorick in the studio, walking, in both themes. Not part of `npm run docs`,
- * since it needs Chromium and what is drawn differs from one graphics driver to the next.
+ * Takes the screenshots of docs/studio: Yorick of every family, walking, in both themes. Not part of `npm run docs`, since it
+ * needs Chromium and the pixels depend on the graphics driver.
  */
 import { join, resolve } from 'node:path';
 import { openStudio } from '../test/studio/page.ts';
@@ -8,13 +8,13 @@ import { openStudio } from '../test/studio/page.ts';
 const samples = resolve(import.meta.dirname, '../samples/yorick');
 const OUT = join(import.meta.dirname, 'studio');
 
-/** The panel that is shown beside each, so that all of them are seen. */
+/** Each with another panel, so that most of them appear. */
 const PICTURES = [
   { name: 'cal3d', file: 'cal3d/yorick.cfg', panel: 'Contents' },
-  { name: 'c3s', file: 'c3s/yorick.c3s', panel: 'Inside' },
-  { name: 'o3d', file: 'o3d/yorick.o3dtgz', panel: 'Inside' },
-  { name: 'mdl', file: 'mdl/yorick.mdl', panel: 'Save' },
-  { name: 'cryengine', file: 'cryengine/yorick.cgf', panel: 'Judge' },
+  { name: 'c3s', file: 'c3s/yorick.c3s', panel: 'Bytes' },
+  { name: 'o3d', file: 'o3d/yorick.o3dtgz', panel: 'Bytes' },
+  { name: 'mdl', file: 'mdl/yorick.mdl', panel: 'Export' },
+  { name: 'cryengine', file: 'cryengine/yorick.cgf', panel: 'Issues' },
 ];
 
 for (const { name, file, panel } of PICTURES) {

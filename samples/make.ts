@@ -12,11 +12,11 @@ interface Sample {
   folder: string;
   target: string;
   options: TargetOptions;
-  /** What is written, where it is not all of Yorick. */
+  /** The scene to write, if it is not the whole of Yorick. */
   build?: () => Scene;
 }
 
-/** What Yorick is written as, and the folder that it goes into. */
+/** The targets for Yorick, and their folders. */
 export const SAMPLES: readonly Sample[] = [
   { folder: 'yorick/cal3d', target: 'cal3d.cfg', options: {} },
   { folder: 'yorick/cal3d-919', target: 'cal3d.cfg', options: { version: 919 } },

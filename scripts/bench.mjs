@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [WORDS…]`: runs bench/NAME.ts, or lists what there is. */
+/** `npm run bench -- NAME [WORDS…]`: runs bench/NAME.ts, or lists the names. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, root, runTool } from './prepare.mjs';

@@ -1,6 +1,6 @@
 /**
- * Bundles the command line into dist/command: finding and opening some 800 modules takes longer than most commands work. What
- * only one command needs stays in a file of its own, to be loaded with it.
+ * Bundles the command line into dist/command, because loading some 800 modules takes longer than most commands run. Code that
+ * only one command needs stays in a separate file, which is loaded with it.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // Users install these themselves, if they want them.
+  // Optional: installed by users who need them.
   external: ['draco3dgltf', 'meshoptimizer'],
-  // What is CommonJS requires the modules of Node, and an ES module has no `require` of its own.
+  // CommonJS packages call `require` for modules of Node; ES modules do not define it.
   banner: {
     js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
   },
@@ -30,7 +30,7 @@ const { metafile } = await build({
 const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
 writeFileSync(join(root, folder, 'THIRD-PARTY-LICENSES.txt'), licenses(bundled));
 
-/** What the bundled packages ask to go along with every copy of them. */
+/** The licenses that must accompany the bundled packages. */
 function licenses(modules) {
   const folders = modules.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   return [...new Set(folders)]
@@ -42,6 +42,6 @@ function licenses(modules) {
 function license(folder) {
   const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const file = readdirSync(join(root, folder)).find((entry) => /^licen[cs]e/i.test(entry));
-  if (!file) throw new Error(`${name} has no license that could go along with it`);
+  if (!file) throw new Error(`No license file in ${name}`);
   return `${name} ${version}\n\n${readFileSync(join(root, folder, file), 'utf8').trim()}\n`;
 }

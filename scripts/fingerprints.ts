@@ -1,7 +1,6 @@
 /**
- * `npm run fingerprints -- OUT.tsv [CHECKOUT]`: what every command makes of the samples and the corpus, as checksums, so that two
- * versions of Exhume can be compared with `diff` after a change that should not show. CHECKOUT, which must be built, is this one
- * by default.
+ * `npm run fingerprints -- OUT.tsv [CHECKOUT]`: checksums of the outputs of all commands for the samples and the corpus, so that
+ * two versions of Exhume can be compared with `diff` after a refactoring. CHECKOUT must be built; it is this one by default.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,11 +18,11 @@ const root = resolve(import.meta.dirname, '..');
 const corpus = resolve(root, '../shared/corpus');
 const samples = join(root, 'samples/yorick');
 
-/** Characters of many clips take minutes per target; one target shows what was read of them. */
+/** Characters with many clips take minutes per target; one target suffices to show what was read. */
 const MOST_BYTES = 4_000_000;
 
 const [out, checkout = root] = process.argv.slice(2);
-if (!out) throw new Error('usage: npm run fingerprints -- OUT.tsv [CHECKOUT]');
+if (!out) throw new Error('Usage: npm run fingerprints -- OUT.tsv [CHECKOUT]');
 
 const importFrom = (path: string) => import(pathToFileURL(join(resolve(checkout), 'dist', path)).href);
 const { main } = (await importFrom('cli/main.js')) as { main(words: readonly string[]): Promise<void> };
@@ -69,7 +68,7 @@ async function record(columns: string[], results: () => Promise<string[]>): Prom
   rows.push([...columns, ...(await results())].join('\t'));
 }
 
-/** Runs a command in this process. @returns its exit code and the checksum of what it printed */
+/** Runs a command in this process. @returns its exit code and the checksum of its standard output */
 async function run(...words: string[]): Promise<string[]> {
   const hash = createHash('sha256');
   const { stdout, stderr } = process;
@@ -89,7 +88,7 @@ async function run(...words: string[]): Promise<string[]> {
   }
 }
 
-/** The same with the checksums of the files that it writes. */
+/** The same, followed by the checksums of the files that it writes. */
 async function runToFolder(...words: string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
   const before = process.cwd();

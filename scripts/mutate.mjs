@@ -1,9 +1,9 @@
 /**
- * `npm run mutate -- [--count 200] [--seed 1] [--limit SECONDS] [--at FOLDER]`: which small faults in src/ the closest tests find.
+ * `npm run mutate -- [--count 200] [--seed 1] [--limit SECONDS] [--at FOLDER]`: mutation testing: which small faults in src/ the closest tests detect.
  *
  * It changes one operator, comparison, sign, boundary, boolean or number at a time, in a copy of the checkout, at most one
  * per file, and runs the tests that mirror the file or import it. Results are kept in the copy: called
- * again with the same arguments, it goes on where it stopped.
+ * again with the same arguments, it continues where it stopped.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -31,12 +31,12 @@ const { values } = parseArgs({
 });
 const [count, seed, limit] = [values.count, values.seed, values.limit].map(Number);
 const copy = resolve(values.at ?? join(tmpdir(), `${basename(root)}-mutants`));
-/** The files as they are, also where a run was broken off. */
+/** The unchanged files, also after an interrupted run. */
 const originals = join(copy, 'originals');
-/** Test files that are run for a mutant, and for one that they did not notice. */
+/** Test files that are run for a mutant, and further ones if these did not detect it. */
 const CLOSEST = 6;
 const OTHERS = 24;
-/** Imports from a test to the file, at most. */
+/** Maximum number of imports from a test to the file. */
 const MOST_STEPS = 4;
 
 const SWAPS = new Map([
@@ -71,7 +71,7 @@ for (const [index, mutant] of sample().entries()) {
 }
 console.log(report(results.slice(0, count)));
 
-/** All but what is made or kept beside it; packages are linked. */
+/** Copies all but generated files; packages are linked. */
 function makeCopy() {
   if (existsSync(copy)) return;
   mkdirSync(copy, { recursive: true });
@@ -93,7 +93,7 @@ function sources(folder) {
     .filter((path) => path.endsWith('.ts'));
 }
 
-/** Files in an order that the seed tells, and in each one place of those that can be changed. */
+/** Files in an order that the seed determines, each with one of the places that can be changed. */
 function sample() {
   const random = createRandom(seed);
   const chosen = [];
@@ -128,7 +128,7 @@ function shuffled(list, random) {
   return out;
 }
 
-/** Where a text can be changed, and to what; types are left alone. */
+/** Possible changes of a source text; types are not changed. */
 function placesIn(text) {
   const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true);
   const places = [];
@@ -151,7 +151,7 @@ function placesIn(text) {
       add(node, node.operand.getText(source));
     } else if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, 'false');
     else if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true');
-    // One more or one less; names of properties are no values.
+    // Property names are not values.
     else if (ts.isNumericLiteral(node) && node.parent.name !== node)
       add(node, `(${node.getText(source)} ${node.pos % 2 === 0 ? '+' : '-'} 1)`);
     ts.forEachChild(node, visit);
@@ -160,7 +160,7 @@ function placesIn(text) {
   return places;
 }
 
-/** Runs the tests with a file changed, which is as it was afterwards; a run that was broken off tries the same file again. */
+/** Runs the tests with a changed file and restores it; an interrupted run tries the same file again. */
 async function tried({ path, at, from, to }) {
   const file = join(copy, path);
   const text = originalOf(file);
@@ -183,7 +183,7 @@ function verdict(tests) {
     detached: true,
   });
   return new Promise((done, failed) => {
-    // Its workers as well: a fault may keep one of them going for ever.
+    // Including its workers: a fault may make one of them run forever.
     const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit * 1000);
     child.on('error', failed);
     child.on('exit', (code) => {
@@ -194,8 +194,8 @@ function verdict(tests) {
 }
 
 /**
- * The tests that mirror a file and some of those that reach it by imports, the fewer steps the earlier; and some others, first
- * those elsewhere that are named after the same things.
+ * The tests that mirror a file and some that reach it by imports, those with the fewest steps first; then some others, first those
+ * with similar names.
  */
 function testsOf(path) {
   const mirrored = path.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts');
@@ -228,7 +228,7 @@ function wordsOf(path) {
   return path.split(/[^a-z0-9]+/).filter((word) => !['src', 'ts', 'formats', 'index', 'to'].includes(word));
 }
 
-/** Some tests, those first whose folders have most in common with a path; none of browsers. */
+/** Some tests, except browser tests; first those whose folders have most in common with a path. */
 function nearest(found, mirrored) {
   const common = (test) => {
     const [a, b] = [test, join(copy, mirrored)].map((path) => path.split(sep));

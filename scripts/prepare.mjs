@@ -25,23 +25,23 @@ export function runTool(name, words, options = {}) {
 }
 
 /**
- * Runs tools that are installed in the project beside each other, shows what each says when it has ended, and ends the process
- * if any fails.
+ * Runs tools that are installed in the project in parallel, prints the output of each when it has ended, and ends the process if
+ * any fails.
  */
 export async function runTools(calls) {
-  const results = await Promise.all(calls.map(([name, words]) => runAside(toolPath(name), words)));
+  const results = await Promise.all(calls.map(([name, words]) => runParallel(toolPath(name), words)));
   const failed = results.find((code) => code !== 0);
   if (failed !== undefined) process.exit(failed);
 }
 
-function runAside(command, words) {
+function runParallel(command, words) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, { cwd: root, shell: process.platform === 'win32' });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes));
     child.on('error', reject);
     child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       resolve(code ?? 1);
     });
   });
@@ -49,7 +49,7 @@ function runAside(command, words) {
 
 const toolPath = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Installs the exact versions of the lockfile, unless that was done. */
+/** Installs the exact versions of the lockfile, unless they are installed. */
 export function install() {
   onceFor('node_modules/.cache/exhume/installed', ['package.json', 'package-lock.json'], () => {
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] });
@@ -58,7 +58,7 @@ export function install() {
 
 /**
  * Compiles src/ to dist/, bundles the command line into dist/command/, and builds the studio in dist/studio/, as a site and as
- * one file, unless that was done.
+ * one file, unless they are up to date.
  */
 export function build() {
   const sources = ['src', 'scripts/bundle.mjs', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
@@ -75,7 +75,7 @@ export function build() {
   });
 }
 
-/** Does something unless the stamp says that it was done for just these contents. */
+/** Runs `work` unless the stamp shows that it was done for the same contents. */
 function onceFor(stamp, inputs, work) {
   const path = join(root, stamp);
   const now = digest(inputs);

@@ -1,4 +1,4 @@
-/** Converts every bundled sample to a GLB in out/ and prints what came of it. */
+/** Converts every bundled sample to a GLB in out/ and prints a summary. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
@@ -18,7 +18,7 @@ export async function convertSamples() {
     rows.push([input, `out/${folder}/${files[0].name}`, bones, vertices, clips, report.losses.length]);
   }
   console.log(table(rows));
-  console.log('\nOpen a .glb in any glTF viewer, or look at the character right away:');
+  console.log('\nOpen a .glb in any glTF viewer, or draw a picture of the character:');
   console.log(
     '  npm start -- picture samples/yorick/cal3d/yorick.cfg -o out/yorick.png --clip yorick_walk --sheet 8',
   );

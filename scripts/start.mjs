@@ -1,4 +1,4 @@
-/** `npm start`: converts the bundled samples into out/. `npm start -- ARGS`: any command of the command line. */
+/** `npm start`: converts the bundled samples into out/. `npm start -- ARGS`: runs any command. */
 
 import { join } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';

@@ -1,11 +1,11 @@
-/** Puts the project's samples beside the page, one click away. */
+/** Bundles the project's samples with the page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const FOLDER = fileURLToPath(new URL('../samples/yorick/', import.meta.url));
 
-/** What is bundled: folders, what people call what is in them, and the file that it is opened by. */
+/** The bundled folders with their titles and main files. */
 const SAMPLES = [
   { folder: 'cal3d', title: 'Yorick, Cal3D', input: 'yorick.cfg' },
   { folder: 'cal3d-919', title: 'Yorick smiling, IMVU’s Cal3D', input: 'yorick.cfg' },
@@ -28,7 +28,7 @@ export function bundledSamples(): Plugin {
         return { title, inputs: [input], folder: `${folder}/`, files };
       });
       this.emitFile({ type: 'asset', fileName: 'samples/list.json', source: JSON.stringify({ characters }) });
-      // What a command line names comes from its server; a page without one has nothing to open at once.
+      // Replaced by the command line's server; a page on any other server opens nothing at the start.
       this.emitFile({ type: 'asset', fileName: 'files/list.json', source: '{"characters":[]}' });
     },
   };

@@ -1,10 +1,10 @@
-/** Makes one file of the whole page, which browsers open from a folder: from there they refuse modules, workers and requests. */
+/** Packs the page into one file that browsers open from a folder, where they refuse modules, workers and requests. */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { EMBEDDED } from './src/files/embedded-files.ts';
 
-/** Modules that ask a server, and those that stand in for them. */
-const STAND_INS = [
+/** Modules that need a server, and their replacements. */
+const REPLACEMENTS = [
   { asking: './site-files.ts', embedded: './embedded-files.ts' },
   { asking: './start-worker.ts', embedded: './start-embedded-worker.ts' },
 ];
@@ -16,8 +16,8 @@ export function offlinePage(name: string): Plugin {
     resolveId: {
       order: 'pre',
       handler(id, importer) {
-        const standIn = STAND_INS.find(({ asking }) => asking === id);
-        return standIn ? this.resolve(standIn.embedded, importer) : null;
+        const replacement = REPLACEMENTS.find(({ asking }) => asking === id);
+        return replacement ? this.resolve(replacement.embedded, importer) : null;
       },
     },
     generateBundle(_, bundle) {
@@ -28,7 +28,7 @@ export function offlinePage(name: string): Plugin {
         .filter(({ fileName }) => fileName.endsWith('.css'))
         .map(({ source }) => `${source}`);
       const scripts = files.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
-      if (!page || scripts.length !== 1) throw new Error('the offline page is one page with one script');
+      if (!page || scripts.length !== 1) throw new Error('Expected one page with one script');
       const embedded = assets.filter(({ fileName }) => /^(samples|files)\//.test(fileName));
       const contents = embedded.map(({ fileName, source }) => [
         fileName,
@@ -52,7 +52,7 @@ function singleFile(
   script: string,
   embedded: Readonly<Record<string, string>>,
 ): string {
-  // Nothing in it may look to the parser of the page as the end of its element, or as a comment.
+  // The HTML parser must not see the end of the element, or a comment, in the script.
   const code = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
   const policy = [
     "default-src 'none'",
@@ -74,7 +74,7 @@ function singleFile(
     );
 }
 
-/** As a Content-Security-Policy names what it allows. */
+/** A hash source for the Content-Security-Policy. */
 function digest(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vite';
 import { offlinePage } from './offline-page.ts';
 import site from './vite.config.ts';
 
-/** The page as one file beside the site, which needs no server. */
+/** The page as one file that needs no server, beside the site. */
 export default mergeConfig(
   site,
   defineConfig({

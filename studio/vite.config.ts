@@ -4,7 +4,7 @@ import { bundledSamples } from './bundled-samples.ts';
 
 const library = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** Only what the package exports: a place that needs more shows where the library is wanting. */
+/** Only the package's exports: the studio uses nothing that other users of the library cannot. */
 const alias = [
   { find: /^exhume$/, replacement: library('index.ts') },
   { find: /^exhume\/three$/, replacement: library('three/index.ts') },
@@ -23,7 +23,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../dist/studio', import.meta.url)),
     emptyOutDir: true,
     target: 'es2023',
-    // Everything is its own file: a strict Content-Security-Policy knows no data: scripts, and inlined images are not worth it.
+    // No inlined assets: a strict Content-Security-Policy forbids data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

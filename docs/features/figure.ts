@@ -1,4 +1,4 @@
-/** The small character that features are put on: a strip of cloth on two bones, one above the other. */
+/** The small character to which features are added: a strip of cloth on two bones, one above the other. */
 import {
   type Clip,
   type Color,
@@ -15,7 +15,7 @@ import {
 export const ROOT = 0;
 export const ARM = 1;
 export const BODY = 2;
-/** Units from the ground up to the arm and to the upper end. */
+/** Heights of the arm and of the upper end, in units. */
 export const ELBOW = 50;
 export const TOP = 100;
 
@@ -41,12 +41,12 @@ export function node(name: string, parent = NONE, more: Partial<Node> = {}): Nod
   return { name, parent, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], ...more };
 }
 
-/** A turn about x by radians. */
+/** A rotation about x, in radians. */
 export function turn(angle: number): [number, number, number, number] {
   return [Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)];
 }
 
-/** Three rows of three vertices, facing -y; the lower row hangs on the root, the upper one on the arm, the middle on both. */
+/** Three rows of three vertices, facing -y: the lower row is bound to the root, the upper one to the arm, the middle one to both. */
 export function strip(): Primitive {
   const positions: number[] = [];
   for (const z of [0, ELBOW, TOP]) positions.push(-10, 0, z, 0, -4, z, 10, 0, z);

@@ -1,11 +1,11 @@
 import type { MaterialMap, Scene } from '../../src/scene/scene.ts';
 import { SMALL_PNG } from './small-png.ts';
-import { type Feature, PROPERTIES_UNTOLD } from './try-out.ts';
+import { type Feature, PROPERTIES_UNREPORTED } from './try-out.ts';
 
 const cloth = (scene: Scene) => scene.materials[0]!;
-/** The material that the surface has, whatever it is called. */
+/** The material of the surface, by whatever name. */
 const shown = ({ meshes, materials }: Scene) => materials[meshes[0]?.primitives[0]?.material ?? -1];
-/** Which part of the image the surface has, whether the map places it or the coordinates do. */
+/** The part of the image on the surface, by texture transform or texture coordinates. */
 function placedRange(scene: Scene): number[] {
   const { transform } = shown(scene)?.maps[0] ?? {};
   const uvs = scene.meshes[0]?.primitives[0]?.uvs[0] ?? new Float32Array(0);
@@ -33,7 +33,7 @@ function addMap(scene: Scene, use: MaterialMap['use'], more: Partial<MaterialMap
 const mapFeature = (title: string, use: MaterialMap['use']): Feature => ({
   title,
   add: (scene) => {
-    // Some systems have no other map without this one.
+    // Some systems require this one for any other map.
     if (use !== 'diffuse') addMap(scene, 'diffuse');
     addMap(scene, use);
   },
@@ -66,12 +66,12 @@ export const materialFeatures: readonly Feature[] = [
     held: ({ names }) => names.materials !== undefined,
     add: () => {},
     facts: (scene) => [shown(scene)?.name ?? ''],
-    untold: 'models of Neverwinter Nights name textures and no materials',
+    unreported: 'Neverwinter Nights models have no material names, only texture names',
   },
   colorFeature('Diffuse color', 'diffuse'),
   colorFeature('Ambient color', 'ambient'),
   {
-    title: 'Highlights: specular color and exponent',
+    title: 'Specular color and exponent',
     held: ({ materials }) => materials.shading,
     add: (scene) => {
       cloth(scene).specular = [0.75, 0.5, 0.25, 1];
@@ -80,7 +80,7 @@ export const materialFeatures: readonly Feature[] = [
     facts: (scene) => [...(shown(scene)?.specular.slice(0, 3) ?? []), shown(scene)?.shininess ?? 0],
   },
   {
-    title: 'Light of its own',
+    title: 'Emissive color',
     held: ({ materials }) => materials.emissive === 'any',
     add: (scene) => {
       cloth(scene).emissive = [0.5, 0.25, 0.75];
@@ -96,8 +96,8 @@ export const materialFeatures: readonly Feature[] = [
     },
     facts: (scene) => [shown(scene)?.alpha ?? '', shown(scene)?.diffuse[3] ?? 1],
   },
-  alphaFeature('Alpha of a texture that blends', 'blend'),
-  alphaFeature('Alpha of a texture that masks', 'mask'),
+  alphaFeature('Alpha blending by texture', 'blend'),
+  alphaFeature('Alpha masking by texture', 'mask'),
   {
     title: 'Two-sided surfaces',
     held: ({ materials }) => materials.doubleSided,
@@ -111,27 +111,27 @@ export const materialFeatures: readonly Feature[] = [
   {
     ...mapFeature('Normal maps', 'normal'),
     held: ({ materials: { maps } }) => maps.includes('normal') || maps.includes('bump'),
-    // Some systems have one place for both.
+    // Some systems do not distinguish the two.
     facts: (scene) => [String(shown(scene)?.maps.some(({ use }) => use === 'normal' || use === 'bump'))],
   },
   mapFeature('Specular maps', 'specular'),
-  mapFeature('Maps of the light of its own', 'emissive'),
+  mapFeature('Emissive maps', 'emissive'),
   {
-    title: 'Textures scaled, turned and moved',
+    title: 'Texture transforms',
     held: ({ materials }) => materials.transforms === 'any',
     add: (scene) =>
       addMap(scene, 'diffuse', { transform: { offset: [0.25, 0.5], scale: [2, 3], rotation: 0.5 } }),
     facts: placedRange,
   },
   {
-    title: 'Textures that mirror or end',
+    title: 'Texture wrapping: mirror and clamp',
     held: ({ materials }) => materials.wraps.includes('mirror') && materials.wraps.includes('clamp'),
     add: (scene) => addMap(scene, 'diffuse', { wrap: { u: 'mirror', v: 'clamp' } }),
     facts: mapFacts('diffuse', ({ wrap }) => (wrap ? [wrap.u, wrap.v] : [])),
   },
   {
     title: 'Properties of materials',
-    untold: PROPERTIES_UNTOLD,
+    unreported: PROPERTIES_UNREPORTED,
     add: (scene) => {
       cloth(scene).properties = { note: 'kept' };
     },

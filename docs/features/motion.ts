@@ -1,12 +1,12 @@
 import type { Clip, Curve, Scene } from '../../src/scene/scene.ts';
 import { ARM, clip, curve, ELBOW, ROOT, track, turn } from './figure.ts';
 import { SMALL_PNG } from './small-png.ts';
-import { type Feature, PROPERTIES_UNTOLD } from './try-out.ts';
+import { type Feature, PROPERTIES_UNREPORTED } from './try-out.ts';
 
 const move = (scene: Scene): Clip => scene.clips[0]!;
 const TIMES = [0, 0.4, 1];
 const PLACES = [0, 0, ELBOW, 10, 5, 70, -5, 0, 60];
-/** Turns about x, each relative to the one before. */
+/** Rotations about x, each relative to the previous one. */
 const TURNS = [1, 0, 0, 0, 1, 0, 0, 0.8, 1, 0, 0, -1.2];
 
 function moves(title: string, more: Partial<Curve>, values = PLACES): Feature {
@@ -25,7 +25,7 @@ function turns(title: string, values: number[], more: Partial<Curve>): Feature {
   };
 }
 
-/** A curve whose keys cover less than the clip, which lasts three seconds. */
+/** A curve whose keys end at 1 s in a clip of 3 s. */
 function beyond(title: string, more: Partial<Curve>): Feature {
   return {
     title,
@@ -37,9 +37,9 @@ function beyond(title: string, more: Partial<Curve>): Feature {
 }
 
 export const motionFeatures: readonly Feature[] = [
-  moves('Curves of steps', { interpolation: 'step' }),
-  moves('Straight curves', {}),
-  turns('Turns in arcs (slerp)', [...turn(0), ...turn(1.5), ...turn(-1)], {}),
+  moves('Step curves', { interpolation: 'step' }),
+  moves('Linear curves', {}),
+  turns('Rotations (slerp)', [...turn(0), ...turn(1.5), ...turn(-1)], {}),
   moves('Hermite curves', {
     interpolation: 'hermite',
     tangents: {
@@ -51,17 +51,17 @@ export const motionFeatures: readonly Feature[] = [
     interpolation: 'tcb',
     parameters: Float32Array.of(0, 0, 0, 0, 0, 0.5, -0.5, 0.25, 0, 0, 0, 0, 0, 0, 0),
   }),
-  turns('TCB turns (squad)', TURNS, { interpolation: 'squad' }),
-  turns('Logarithms of rotations', [0, 0, 0, 0.5, 0, 0, -0.4, 0.1, 0], { interpolation: 'log-quaternion' }),
+  turns('TCB rotations (squad)', TURNS, { interpolation: 'squad' }),
+  turns('Rotation logarithms', [0, 0, 0, 0.5, 0, 0, -0.4, 0.1, 0], { interpolation: 'log-quaternion' }),
   {
-    title: 'Scale that moves',
+    title: 'Animated scale',
     held: ({ movingScale, vertexFrames }) => vertexFrames || movingScale === 'any',
     add: (scene) => void move(scene).tracks.push(track(ARM, 'scale', [0, 1], [1, 1, 1, 2, 1.5, 1.25])),
   },
-  beyond('Curves that go on straight', { after: 'linear' }),
-  beyond('Curves that repeat', { after: 'cycle' }),
+  beyond('Linear extrapolation', { after: 'linear' }),
+  beyond('Cyclic extrapolation', { after: 'cycle' }),
   {
-    title: 'Clips that begin later than 0',
+    title: 'Clips that start after 0',
     add: (scene) => {
       Object.assign(move(scene), { start: 0.5, end: 1.5 });
       move(scene).tracks = [track(ARM, 'rotation', [0.5, 1.5], [...turn(0), ...turn(1)])];
@@ -77,7 +77,7 @@ export const motionFeatures: readonly Feature[] = [
       clips.flatMap(({ events = [] }) => events.flatMap(({ time, name }) => [time, name])),
   },
   {
-    title: 'Named parts of clips',
+    title: 'Subranges',
     held: ({ subranges }) => subranges,
     add: (scene) => {
       move(scene).subranges = [{ name: 'half', start: 0, end: 0.5 }];
@@ -86,7 +86,7 @@ export const motionFeatures: readonly Feature[] = [
       clips.flatMap(({ subranges = [] }) => subranges.flatMap(({ name, start, end }) => [name, start, end])),
   },
   {
-    title: 'Clips of one name',
+    title: 'Clips with the same name',
     held: ({ names, clips = 2 }) => clips >= 2 && names.clips.distinct === 'no',
     add: (scene) =>
       void scene.clips.push(clip('move', [track(ROOT, 'rotation', [0, 1], [...turn(0), ...turn(1)])])),
@@ -101,7 +101,7 @@ export const motionFeatures: readonly Feature[] = [
     facts: ({ clips }) => clips.map(({ name }) => name),
   },
   {
-    title: 'Textures that move',
+    title: 'Texture tracks',
     held: ({ textureTracks }) => textureTracks,
     add: (scene) => {
       scene.textures.push({ name: 'flow', uri: 'flow.png', bytes: SMALL_PNG });
@@ -115,7 +115,7 @@ export const motionFeatures: readonly Feature[] = [
   },
   {
     title: 'Properties of clips',
-    untold: PROPERTIES_UNTOLD,
+    unreported: PROPERTIES_UNREPORTED,
     add: (scene) => {
       move(scene).properties = { note: 'kept' };
     },

@@ -1,9 +1,9 @@
 import { Pose } from '../../src/pose/pose.ts';
 import { NONE, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { ARM, clip, ELBOW, makeFigure, node, ROOT, strip, TOP, track, turn } from './figure.ts';
-import { type Feature, PROPERTIES_UNTOLD } from './try-out.ts';
+import { type Feature, PROPERTIES_UNREPORTED } from './try-out.ts';
 
-/** A column of the vertex that lies at a corner of the figure, at rest. */
+/** A vertex attribute at the corners of the figure, in the rest pose. */
 function atCorners(scene: Scene, column: (primitive: Primitive) => Float32Array | undefined, width: number) {
   const pose = new Pose(scene);
   const vertices = scene.nodes.flatMap(({ mesh = NONE }, index) =>
@@ -36,7 +36,7 @@ function parentsOf(scene: Scene, names: readonly string[]): string[] {
   });
 }
 
-/** Adds joints in a row above the arm, each a little higher, and returns how many the skin has then. */
+/** Adds a chain of joints above the arm. @returns the number of joints of the skin */
 function addJoints(scene: Scene, count: number): number {
   const skin = scene.skins[0]!;
   const inverseBind = [...skin.inverseBind];
@@ -51,8 +51,8 @@ function addJoints(scene: Scene, count: number): number {
   return skin.joints.length;
 }
 
-/** All joints move all vertices, in equal shares. */
-function tieToAll(scene: Scene, joints: number): void {
+/** Gives every vertex equal influences of all joints. */
+function bindToAll(scene: Scene, joints: number): void {
   const vertices = scene.meshes[0]!.primitives[0]!.positions.length / 3;
   scene.meshes[0]!.primitives[0]!.influences = {
     start: Uint32Array.from({ length: vertices + 1 }, (_, vertex) => vertex * joints),
@@ -67,7 +67,7 @@ function addMesh(scene: Scene, name: string, primitive: Primitive, more: { skin?
   scene.nodes.push(node(name, parent, { mesh, ...(skin === undefined ? {} : { skin }) }));
 }
 
-/** The strip again beside itself. */
+/** A copy of the strip beside it. */
 function besideStrip(): Primitive {
   const primitive = strip();
   return {
@@ -115,7 +115,7 @@ function sheet(): Primitive {
 
 const body = (scene: Scene) => scene.meshes[0]!.primitives[0]!;
 
-function moveTarget(scene: Scene, withTrack: boolean): void {
+function addMorphTarget(scene: Scene, withTrack: boolean): void {
   body(scene).morphTargets = [
     { name: 'swell', vertices: Uint32Array.of(6, 8), positions: Float32Array.of(-20, 0, 0, 20, 0, 0) },
   ];
@@ -130,7 +130,7 @@ export const shapeFeatures: readonly Feature[] = [
     facts: (scene) => parentsOf(scene, ['arm', 'joint_1', 'joint_2']),
   },
   {
-    title: 'Two nodes of one name',
+    title: 'Two nodes with the same name',
     held: ({ names }) => names.nodes?.distinct === 'no',
     add: (scene) => {
       addJoints(scene, 2);
@@ -148,7 +148,7 @@ export const shapeFeatures: readonly Feature[] = [
     facts: ({ nodes }) => [nodes.filter(({ name }) => name === '').length],
   },
   {
-    title: 'Bones scaled evenly at rest',
+    title: 'Uniform scale of bones in the rest pose',
     held: ({ scale }) => scale !== 'none',
     exactly: true,
     add: ({ nodes }) => {
@@ -156,7 +156,7 @@ export const shapeFeatures: readonly Feature[] = [
     },
   },
   {
-    title: 'Bones scaled unevenly at rest',
+    title: 'Non-uniform scale of bones in the rest pose',
     held: ({ scale }) => scale === 'any',
     exactly: true,
     add: ({ nodes }) => {
@@ -164,14 +164,14 @@ export const shapeFeatures: readonly Feature[] = [
     },
   },
   {
-    title: 'Sockets: nodes that show nothing',
+    title: 'Sockets',
     held: ({ sockets }) => sockets,
     add: (scene) => void scene.nodes.push(node('grip', ARM, { translation: [3, 0, 20] })),
     facts: (scene) => parentsOf(scene, ['grip']),
   },
   {
     title: 'Properties of nodes',
-    untold: PROPERTIES_UNTOLD,
+    unreported: PROPERTIES_UNREPORTED,
     add: ({ nodes }) => {
       nodes[ARM]!.properties = { note: 'kept' };
     },
@@ -183,17 +183,17 @@ export const shapeFeatures: readonly Feature[] = [
     held: ({ influences = 4 }) => influences >= 4,
     exactly: true,
     bends: true,
-    add: (scene) => tieToAll(scene, addJoints(scene, 2)),
+    add: (scene) => bindToAll(scene, addJoints(scene, 2)),
   },
   {
     title: 'Eight bones per vertex',
     held: ({ influences = 8 }) => influences >= 8,
     exactly: true,
     bends: true,
-    add: (scene) => tieToAll(scene, addJoints(scene, 6)),
+    add: (scene) => bindToAll(scene, addJoints(scene, 6)),
   },
   {
-    title: 'Several meshes on one skin',
+    title: 'Several meshes with one skin',
     add: (scene) => addMesh(scene, 'cape', besideStrip(), { skin: 0 }),
   },
   {
@@ -211,7 +211,7 @@ export const shapeFeatures: readonly Feature[] = [
     },
   },
   {
-    title: 'Meshes that hang on a bone',
+    title: 'Meshes attached to a bone',
     add: (scene) => addMesh(scene, 'blade', rigidBlade(), { parent: ARM }),
   },
   {
@@ -231,7 +231,7 @@ export const shapeFeatures: readonly Feature[] = [
     facts: (scene) => atCorners(scene, ({ uvs }) => uvs[0], 2),
   },
   {
-    title: 'A second set of texture coordinates',
+    title: 'A second UV set',
     held: ({ uvSets = 2 }) => uvSets >= 2,
     add: (scene) => void body(scene).uvs.push(body(scene).uvs[0]!.map((value) => value * 0.5 + 0.25)),
     facts: (scene) => atCorners(scene, ({ uvs }) => uvs[1], 2),
@@ -267,7 +267,7 @@ export const shapeFeatures: readonly Feature[] = [
         .map((level) => meshes[level]!.primitives.reduce((sum, { indices }) => sum + indices.length, 0)),
   },
   {
-    title: 'Vertices that vanish one by one',
+    title: 'Progressive meshes',
     held: ({ collapse }) => collapse,
     add: (scene) => {
       const collapseId = new Int32Array(9);
@@ -296,13 +296,13 @@ export const shapeFeatures: readonly Feature[] = [
   {
     title: 'Morph targets',
     held: ({ morphTargets }) => morphTargets,
-    add: (scene) => moveTarget(scene, false),
+    add: (scene) => addMorphTarget(scene, false),
     facts: ({ meshes }) =>
       meshes.flatMap(({ primitives }) =>
         primitives.flatMap(({ morphTargets = [] }) => morphTargets.map(({ name }) => name)),
       ),
   },
-  { title: 'Morph targets that clips move', add: (scene) => moveTarget(scene, true) },
+  { title: 'Morph tracks', add: (scene) => addMorphTarget(scene, true) },
   {
     title: 'Several clips',
     held: ({ clips = 2 }) => clips >= 2,

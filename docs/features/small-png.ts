@@ -1,6 +1,6 @@
 import { encodePng } from '../../src/images/png.ts';
 
-/** Two by two pixels of red, green, blue and a half-transparent white. */
+/** 2 × 2 pixels: red, green, blue and half-transparent white. */
 export const SMALL_PNG = encodePng({
   width: 2,
   height: 2,

@@ -1,4 +1,4 @@
-/** Writes a feature to a target, reads it again and says what became of it. */
+/** Writes a feature to a target, reads it back and determines what was kept. */
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { Capabilities } from '../../src/fit/capabilities.ts';
@@ -12,41 +12,41 @@ import { makeFigure } from './figure.ts';
 
 export interface Feature {
   title: string;
-  /** Puts it on the figure. */
+  /** Adds it to the figure. */
   add(scene: Scene): void;
   /**
-   * What says it, in an order that no format changes. Without it the moving surface says it: it is there where the surface moves
-   * as with it and not as without.
+   * Values that show it, in an order that no format changes. Without this function the moving surface shows it: it is kept if
+   * the surface moves as with the feature and not as without it.
    */
   facts?: (scene: Scene) => (string | number)[];
-  /** Whether a target says that it holds it. */
+  /** Whether a target declares that it can hold it. */
   held?: (capabilities: Capabilities) => boolean;
-  /** Whether it counts as held only where it is exact. */
+  /** It counts as held only if it is exact. */
   exactly?: true;
-  /** Whether it takes a skin, even where the target has none. */
+  /** It needs a skin, even if the target has none. */
   bends?: true;
-  /** Why no code tells where it is dropped. */
-  untold?: string;
-  /** Takes it from the figure that has it anyway, so that what is told of it shows. */
+  /** Why no code reports that it is dropped. */
+  unreported?: string;
+  /** Removes it from the plain figure, which has it anyway, so that its losses show. */
   remove?(scene: Scene): void;
 }
 
-export const PROPERTIES_UNTOLD =
-  'properties are what one format says in its own terms, for the way back to it';
+export const PROPERTIES_UNREPORTED =
+  'properties are data that only their own format understands, kept for the way back to it';
 
 export interface Outcome {
   kept: 'exact' | 'approximate' | 'dropped';
-  /** Of what is approximate: the largest difference, of numbers as they are and of surfaces as a part of the height. */
+  /** Of an approximation: the largest difference of values, or of surfaces as a fraction of the height. */
   error: number;
-  /** Losses that are told with the feature and not without it. */
+  /** Losses that are reported with the feature and not without it. */
   codes: string[];
 }
 
 /** Rounding of float32, through a few products. */
 const ROUNDING = 2e-5;
-/** What is less than half there is not there. */
+/** A feature with less than half of its effect counts as dropped. */
 const HALF = 0.5;
-/** Numbers such as colors that are further off are others. */
+/** Values with a larger difference, such as colors, count as dropped. */
 const NEAR = 0.05;
 
 export async function tryOut(
@@ -59,11 +59,11 @@ export async function tryOut(
   const scene = figure();
   feature.add(scene);
   feature.remove?.(plain);
-  const told = feature.remove
+  const expected = feature.remove
     ? (await throughTarget(plain, target, options)).losses
     : await lossesOfFigure(target, options);
   const { back, losses } = await throughTarget(scene, target, options);
-  const known = new Set(told.map(({ code, message }) => `${code} ${message}`));
+  const known = new Set(expected.map(({ code, message }) => `${code} ${message}`));
   const added = losses.filter(({ code, message }) => !known.has(`${code} ${message}`));
   const codes = [...new Set(added.map(({ code }) => code))].sort();
   const { facts } = feature;
@@ -92,7 +92,7 @@ async function throughTarget(scene: Scene, id: string, options: TargetOptions) {
   return { back, losses: report.losses };
 }
 
-/** Whether a target does with a feature what its capabilities say. */
+/** Whether a target treats a feature as its capabilities declare. */
 export function isAsClaimed(
   { held, exactly }: Feature,
   { kept }: Pick<Outcome, 'kept'>,
@@ -110,7 +110,7 @@ function bySurface(scene: Scene, plain: Scene, back: Scene): Omit<Outcome, 'code
   return { kept: relative < effect * HALF ? 'approximate' : 'dropped', error: relative };
 }
 
-/** Systems that have a file for each thing name it after the model, too. */
+/** Systems with a file per element prefix its name with that of the model. */
 function withoutStem(fact: string | number): string | number {
   return typeof fact === 'string' ? fact.replace(/^figure_/, '') : fact;
 }

@@ -1,5 +1,5 @@
 /**
- * A Cal3D character in three.js, straight from its own files. To see it, run in the root of the repository:
+ * Loads a Cal3D character into three.js directly from its own files. To see it, run in the root of the repository:
  *
  *   npm run build
  *   npx esbuild examples/three/main.js --bundle --format=esm --outdir=examples/three --servedir=.

@@ -5,10 +5,10 @@ import { add, dot, mirror, smoothstep, subtract, unit } from './vector.ts';
 
 /** Weights by bone name, summing to 1. */
 export type Weights = ReadonlyMap<string, number>;
-/** What moves a point of the character at rest. */
+/** The influences of a point of the character in the rest pose. */
 export type Binding = (point: Vec3) => Weights;
 
-/** A surface and what moves it. */
+/** A surface and its influences. */
 export interface Part {
   surface: Surface;
   binding: Binding;
@@ -45,7 +45,7 @@ export function along(bones: string[], reach: number | number[]): Binding {
   };
 }
 
-/** One binding going over into another; `share` is how much of the second there is at a point, 0..1. */
+/** A transition between two bindings; `share` is the weight of the second at a point, 0..1. */
 export function blend(first: Binding, second: Binding, share: (point: Vec3) => number): Binding {
   return (point) => {
     const part = share(point);
@@ -58,7 +58,7 @@ export function blend(first: Binding, second: Binding, share: (point: Vec3) => n
   };
 }
 
-/** A part of the left as it is on the right. */
+/** A part of the left, mirrored to the right. */
 export function mirrorPart({ surface, binding }: Part): Part {
   return {
     surface: mirrorSurface(surface),
@@ -71,7 +71,7 @@ export function bothSides(parts: Part[]): Part[] {
   return [...parts, ...parts.map(mirrorPart)];
 }
 
-/** Influences below this weight cannot be seen and are left out. */
+/** Influences below this weight are not visible and are dropped. */
 const SMALLEST_WEIGHT = 0.01;
 const MOST_INFLUENCES = 4;
 

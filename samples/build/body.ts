@@ -9,7 +9,7 @@ import { add } from './vector.ts';
 const FRONT: Vec3 = [0, -1, 0];
 const UP: Vec3 = [0, 0, 1];
 
-/** Ribs, spine, limbs: everything of bone but the head. */
+/** Ribs, spine, limbs: all bones except the head. */
 export function bodyParts(): Part[] {
   return [
     { surface: spine(), binding: TORSO },
@@ -73,7 +73,7 @@ function rib([z, halfWidth, sinks]: RibRow): Part {
   return { surface: tube(rings, { sides: 4, region: BONE_REGIONS.rib, front: UP }), binding: TORSO };
 }
 
-/** The wing of the pelvis that looks out above the belt. */
+/** The wing of the pelvis that is visible above the belt. */
 function hip(): Part {
   const surface = ellipsoid([6.2, 1.2, 60], [5.4, 3.2, 4], 6, 4, BONE_REGIONS.knuckle);
   return { surface, binding: rigid('pelvis') };
@@ -164,7 +164,7 @@ function knuckled(sides: number): { sides: number; region: Region; front: Vec3 }
   return { sides, region: BONE_REGIONS.knuckle, front: FRONT };
 }
 
-/** The bare one. The left leg wears breeches, a stocking and a shoe that let no bone be seen. */
+/** The bare leg. The left one wears breeches, a stocking and a shoe that hide all bones. */
 function rightLeg(): Part[] {
   return [boneFor('thigh_left', 3), boneFor('shin_left', 2.8), ...foot()].map(mirrorPart);
 }

@@ -71,7 +71,7 @@ function spine(_: number, v: number): Paint {
   return over(aged(0.2 + 0.4 * furrow), HOLLOW, 0.45 * smoothstep(0.6, 1, furrow));
 }
 
-/** From the roots down to a dark biting edge, which draws the smile. */
+/** From the roots down to a dark edge, which draws the smile. */
 function teeth(u: number, v: number): Paint {
   const place = u * TEETH_IN_A_ROW;
   const gap = 2 * Math.abs(place - Math.floor(place) - 0.5);

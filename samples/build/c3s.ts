@@ -1,12 +1,12 @@
-/** Yorick's head for a format whose vertices move frame by frame: two levels of detail and a bell. */
+/** Yorick's head for a format with vertex frames: two levels of detail and a bell. */
 import type { Mesh, Primitive, Scene, Vec3 } from '../../src/scene/scene.ts';
 import { boneIndex } from './skeleton.ts';
 import { buildYorick } from './yorick.ts';
 
-/** Centimeters of the blocks that the vertices of the coarse head fall into. */
+/** Size in centimeters of the blocks in which vertices of the coarse head are merged. */
 const BLOCK = 5;
 
-/** His head alone, as it smiles: two levels of detail, a bell that hangs on the cap, and events. */
+/** His head with the smile: two levels of detail, a bell attached to the cap, and events. */
 export function buildHead(): Scene {
   const yorick = buildYorick();
   const head = yorick.meshes.findIndex(({ name }) => name === 'yorick_head');
@@ -16,7 +16,7 @@ export function buildHead(): Scene {
   return {
     ...yorick,
     name: 'yorick_head',
-    // The clothes are not part of it.
+    // The clothes are not included.
     materials: yorick.materials.slice(0, 1),
     textures: yorick.textures.slice(0, 1),
     meshes: [{ ...mesh, lods: [1] }, coarse],
@@ -44,7 +44,7 @@ function bell(skull: number): Scene['nodes'][number] {
   return { name: 'bell', parent: skull, translation, rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
 }
 
-/** Of the vertices in a block that move with the same joints only the first is left, and the triangles between blocks. */
+/** Keeps the first vertex per block and joints, and the triangles between blocks. */
 function coarsened(primitive: Primitive): Primitive {
   const { positions, indices, influences } = primitive;
   const first = new Map<string, number>();

@@ -19,7 +19,7 @@ function swing(phase: number, cycles = 1, late = 0): number {
   return Math.sin((phase * cycles - late) * 2 * Math.PI);
 }
 
-/** The turns of a left bone and, mirrored, of its right twin. */
+/** Rotations of a left bone and, mirrored, of its right counterpart. */
 function both(bone: string, [bow, lean, turn]: Vec3): Record<string, Vec3> {
   return { [`${bone}_left`]: [bow, lean, turn], [`${bone}_right`]: [bow, -lean, -turn] };
 }
@@ -73,10 +73,10 @@ function idle(phase: number): Posture {
   };
 }
 
-/** How far the ball of the foot goes to the front and to the back, and how high it is lifted. */
+/** Range of the ball of the foot to the front and back, and its maximum height. */
 const STRIDE = 10;
 const LIFT = 5.5;
-/** Share of the cycle that a foot is on the floor; a little more than half, so that both are for a moment. */
+/** Fraction of the cycle that a foot is on the floor; above one half, so that both are for a moment. */
 const GROUNDED = 0.58;
 const HEEL_STRIKE = -20;
 const TOE_OFF = 34;

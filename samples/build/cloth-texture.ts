@@ -29,7 +29,7 @@ export const CLOTH_REGIONS = {
   heart: { x: 128, y: 192, width: 64, height: 64 },
 } satisfies Record<string, Region>;
 
-/** Points of the collar, in two colors by turns. */
+/** Points of the collar, in two alternating colors. */
 export const COLLAR_POINTS = 6;
 
 const CRIMSON: Paint = 0xc93a4e;
@@ -124,7 +124,7 @@ function belt(u: number, v: number): Paint {
   return darker(0x6b3f35, 0.4 * Math.abs(v - 0.5) * 2);
 }
 
-/** With a patch that is sewn on. */
+/** With a sewn-on patch. */
 function heart(u: number, v: number): Paint {
   const patch = Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5));
   const paint = patch < 0.1 ? over(HEART, CREAM, 0.6) : HEART;

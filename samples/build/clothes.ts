@@ -10,7 +10,7 @@ const FRONT: Vec3 = [0, -1, 0];
 const UP: Vec3 = [0, 0, 1];
 const LEFT: Vec3 = [1, 0, 0];
 
-/** What a jester wears; only one stocking and one shoe were found. */
+/** The clothes of a jester; only one stocking and one shoe survived. */
 export function clothParts(): Part[] {
   return [
     ...cap(),
@@ -119,7 +119,7 @@ function collarPoint(u: number, { point, notch }: (typeof COLLAR_ROWS)[number]):
   return [Math.sin(around) * reach, 1.5 - Math.cos(around) * reach, z + rise];
 }
 
-/** Lies on the chest, goes with the neck in its middle and with the shoulders at its sides. */
+/** Rests on the chest, follows the neck in the center and the shoulders at the sides. */
 const COLLAR: Binding = blend(
   blend(
     blend(rigid('spine_upper'), rigid('neck'), ([x, y]) => 0.8 * smoothstep(11, 4, Math.hypot(x, y - 1.5))),

@@ -1,6 +1,6 @@
-/** Where things are in the face, in the character's space; what shapes it and what paints it must agree. */
+/** Positions in the face, in the character's space, shared by geometry and texture. */
 
-/** Middle of the face's texture, and how many units it is wide and high. */
+/** Center, width and height of the face's texture, in units. */
 export const FACE_MIDDLE = 127;
 export const FACE_SIZE = 52;
 

@@ -25,7 +25,7 @@ const SECTIONS: [z: number, middle: number, halfWidth: number, toFront: number, 
 ];
 /** Exponent of a section's outline; 2 is an ellipse, more is squarer. */
 const SQUARENESS = 2.3;
-/** Levels of the rows of vertices. Nobody sees what is under the cap: the skull goes straight to its crown. */
+/** Heights of the rows of vertices. The skull under the cap is not visible and goes straight to its crown. */
 const LEVELS = [104.8, 105, 108.5, 112, 115.5, 119, 122.5, 126, 130, 136.5, 149.5];
 /** Radians to either side of the front at which the finely divided face ends and the back of the head begins. */
 const FACE_END = 1.25;
@@ -72,7 +72,7 @@ function skull(): Surface {
   return reshape(merge(front, back), sink);
 }
 
-/** Where a level is in the height of the face's texture, 0 at the top. */
+/** Position of a height in the face's texture, 0 at the top. */
 function faceRow(z: number): number {
   return 0.5 - (z - FACE_MIDDLE) / FACE_SIZE;
 }

@@ -3,9 +3,9 @@ import { fromDegrees, inverse, orientationAlong, product, rotate } from './rotat
 import { boneNamed } from './skeleton.ts';
 import { add, length, perpendicular, scale, subtract, unit } from './vector.ts';
 
-/** Where a foot is. */
+/** The placement of a foot. */
 export interface Step {
-  /** Of the ball of the foot, from where it is at rest. */
+  /** Offset of the ball of the foot from the rest pose. */
   shift: Vec3;
   /** Degrees by which the foot points down. */
   tilt: number;
@@ -14,10 +14,10 @@ export interface Step {
 export type Side = 'left' | 'right';
 
 const FRONT: Vec3 = [0, -1, 0];
-/** A leg is never quite straight: share of its length that it may reach. */
+/** A leg is never quite straight: the fraction of its length that it may reach. */
 const FARTHEST_REACH = 0.998;
 
-/** How thigh, shin and foot are turned against their rest so that the foot is where a step wants it. */
+/** Rotations of thigh, shin and foot relative to the rest pose that put the foot in place. */
 export function bendLeg(side: Side, hip: Vec3, { shift, tilt }: Step): [thigh: Quat, shin: Quat, foot: Quat] {
   const footTurn = fromDegrees([tilt, 0, 0]);
   const ball = boneNamed(`toes_${side}`).head;
@@ -46,7 +46,7 @@ function boneLength(name: string): number {
   return length(subtract(tail, head));
 }
 
-/** The turn that takes a bone from its rest to a direction. */
+/** The rotation of a bone from its rest pose to a direction. */
 function turnAlong(bone: string, direction: Vec3): Quat {
   return product(orientationAlong(direction), inverse(boneNamed(bone).orientation));
 }

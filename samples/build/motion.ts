@@ -35,7 +35,7 @@ function curve(interpolation: 'linear' | 'slerp', times: Float32Array, values: n
   return { interpolation, times, values: Float32Array.from(values), before: 'linear', after: 'linear' };
 }
 
-/** Of a quaternion and its negative, which turn alike, takes the one nearer to its predecessor. */
+/** Of a quaternion and its negative, which are the same rotation, the one nearer to its predecessor. */
 function shortWayRound(rotations: Quat[]): Quat[] {
   const chosen: Quat[] = [];
   for (const [x, y, z, w] of rotations) {

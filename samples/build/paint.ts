@@ -38,7 +38,7 @@ export function over(under: Paint, top: Paint, share: number): Paint {
   return channel(16) | channel(8) | channel(0);
 }
 
-/** The paint darker by a share, 0..1. */
+/** The paint darkened by a fraction, 0..1. */
 export function darker(paint: Paint, share: number): Paint {
   return over(paint, 0x1c1020, share);
 }

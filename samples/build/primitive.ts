@@ -32,7 +32,7 @@ function makeInfluences(parts: Part[]): Influences {
   };
 }
 
-/** What a vertex has to move to be moved: less is lost in single precision. */
+/** Minimum movement of a morphed vertex: less is lost in single precision. */
 const SMALLEST_MOVE = 1e-5;
 
 /** The target that draws a primitive's surfaces, in their order, to the same surfaces in another shape. */

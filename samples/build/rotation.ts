@@ -27,7 +27,7 @@ export function fromDegrees([x, y, z]: Vec3): Quat {
 }
 
 const FRONT: Vec3 = [0, -1, 0];
-/** Takes the place of the front for directions that are nearly the front themselves. */
+/** Replaces the front for directions that are almost the front themselves. */
 const ABOVE: Vec3 = [0, 0, 1];
 
 /** The orientation whose x axis has a direction and whose y axis is as much to the front as that allows. */

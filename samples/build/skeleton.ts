@@ -3,7 +3,7 @@ import { NONE, type Node, type Quat, type Skin, type Vec3 } from '../../src/scen
 import { inverse, orientationAlong, product, rotate } from './rotation.ts';
 import { mirror, subtract } from './vector.ts';
 
-/** A bone at rest, in the character's space. Its own x axis points from head to tail, its y axis to the front. */
+/** A bone in the rest pose, in the character's space. Its own x axis points from head to tail, its y axis to the front. */
 export interface Bone {
   name: string;
   /** Index of the parent bone, or NONE. */
@@ -28,7 +28,7 @@ const CENTER: BoneRow[] = [
   ['cap_back_tip', 'cap_back', [0, 25, 150], [0, 34, 137]],
 ];
 
-/** Those of the character's left; each has a mirrored twin on the right. */
+/** The bones of the left; each has a mirrored counterpart on the right. */
 const LEFT: BoneRow[] = [
   ['cap_left', 'skull', [9, 0, 145], [23, -1, 157]],
   ['cap_left_tip', 'cap_left', [23, -1, 157], [34, -3, 145]],
@@ -55,7 +55,7 @@ const INDEX = new Map(BONES.map((bone, index) => [bone.name, index]));
 
 export function boneIndex(name: string): number {
   const index = INDEX.get(name);
-  if (index === undefined) throw new Error(`There is no bone named ${name}.`);
+  if (index === undefined) throw new Error(`No bone named ${name}`);
   return index;
 }
 
@@ -83,7 +83,7 @@ function makeBones(): Bone[] {
   return bones;
 }
 
-/** One node per bone at rest, in the order of the bones. */
+/** One node per bone in the rest pose, in the order of the bones. */
 export function boneNodes(): Node[] {
   return BONES.map(({ name, parent, head, orientation }) => {
     const node: Node = { name, parent, translation: [...head], rotation: [...orientation], scale: [1, 1, 1] };

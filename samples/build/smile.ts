@@ -21,7 +21,7 @@ export function makeSmile(parts: Part[]): MorphTarget {
   return makeMorphTarget(NAME, resting, smiling);
 }
 
-/** From rest to the smile, which stays a while, and back. */
+/** From the rest pose to the smile, which lasts a while, and back. */
 export function smileClip(): Clip {
   const times = Float32Array.of(0, 0.35, 1.1, 1.5);
   const values = Float32Array.of(0, 1, 1, 0);
@@ -40,7 +40,7 @@ export function smileClip(): Clip {
 const WIDER = 0.2;
 const CORNERS_UP = 3.4;
 
-/** How far a point goes. The cheeks come up and out; they narrow the eyes from below, and the brows make room. */
+/** Displacement of a point. The cheeks come up and out; they narrow the eyes from below, and the brows make room. */
 function smileOfSkull([x, y, z]: Vec3): Vec3 {
   const front = smoothstep(2, -8, y);
   const side = Math.abs(x);
@@ -57,7 +57,7 @@ function smileOfSkull([x, y, z]: Vec3): Vec3 {
   ];
 }
 
-/** How far a point goes. The chin drops and shows the dark of the mouth, the corners follow the skull's. */
+/** Displacement of a point. The chin drops and shows the dark of the mouth, the corners follow the skull's. */
 function smileOfJaw([x, y, z]: Vec3): Vec3 {
   const mouth = smoothstep(0, -8, y) * smoothstep(112, 102, z);
   return [WIDER * mouth * x, 0, mouth * mix(-1.6, 2.4, smoothstep(4.5, 11.5, Math.abs(x)))];

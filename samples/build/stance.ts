@@ -4,9 +4,9 @@ import { fromDegrees, inverse, product, rotate } from './rotation.ts';
 import { BONES, boneIndex } from './skeleton.ts';
 import { add, subtract } from './vector.ts';
 
-/** What differs from rest at a moment. Bones that are not named stay as they are; the legs follow the steps. */
+/** Differences from the rest pose at one time. Other bones are unchanged; the legs follow the steps. */
 export interface Posture {
-  /** Degrees by bone, in the character's axes: how far it bows, leans to the character's left and turns to his left. */
+  /** Degrees by bone, in the character's axes: bow, lean to his left, turn to his left. */
   turns: Record<string, Vec3>;
   /** Degrees by bone, about the line from its head to its tail. */
   twists: Record<string, number>;
@@ -53,7 +53,7 @@ function plantFoot(side: Side, step: Step, turns: Quat[], offsets: Vec3[]): void
   turns[boneIndex(`foot_${side}`)] = product(inverse(shinTurn), footTurn);
 }
 
-/** Where a bone's head is, and how it is turned against its rest. */
+/** Position of a bone's head, and its rotation relative to the rest pose. */
 function placeOf(bone: number, turns: Quat[], offsets: Vec3[]): { head: Vec3; turn: Quat } {
   const parent = BONES[bone]!.parent;
   if (!BONES[parent]) return { head: offsets[bone]!, turn: turns[bone]! };

@@ -12,7 +12,7 @@ export interface Surface {
   indices: number[];
 }
 
-/** A rectangle of the texture in its pixels, which a part of a surface is mapped to. */
+/** A rectangle of the texture, in pixels, to which a part of a surface is mapped. */
 export interface Region {
   x: number;
   y: number;
@@ -24,9 +24,9 @@ export interface Region {
 export const TEXTURE_SIZE = 256;
 /** Pixels between a region's border and the surface, so that filtering does not bring in the neighbor. */
 const INSET = 1.5;
-/** Triangles below this area come from rows that have shrunk to a point, and are left out. */
+/** Triangles below this area come from rows that shrink to a point, and are dropped. */
 const SMALLEST_AREA = 1e-6;
-/** Places that differ by less are one. */
+/** Positions that differ by less are the same. */
 const SAME_PLACE = 1e-4;
 
 /** Where in the texture the place (u, v), 0..1, of a region is. */

@@ -7,25 +7,25 @@ import sys
 import bpy
 import numpy
 
-# Debian 12 has a numpy that no longer has this name, which the glTF add-on of its Blender uses.
+# The glTF add-on of Blender in Debian 12 uses this name, which numpy there no longer has.
 if "bool" not in vars(numpy):
     numpy.bool = bool
 
 source, target, fps = sys.argv[sys.argv.index("--") + 1:]
 
 bpy.ops.wm.read_factory_settings(use_empty=True)
-# Keys become frames: the rate has to be there before they are imported.
+# Times are converted to frames on import, so the rate must be set before.
 bpy.context.scene.render.fps = int(fps)
 bpy.ops.import_scene.gltf(
     filepath=source,
-    # Bones keep their axes and rest as meshes were bound to them, without which blended weights move them differently.
+    # Bones keep their axes and the bind pose; otherwise vertices with several influences move differently.
     bone_heuristic="BLENDER",
     guess_original_bind_pose=True,
 )
 
-# Key > Snap > Selection to Nearest Frame, for keys that rounding has put beside their frames. The exporter fails where a curve
-# begins a little off, reads the frame before where a key lies before its own, and ends such a clip one frame early. Last keys may
-# be further off. One key per frame, the nearest: of several in one place Blender picks any.
+# Key > Snap > Selection to Nearest Frame, for keys that are slightly off their frames by rounding. Otherwise the exporter fails at
+# the first key of a curve, reads the previous frame for an early key, and ends the clip one frame early. Last keys may be further
+# off. Only the nearest key of a frame is moved: of several keys at one time Blender picks any.
 ROUNDING = 0.001
 LAST_ROUNDING = 0.01
 for action in bpy.data.actions:
@@ -40,8 +40,8 @@ for action in bpy.data.actions:
                 taken.add(frame)
                 point.co.x = frame
 
-# Blender 3.4 writes objects that are parented to posed bones in wrong places, and leaves out what is parented to those objects,
-# unless it is told to write the current pose. So it gets the rest pose as the current one, and the pose again before it reads clips.
+# Blender 3.4 writes objects that are parented to posed bones at wrong positions, and drops their children, unless it exports the
+# current pose. So the rest pose is made the current one, and the pose is restored before clips are read.
 for armature in bpy.data.armatures:
     armature.pose_position = "REST"
 
@@ -56,11 +56,11 @@ sys.modules["io_scene_gltf2"].glTF2ExportUserExtension = RestoredPose
 bpy.ops.export_scene.gltf(
     filepath=target,
     export_format="GLB",
-    # Names of nodes, axes, units and whatever else Exhume keeps in extras.
+    # Names of nodes, axes, units and other data that Exhume keeps in extras.
     export_extras=True,
     export_cameras=True,
     export_lights=True,
-    # Without these, clips end with the timeline and vertices hang on four bones.
+    # Otherwise clips end with the timeline and vertices keep four influences.
     export_frame_range=False,
     export_all_influences=True,
     export_current_frame=True,

@@ -1,4 +1,4 @@
-/** A scene on its way through Blender: written as GLB, imported, exported and read again. */
+/** The round trip of a scene through Blender: written as GLB, imported, exported and read back. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { sceneToGlb } from '../../test/formats/gltf/written.ts';
 
-/** Why there is no way through Blender on this machine; nothing where there is one. */
+/** What this machine lacks for the round trip; undefined if nothing. */
 export function missingForBlender(): string | undefined {
   if (blenderVersion() === undefined) return 'blender is not installed (Debian: apt-get install blender)';
   const { status } = spawnSync('blender', [...QUIETLY, '--python-expr', 'import numpy'], {
@@ -21,7 +21,7 @@ export function missingForBlender(): string | undefined {
     : 'the glTF add-on of blender needs numpy (Debian: apt-get install python3-numpy)';
 }
 
-/** Such as `3.4.1`; nothing where it is not installed. */
+/** Such as `3.4.1`; undefined if Blender is not installed. */
 export function blenderVersion(): string | undefined {
   const { stdout } = spawnSync('blender', ['--version'], { encoding: 'utf8' });
   return /^Blender (\S+)/.exec(stdout ?? '')?.[1];
@@ -29,7 +29,7 @@ export function blenderVersion(): string | undefined {
 
 const QUIETLY = ['--background', '--factory-startup', '--python-exit-code', '1'];
 
-/** @param fps of Blender's timeline: clips get a key at each of its frames */
+/** @param fps of Blender's timeline: exported clips have a key at every frame */
 export async function throughBlender(scene: Scene, fps: number): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), 'exhume-blender-'));
   try {
@@ -38,7 +38,7 @@ export async function throughBlender(scene: Scene, fps: number): Promise<Scene> 
     const script = join(import.meta.dirname, 'export.py');
     const words = [...QUIETLY, '--python', script, '--', source, target, `${fps}`];
     const { status, stderr } = spawnSync('blender', words, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`Blender ended with ${status}:\n${stderr}`);
+    if (status !== 0) throw new Error(`Blender failed with exit code ${status}:\n${stderr}`);
     const library = new MemoryLibrary({ 'out.glb': readFileSync(target) });
     return toScene(await gather(library, ['out.glb']));
   } finally {
@@ -46,14 +46,14 @@ export async function throughBlender(scene: Scene, fps: number): Promise<Scene> 
   }
 }
 
-/** How far a way led, as parts of the height. */
+/** Distance after a round trip, as fractions of the height. */
 export interface Distance {
   rest: number;
   moving: number;
   clips: Comparison['clips'];
 }
 
-/** @param fps moments of clips that are compared; at those of Blender's frames nothing lies between keys */
+/** @param fps samples per second to compare; at Blender's frame rate there are none between keys */
 export function distanceOf(before: Scene, after: Scene, fps: number): Distance {
   const rest = compareScenes({ ...before, clips: [] }, { ...after, clips: [] });
   const { moving, height, clips } = compareScenes(before, after, { fps });

@@ -1,6 +1,6 @@
 /**
- * Sends characters through Blender and writes docs/blender.md: `npx tsx scripts/blender/table.ts`. With the corpus beside the
- * checkout real characters go, too.
+ * Measures round trips through Blender and writes docs/blender.md: `npx tsx scripts/blender/table.ts`. Includes real characters if
+ * the corpus exists beside the checkout.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const corpus = join(root, '../shared/corpus');
 interface Character {
   title: string;
   path: string;
-  /** Those that go; Blender is slow with many objects that move. */
+  /** Clips to include; Blender is slow with many animated objects. */
   clips?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const REAL: readonly Character[] = [
   },
 ].map((character) => ({ ...character, path: join(corpus, character.path) }));
 
-/** What Blender's GLB of Yorick is written as. */
+/** Targets for Blender's GLB of Yorick. */
 const TARGETS = ['cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'c3s', 'o3d.archive'];
 
 async function sceneOfFile(path: string): Promise<Scene> {
@@ -78,12 +78,12 @@ async function targetRow(edited: Scene, id: string): Promise<string> {
   const target = targets.find((known) => known.id === id)!;
   const report = new Report();
   const files = await target.write(edited, 'yorick', report, {});
-  const told = [...new Set(report.losses.map(({ code }) => `\`${code}\``))].join(', ');
+  const reported = [...new Set(report.losses.map(({ code }) => `\`${code}\``))].join(', ');
   const { moving, height, relative, clips } = await verify(edited, files, new Report(), {
     fps: COMPARED_FPS,
   });
   const kept = `${clips.common.length} of ${clips.common.length + clips.onlyFirst.length}`;
-  return row([`\`${id}\``, percent(relative), percent(moving / height), kept, told]);
+  return row([`\`${id}\``, percent(relative), percent(moving / height), kept, reported]);
 }
 
 function row(cells: readonly string[]): string {
@@ -105,12 +105,12 @@ async function collect<T>(items: readonly T[], make: (item: T) => Promise<string
 
 const missing = missingForBlender();
 if (missing !== undefined) {
-  console.error(`Nothing was measured: ${missing}.`);
+  console.error(`Nothing was measured: ${missing}`);
   process.exit(1);
 }
 const real = REAL.filter(({ path }) => existsSync(path));
 if (real.length < REAL.length)
-  console.error('Real characters are left out: there is no ../shared/corpus beside the checkout.');
+  console.error('Real characters are skipped: no ../shared/corpus beside the checkout');
 const characters = await collect([...YORICK, ...real], characterRow);
 const edited = await throughBlender(await sceneOfFile(YORICK[0]!.path), FPS);
 const written = await collect(TARGETS, (id) => targetRow(edited, id));

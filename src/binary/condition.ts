@@ -1,15 +1,22 @@
 import type { Scope } from './scope.ts';
 
+/** What the logical operators are in a language for descriptions of files. `not` stands before parentheses. */
+export interface Operators {
+  and: string;
+  or: string;
+  not: string;
+}
+
 /** When a field is there, as a test and in words. */
 export interface Condition {
   holds(scope: Scope): boolean;
   /** For people. */
   text: string;
-  /** As a Kaitai Struct expression. `reference` says how to get at a field. */
-  expression(reference: (field: string) => string): string;
+  /** As an expression of a language that describes files. `reference` says how to get at a field. */
+  expression(reference: (field: string) => string, operators: Operators): string;
 }
 
-/** `get_count` for `getCount`: how Kaitai Struct wants names. */
+/** `get_count` for `getCount`: how languages that describe files want names. */
 export function snakeCase(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return words
@@ -77,9 +84,9 @@ export function between(
       return ranges.some(([low, high]) => value >= low && value <= high);
     },
     text: `${field} ${ranges.map(([low, high]) => (low === high ? `${low}` : `${low}–${high}`)).join(', ')}`,
-    expression: (reference) => {
+    expression: (reference, { and, or }) => {
       const name = reference(field);
-      return ranges.map(([low, high]) => `(${name} >= ${low} and ${name} <= ${high})`).join(' or ');
+      return ranges.map(([low, high]) => `(${name} >= ${low} ${and} ${name} <= ${high})`).join(` ${or} `);
     },
   };
 }
@@ -142,7 +149,8 @@ export function both(first: Condition, second: Condition): Condition {
   return {
     holds: (scope) => first.holds(scope) && second.holds(scope),
     text: `${first.text} and ${second.text}`,
-    expression: (reference) => `(${first.expression(reference)}) and (${second.expression(reference)})`,
+    expression: (reference, operators) =>
+      `(${first.expression(reference, operators)}) ${operators.and} (${second.expression(reference, operators)})`,
   };
 }
 
@@ -162,7 +170,8 @@ export function either(first: Condition, second: Condition): Condition {
   return {
     holds: (scope) => first.holds(scope) || second.holds(scope),
     text: `(${first.text} or ${second.text})`,
-    expression: (reference) => `(${first.expression(reference)}) or (${second.expression(reference)})`,
+    expression: (reference, operators) =>
+      `(${first.expression(reference, operators)}) ${operators.or} (${second.expression(reference, operators)})`,
   };
 }
 
@@ -181,6 +190,6 @@ export function not(condition: Condition): Condition {
   return {
     holds: (scope) => !condition.holds(scope),
     text: `not (${condition.text})`,
-    expression: (reference) => `not (${condition.expression(reference)})`,
+    expression: (reference, operators) => `${operators.not}(${condition.expression(reference, operators)})`,
   };
 }

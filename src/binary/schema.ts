@@ -10,6 +10,7 @@ export { between, bits, both, type Condition, either, equals, not, positive, zer
 export { type DescribeOptions, describeMarkdown } from './describe.ts';
 export { type Difference, type DiffOptions, differences, type Side, type Tree } from './diff.ts';
 export { encodeField, type FieldValue, replaceAt, textOf } from './edit.ts';
+export { describeHexpat } from './hexpat.ts';
 export { inspect, nodeAtPath, nodesAtOffset, nodesAtPath } from './inspect.ts';
 export { describeKaitai } from './kaitai.ts';
 export { latin1String, type Texts, textAt, textColumn } from './latin1.ts';

@@ -9,16 +9,19 @@ export {
   either,
   equals,
   not,
+  type Operators,
   positive,
   zero,
 } from '../binary/condition.ts';
 export { type DescribeOptions, describeMarkdown } from '../binary/describe.ts';
+export { describeHexpat } from '../binary/hexpat.ts';
 export { inspect } from '../binary/inspect.ts';
 export { describeKaitai } from '../binary/kaitai.ts';
 export type { LaneViews } from '../binary/kernels.ts';
 export { latin1String, type Texts, textAt, textColumn } from '../binary/latin1.ts';
 export { type Ragged, type RaggedParts, ragged } from '../binary/ragged.ts';
 export type { Extent, Reader } from '../binary/reader.ts';
+export type { RecordOptions } from '../binary/records.ts';
 export type { ListColumns, RowColumns, RowField, RowFields } from '../binary/row-fields.ts';
 export { type List, list, type RowGatherer, type Rows, type RowsType, rows } from '../binary/rows.ts';
 export {

@@ -67,7 +67,14 @@ export interface Format<D extends FileDocument = FileDocument> {
   /** What it prints of a document, where the original tools of the format did. */
   dump?: Dump<D>;
   /** The format's own description, where it is a binary one. */
-  schema?: { type: Type<unknown>; title: string; introduction: string; parameters: readonly string[] };
+  schema?: {
+    type: Type<unknown>;
+    title: string;
+    introduction: string;
+    parameters: readonly string[];
+    /** The fields lie anywhere in the file and in any number; only the first one is certain, and begins it. */
+    scattered?: true;
+  };
 }
 
 /** Files beside a document that hold data of its own: with them in it, it is whole. */

@@ -1,4 +1,4 @@
-/** The page: what is open above, the stage with its time in the middle, the panels beside it. */
+/** The page: the open characters at the top, the stage and its timeline in the middle, the panels beside it. */
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { CloseQuestion } from './library/close-question.tsx';
@@ -23,7 +23,7 @@ export const App: FunctionComponent = () => {
     addEventListener('keydown', runShortcut);
     return () => removeEventListener('keydown', runShortcut);
   }, []);
-  const { Panel } = panels.find(({ id }) => id === panel.value)!;
+  const { Panel, title } = panels.find(({ id }) => id === panel.value)!;
   return (
     <DropZone>
       <header class="bar">
@@ -44,7 +44,7 @@ export const App: FunctionComponent = () => {
           </section>
           <aside class="panels">
             <Tabs label="Panels" tabs={panels} chosen={panel.value} onChoose={(id) => (panel.value = id)} />
-            <section class="panel" id={`panel-${panel.value}`} role="tabpanel" aria-label={panel.value}>
+            <section class="panel" id={`panel-${panel.value}`} role="tabpanel" aria-label={title}>
               <ErrorBoundary key={`${panel.value} ${current.value?.id}`}>
                 <Panel />
               </ErrorBoundary>

@@ -4,7 +4,7 @@ import { openServed } from './files/served.ts';
 import './look/base.css';
 import { notifyError } from './state/notices.ts';
 
-/** What nothing else has caught is told, too. */
+/** Errors that nothing else catches are shown as well. */
 addEventListener('unhandledrejection', ({ reason }) => notifyError(reason));
 
 render(<App />, document.getElementById('app')!);

@@ -1,10 +1,10 @@
 /** The panels beside the stage, in order. */
 import type { FunctionComponent } from 'preact';
+import { Bytes } from './bytes/bytes.tsx';
 import { Compare } from './compare/compare.tsx';
 import { Contents } from './contents/contents.tsx';
-import { Inside } from './inside/inside.tsx';
-import { Judge } from './judge/judge.tsx';
-import { Save } from './save/save.tsx';
+import { Export } from './export/export.tsx';
+import { Issues } from './issues/issues.tsx';
 
 export interface Panel {
   id: string;
@@ -14,8 +14,8 @@ export interface Panel {
 
 export const panels: readonly Panel[] = [
   { id: 'contents', title: 'Contents', Panel: Contents },
-  { id: 'inside', title: 'Inside', Panel: Inside },
-  { id: 'judge', title: 'Judge', Panel: Judge },
+  { id: 'bytes', title: 'Bytes', Panel: Bytes },
+  { id: 'issues', title: 'Issues', Panel: Issues },
   { id: 'compare', title: 'Compare', Panel: Compare },
-  { id: 'save', title: 'Save', Panel: Save },
+  { id: 'export', title: 'Export', Panel: Export },
 ];

@@ -28,3 +28,14 @@ test('the help of a command begins with its summary, whichever way it is asked f
     expect(out).toContain('cal3d.csf');
   }
 });
+
+test.each([
+  ['markdown', '# glTF', '| 0 | `magic` | bytes[4] |'],
+  ['ksy', 'meta:\n  id: gltf_glb\n', '  - id: chunks\n    type: chunk\n'],
+  ['hexpat', '#pragma endian little\n', 'GltfGlb<count> file @ 0x00;\n'],
+])('the schema of a format as %s', async (form, start, part) => {
+  const { code, out } = await run('schema', 'gltf.glb', '--as', form);
+  expect(code).toBe(0);
+  expect(out.startsWith(start)).toBe(true);
+  expect(out).toContain(part);
+});

@@ -9,13 +9,13 @@ import { targets } from '../../src/formats/index.ts';
 const rows = await featureRows();
 
 describe('what each format keeps', () => {
-  test('is what the page says (else: npm run docs)', () => {
+  test('matches the page (else: npm run docs)', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/features.md'), 'utf8')).toBe(
       featuresPage(rows),
     );
   });
 
-  test.each(rows)('$title: is what the targets say they hold', ({ title, outcomes }) => {
+  test.each(rows)('$title: agrees with the capabilities of the targets', ({ title, outcomes }) => {
     const feature = features.flatMap((heading) => heading.features).find((known) => known.title === title)!;
     const others = COLUMNS.filter((id, index) => {
       const { capabilities } = targets.find((target) => target.id === id)!;
@@ -24,8 +24,8 @@ describe('what each format keeps', () => {
     expect(others).toEqual([]);
   });
 
-  test.each(rows)('$title: what is dropped is told by a code', ({ untold, outcomes }) => {
-    if (untold !== undefined) return;
+  test.each(rows)('$title: a loss is reported by a code', ({ unreported, outcomes }) => {
+    if (unreported !== undefined) return;
     const silent = COLUMNS.filter((_, index) => {
       const { kept, codes } = outcomes[index]!;
       return kept === 'dropped' && codes.length === 0;

@@ -4,6 +4,7 @@ import {
   compressed,
   count,
   countedString,
+  describeHexpat,
   describeKaitai,
   fixedString,
   inspect,
@@ -120,4 +121,5 @@ export const BINARY_ERRORS: readonly (readonly [name: string, error: string, run
   ['write', 'BINARY_COLUMN_LENGTH', () => write(bytes(3), FILE)],
   ['inspect', 'BINARY_TRUNCATED', () => nodeAtPath(inspect(struct('row', { a: u32 }), FILE, 'x'), 'a')],
   ['describeKaitai', 'RangeError', () => describeKaitai(u8, 'row')],
+  ['describeHexpat', 'RangeError', () => describeHexpat(u8, 'row')],
 ];

@@ -13,13 +13,13 @@ function sizeOf(file: string): number {
   return gzipSync(readFileSync(join(ASSETS, file))).length;
 }
 
-test('the whole page without the formats is at most 450 KB, compressed', () => {
+test('the page without the formats is at most 450 KB, compressed', () => {
   const page = files.filter((file) => !isWorker(file));
   expect(page.length).toBeGreaterThanOrEqual(2);
   expect(page.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(450 * 1024);
 });
 
-test('the formats are in the worker alone, which is loaded when something is opened', () => {
+test('the formats are only in the worker, which is loaded when a file is opened', () => {
   const withFormats = files.filter((file) =>
     readFileSync(join(ASSETS, file), 'utf8').includes('CAL3D_BONE_'),
   );

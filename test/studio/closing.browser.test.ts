@@ -1,4 +1,4 @@
-/** Edits are not lost unasked: by closing a character, closing the page, or opening something again. */
+/** Unsaved edits are not lost without a question: by closing a character or the page, or opening a file again. */
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { describeBrowser } from '../browser/chromium.ts';
@@ -6,7 +6,7 @@ import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
-/** A worker starts and reads; other work may go on on this machine. */
+/** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
 
 describeBrowser('unsaved edits', () => {
@@ -16,7 +16,7 @@ describeBrowser('unsaved edits', () => {
   const tab = (at: number) => studio.page.locator('nav .open').nth(at).getByRole('button');
   const question = () => studio.page.getByRole('alertdialog', { name: /yorick.cfg has unsaved edits/ });
   const openCount = () => studio.page.locator('nav .open').count();
-  /** What has the focus; the page itself where nothing has it. */
+  /** The focused element; the page itself if there is none. */
   const focused = () =>
     studio.page.evaluate(() =>
       document.activeElement === document.body ? 'page' : document.activeElement?.textContent,
@@ -29,7 +29,7 @@ describeBrowser('unsaved edits', () => {
     await studio.page.getByRole('button', { name: new RegExp(`^${to}`) }).waitFor(SOON);
   };
 
-  /** What the tab, the title and the browser say. */
+  /** How the tab, the title and the browser show edits. */
   const says = async () => ({
     tab: await tab(0)
       .first()
@@ -53,8 +53,8 @@ describeBrowser('unsaved edits', () => {
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(says, SOON).toEqual(EDITED);
 
-    await page.getByRole('tab', { name: 'Save' }).click();
-    await page.getByText('One by one').click();
+    await page.getByRole('tab', { name: 'Export' }).click();
+    await page.getByText('Individual files').click();
     const saved = page.waitForEvent('download');
     // One that was not edited.
     await page.getByRole('button', { name: 'yorick_bone.png' }).click();
@@ -68,11 +68,11 @@ describeBrowser('unsaved edits', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('are asked about when the character is closed, or the page', async () => {
+  test('raise a question when the character or the page is closed', async () => {
     studio = await openStudio([join(samples, 'cal3d/yorick.cfg')]);
     const { page } = studio;
     await rename('yorick_walk', 'yorick_stroll');
-    // The same file once more is another character.
+    // The same file opened again is another character.
     await page.getByLabel('Files to open').setInputFiles(join(samples, 'cal3d/yorick.cfg'));
     await expect.poll(openCount, SOON).toBe(2);
     expect(await page.title()).toBe('yorick.cfg – Exhume');
@@ -86,7 +86,7 @@ describeBrowser('unsaved edits', () => {
       await page.keyboard.press('Tab');
       reached.add(await focused());
     }
-    // Behind the last one come the browser's own controls, and nothing on the page has the focus.
+    // After the last one the browser's own controls get the focus.
     const answers = await question().getByRole('button').allTextContents();
     expect([...answers, 'page']).toEqual(expect.arrayContaining([...reached]));
     await page.keyboard.press('Escape');
@@ -95,8 +95,8 @@ describeBrowser('unsaved edits', () => {
     expect(await openCount()).toBe(2);
 
     await tab(0).last().click();
-    await question().getByRole('button', { name: 'Go to Save' }).click();
-    await page.getByRole('tab', { name: 'Save', selected: true }).waitFor();
+    await question().getByRole('button', { name: 'Go to Export' }).click();
+    await page.getByRole('tab', { name: 'Export', selected: true }).waitFor();
     expect(await page.title()).toBe('yorick.cfg (edited) – Exhume');
 
     const asked = page.waitForEvent('dialog');
@@ -114,7 +114,7 @@ describeBrowser('unsaved edits', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('come back by Undo where files that were added have taken their place', async () => {
+  test('can be restored by Undo after added files replaced them', async () => {
     studio = await openStudio();
     const { page } = studio;
     const files = ['yorick.cfg', 'yorick.csf', 'yorick_body.cmf', 'yorick_walk.caf'];
@@ -123,7 +123,7 @@ describeBrowser('unsaved edits', () => {
     await page.locator('summary', { hasText: 'Bones and nodes' }).click(SOON);
     await rename('upper_arm_left', 'upper_arm_lest');
     await expect.poll(says).toEqual(EDITED);
-    await page.getByRole('tab', { name: 'Judge' }).click();
+    await page.getByRole('tab', { name: 'Issues' }).click();
     await page.getByLabel('Files to add').setInputFiles(paths);
     await expect.poll(says, SOON).toEqual(UNTOUCHED);
     await page.keyboard.press('Control+z');

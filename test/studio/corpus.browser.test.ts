@@ -6,7 +6,7 @@ import { openStudio, type StudioPage } from './page.ts';
 const MERC = 'cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc';
 const KITTY = 'o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz';
 
-/** A worker starts and reads; other work may go on on this machine. */
+/** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
 
 describeCorpus('the corpus', () => {
@@ -27,7 +27,7 @@ describeCorpus('the corpus', () => {
       ],
       ['the kitty', [KITTY], / m high/, ''],
     ] as const)(
-      '%s stands on the stage as dropped, and moves as the library says',
+      '%s is shown when dropped, and moves as the library computes',
       { timeout: 120_000 },
       async (_, paths, height, clip) => {
         studio = await openStudio();
@@ -49,12 +49,12 @@ describeCorpus('the corpus', () => {
       },
     );
 
-    test('a damaged file shows what is wrong with it, and its bytes', async () => {
+    test('a damaged file shows its issues and its bytes', async () => {
       studio = await openStudio();
       await studio.drop([corpus('cal3d/generated/malformed/truncated.csf')]);
-      await studio.page.getByRole('tab', { name: 'Judge' }).click();
+      await studio.page.getByRole('tab', { name: 'Issues' }).click();
       await expect.poll(() => studio.page.getByRole('tabpanel').textContent(), SOON).toContain('BINARY_');
-      await studio.page.getByRole('tab', { name: 'Inside' }).click();
+      await studio.page.getByRole('tab', { name: 'Bytes' }).click();
       await studio.page.getByRole('treeitem').first().waitFor();
     });
   });

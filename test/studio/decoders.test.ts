@@ -18,7 +18,7 @@ describe('the decoders of the studio', () => {
       );
       const { relative, clips } = compareScenes(one!, other!, { fps: 4 });
       expect(clips.common).toHaveLength(4);
-      // Numbers of filters may be rounded to the other side.
+      // Filters may round values the other way.
       expect(relative).toBeLessThan(1e-4);
     },
   );
@@ -26,7 +26,7 @@ describe('the decoders of the studio', () => {
   test.each([
     ['TRIANGLES', 0xe1],
     ['INDICES', 0xd1],
-  ])('come to an end where numbers of %s do not', async (mode, mark) => {
+  ])('terminate on %s data without an end', async (mode, mark) => {
     const { meshopt } = await loadDecoders(['meshopt']);
     const endless = new Uint8Array(64).fill(0xff);
     endless[0] = mark;
@@ -35,7 +35,7 @@ describe('the decoders of the studio', () => {
     expect(target.length).toBe(600);
   });
 
-  test('are none where nothing was asked for that there is', async () => {
+  test('are none if none of the requested ones exists', async () => {
     expect(await loadDecoders(['draco'])).toEqual({});
   });
 });

@@ -11,8 +11,8 @@ const collection = [
   { path: 'orc/walk.caf', blob: old },
 ];
 
-describe('files that are handed in later', () => {
-  test('lie beside the character, in the place of their namesakes', () => {
+describe('files that are added later', () => {
+  test('go into the folder of the character, and replace files of the same name', () => {
     const added = [
       { path: 'walk.caf', blob: fresh },
       { path: 'maps/skin.tga', blob: fresh },
@@ -26,33 +26,33 @@ describe('files that are handed in later', () => {
   });
 });
 
-describe('a file that was edited', () => {
+describe('an edited file', () => {
   const version = { collection, inputs: ['orc/orc.cfg'] };
 
-  test('takes the place of the one in the folder of the character', () => {
+  test('replaces the one in the folder of the character', () => {
     const changed = withChanged(version, [{ name: 'walk.caf', blob: fresh }]);
     expect(changed.collection.map((file) => file.blob === fresh)).toEqual([false, false, true]);
     expect(collection[2]!.blob).toBe(old);
   });
 
-  test('is found in another folder, too', () => {
+  test('is also found in another folder', () => {
     const elsewhere = { collection, inputs: ['hero/hero.cfg'] };
     const changed = withChanged(elsewhere, [{ name: 'orc.cfg', blob: fresh }]);
     expect(changed.collection[1]).toEqual({ path: 'orc/orc.cfg', blob: fresh });
   });
 
-  test('stays in its folder when it is called otherwise, and is opened by its new name', () => {
+  test('stays in its folder when renamed, and is opened by its new name', () => {
     const changed = withChanged(version, [{ name: 'orc.cfg', blob: fresh, renamed: 'ogre.cfg' }]);
     expect(changed.collection[1]).toEqual({ path: 'orc/ogre.cfg', blob: fresh });
     expect(changed.inputs).toEqual(['orc/ogre.cfg']);
   });
 
-  test('lies in the folder of the character where it was in an archive, whatever it is called now', () => {
+  test('goes into the folder of the character if it was in an archive, also when renamed', () => {
     const changed = withChanged(version, [{ name: 'hat.crf', blob: fresh, renamed: 'cap.crf' }]);
     expect(changed.collection).toEqual([...collection, { path: 'orc/cap.crf', blob: fresh }]);
   });
 
-  test('is opened by its new name in the folder of an archive, too', () => {
+  test('is also opened by its new name if it was in an archive', () => {
     const packed = { collection: [{ path: 'game.pak', blob: old }], inputs: ['game.pak/orc/orc.cfg'] };
     const changed = withChanged(packed, [{ name: 'orc.cfg', blob: fresh, renamed: 'ogre.cfg' }]);
     expect(changed.collection.at(-1)).toEqual({ path: 'game.pak/orc/ogre.cfg', blob: fresh });
@@ -65,12 +65,12 @@ describe('the history of edits', () => {
   const [first, second, third] = [version('1'), version('2'), version('3')];
   const both = afterEdit(afterEdit(NO_HISTORY, first, 'rename a'), second, 'cut b');
 
-  test('has nothing to undo or do again in the beginning', () => {
+  test('has nothing to undo or redo at first', () => {
     expect(undone(NO_HISTORY, first)).toBeUndefined();
     expect(redone(NO_HISTORY, first)).toBeUndefined();
   });
 
-  test('goes back step by step, and forth again to where it was', () => {
+  test('undoes step by step, and redoes', () => {
     const back = undone(both, third)!;
     expect(back.version).toBe(second);
     expect(back.history.past.map(({ what }) => what)).toEqual(['rename a']);
@@ -99,7 +99,7 @@ describe('the history of edits', () => {
   });
 });
 
-describe('a value that somebody typed', () => {
+describe('a typed value', () => {
   test.each([
     ['head', 'old', 'head'],
     ['12', 'old', '12'],
@@ -111,7 +111,7 @@ describe('a value that somebody typed', () => {
     ['1 2,5;3', [0, 0, 0, 0], [1, 2, 5, 3]],
     ['1 2', [0, 0, 0], undefined],
     ['1 x 3', [0, 0, 0], undefined],
-  ])('%j for %j is %j', (text, held, value) => {
-    expect(parseValue(text, held)).toEqual(value);
+  ])('%j for %j is %j', (text, stored, value) => {
+    expect(parseValue(text, stored)).toEqual(value);
   });
 });

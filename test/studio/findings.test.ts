@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createScene, type Issue, type Loss } from '../../src/index.ts';
-import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/judge/findings.ts';
-import { missingFiles } from '../../studio/src/judge/missing-files.ts';
-import { elementAtPath } from '../../studio/src/judge/scene-path.ts';
+import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/issues/findings.ts';
+import { missingFiles } from '../../studio/src/issues/missing-files.ts';
+import { elementAtPath } from '../../studio/src/issues/scene-path.ts';
 
 const files = [{ name: 'a.csf' }, { name: 'b.cmf' }];
 const issue = (code: string, severity: Issue['severity'], more: Partial<Issue> = {}): Issue => ({
@@ -27,7 +27,7 @@ const losses: Loss[] = [
 describe('findings of a character', () => {
   const groups = groupFindings(issues, losses, files, meanings);
 
-  test('are put together by code, the gravest first', () => {
+  test('are grouped by code, most severe first', () => {
     expect(groups.map(({ kind, code, findings }) => [kind, code, findings.length])).toEqual([
       ['error', 'FORMAT_EMPTY', 1],
       ['warning', 'CONVERT_FILE_MISSING', 2],
@@ -37,12 +37,12 @@ describe('findings of a character', () => {
     expect(countFindings(groups, 'warning')).toBe(2);
   });
 
-  test('say what the code means and what to do, where it is known', () => {
+  test('have the meaning and advice of a known code', () => {
     expect(groups[0]!.about?.advice).toBe('Get the file again.');
     expect(groups[2]!.about).toBeUndefined();
   });
 
-  test('know their file and place in it', () => {
+  test('have their file and location', () => {
     expect(groups[0]!.findings[0]).toEqual({
       message: 'about FORMAT_EMPTY',
       path: 'bones[2].name',
@@ -52,7 +52,7 @@ describe('findings of a character', () => {
     expect(groups[3]!.findings[0]!.file).toBeUndefined();
   });
 
-  test('are about the only file where they do not say whose they are', () => {
+  test('belong to the only file if they name none', () => {
     const [group] = groupFindings([issue('FORMAT_UNKNOWN', 'error')], [], [{ name: 'noise.bin' }], {});
     expect(group!.findings[0]!.file).toBe(0);
   });
@@ -61,24 +61,24 @@ describe('findings of a character', () => {
 describe('the filter of findings', () => {
   const groups = groupFindings(issues, losses, files, meanings);
 
-  test('leaves the kinds that are wanted', () => {
+  test('keeps the wanted kinds', () => {
     expect(filterFindings(groups, new Set(['info']), '').map(({ code }) => code)).toEqual([
       'CONVERT_COMPANION_FOUND',
     ]);
   });
 
-  test('finds words in messages and leaves the others of the code out', () => {
+  test('finds words in messages and drops the other findings of the code', () => {
     const [group, ...others] = filterFindings(groups, new Set(KINDS), ' Moss ');
     expect(group!.findings.map(({ message }) => message)).toEqual(['the texture moss.tga was not found']);
     expect(others).toEqual([]);
   });
 
-  test('finds a code with all that it was raised for', () => {
+  test('finds a code with all its findings', () => {
     expect(filterFindings(groups, new Set(KINDS), 'file_missing')[0]!.findings).toHaveLength(2);
   });
 });
 
-describe('what a loss is about', () => {
+describe('the element of a loss', () => {
   test.each([
     ['meshes[2].primitives[1].uvs[3]', { kind: 'primitive', mesh: 2, primitive: 1 }],
     ['meshes[2]', { kind: 'mesh', index: 2 }],
@@ -103,7 +103,7 @@ describe('what a loss is about', () => {
     expect(elementAtPath(path, scene)).toEqual(element);
   });
 
-  test('is the place in the file where it has none in the scene', () => {
+  test('is replaced by the location in the file if there is none in the scene', () => {
     const lost: Loss[] = [
       { code: 'A', message: 'read', source: { file: 'b.cmf', path: 'submeshes[1]' } },
       { code: 'B', message: 'written', path: 'clips[0]', source: { file: 'b.cmf', path: 'x' } },
@@ -117,7 +117,7 @@ describe('what a loss is about', () => {
 });
 
 describe('missing files', () => {
-  test('are those of the character and the images that it names, each once', () => {
+  test('are those of the character and its images, each once', () => {
     const texture = (uri: string, bytes?: Uint8Array) => ({ name: uri, uri, ...(bytes ? { bytes } : {}) });
     const textures = [texture('skin.tga'), texture('hat.tga', new Uint8Array(1)), texture('skin.tga')];
     const scene = { textures } as Parameters<typeof missingFiles>[0]['scene'];

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { childrenOf, fieldsAtOffset, fieldsAtPath, lookInto } from '../../studio/src/desk/inspecting.ts';
+import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree } from '../../studio/src/desk/inspecting.ts';
 
 const skeleton = (length?: number) => lookAt('samples/yorick/cal3d/yorick.csf', length);
 
 async function lookAt(path: string, length?: number) {
   const bytes = new Uint8Array(await readFile(path));
-  return lookInto(0, path, new Blob([bytes.slice(0, length)]));
+  return openTree(0, path, new Blob([bytes.slice(0, length)]));
 }
 
-describe('looking into a file', () => {
-  test('gives the children of a node in windows', async () => {
+describe('the byte tree of a file', () => {
+  test('returns the children of a node in ranges', async () => {
     const { root, fault } = await skeleton();
     expect(fault).toBeUndefined();
     const names = childrenOf(0, [], 0, 100).map(({ name }) => name);
@@ -21,7 +21,7 @@ describe('looking into a file', () => {
     expect(window[0]!.position).toEqual([bones, 3]);
   });
 
-  test('finds the fields around a byte and around a path, with their places in the tree', async () => {
+  test('finds the fields along a byte and along a path, with their positions in the tree', async () => {
     await skeleton();
     const byPath = fieldsAtPath(0, 'bones[3].name');
     expect(byPath.map(({ path }) => path)).toEqual(['', 'bones', 'bones[3]', 'bones[3].name']);
@@ -31,14 +31,14 @@ describe('looking into a file', () => {
     expect(fieldsAtPath(0, 'bones[3].nothing')).toEqual([]);
   });
 
-  test('says what a field means', async () => {
+  test('has the meaning of a field', async () => {
     await lookAt('samples/yorick/cryengine/yorick.cgf');
     const [about] = childrenOf(0, [0], 0, 10).flatMap(({ about }) => about ?? []);
     expect(about?.meaning).toMatch(/\w/);
-    expect(about?.source).toMatch(/FILE_HEADER/);
+    expect(about?.source).toBe('cryengine.md#file-header');
   });
 
-  test('says of a value in a list what the values of the list mean', async () => {
+  test('has the meaning of the list for a value in it', async () => {
     const { root } = await lookAt('samples/yorick/cryengine/yorick.cgf');
     expect(root).toBeDefined();
     const chain = fieldsAtPath(0, 'chunks[4].standard.diffuse[1]');
@@ -47,11 +47,11 @@ describe('looking into a file', () => {
     expect(chain.at(-1)!.about).toEqual(chain.at(-2)!.about);
     const { position } = chain.at(-2)!;
     expect(childrenOf(0, position, 1, 1)).toEqual(chain.slice(-1));
-    // Records say for themselves what they are.
+    // Records have notes of their own.
     expect(fieldsAtPath(0, 'chunks[4]').at(-1)!.about).toBeUndefined();
   });
 
-  test('shows a file that breaks off up to there, and why', async () => {
+  test('shows a truncated file up to its end, with the reason', async () => {
     const { root, fault } = await skeleton(1000);
     expect(fault).toMatchObject({
       code: expect.stringMatching(/^BINARY_/),
@@ -66,7 +66,7 @@ describe('looking into a file', () => {
     expect(inLast).toHaveLength(last.childCount);
   });
 
-  test('finds what is around the place at which a file is damaged', async () => {
+  test('finds the fields around the damage in a file', async () => {
     const { fault } = await lookAt('samples/yorick/cal3d/yorick_body.cmf', 40000);
     expect(fault?.path).toBe('submeshes[0].vertices');
     expect(fieldsAtPath(0, 'submeshes[0]').map(({ path }) => path)).toEqual([
@@ -77,8 +77,8 @@ describe('looking into a file', () => {
     expect(fieldsAtPath(0, 'submeshes[0].springCount').at(-1)?.value).toBe('0');
   });
 
-  test('has the bytes of what it knows nothing of', async () => {
-    const { root, fault, bytes } = await lookInto(0, 'x.bin', new Blob([new Uint8Array([9, 9, 9, 9])]));
+  test('has the bytes of a file of unknown format', async () => {
+    const { root, fault, bytes } = await openTree(0, 'x.bin', new Blob([new Uint8Array([9, 9, 9, 9])]));
     expect(root).toBeUndefined();
     expect(fault?.code).toBe('FORMAT_UNKNOWN');
     expect(bytes.size).toBe(4);

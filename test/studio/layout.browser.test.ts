@@ -1,4 +1,4 @@
-/** Whether everything can be seen and reached on a phone, a tablet and a screen, with many characters and long names. */
+/** Everything must be visible and reachable on a phone, a tablet and a screen, with many characters and long names. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -15,15 +15,15 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ];
-const PANELS = ['Contents', 'Inside', 'Judge', 'Compare', 'Save'];
+const PANELS = ['Contents', 'Bytes', 'Issues', 'Compare', 'Export'];
 const OPEN = 10;
 const OFFERED = 30;
 
-/** What people call files and clips, without a place to break them. */
+/** Names without a place to break the line. */
 const LONG_NAME = 'a_character_whose_name_is_sixty_letters_long_x2_final_v3';
 const LONG_CLIP = 'a_clip_with_a_name_of_several_hundred_letters_'.repeat(7);
 
-/** Workers start and read; other work may go on on this machine. */
+/** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
 
 describeBrowser('the layout of the studio', () => {
@@ -31,10 +31,10 @@ describeBrowser('the layout of the studio', () => {
   afterEach(() => studio.close());
 
   const layoutFaults = () => studio.page.evaluate(LAYOUT_FAULTS);
-  const offers = () => studio.page.getByRole('dialog', { name: 'Also found' });
+  const offers = () => studio.page.getByRole('dialog', { name: 'Other characters' });
   const tabs = () => studio.page.locator('nav .open');
 
-  test('keeps all controls in sight with ten characters, and lists what else was found', async () => {
+  test('keeps all controls visible with ten characters, and lists the others that were found', async () => {
     studio = await openStudio();
     const { page } = studio;
     for (const size of SIZES) {
@@ -55,7 +55,7 @@ describeBrowser('the layout of the studio', () => {
 
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      // The last, which was opened last, and the first, with the long name.
+      // The one opened last, and the first, with the long name.
       for (const at of [OPEN - 1, 0]) {
         await tabs().nth(at).getByRole('button').first().dispatchEvent('click');
         await expect.poll(() => page.evaluate(CURRENT_TAB_FAULTS)).toEqual([]);
@@ -90,7 +90,7 @@ describeBrowser('the layout of the studio', () => {
   });
 });
 
-/** Enough characters to open ten and to be offered thirty more, long names first and last. */
+/** Enough characters to open ten and offer thirty more, long names first and last. */
 async function manyFiles() {
   const scene = buildYorick();
   const [first, ...others] = scene.clips;
@@ -103,7 +103,7 @@ async function manyFiles() {
   return files.map((file) => ({ ...file, mimeType: 'application/octet-stream' }));
 }
 
-/** Whether an element is in the window, and nothing lies over its middle. */
+/** Whether an element is in the window, and nothing covers its center. */
 const REACHABLE = `
   const isReachable = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -114,7 +114,7 @@ const REACHABLE = `
   const nameOf = (element) => element.ariaLabel || element.textContent || element.tagName;
 `;
 
-/** What is wider than it may be. */
+/** Elements that are too wide. */
 const TOO_WIDE = `(() => {
   const page = document.scrollingElement;
   const tooWide = page.scrollWidth > innerWidth ? ['page of ' + page.scrollWidth] : [];
@@ -123,7 +123,7 @@ const TOO_WIDE = `(() => {
   return tooWide;
 })()`;
 
-/** What is wider than it may be, and the controls that cannot be reached. */
+/** Elements that are too wide, and controls that cannot be reached. */
 const LAYOUT_FAULTS = `(() => {
   ${REACHABLE}
   const groups = ['header', '.stage-tools', '.timeline', '[role=tablist]'];
@@ -140,7 +140,7 @@ const CURRENT_TAB_FAULTS = `(() => {
   return buttons.filter((button) => !isReachable(button)).map(nameOf);
 })()`;
 
-/** Whether all choices of the list or the menu that is open can be seen. */
+/** Choices of the open list or menu that cannot be seen. */
 const POPUP_FAULTS = `(() => {
   ${REACHABLE}
   const choices = document.querySelectorAll('[role=option], details[open].stage-menu :is(label, button)');
@@ -148,7 +148,7 @@ const POPUP_FAULTS = `(() => {
   return choices.length === 0 ? ['nothing is open'] : faults;
 })()`;
 
-/** Whether the offers stand one below the other, all of them in reach. */
+/** Offers that are not below each other or cannot be reached. */
 const OFFER_FAULTS = `(() => {
   ${REACHABLE}
   const dialog = document.querySelector('dialog[open]');

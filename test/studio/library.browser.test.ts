@@ -9,7 +9,7 @@ import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
-/** A worker starts and reads; other work may go on on this machine. */
+/** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
 
 describeBrowser('the studio', () => {
@@ -32,7 +32,7 @@ describeBrowser('the studio', () => {
     ['mdl-ascii', 'yorick.mdl'],
     ['c3s', 'yorick.c3s'],
     ['o3d', 'yorick.o3dtgz'],
-  ])('opens a folder of %s that is dropped: Yorick stands on the stage, and plays', async (folder, model) => {
+  ])('opens a dropped folder of %s: Yorick is on the stage, and plays', async (folder, model) => {
     studio = await openStudio([], { plays: true });
     await studio.drop([join(samples, folder)]);
     await expect.poll(openNames, SOON).toEqual([model]);
@@ -44,7 +44,7 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('takes files that are dropped just after the page below them has changed', async () => {
+  test('accepts files dropped just after the page below them has changed', async () => {
     studio = await openStudio();
     const { page } = studio;
     const drop = await studio.hold([join(samples, 'c3s/yorick.c3s')]);
@@ -55,7 +55,7 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('opens a GLB that is packed by meshopt, and asks for nothing that the policy forbids', async () => {
+  test('opens a GLB packed by meshopt, within the Content-Security-Policy', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
     writeFileSync(join(folder, 'packed.glb'), await packedYorick('high'));
     studio = await openStudio();
@@ -67,7 +67,7 @@ describeBrowser('the studio', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('opens the parts of a character that are dropped without a file that leads to them', async () => {
+  test('opens the files of a character that are dropped without a model file', async () => {
     studio = await openStudio();
     await studio.drop(
       ['yorick.csf', 'yorick_body.cmf', 'yorick_walk.caf'].map((name) => join(samples, 'cal3d', name)),
@@ -84,7 +84,7 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl']);
   });
 
-  test('looks into an archive, and opens what is in it', async () => {
+  test('opens a character in an archive', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
     const names = ['yorick.c3s', 'yorick_bone.png', 'yorick_cloth.png'];
     const entries = names.map((name) => [`models/${name}`, readFileSync(join(samples, 'c3s', name))]);
@@ -95,7 +95,7 @@ describeBrowser('the studio', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('edits what is in an archive: the file alone is saved, and the archive stays as it is', async () => {
+  test('edits an entry of an archive: only that file is saved, the archive is unchanged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
     const original = readFileSync(join(samples, 'c3s/yorick.c3s'));
     writeFileSync(join(folder, 'game.pak'), zipSync({ 'models/yorick.c3s': original }));
@@ -108,7 +108,7 @@ describeBrowser('the studio', () => {
     await page.getByLabel('New name of idle').fill('rest');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^rest/ }).waitFor(SOON);
-    await page.getByRole('tab', { name: 'Save' }).click();
+    await page.getByRole('tab', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download yorick.c3s' }).click(SOON);
     const saved = readFileSync(await (await download).path());
@@ -120,7 +120,7 @@ describeBrowser('the studio', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('leads into a damaged companion, and does not call it missing', async () => {
+  test('opens a damaged companion at the damage, and does not call it missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
     const names = ['yorick.cfg', 'yorick.csf', 'yorick_head.cmf', 'yorick_bone.crf', 'yorick_bone.png'];
     for (const name of names) copyFileSync(join(samples, 'cal3d', name), join(folder, name));
@@ -129,7 +129,7 @@ describeBrowser('the studio', () => {
     studio = await openStudio();
     const { page } = studio;
     await studio.drop([folder]);
-    await page.getByRole('tab', { name: 'Judge' }).click(SOON);
+    await page.getByRole('tab', { name: 'Issues' }).click(SOON);
     const missing = page.getByRole('region', { name: 'Missing files' });
     await expect.poll(() => missing.textContent(), SOON).toContain('yorick_body.cmf is damaged');
     expect(await missing.textContent()).toContain('yorick_clothes.cmf');
@@ -143,7 +143,7 @@ describeBrowser('the studio', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('does not open a sample with every arrow key in their list', async () => {
+  test('does not open a sample at every arrow key in the list', async () => {
     studio = await openStudio();
     const samples = studio.page.getByLabel('Samples');
     await samples.focus(SOON);
@@ -158,34 +158,34 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('closes with the button, and is then as it was in the beginning', async () => {
+  test('returns to the welcome page when the last character is closed', async () => {
     studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
     await studio.page.getByRole('button', { name: 'Close yorick.c3s' }).click();
     await studio.page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
   });
 
-  test('says of a file that nobody knows what is wrong and what to do', async () => {
+  test('shows an issue with advice for a file of unknown format', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
     writeFileSync(join(folder, 'notes.txt'), 'hello there');
     studio = await openStudio();
     await studio.drop([join(folder, 'notes.txt')]);
-    const judge = studio.page.getByRole('tabpanel');
-    await expect.poll(() => judge.textContent(), SOON).toContain('FORMAT_UNKNOWN');
-    expect(await judge.textContent()).toContain('table of supported formats');
+    const panel = studio.page.getByRole('tabpanel');
+    await expect.poll(() => panel.textContent(), SOON).toContain('FORMAT_UNKNOWN');
+    expect(await panel.textContent()).toContain('table of supported formats');
     rmSync(folder, { recursive: true });
   });
 
-  test('has the samples one click away', async () => {
+  test('opens a sample from the list', async () => {
     studio = await openStudio();
     await studio.page.getByLabel('Samples').selectOption({ label: 'Yorick, Cannibal 3D' });
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('lists its keys', async () => {
+  test('lists its keyboard shortcuts', async () => {
     studio = await openStudio();
     await studio.page.keyboard.press('?');
-    await studio.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await studio.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await studio.page.locator('dialog kbd').allTextContents()).toContain('o');
   });
 });

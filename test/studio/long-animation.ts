@@ -1,4 +1,4 @@
-/** A Cal3D animation that takes its time. */
+/** A very long Cal3D animation. */
 
 export const KEYS = 1_500_000;
 const KEY_BYTES = 32;

@@ -14,7 +14,7 @@ interface Use {
 }
 
 async function measure(session: CDPSession): Promise<Use> {
-  // Twice: what finalizers release is garbage only afterwards.
+  // Twice, since what finalizers release becomes garbage only afterwards.
   for (let round = 0; round < 2; round++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const value = (name: string) => metrics.find((metric) => metric.name === name)!.value;
@@ -22,7 +22,7 @@ async function measure(session: CDPSession): Promise<Use> {
 }
 
 describeBrowser('the studio', () => {
-  test('gives back what a character took when it is closed, 200 times', { timeout: 600_000 }, async () => {
+  test('frees the memory of a closed character, 200 times', { timeout: 600_000 }, async () => {
     const { page, takeComplaints, close } = await openStudio([], { plays: true });
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
@@ -34,7 +34,7 @@ describeBrowser('the studio', () => {
       await page.getByRole('button', { name: 'Close yorick.csf' }).click();
       await page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
     };
-    // What is loaded once, such as the parts of the page itself, stays.
+    // What is loaded once, such as the code of the page, stays.
     for (let count = 0; count < 20; count++) await cycle();
     const before = await measure(session);
     for (let count = 0; count < 200; count++) await cycle();

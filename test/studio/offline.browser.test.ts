@@ -26,7 +26,7 @@ describeBrowser('the studio as one file', () => {
 
   const openNames = () => page.locator('nav .open button:first-child').allTextContents();
 
-  test('opens from a folder, has the samples, and takes what is dropped', async () => {
+  test('opens from a folder, has the samples, and accepts dropped files', async () => {
     await page.getByLabel('Samples').selectOption({ label: 'Yorick, Cal3D' });
     await expect.poll(openNames).toEqual(['yorick.cfg']);
     await page.getByLabel('Stage').locator('canvas').waitFor();
@@ -35,17 +35,17 @@ describeBrowser('the studio as one file', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  test('says what to do where browsers keep it from looking into a folder', async () => {
+  test('advises dropping files if the browser cannot list a folder', async () => {
     await drop(page, [resolve(samples, 'mdl')]);
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('drop the files');
     complaints.splice(0);
   });
 
-  test('converts there', async () => {
+  test('converts', async () => {
     await page.getByLabel('Samples').selectOption({ label: 'Yorick, Cannibal 3D' });
     await expect.poll(openNames).toEqual(['yorick.c3s']);
-    await page.getByRole('tab', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Try' }).click();
+    await page.getByRole('tab', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Convert', exact: true }).click();
     await page.locator('.result').waitFor();
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download yorick.glb' }).last().click();

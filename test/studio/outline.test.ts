@@ -8,7 +8,7 @@ const node = (name: string, parent: number) => small.node({ name, parent });
 const scene = (nodes: Node[]) => small.sceneOf({ nodes });
 
 describe('the outline of a scene', () => {
-  test('has nodes below those that they hang on, in the order of the file', () => {
+  test('has nodes below their parents, in the order of the file', () => {
     const nodes = [node('hand', 2), node('root', -1), node('arm', 1), node('leg', 1), node('prop', 99)];
     const [list] = outlineOf(scene(nodes));
     expect(list!.rows.map(({ name, depth, index }) => [name, depth, index])).toEqual([
@@ -20,7 +20,7 @@ describe('the outline of a scene', () => {
     ]);
   });
 
-  test('leaves out what there is none of', () => {
+  test('has no empty lists', () => {
     expect(outlineOf(scene([node('root', -1)])).map(({ kind }) => kind)).toEqual(['node']);
     expect(outlineOf(scene([]))).toEqual([]);
   });
@@ -38,11 +38,11 @@ describe('a property', () => {
     [{ a: [1, 2] }, '{"a":[1,2]}'],
     [{ raw: new Uint16Array(3) }, '{"raw":"Uint16Array of 6 bytes"}'],
     [undefined, 'undefined'],
-  ])('%j is told as %s', (value, text) => {
+  ])('%j is shown as %s', (value, text) => {
     expect(describeProperty(value)).toBe(text);
   });
 
-  test('is cut off where it is long', () => {
+  test('is truncated if it is long', () => {
     expect(describeProperty('x'.repeat(1000))).toHaveLength(301);
   });
 });

@@ -1,4 +1,4 @@
-/** Yorick as glTF-Transform packs him by meshopt. */
+/** Yorick as glTF-Transform packs him with meshopt. */
 import { Logger, WebIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRONOS_EXTENSIONS } from '@gltf-transform/extensions';
 import { meshopt } from '@gltf-transform/functions';
@@ -7,7 +7,7 @@ import { buildYorick } from '../../samples/build/yorick.ts';
 import { Report } from '../../src/report/report.ts';
 import { sceneToGlb } from '../formats/gltf/written.ts';
 
-/** The higher one has filters as well. */
+/** The high level also uses filters. */
 export async function packedYorick(level: 'medium' | 'high'): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
   const io = new WebIO()

@@ -11,24 +11,24 @@ const SITE = resolve(import.meta.dirname, '../../dist/studio');
 
 export interface StudioPage {
   page: Page;
-  /** Errors since the last call, violations of the policy among them. */
+  /** Errors since the last call, including violations of the Content-Security-Policy. */
   takeComplaints(): string[];
-  /** Drags files and folders of this machine onto the page. */
+  /** Drops local files and folders on the page. */
   drop(paths: readonly string[]): Promise<void>;
-  /** Drags them over the page. @returns what drops them */
+  /** Drags them over the page. @returns a function that drops them */
   hold(paths: readonly string[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 interface Options {
   /**
-   * Whether characters play at once, as they do for everybody who has not asked for less motion. Without a graphics card it
-   * keeps the processor busy, so only tests that are about motion want it.
+   * Whether characters play at once, as they do without reduced motion. Without a GPU this keeps the processor busy, so only
+   * tests of motion use it.
    */
   plays?: boolean;
 }
 
-/** @param named absolute paths that the command line names, one for each character */
+/** @param named absolute paths as on the command line, one for each character */
 export async function openStudio(
   named: readonly string[] = [],
   { plays = false }: Options = {},
@@ -59,7 +59,7 @@ export async function openStudio(
   };
 }
 
-/** What the browser itself does when somebody lets go of files over a page. */
+/** Simulates dropping files on a page. */
 export async function drop(page: Page, files: readonly string[]): Promise<void> {
   const letGo = await hold(page, files);
   await letGo();

@@ -8,7 +8,7 @@ import {
   rowAt,
   rowCount,
   rowOf,
-} from '../../studio/src/inside/rows.ts';
+} from '../../studio/src/bytes/rows.ts';
 
 /** Row, position; a tree of 4 children, of which the second is open with 3, of which the last is open with 2. */
 const ROWS: readonly (readonly [number, readonly number[]])[] = [
@@ -40,14 +40,14 @@ describe('rows of a tree', () => {
     expect(rowOf(example(), position)).toBe(row);
   });
 
-  test('tells how many siblings a node has and whether it is open', () => {
+  test('knows the number of siblings of a node and whether it is open', () => {
     expect(rowAt(example(), 4)).toEqual({ position: [1, 1], siblings: 3, isOpen: false });
     expect(rowAt(example(), 5)).toEqual({ position: [1, 2], siblings: 3, isOpen: true });
     expect(isOpen(example(), [1, 2])).toBe(true);
     expect(isOpen(example(), [2])).toBe(false);
   });
 
-  test('has no row for what lies in a closed node', () => {
+  test('has no rows for the children of a closed node', () => {
     expect(rowOf(example(), [2, 0])).toBeUndefined();
     expect(rowOf(undefined, [0])).toBeUndefined();
   });
@@ -60,21 +60,21 @@ describe('rows of a tree', () => {
     expect(rowOf(tree, [2, 1])).toBe(10);
   });
 
-  test('closes a node with all that is open in it', () => {
+  test('closes a node with all its open descendants', () => {
     const tree = closed(example(), [1]);
     expect(rowCount(tree)).toBe(5);
     expect(rowAt(tree, 3).position).toEqual([2]);
     expect(closed(example(), [])).toBeUndefined();
   });
 
-  test('leaves the tree that was there before as it was', () => {
+  test('does not change the earlier tree', () => {
     const before = example();
     closed(before, [1, 2]);
     opened(before, [0], 9);
     expect(rowCount(before)).toBe(ROWS.length);
   });
 
-  test('opens a node that is open already without closing what is in it', () => {
+  test('leaves an open node and its children open', () => {
     const tree = example();
     expect(opened(tree, [1], 3)).toBe(tree);
   });

@@ -30,7 +30,7 @@ describe('the studio’s server', () => {
     rmSync(site, { recursive: true });
   });
 
-  /** The path as it is, which `fetch` would tidy up. */
+  /** The raw path, which `fetch` would normalize. */
   function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     const { port } = new URL(server.url);
     return new Promise((done, failed) => {
@@ -46,7 +46,7 @@ describe('the studio’s server', () => {
     });
   }
 
-  test('listens on the loopback address alone', () => {
+  test('listens on the loopback address only', () => {
     expect(new URL(server.url).hostname).toBe('127.0.0.1');
   });
 
@@ -58,7 +58,7 @@ describe('the studio’s server', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('refuses a page that reaches it under another name, and one of another site', async () => {
+  test('refuses requests with another Host or Origin', async () => {
     const { port } = new URL(server.url);
     expect((await ask('/', { Host: `evil.example:${port}` })).status).toBe(403);
     expect((await ask('/files/list.json', { Origin: 'https://evil.example' })).status).toBe(403);
@@ -72,7 +72,7 @@ describe('the studio’s server', () => {
     expect((await ask('/', {}, 'HEAD')).body).toBe('');
   });
 
-  test('serves what the command line named with what belongs to it, and nothing beside', async () => {
+  test('serves the named files with their companions, and nothing else', async () => {
     const { characters } = JSON.parse((await ask('/files/list.json')).body);
     expect(characters).toHaveLength(1);
     expect(characters[0]).toMatchObject({ title: 'yorick.cfg', inputs: ['yorick.cfg'], folder: '0/' });

@@ -7,7 +7,7 @@ import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
-/** A worker starts and reads; other work may go on on this machine. */
+/** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
 
 describeBrowser('the stage', () => {
@@ -19,7 +19,7 @@ describeBrowser('the stage', () => {
 
   const canvas = () => studio.page.locator('.stage-picture canvas');
 
-  test('shows a character in every mode, each another picture', async () => {
+  test('shows a character differently in every display mode', async () => {
     studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
     await isOnStage();
     await studio.page.keyboard.press('g');
@@ -41,7 +41,7 @@ describeBrowser('the stage', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('skins on the GPU as the library does, in motion', async () => {
+  test('skins on the GPU as the library does on the CPU, in motion', async () => {
     studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { plays: true });
     await isOnStage();
     await studio.page.keyboard.press('d');
@@ -52,29 +52,29 @@ describeBrowser('the stage', () => {
     expect(Number(relative)).toBeLessThan(2e-6);
     await studio.page.keyboard.press('d');
     await studio.page.keyboard.press('c');
-    await expect.poll(readout).toContain('skinned by the library');
+    await expect.poll(readout).toContain('CPU skinning');
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('tells which vertex, triangle or bone was clicked', async () => {
+  test('describes the vertex, triangle or bone that was clicked', async () => {
     studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
     await isOnStage();
     await studio.page.keyboard.press('1');
     const { width, height } = (await canvas().boundingBox())!;
-    for (const [kind, told] of [
+    for (const [kind, description] of [
       ['vertex', /vertex \d+ of .*: skull/],
       ['triangle', /triangle \d+ of /],
       ['bone', /node skull/],
     ] as const) {
-      await studio.page.getByLabel('A click points at').selectOption(kind);
+      await studio.page.getByLabel('Click selects').selectOption(kind);
       // Between the eyes.
       const position = { x: width / 2, y: height * 0.35 };
       await canvas().click({ position });
-      await expect.poll(readout).toMatch(told);
+      await expect.poll(readout).toMatch(description);
     }
   });
 
-  test('stands two characters side by side and tells their distance', async () => {
+  test('shows two characters side by side with their distance', async () => {
     studio = await openStudio([join(samples, 'cal3d/yorick.cfg'), join(samples, 'mdl/yorick.mdl')]);
     await isOnStage();
     await studio.page.getByRole('tab', { name: 'Compare' }).click();
@@ -85,7 +85,7 @@ describeBrowser('the stage', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('closes its menus with Escape, and goes on from where they were opened', async () => {
+  test('closes its menus with Escape, and returns the focus', async () => {
     studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
     await isOnStage();
     const menu = studio.page.locator('details.stage-menu', { hasText: 'Show' });
@@ -100,12 +100,12 @@ describeBrowser('the stage', () => {
     );
   });
 
-  test('gives back what a character took on the GPU', async () => {
+  test('frees the GPU resources of a character', async () => {
     studio = await openStudio([], { plays: true });
     // Before the stage makes its context.
     await studio.page.evaluate(COUNT_LIVE);
     const live = () => studio.page.evaluate(() => Reflect.get(window, 'liveOnGpu'));
-    // The stage keeps the checker's texture from the first picture in that mode: each mode has to be drawn in each round.
+    // The stage keeps the checker texture once that mode was drawn, so each mode has to be drawn in each round.
     const isDrawn = () => studio.page.evaluate(() => new Promise(requestAnimationFrame));
     const after: unknown[] = [];
     for (let round = 0; round < 4; round++) {
@@ -119,15 +119,15 @@ describeBrowser('the stage', () => {
       await expect.poll(() => studio.page.locator('.stage').count()).toBe(0);
       after.push(await live());
     }
-    // What the stage itself keeps is there after the first rounds.
+    // What the stage itself keeps exists after the first rounds.
     expect(after[3]).toEqual(after[2]);
   });
 });
 
-/** The middle of a picture, where no words lie over it, by its width and height. */
+/** The center of a picture, which no text covers, in fractions of its width and height. */
 const MIDDLE = { left: 0.4, right: 0.6, top: 0.25 };
 
-/** The part of a picture's middle that is not as its lower left corner, and the mean color there. */
+/** The fraction of the center that differs from its lower left corner, and the mean color there. */
 function measure(png: Uint8Array): { share: number; color: number[] } {
   const { data, width, height, channels } = decode(png);
   const left = Math.round(width * MIDDLE.left);
@@ -148,7 +148,7 @@ function measure(png: Uint8Array): { share: number; color: number[] } {
   return { share, color: sums.map((sum) => Math.round(sum / count)) };
 }
 
-/** Counts what contexts of WebGL make and delete. */
+/** Counts the resources that WebGL contexts create and delete. */
 const COUNT_LIVE = `
   window.liveOnGpu = {};
   for (const kind of ['Buffer', 'Texture', 'VertexArray', 'Framebuffer', 'Renderbuffer', 'Program']) {

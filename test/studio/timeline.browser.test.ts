@@ -5,10 +5,10 @@ import { openStudio, type StudioPage } from './page.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
-/** A worker starts and reads; other work may go on on this machine. */
+/** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
 
-describeBrowser('time in the studio', () => {
+describeBrowser('the timeline of the studio', () => {
   let studio: StudioPage;
   afterEach(() => studio.close());
 
@@ -32,16 +32,16 @@ describeBrowser('time in the studio', () => {
     await studio.page.keyboard.press(',');
     await expect.poll(clock).toBe('0.03 s, frame 1 of 30');
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('0.03 s, frame 1 of 30');
-    await studio.page.getByRole('button', { name: 'To the end' }).click();
+    await studio.page.getByRole('button', { name: 'Go to end' }).click();
     await expect.poll(clock).toBe('1.00 s, frame 30 of 30');
     await slider.fill('0.5');
     await expect.poll(clock).toBe('0.50 s, frame 15 of 30');
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('mixes a second clip in, as much as is asked for', async () => {
+  test('blends a second clip in with an adjustable weight', async () => {
     await openWalk();
-    await chooser('Mix with').click();
+    await chooser('Blend with').click();
     await studio.page.keyboard.press('ArrowDown');
     await studio.page.keyboard.press('Enter');
     const weight = studio.page.getByRole('slider', { name: 'Weight of the second clip' });
@@ -50,7 +50,7 @@ describeBrowser('time in the studio', () => {
     await expect.poll(() => weight.getAttribute('aria-valuetext')).toBe('25 %');
   });
 
-  test('plays the first clip of what is shown at once, beside the contents', async () => {
+  test('plays the first clip at once, beside the contents', async () => {
     studio = await openStudio([join(samples, 'cryengine/yorick.cgf')], { plays: true });
     const { page } = studio;
     const moment = async () => Number(await page.getByRole('slider', { name: 'Time' }).inputValue());
@@ -59,16 +59,16 @@ describeBrowser('time in the studio', () => {
     expect(await chooser('Clip').inputValue()).toBe('idle');
     await expect.poll(moment, SOON).toBeGreaterThan(0);
 
-    // One that has no clips stands still, and what was there goes on with its first clip when it is shown again.
+    // A character without clips does not play; the other one plays its first clip when it is shown again.
     await page.getByLabel('Files to open').setInputFiles(join(samples, 'cal3d/yorick.csf'));
-    await page.getByText('It has no clips.').waitFor(SOON);
+    await page.getByText('No clips', { exact: true }).waitFor(SOON);
     await page.getByRole('button', { name: 'yorick.cgf', exact: true }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await expect.poll(moment, SOON).toBeGreaterThan(0);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('stands at the first frame for those who want little motion, until they play', async () => {
+  test('with reduced motion shows the first frame until Play is pressed', async () => {
     studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
     const { page } = studio;
     await page.locator('.stage-readout').getByText(' m high').waitFor(SOON);
@@ -77,7 +77,7 @@ describeBrowser('time in the studio', () => {
     await expect.poll(clock, SOON).not.toBe('0.00 s, frame 0 of 90');
   });
 
-  test('gives the keys back to the page when a clip was chosen', async () => {
+  test('returns the keyboard to the page after a clip was chosen', async () => {
     studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
     const { page } = studio;
     await page.locator('.stage-readout').getByText(' m high').waitFor(SOON);
@@ -90,7 +90,7 @@ describeBrowser('time in the studio', () => {
     await page.getByRole('button', { name: 'Pause' }).waitFor();
 
     await chooser('Clip').click();
-    // From the one that plays to the one above it.
+    // From the current clip to the one above it.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Space');
@@ -101,23 +101,23 @@ describeBrowser('time in the studio', () => {
     expect(await isShown('Skeleton')).toBe(true);
     await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
 
-    await chooser('Mix with').click();
+    await chooser('Blend with').click();
     await page.getByRole('option', { name: 'idle' }).click();
     await page.keyboard.press('n');
-    expect(await chooser('Mix with').inputValue()).toBe('idle');
+    expect(await chooser('Blend with').inputValue()).toBe('idle');
     expect(await isShown('Names')).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('says what curves want before a clip is chosen', async () => {
+  test('asks for a clip before it shows curves', async () => {
     studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
     await chooser('Clip').click(SOON);
-    await studio.page.getByRole('option', { name: 'At rest' }).click();
+    await studio.page.getByRole('option', { name: 'Rest pose' }).click();
     await studio.page.getByRole('button', { name: 'Curves' }).click();
     await studio.page.getByText('Choose a clip to see its curves').waitFor(SOON);
   });
 
-  test('draws the curves of the bone that is chosen, with its values now', async () => {
+  test('draws the curves of the chosen bone, with its current values', async () => {
     await openWalk();
     await studio.page.getByRole('button', { name: 'Curves' }).click();
     await studio.page.locator('.chart canvas').waitFor(SOON);
@@ -128,7 +128,7 @@ describeBrowser('time in the studio', () => {
     await expect.poll(async () => Math.hypot(...(await numbers()))).toBeCloseTo(1, 3);
     await page.getByLabel('Channel').selectOption({ label: 'Translation' });
     await expect.poll(async () => (await numbers()).length).toBe(3);
-    // By its locator, which waits: a chart is drawn anew for each channel. It clicks at the middle.
+    // A locator waits, since a new chart is drawn for each channel. It clicks at the center.
     await page.locator('.chart .u-over').click();
     await expect.poll(clock).toBe('0.50 s, frame 15 of 30');
     expect(studio.takeComplaints()).toEqual([]);

@@ -37,12 +37,12 @@ describe('frames', () => {
     expect(steppedTime(clip, 2, 1, 10)).toBe(2);
   });
 
-  test('tells time in seconds and frames, which begin with the clip', () => {
+  test('formats time in seconds and frames, counted from the start of the clip', () => {
     expect(timeText({ start: 1, end: 3 }, 1.5, 30)).toBe('1.50 s, frame 15 of 60');
     expect(frameAt({ start: 1, end: 3 }, 1.26, 4)).toBe(1);
   });
 
-  test('places moments on the line, none outside it', () => {
+  test('places times on the line, none outside it', () => {
     const clip = { start: 2, end: 4 };
     expect([1, 2, 3, 4, 9].map((time) => shareOf(clip, time))).toEqual([0, 0, 0.5, 1, 1]);
     expect(shareOf({ start: 1, end: 1 }, 1)).toBe(0);
@@ -52,14 +52,14 @@ describe('frames', () => {
 describe('search of clips', () => {
   const names = ['walk', 'Run fast', 'fast walk', 'sidewalk'];
 
-  test('finds every word in any order and case, names that begin so first', () => {
+  test('finds every word in any order and case, names that begin with the text first', () => {
     expect(matching(names, 'walk')).toEqual([0, 2, 3]);
     expect(matching(names, 'FAST')).toEqual([2, 1]);
     expect(matching(names, 'fast run')).toEqual([1]);
     expect(matching(names, 'jump')).toEqual([]);
   });
 
-  test('finds all where nothing was typed', () => {
+  test('finds all without a text', () => {
     expect(matching(names, ' ')).toEqual([0, 1, 2, 3]);
   });
 });
@@ -84,7 +84,7 @@ describe('angles of rotations', () => {
       [0, 0, half, half],
       [0, 0, 90],
     ],
-    // Half a turn about x, then a quarter about z.
+    // 180° about x, then 90° about z.
     [
       [half, half, 0, 0],
       [180, 0, 90],
@@ -95,7 +95,7 @@ describe('angles of rotations', () => {
     });
   });
 
-  test('go on past a half turn', () => {
+  test('continue past 180°', () => {
     expect(nearest(-170, 175)).toBe(190);
     expect(nearest(10, 715)).toBe(730);
     expect(nearest(10, 20)).toBe(10);
@@ -111,24 +111,24 @@ describe('points of curves', () => {
     expect(values[1]![times.indexOf(0.26)]).toBe(-0.26);
   });
 
-  test('keeps a jump at a key as steep as it is', () => {
+  test('keeps the steepness of a jump at a key', () => {
     const { times, values } = pointsOf((time) => [time < 0.3 ? 0 : 1], { start: 0, end: 1 }, [0.3], 2, false);
     const at = times.indexOf(0.3);
     expect([values[0]![at - 1], values[0]![at]]).toEqual([0, 1]);
     expect(times[at]! - times[at - 1]!).toBeLessThan(1e-5);
   });
 
-  test('has one point where a clip has no length', () => {
+  test('has one point for a clip without duration', () => {
     expect([...pointsOf(() => [5], { start: 2, end: 2 }, [], 100, false).times]).toEqual([2]);
   });
 
-  test('draws angles that pass a half turn without a jump', () => {
+  test('draws angles past 180° without a jump', () => {
     const turning = (time: number) => [((time * 100 + 180) % 360) - 180];
     const { values } = pointsOf(turning, { start: 0, end: 7 }, [], 70, true);
     expect(values[0]!.at(-1)).toBeCloseTo(700, 6);
   });
 
-  test('measures slopes at either side of a key', () => {
+  test('measures slopes on both sides of a key', () => {
     const bent = (time: number) => [time < 1 ? 2 * time : 2 - 3 * (time - 1)];
     const slopes = slopesAt(bent, 1, 1e-4);
     expect(slopes.in[0]).toBeCloseTo(2, 6);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { valueText } from '../../studio/src/desk/value-text.ts';
 
 describe('values as text', () => {
-  test('writes a float with the digits that tell it from its neighbors', () => {
+  test('writes a float with the fewest digits that identify it', () => {
     expect(valueText(Math.fround(0.1), 'f32')).toBe('0.1');
     expect(valueText(Math.fround(16777216), 'f32')).toBe('16777216');
     // The float after 1 is 1 + 2^-23.
@@ -10,7 +10,7 @@ describe('values as text', () => {
     expect(valueText(0.1, 'f64')).toBe('0.1');
   });
 
-  test('quotes texts, so that blanks and controls can be seen', () => {
+  test('quotes texts, so that blanks and control characters are visible', () => {
     expect(valueText('a\n ', 'string')).toBe('"a\\n "');
   });
 

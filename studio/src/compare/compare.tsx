@@ -1,21 +1,22 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import { counted } from '../look/counted.ts';
 import { type Character, characters, compareWith, current, other } from '../state/characters.ts';
 import './compare.css';
 import { ComparisonView } from './comparison-view.tsx';
 import { measure, measurement, stopMeasuring } from './measurement.ts';
 import { isShown, MOST_MOMENTS, momentsToCompare } from './pairs.ts';
 
-/** Moments per second. */
+/** Samples per second. */
 const rate = signal(30);
 
-/** Two open characters held against each other. */
+/** Compares two open characters. */
 export const Compare: FunctionComponent = () => {
   const first = current.value;
   if (!first) return null;
   const second = other.value;
   const possible = characters.value.filter((character) => character !== first && isShown(character));
-  if (!isShown(first)) return <p class="compare quiet">{first.name} has nothing to compare.</p>;
+  if (!isShown(first)) return <p class="compare quiet">{first.name} has no scene to compare.</p>;
   const submit = (event: Event) => {
     event.preventDefault();
     if (isShown(second)) void measure(first, second, rate.value);
@@ -28,7 +29,7 @@ export const Compare: FunctionComponent = () => {
       <form onSubmit={submit}>
         <OtherList possible={possible} chosen={second?.id ?? 0} />
         <label>
-          <span>Moments per second</span>
+          <span>Samples per second</span>
           <input
             type="number"
             min={1}
@@ -46,12 +47,10 @@ export const Compare: FunctionComponent = () => {
       </form>
       {possible.length === 0 && (
         <p class="quiet">
-          Open a second character to hold {first.name} against it. Axes and units may differ.
+          Open a second character to compare {first.name} with. Their axes and units may differ.
         </p>
       )}
-      {moments > MOST_MOMENTS && (
-        <p class="quiet">That is {moments.toLocaleString('en')} moments, which takes a while.</p>
-      )}
+      {moments > MOST_MOMENTS && <p class="quiet">{counted(moments, 'sample')} will take a while.</p>}
       {isCurrent && measured.stop && (
         <p role="status">
           Measuring… <progress aria-label="Measuring" />{' '}
@@ -76,7 +75,7 @@ const OtherList: FunctionComponent<{ possible: readonly Character[]; chosen: num
   <label>
     <span>Compare with</span>
     <select value={chosen} onChange={(event) => compareWith(Number(event.currentTarget.value))}>
-      <option value={0}>nothing</option>
+      <option value={0}>None</option>
       {possible.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

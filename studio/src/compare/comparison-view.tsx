@@ -1,5 +1,6 @@
 import type { Comparison } from 'exhume';
 import type { FunctionComponent } from 'preact';
+import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
 import './compare.css';
 import { describeDistance, showWorst } from './moments.ts';
@@ -14,33 +15,32 @@ interface Props {
 export const ComparisonView: FunctionComponent<Props> = ({ character, comparison }) => {
   const { max, mean, p99, relative, worst, matched, frames, metersPerUnit, clips } = comparison;
   const distance = (units: number) => describeDistance(units, metersPerUnit);
-  const moment = worst.clip === null ? 'at rest' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
+  const moment = worst.clip === null ? 'in the rest pose' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
   return (
     <>
       <dl class="numbers">
-        <dt>At most</dt>
+        <dt>Maximum</dt>
         <dd>
           {distance(max)}
           {max > 0 && `, ${(relative * 100).toPrecision(2)} % of the height`}
         </dd>
         <dt>Mean</dt>
         <dd>{distance(mean)}</dd>
-        <dt>99 of 100 below</dt>
+        <dt>99th percentile</dt>
         <dd>{distance(p99)}</dd>
         {max > 0 && (
           <>
-            <dt>Worst</dt>
+            <dt>Worst vertex</dt>
             <dd>
               <button type="button" onClick={() => showWorst(character, comparison)}>
-                vertex {worst.vertex} of {worst.mesh || 'a mesh without name'} {moment}
+                vertex {worst.vertex} of {worst.mesh || 'an unnamed mesh'} {moment}
               </button>
             </dd>
           </>
         )}
-        <dt>Measured</dt>
+        <dt>Samples</dt>
         <dd>
-          {frames.toLocaleString('en')} moments,{' '}
-          {matched === 'vertex' ? 'vertex by vertex' : 'by nearest points'}
+          {counted(frames, 'sample')}, {matched === 'vertex' ? 'vertex by vertex' : 'by nearest points'}
         </dd>
       </dl>
       <ClipNames title="Clips in both" names={clips.common} />

@@ -1,4 +1,4 @@
-/** A comparison of two characters, in a worker of its own: it may take long, and can be stopped. */
+/** A comparison of two characters. It runs in its own worker, since it may take long and can be stopped. */
 import { effect, signal } from '@preact/signals';
 import type { Comparison } from 'exhume';
 import { hire } from '../desk/hire.ts';
@@ -8,14 +8,14 @@ import { notifyError } from '../state/notices.ts';
 export interface Measurement {
   first: ShownCharacter;
   second: ShownCharacter;
-  /** Ends it; absent when it is over. */
+  /** Stops it; absent when it has ended. */
   stop?: () => void;
   comparison?: Comparison;
 }
 
 export const measurement = signal<Measurement | undefined>(undefined);
 
-/** @param fps moments per second of every clip that both have */
+/** @param fps samples per second of every clip that both have */
 export async function measure(first: ShownCharacter, second: ShownCharacter, fps: number): Promise<void> {
   stopMeasuring();
   const { desk, dismiss } = hire();
@@ -37,7 +37,7 @@ export function stopMeasuring(): void {
   measurement.value = undefined;
 }
 
-/** Nobody waits for the distance of a character that was closed, or edited since. */
+/** The comparison of a character that was closed or edited since is of no use. */
 effect(() => {
   const { first, second } = measurement.value ?? {};
   const isOpen = (character: ShownCharacter) => characters.value.includes(character);

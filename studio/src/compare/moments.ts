@@ -1,10 +1,10 @@
-/** Where a comparison found the largest distance, and how its numbers are told. */
+/** Where a comparison found the largest distance, and its numbers as text. */
 import type { Comparison, Scene } from 'exhume';
 import type { Character } from '../state/characters.ts';
 import { clip, playing, time } from '../state/playback.ts';
 import { type Element, selectElement } from '../state/selection.ts';
 
-/** Goes to the moment of the largest distance, and points at the vertex where the character has it. */
+/** Goes to the time of the largest distance, and selects the vertex if it belongs to this character. */
 export function showWorst({ scene }: Pick<Character, 'scene'>, { worst }: Comparison): void {
   if (!scene) return;
   const index = scene.clips.findIndex(({ name }) => name === worst.clip);
@@ -15,7 +15,7 @@ export function showWorst({ scene }: Pick<Character, 'scene'>, { worst }: Compar
   if (element) selectElement(element);
 }
 
-/** A vertex is counted within one of the primitives of its mesh; where there are several, only the mesh is sure. */
+/** The vertex index is relative to an unknown primitive of the mesh; if there are several, the mesh is selected. */
 export function worstElement(
   { meshes }: Pick<Scene, 'meshes'>,
   { of, mesh: name, vertex }: Comparison['worst'],
@@ -29,15 +29,15 @@ export function worstElement(
     : { kind: 'mesh', index: mesh };
 }
 
-/** A distance in the units of a scene, with what it is in the metric system. */
+/** A distance in units of a scene, followed by its metric length. */
 export function describeDistance(distance: number, metersPerUnit: number): string {
-  if (distance === 0) return 'nothing';
+  if (distance === 0) return '0 units';
   const meters = distance * metersPerUnit;
   const [factor, unit] = UNITS.find(([smallest]) => meters >= smallest) ?? UNITS.at(-1)!;
   return `${distance.toPrecision(3)} units (${(meters / factor).toPrecision(3)} ${unit})`;
 }
 
-/** From how many meters on each unit is used; the numbers are its size, too. */
+/** Each unit's length in meters, which is also the smallest length that it is used for. */
 const UNITS: readonly (readonly [meters: number, unit: string])[] = [
   [1, 'm'],
   [1e-3, 'mm'],

@@ -8,7 +8,7 @@ import { filterOutline, outlineOf } from './outline.ts';
 import { OutlineList } from './outline-list.tsx';
 import { PropertyList } from './property-list.tsx';
 
-/** What the current character consists of, and edits of it. */
+/** The parts of the current character, and edits of them. */
 export const Contents: FunctionComponent = () => {
   const character = current.value;
   if (!character) return null;
@@ -19,7 +19,7 @@ export const Contents: FunctionComponent = () => {
       {scene ? (
         <Lists character={{ ...character, scene }} />
       ) : (
-        <p class="quiet">Nothing of it could be shown. Judge says why.</p>
+        <p class="quiet">This character cannot be shown. See Issues.</p>
       )}
     </div>
   );
@@ -33,8 +33,8 @@ const Lists: FunctionComponent<{ character: ShownCharacter }> = ({ character }) 
     <>
       <input
         type="search"
-        aria-label="Find in the contents"
-        placeholder="Find a name"
+        aria-label="Search contents"
+        placeholder="Search by name"
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
       />

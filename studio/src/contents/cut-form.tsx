@@ -12,7 +12,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Takes a part of a clip's time, and says first what is written anew for it. */
+/** Cuts a clip to an interval, and shows beforehand which file is rewritten for it. */
 export const CutForm: FunctionComponent<Props> = ({ character, index, onClose }) => {
   const { scene, desk } = character;
   const { name, start, end } = scene.clips[index]!;
@@ -42,8 +42,8 @@ export const CutForm: FunctionComponent<Props> = ({ character, index, onClose })
       </button>
       <p class="quiet" role="status">
         {rewritten
-          ? `${rewritten.isRestKept ? 'Only the clip' : 'Everything'} in ${rewritten.file} is written anew; no other file changes.`
-          : 'The file of this clip cannot be written: convert the character to cut it.'}
+          ? `${rewritten.isRestKept ? `Only this clip in ${rewritten.file}` : `All of ${rewritten.file}`} is rewritten; no other file changes.`
+          : 'The file of this clip cannot be written. Convert the character, then cut the clip of the result.'}
       </p>
     </form>
   );

@@ -1,8 +1,9 @@
 import type { FunctionComponent } from 'preact';
+import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
 import { editing, redo, undo } from './edits.ts';
 
-/** What was edited, and the way back. */
+/** The number of edits, undo and redo. */
 export const EditBar: FunctionComponent<{ character: Character }> = ({ character }) => {
   const { past, future } = character.history;
   const last = past.at(-1);
@@ -20,7 +21,7 @@ export const EditBar: FunctionComponent<{ character: Character }> = ({ character
         Redo
       </button>
       <span class="quiet" role="status">
-        {last ? `${past.length} edited; last: ${last.what}` : 'Nothing is edited.'}
+        {last ? `${counted(past.length, 'edit')}; last: ${last.what}` : 'No edits'}
       </span>
     </div>
   );

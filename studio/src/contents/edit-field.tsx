@@ -11,24 +11,24 @@ interface Props {
   file: number;
   /** Of a field in the file's tree. */
   path: string;
-  /** What the field says, as people read it. */
+  /** Value of the field as it is shown. */
   value: string;
 }
 
-/** What a field says, to be set to something else; nothing for records, and for what could not be read. */
+/** An input for the value of a field; nothing for records, and for files that could not be read. */
 export const EditField: FunctionComponent<Props> = ({ file, path, value }) => {
   const character = current.value;
   const draft = useSignal<string | undefined>(undefined);
-  const held = useAnswer(`${character?.id} ${file} ${path} ${value}`, async () =>
+  const stored = useAnswer(`${character?.id} ${file} ${path} ${value}`, async () =>
     character?.files[file]?.format ? character.desk.fieldValue(file, path) : undefined,
   );
-  if (!character || held === undefined) return null;
-  const said = typeof held === 'object' ? held.join(' ') : `${held}`;
-  const text = draft.value ?? said;
-  const parsed = parseValue(text, held);
+  if (!character || stored === undefined) return null;
+  const storedText = typeof stored === 'object' ? stored.join(' ') : `${stored}`;
+  const text = draft.value ?? storedText;
+  const parsed = parseValue(text, stored);
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (parsed === undefined || text === said) return;
+    if (parsed === undefined || text === storedText) return;
     const isDone = await edit(character, `set ${path}`, () => character.desk.setField(file, path, parsed));
     if (isDone) draft.value = undefined;
   };
@@ -44,7 +44,7 @@ export const EditField: FunctionComponent<Props> = ({ file, path, value }) => {
           if (event.key === 'Escape') draft.value = undefined;
         }}
       />
-      <button type="submit" disabled={editing.value || parsed === undefined || text === said}>
+      <button type="submit" disabled={editing.value || parsed === undefined || text === storedText}>
         Set
       </button>
     </form>

@@ -8,15 +8,15 @@ import { notifyError } from '../state/notices.ts';
 import { reopenCharacter } from '../state/opening.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
 
-/** While one edit is under way there is no other. */
+/** Whether an edit is under way: only one runs at a time. */
 export const editing = signal(false);
 
 /**
  * Edits a character.
  *
- * @param what for people, such as "rename head"
- * @param run gives the files that change
- * @returns whether it was done; why not is told as a notice
+ * @param what shown to the user, such as "rename head"
+ * @param run returns the changed files
+ * @returns whether it succeeded; an error is shown as a notice
  */
 export function edit(
   character: Character,
@@ -40,7 +40,7 @@ export function redo(): void {
 
 addShortcuts([
   { keys: 'Ctrl+Z', does: 'Undo the last edit', run: undo },
-  { keys: 'Ctrl+Shift+Z', does: 'Do it again', run: redo },
+  { keys: 'Ctrl+Shift+Z', does: 'Redo the last undone edit', run: redo },
 ]);
 
 function step(

@@ -13,7 +13,7 @@ interface Props {
 
 const FIRST_SHOWN = 200;
 
-/** One kind of thing that a character has. */
+/** All elements of one kind. */
 export const OutlineList: FunctionComponent<Props> = ({ character, list, pictures }) => {
   const isWhole = useSignal(false);
   const { kind, title, rows } = list;

@@ -16,12 +16,12 @@ interface Props {
   picture?: Blob | undefined;
 }
 
-/** What files refer to by its name. */
+/** Kinds that files refer to by name. */
 function isRenamable(kind: Outline['kind']): kind is 'node' | 'material' | 'clip' {
   return kind === 'node' || kind === 'material' || kind === 'clip';
 }
 
-/** One part of the scene: pressing its name points at it, and it can be renamed, cut or replaced. */
+/** One element of the scene: clicking its name selects it; it can be renamed, cut or replaced. */
 export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, picture }) => {
   const { index, name, depth, note } = row;
   const form = useSignal<'rename' | 'cut' | undefined>(undefined);
@@ -47,7 +47,7 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
           }}
         >
           {kind === 'texture' && <Thumbnail picture={picture} />}
-          <span>{name || 'without name'}</span>
+          <span>{name || '(unnamed)'}</span>
           <span class="note">{note}</span>
         </button>
       )}

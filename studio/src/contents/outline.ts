@@ -1,13 +1,14 @@
-/** The parts of a scene as lists. */
+/** The elements of a scene as lists. */
 import type { Scene } from 'exhume';
 import type { Element } from 'exhume/inspect';
+import { counted } from '../look/counted.ts';
 
 export interface Row {
   index: number;
   name: string;
-  /** How many nodes are above it. */
+  /** Number of ancestors. */
   depth: number;
-  /** What else is told of it. */
+  /** Shown beside the name. */
   note: string;
 }
 
@@ -42,7 +43,7 @@ export function outlineOf(scene: Scene): Outline[] {
   return lists.filter(({ rows }) => rows.length > 0);
 }
 
-/** Nodes below those that they hang on. */
+/** Each node below its parent. */
 function nodeRows({ nodes, skins }: Scene): Row[] {
   const joints = new Set(skins.flatMap((skin) => skin.joints));
   const children = new Map<number, number[]>();
@@ -78,11 +79,7 @@ function describeSize(primitives: Scene['meshes'][number]['primitives']): string
   return counted(triangles, 'triangle');
 }
 
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
-}
-
-/** Lists in which only the rows are left whose name holds a text. */
+/** The rows whose names contain a text. */
 export function filterOutline(outline: readonly Outline[], text: string): Outline[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...outline];

@@ -1,7 +1,7 @@
-/** Longer ones are cut off. */
+/** Characters; longer texts are truncated. */
 const LONGEST = 300;
 
-/** Whatever a format has put there, in short. */
+/** A format's own property as a short text. */
 export function describeProperty(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value, plainColumns) ?? `${value}`);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { describeProperty } from './properties.ts';
 
-/** What the files say and the scene has no place for. Its fields are edited in the tree. */
+/** Data of the files that the scene model has no field for. It is edited in the byte tree. */
 export const PropertyList: FunctionComponent<{ properties: Readonly<Record<string, unknown>> }> = ({
   properties,
 }) => {

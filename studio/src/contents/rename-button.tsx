@@ -10,7 +10,7 @@ interface Props {
   onClick(): void;
 }
 
-/** Where no field holds a name, that is told instead. */
+/** Shows the reason instead where an element cannot be renamed. */
 export const RenameButton: FunctionComponent<Props> = ({ character, renaming, onClick }) => {
   const { scene, desk } = character;
   const answer = useAnswer(scene, async () => ({ whyNot: await desk.whyNotRenamed(renaming) }));

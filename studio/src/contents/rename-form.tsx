@@ -8,7 +8,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Enter renames, Escape leaves it. */
+/** Enter renames, Escape cancels. */
 export const RenameForm: FunctionComponent<Props> = ({ name, onRename, onCancel }) => {
   const input = useRef<HTMLInputElement>(null);
   const text = useSignal(name);

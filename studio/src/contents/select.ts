@@ -1,10 +1,10 @@
-/** From something in a scene to the field that made it. */
+/** From an element of the scene to the field that it was read from. */
 import type { Character } from '../state/characters.ts';
 import { clip, time } from '../state/playback.ts';
 import { selectElement, selection } from '../state/selection.ts';
 import type { Outline } from './outline.ts';
 
-/** Points at something in the scene; where its place in the files is known, at that, too. A clip is shown. */
+/** Selects an element of the scene, and the field that it was read from where that is known. A clip is shown as well. */
 export async function select(
   { scene, desk }: Pick<Character, 'scene' | 'desk'>,
   kind: Outline['kind'],
@@ -18,7 +18,7 @@ export async function select(
   }
   const pointed = selection.value;
   const place = await desk.placeOfElement(element);
-  // The user may have gone on to something else.
+  // The user may have selected something else in the meantime.
   if (place && selection.value === pointed) selection.value = { ...place, element };
 }
 

@@ -4,7 +4,7 @@ import type { ShownCharacter } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
 import { edit, editing } from './edits.ts';
 
-/** A small picture; an empty frame where there is none. */
+/** A small picture; an empty frame without one. */
 export const Thumbnail: FunctionComponent<{ picture: Blob | undefined }> = ({ picture }) => {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ interface Props {
   name: string;
 }
 
-/** Puts another image into the place of a texture's file. */
+/** Replaces the image of a texture. */
 export const ReplaceButton: FunctionComponent<Props> = ({ character, index, name }) => {
   const input = useRef<HTMLInputElement>(null);
   const picked = () => {

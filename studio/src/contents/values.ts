@@ -1,22 +1,22 @@
 import type { FieldValue } from 'exhume/inspect';
 
 /**
- * What somebody typed, as a value of the kind that the field holds: a text, a number, or as many numbers as it has.
+ * Parses typed text as a value of the field's kind: a string, a number, or as many numbers as it has.
  *
- * @returns undefined where it is none
+ * @returns undefined if the text is not such a value
  */
-export function parseValue(text: string, held: FieldValue): FieldValue | undefined {
-  if (typeof held === 'string') return text;
-  if (typeof held === 'number') return parseNumber(text);
+export function parseValue(text: string, stored: FieldValue): FieldValue | undefined {
+  if (typeof stored === 'string') return text;
+  if (typeof stored === 'number') return parseNumber(text);
   const numbers = text
     .trim()
     .split(/[\s,;]+/)
     .map(parseNumber);
-  const isWhole = numbers.length === held.length && numbers.every((number) => number !== undefined);
-  return isWhole ? numbers.flatMap((number) => number ?? []) : undefined;
+  const isComplete = numbers.length === stored.length && numbers.every((number) => number !== undefined);
+  return isComplete ? numbers.flatMap((number) => number ?? []) : undefined;
 }
 
-/** Decimal, or hexadecimal with 0x in front. */
+/** Decimal, or hexadecimal with the prefix 0x. */
 function parseNumber(text: string): number | undefined {
   const number = Number(text);
   return text.trim() === '' || !Number.isFinite(number) ? undefined : number;

@@ -1,15 +1,15 @@
-/** Archives among the files that somebody has brought. */
+/** Archives among the files brought to the page. */
 import { detectFormat, FormatError, type Library, Report } from 'exhume';
 import { archiveFormats, mountArchives, openArchiveIn } from 'exhume/archives';
 import type { NamedFile } from '../files/named-file.ts';
 import { FileLibrary } from './file-library.ts';
 
-/** Bytes by which archives are told. */
+/** Number of bytes by which archives are recognized. */
 const HEAD = 512;
-/** What is larger is no model, and is not read to find out. */
+/** Larger files cannot be models and are not read to find out. */
 const LARGEST_MODEL = 1 << 28;
 
-/** What was edited of an archive lies in its place, where the archive itself stays as it is. */
+/** Edited entries of an archive shadow the original ones; the archive itself is unchanged. */
 class OverlaidLibrary implements Library {
   readonly #files: FileLibrary;
   readonly #below: Library;
@@ -25,11 +25,11 @@ class OverlaidLibrary implements Library {
   }
 
   read(path: string): Promise<Uint8Array> {
-    return (this.#files.holds(path) ? this.#files : this.#below).read(path);
+    return (this.#files.contains(path) ? this.#files : this.#below).read(path);
   }
 }
 
-/** The files with the archives among them unpacked where they lie, and where these are, to be searched. */
+/** A library of the files in which archives are folders, and the paths of these archives. */
 export async function unpackedLibrary(
   files: readonly NamedFile[],
 ): Promise<{ library: Library; archives: string[] }> {
@@ -39,14 +39,14 @@ export async function unpackedLibrary(
   return { library: new OverlaidLibrary(base, mounted), archives };
 }
 
-/** Paths of the archives, but for those that are models themselves, as Google's scenes are. */
+/** Paths of the archives, except those that are models themselves, such as O3D scenes. */
 export async function archivesAmong(library: FileLibrary, files: readonly NamedFile[]): Promise<string[]> {
   const archives: string[] = [];
   for (const { path } of files) if (await isArchive(library, path)) archives.push(path);
   return archives;
 }
 
-/** Paths of all that is in an archive of a library, as `unpackedLibrary` gives them. */
+/** Paths of all entries of an archive, as in `unpackedLibrary`. */
 export async function archiveEntries(library: FileLibrary, path: string): Promise<string[]> {
   const { entries } = await openArchiveIn(library, path, new Report());
   return entries.filter(({ shadowed }) => !shadowed).map(({ name }) => `${path}/${name}`);

@@ -1,27 +1,27 @@
-/** How far two characters are apart: in numbers over all moments, and at one moment for pictures. */
+/** Distances between two characters: statistics over all samples, and per vertex at one time. */
 import { type Comparison, compareScenes, type Scene } from 'exhume';
 import { SceneDistances } from 'exhume/pose';
 
-/** @param fps moments per second of every clip that both have */
+/** @param fps samples per second of every clip that both have */
 export function compare(first: Scene, second: Scene, fps: number): Comparison {
   return compareScenes(first, second, { fps });
 }
 
-/** The two whose moments are asked for. */
-let held: SceneDistances | undefined;
+/** The two scenes that `distancesAt` compares. */
+let prepared: SceneDistances | undefined;
 
-/** Takes two scenes in hand. @returns for each clip of the first the second's that is the same, -1 without one */
-export function holdTogether(first: Scene, second: Scene): number[] {
-  held = new SceneDistances(first, second);
-  return [...held.partners];
+/** Prepares two scenes for `distancesAt`. @returns for each clip of the first its counterpart in the second, -1 without one */
+export function prepareDistances(first: Scene, second: Scene): number[] {
+  prepared = new SceneDistances(first, second);
+  return [...prepared.partners];
 }
 
 /**
- * How far each vertex of the two scenes in hand is from where the other has it, at a moment of the first one's clip.
+ * Distance of each vertex of the two prepared scenes from its counterpart, at a time of a clip of the first.
  *
- * @throws Error where none are in hand
+ * @throws Error before scenes were prepared
  */
 export function distancesAt(clip: number, time: number): { first: Float32Array; second: Float32Array } {
-  if (!held) throw new Error('nothing is held together');
-  return held.at(clip, time);
+  if (!prepared) throw new Error('No scenes to compare');
+  return prepared.at(clip, time);
 }

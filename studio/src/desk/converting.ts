@@ -1,4 +1,4 @@
-/** Converts characters, and measures what came of it. */
+/** Converts characters, and verifies the result. */
 import {
   type Conversion,
   convert,
@@ -18,16 +18,16 @@ import { type Meanings, meaningsOf } from './meanings.ts';
 import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
-/** What the page knows of a target. */
+/** A target as the page needs it. */
 export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part'>;
 
-/** A target and what it is written with. */
+/** A target with its options. */
 export type Writing = FitOptions;
 
 export interface Order extends Writing {
-  /** File name without extension; that of the input if it is empty. */
+  /** File name without extension; empty for that of the input. */
   stem: string;
-  /** Read what was written and measure how far it moves from what it was made of. */
+  /** Read the result back and measure its error. */
   verify: boolean;
 }
 
@@ -38,21 +38,21 @@ export interface WrittenFile {
 }
 
 export interface Written {
-  /** The one that stands for all first; none where the conversion failed, which is then an issue. */
+  /** The main file first; none if the conversion failed, which is then an issue. */
   files: WrittenFile[];
-  /** Those that opening has not told. */
+  /** Those that opening has not reported. */
   issues: Issue[];
   losses: Loss[];
   meanings: Meanings;
-  /** Where it was asked for, and what was written could be read. */
+  /** If requested, and if the result could be read back. */
   verification?: Verification;
 }
 
 export interface Choices {
   targets: TargetFacts[];
-  /** Of the files that are open. */
+  /** Of the open files. */
   family: string;
-  /** What the output is called if nobody says otherwise. */
+  /** Default name of the output. */
   stem: string;
 }
 
@@ -73,9 +73,9 @@ export function conversionChoices(): Choices {
 }
 
 /**
- * What the target has no place for, with nothing written.
+ * What the target cannot hold, without writing anything.
  *
- * @returns undefined where that shows only in writing, as from one kind of file to another of the same system
+ * @returns undefined if that is known only after writing, as between two file formats of the same system
  */
 export function foreseenLosses(writing: Writing): Pick<Written, 'losses' | 'meanings'> | undefined {
   const { gathered, scene } = openCharacter();
@@ -85,35 +85,35 @@ export function foreseenLosses(writing: Writing): Pick<Written, 'losses' | 'mean
   return { losses, meanings: meaningsOf(losses) };
 }
 
-/** A character as it was opened. */
+/** A character to convert, as it was opened. */
 export interface Subject {
   files: readonly NamedFile[];
   /** Paths among the files. */
   inputs: readonly string[];
   options: OpenOptions;
-  /** What opening it has told. */
-  told: readonly Issue[];
+  /** Issues that opening has reported. */
+  reported: readonly Issue[];
 }
 
 /**
- * Converts a character by its files, in whichever worker.
+ * Converts a character from its files, so that any worker can do it.
  *
- * @param onStep called with what is being done
+ * @param onStep called with the name of each step
  */
 export async function convertFiles(
-  { files, inputs, options, told }: Subject,
+  { files, inputs, options, reported }: Subject,
   order: Order,
   onStep: (step: string) => void,
 ): Promise<Written> {
   const { library, reading } = await readingOf(files, options);
   const { stem, verify: isVerified, ...choices } = order;
-  const known = new Set(told.map(keyOf));
+  const known = new Set(reported.map(keyOf));
   try {
     onStep('Writing');
     const name = stem === '' ? {} : { name: stem };
     const conversion = await convert(library, inputs, { ...reading, ...choices, ...name });
     const checked = new Report();
-    if (isVerified) onStep('Reading what was written');
+    if (isVerified) onStep('Verifying');
     const verification = isVerified ? await measure(conversion, checked) : undefined;
     const { files, report } = conversion;
     const issues = [...report.issues.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];

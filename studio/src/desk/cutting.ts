@@ -1,18 +1,18 @@
-/** Cuts clips. No format can say that by a field: what holds the clip is written anew. */
+/** Cuts clips. This cannot be done by editing fields, so the file with the clip is rewritten. */
 import { cutClip, type Loss } from 'exhume';
 import { placesOfElement } from 'exhume/inspect';
 import type { ChangedFile } from './editing.ts';
 import { openCharacter } from './opened.ts';
 import { rewrite, wholeTarget } from './rewriting.ts';
 
-/** What is written anew where a clip is cut. */
+/** What is rewritten when a clip is cut. */
 export interface Rewritten {
   file: string;
-  /** Whether the rest of the file stays as it is, to the bit. */
+  /** Whether the rest of the file stays byte-identical. */
   isRestKept: boolean;
 }
 
-/** Undefined where nothing can write the clip's file. */
+/** @returns undefined if the clip's file cannot be written */
 export function cutRewrites(clip: number): Rewritten | undefined {
   const { gathered, scene, options } = openCharacter();
   const { family, files } = gathered;
@@ -27,10 +27,10 @@ export function cutRewrites(clip: number): Rewritten | undefined {
 }
 
 /**
- * Cuts a clip to a part of its time.
+ * Cuts a clip to an interval.
  *
  * @param start seconds of the clip's own time, not after `end`
- * @returns the files that change, and what they cannot carry
+ * @returns the files that change, and the losses
  */
 export function cut(
   clip: number,

@@ -1,6 +1,6 @@
 /**
- * What unpacks compressed files in the page. meshopt's decoder in WebAssembly would need a laxer policy for scripts; the one in
- * plain JavaScript, which the same package has as its reference, needs none. Of Draco there is none but in WebAssembly.
+ * Decoders of compressed files in the page. meshopt's WebAssembly decoder would need a laxer Content-Security-Policy; the plain
+ * JavaScript decoder of the same package does not. For Draco there is only WebAssembly.
  */
 import type { DecoderName, Decoders } from 'exhume';
 
@@ -9,22 +9,22 @@ type MeshoptDecoder = NonNullable<Decoders['meshopt']>;
 export async function loadDecoders(names: readonly DecoderName[]): Promise<Decoders> {
   if (!names.includes('meshopt')) return {};
   const { MeshoptDecoder } = await import('../../../node_modules/meshoptimizer/meshopt_decoder_reference.js');
-  return { meshopt: ending(MeshoptDecoder) };
+  return { meshopt: terminating(MeshoptDecoder) };
 }
 
-/** Damaged bytes end in zeros: the reference would wait for ever for the last byte of a number that lies behind the end. */
-function ending({ decodeGltfBuffer }: MeshoptDecoder): MeshoptDecoder {
+/** Pads the source with zeros: with damaged data the decoder would loop forever at the end of the source. */
+function terminating({ decodeGltfBuffer }: MeshoptDecoder): MeshoptDecoder {
   return {
     decodeGltfBuffer: (target, count, size, source, mode, filter) => {
       const padded = new Uint8Array(source.length + count * MOST_BYTES + FEWEST_ZEROS);
       padded.set(source);
-      // It counts from the end, too, which stays where it was.
+      // The decoder also counts from the end, which must not move.
       Object.defineProperty(padded, 'length', { value: source.length });
       decodeGltfBuffer(target, count, size, padded, mode, filter);
     },
   };
 }
 
-/** Bytes that it reads for a corner of a triangle, where every number takes one. */
+/** Bytes that the decoder reads per corner of a triangle if every number takes one. */
 const MOST_BYTES = 2;
 const FEWEST_ZEROS = 16;

@@ -1,19 +1,19 @@
-/** Edits of the character's files. Nothing changes here: the page opens the character again with what comes of it. */
+/** Edits of the character's files. The open character is not changed: the page opens it again from the edited files. */
 import { detectFormat, type Loss, type NamedBytes, type Scene } from 'exhume';
 import { editFields, type FieldValue, nodeAtPath, type Renaming, rename as renameIn } from 'exhume/inspect';
 import { stemOf } from '../files/named-file.ts';
 import { openCharacter } from './opened.ts';
 import { rewrite } from './rewriting.ts';
 
-/** A file that became another one, by its name before. */
+/** A changed file, by its former name. */
 export interface ChangedFile {
   name: string;
   blob: Blob;
-  /** What it is called now, where that is another name. */
+  /** Its new name, if it was renamed. */
   renamed?: string;
 }
 
-/** The value of a field that can be set; undefined of records and lists. */
+/** The value of an editable field; undefined for records and lists. */
 export function fieldValue(index: number, path: string): FieldValue | undefined {
   const { name, bytes } = fileAt(index);
   const node = nodeAtPath(detectFormat(bytes, name).inspect(bytes, name), path);
@@ -26,7 +26,7 @@ export function setField(index: number, path: string, value: FieldValue): Change
   return [changed(file.name, editFields(file, [{ path, value }]))];
 }
 
-/** An image gets other bytes, in its file beside the model or in the model itself; what names it stays as it is. */
+/** Replaces the bytes of an image, in its own file or within the model; references to it are unchanged. */
 export async function replaceTexture(
   index: number,
   image: File,
@@ -34,15 +34,15 @@ export async function replaceTexture(
   const { gathered, scene } = openCharacter();
   const uri = scene?.textures[index]?.uri ?? '';
   const name = gathered.textures.find((texture) => texture.uri === uri)?.name;
-  const ending = endingOf(name ?? uri);
-  if (endingOf(image.name) !== ending)
-    throw new Error(`${name ?? uri} can only become another ${ending} file`);
+  const extension = extensionOf(name ?? uri);
+  if (extensionOf(image.name) !== extension)
+    throw new Error(`${name ?? uri} can only be replaced by another ${extension} file`);
   if (name !== undefined) return { files: [{ name, blob: image }], losses: [] };
   const bytes = new Uint8Array(await image.arrayBuffer());
   const edited = await rewrite((before) =>
     gathered.family.onto ? withNewTexture(before, index, bytes) : withTexture(before, index, bytes),
   );
-  if (edited.files.length === 0) throw new Error(`the image ${uri} cannot be replaced in its file`);
+  if (edited.files.length === 0) throw new Error(`The image ${uri} cannot be replaced in its file`);
   return edited;
 }
 
@@ -51,7 +51,7 @@ function withTexture(scene: Scene, index: number, bytes: Uint8Array): Scene {
   return { ...scene, textures };
 }
 
-/** What puts scenes onto files compares what materials show. */
+/** `onto` compares the textures of materials, so the image becomes a new texture. */
 function withNewTexture(scene: Scene, index: number, bytes: Uint8Array): Scene {
   const { textures } = scene;
   const materials = scene.materials.map((material) => ({
@@ -61,26 +61,26 @@ function withNewTexture(scene: Scene, index: number, bytes: Uint8Array): Scene {
   return { ...scene, textures: [...textures, { ...textures[index]!, bytes }], materials };
 }
 
-/** Why nothing can be called otherwise; undefined where it can. */
+/** Why an element cannot be renamed; undefined if it can. */
 export function whyNotRenamed({ kind, from }: Omit<Renaming, 'to'>): string | undefined {
   const { gathered, scene } = openCharacter();
   const { family, files } = gathered;
   const renaming = { kind, from, to: from };
-  const held = [
+  const edits = [
     ...(family.renames?.(files, renaming) ?? []),
     ...(family.renamedFiles?.(files, renaming) ?? []),
   ];
-  if (held.length > 0) return undefined;
+  if (edits.length > 0) return undefined;
   const maps = scene?.materials.find(({ name }) => kind === 'material' && name === from)?.maps ?? [];
   const image = maps
     .map(({ texture }) => scene?.textures[texture]?.uri ?? '')
     .find((uri) => stemOf(uri) === from);
   return image === undefined
-    ? 'No field of the files holds this name.'
-    : `It is called after its image ${image}; no field of the files holds its name.`;
+    ? 'No field contains this name'
+    : `Named after its image ${image}; no field contains this name`;
 }
 
-/** Calls something otherwise, in all files that call it by its name. */
+/** Renames an element in all files that refer to it by name. */
 export function rename(renaming: Renaming): ChangedFile[] {
   const { gathered, options } = openCharacter();
   const whyNot = whyNotRenamed(renaming);
@@ -91,14 +91,14 @@ export function rename(renaming: Renaming): ChangedFile[] {
   }));
 }
 
-/** With the dot, in lower case. */
-function endingOf(name: string): string {
+/** With the dot, in lowercase. */
+function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.')).toLowerCase();
 }
 
 function fileAt(index: number): NamedBytes {
   const { name, bytes } = openCharacter().gathered.files[index] ?? {};
-  if (!name || !bytes) throw new Error('the file could not be read');
+  if (!name || !bytes) throw new Error('The file could not be read');
   return { name, bytes };
 }
 

@@ -2,10 +2,10 @@ import type { Library } from 'exhume';
 import type { Source } from 'exhume/archives';
 import type { NamedFile } from '../files/named-file.ts';
 
-/** Files of the browser as a library. Large archives are read in pieces. */
+/** Files in the browser as a library. Large archives are read in parts. */
 export class FileLibrary implements Library {
   readonly #files: ReadonlyMap<string, Blob>;
-  /** Names of what lies in each folder. */
+  /** Names of the files and folders in each folder. */
   readonly #folders = new Map<string, Set<string>>();
 
   constructor(files: readonly NamedFile[]) {
@@ -29,14 +29,14 @@ export class FileLibrary implements Library {
     };
   }
 
-  /** Whether there is a file; what lies in archives is not known here. */
-  holds(path: string): boolean {
+  /** Whether a file exists; entries of archives are not known here. */
+  contains(path: string): boolean {
     return this.#files.has(path);
   }
 
   #file(path: string): Blob {
     const file = this.#files.get(path);
-    if (!file) throw new RangeError(`there is no file ${path}`);
+    if (!file) throw new RangeError(`No file ${path}`);
     return file;
   }
 

@@ -2,7 +2,7 @@ import { type Remote, releaseProxy, wrap } from 'comlink';
 import { startWorker } from './start-worker.ts';
 import type { Desk } from './worker.ts';
 
-/** A worker of one's own, to be dismissed when its work is no longer wanted. */
+/** A worker of its own, to be dismissed when it is no longer needed. */
 export interface Hired {
   desk: Remote<Desk>;
   dismiss(): void;

@@ -1,11 +1,11 @@
-/** The byte trees of a character's files, a window at a time. Nodes that were opened once are kept. */
+/** The byte trees of a character's files, fetched in parts. Opened nodes are cached. */
 import { detectFormat, FormatError } from 'exhume';
 import { type Inspection, type Note, nodesAtOffset, nodesAtPath, partialTree } from 'exhume/inspect';
 import { valueText } from './value-text.ts';
 
-/** A node of a byte tree as the page shows it. */
+/** A node of a byte tree, as shown by the page. */
 export interface Field {
-  /** Indices of the children that lead to it, from the root down. */
+  /** Indices of children from the root down. */
   position: readonly number[];
   /** As in issues, such as `bones[3].name`; empty for the root. */
   path: string;
@@ -16,7 +16,7 @@ export interface Field {
   value?: string;
   childCount: number;
   about?: Note;
-  /** Why it could not be looked into. */
+  /** Why it could not be read. */
   fault?: Fault;
 }
 
@@ -28,9 +28,9 @@ export interface Fault {
 }
 
 export interface Contents {
-  /** What the tree counts its offsets in: the file's bytes, unpacked where it is packed as a whole. */
+  /** The bytes that offsets refer to: those of the file, decompressed if it is compressed as a whole. */
   bytes: Blob;
-  /** Absent where nothing of the file could be understood. */
+  /** Absent if nothing of the file could be read. */
   root?: Field;
   fault?: Fault;
 }
@@ -43,11 +43,11 @@ interface Opened {
 /** By file, then by position. */
 const trees = new Map<number, Map<string, Opened>>();
 
-/** Nodes that are kept of a file; beyond it they are made again when they are asked for. */
-const MOST_KEPT = 20000;
+/** Number of cached nodes per file. */
+const MOST_CACHED = 20000;
 
-/** Begins to look into a file, whatever was there before. */
-export async function lookInto(file: number, name: string, blob: Blob): Promise<Contents> {
+/** Opens the byte tree of a file, replacing any earlier one. */
+export async function openTree(file: number, name: string, blob: Blob): Promise<Contents> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   trees.delete(file);
   let shown = blob;
@@ -62,19 +62,19 @@ export async function lookInto(file: number, name: string, blob: Blob): Promise<
   }
 }
 
-/** Some of the children of a node. One that is damaged says so in its place. */
+/** A range of a node's children. A damaged child has a fault. */
 export function childrenOf(file: number, position: readonly number[], from: number, count: number): Field[] {
   const parent = nodeAt(file, position);
   const end = Math.min(from + count, parent.node.childCount);
   return Array.from({ length: Math.max(0, end - from) }, (_, i) => childField(parent, position, from + i));
 }
 
-/** The fields that hold a byte, from the root down. */
+/** The fields that contain a byte, from the root down. */
 export function fieldsAtOffset(file: number, offset: number): Field[] {
   return chainOf(file, (root) => nodesAtOffset(root, offset));
 }
 
-/** The fields that lead to a path such as `bones[3].name`, from the root down; none where there is no such path. */
+/** The fields along a path such as `bones[3].name`, from the root down; none if the path does not exist. */
 export function fieldsAtPath(file: number, path: string): Field[] {
   return chainOf(file, (root) => nodesAtPath(root, path));
 }
@@ -95,7 +95,7 @@ function chainOf(file: number, find: (root: Inspection) => Inspection[]): Field[
   }
 }
 
-/** The tree of a damaged file, in which what is damaged stands for itself. */
+/** The tree of a damaged file, with placeholders for damaged nodes instead of errors. */
 function unbroken(node: Inspection): Inspection {
   return { ...node, child: (index) => unbroken(childAt(node, index).node) };
 }
@@ -126,20 +126,20 @@ function indexOf(parent: Inspection, child: Inspection): number {
 }
 
 function nodeAt(file: number, position: readonly number[]): Opened {
-  const kept = trees.get(file);
-  if (!kept) throw new Error(`file ${file} was not looked into`);
+  const cache = trees.get(file);
+  if (!cache) throw new Error(`The tree of file ${file} is not open`);
   const key = position.join('.');
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const parent = nodeAt(file, position.slice(0, -1));
   const { node } = childAt(parent.node, position.at(-1)!);
   const opened = { node, path: join(parent.path, node.name) };
-  if (kept.size >= MOST_KEPT) {
-    const root = kept.get('')!;
-    kept.clear();
-    kept.set('', root);
+  if (cache.size >= MOST_CACHED) {
+    const root = cache.get('')!;
+    cache.clear();
+    cache.set('', root);
   }
-  kept.set(key, opened);
+  cache.set(key, opened);
   return opened;
 }
 
@@ -149,19 +149,19 @@ function childField({ node, path }: Opened, above: readonly number[], index: num
   return fault ? { ...field, fault } : field;
 }
 
-/** Of one that is damaged, as much as can be told. */
+/** Of a damaged child, as much as could be read. */
 function childAt(parent: Inspection, index: number): { node: Inspection; fault?: Fault } {
   try {
     return { node: parent.child(index) };
   } catch (error) {
     const { fault, partial } = failureOf(error);
     const offset = fault.offset ?? parent.offset;
-    const nothing = { name: `[${index}]`, type: 'damaged', offset, size: 0, childCount: 0 };
-    return { node: partial ?? { ...nothing, child: () => parent }, fault };
+    const placeholder = { name: `[${index}]`, type: 'damaged', offset, size: 0, childCount: 0 };
+    return { node: partial ?? { ...placeholder, child: () => parent }, fault };
   }
 }
 
-/** @param list that the node may be a value of: what its values mean is told of it as a whole */
+/** @param list the parent, if the node may be a value of a list: the note of a list describes its values */
 function fieldOf(node: Inspection, position: readonly number[], path: string, list?: Inspection): Field {
   const { name, type, offset, size, value, childCount } = node;
   const about = node.about ?? (name.startsWith('[') && childCount === 0 ? list?.about : undefined);

@@ -1,4 +1,4 @@
-/** Which element of the scene a field made, and where in the files an element comes from. */
+/** The element of the scene that was read from a field, and the reverse. */
 import type { Gathered } from 'exhume';
 import {
   elementsAtPath,
@@ -12,7 +12,7 @@ import { type Place, place } from './placing.ts';
 
 const known = new WeakMap<Gathered, readonly Origin[]>();
 
-/** Places of all elements, found once for a character. */
+/** The fields of all elements, computed once per character. */
 function origins(): readonly Origin[] {
   const { gathered, scene, options } = openCharacter();
   const found =
@@ -21,7 +21,7 @@ function origins(): readonly Origin[] {
   return found;
 }
 
-/** What the page can point at of what the field at a path made; of several elements the first. */
+/** The first element read from the field at a path that the page can select. */
 export function elementAtPath(file: number, path: string): Element | undefined {
   for (const element of elementsAtPath(origins(), file, path)) {
     const shown = toShown(element);
@@ -30,14 +30,14 @@ export function elementAtPath(file: number, path: string): Element | undefined {
   return undefined;
 }
 
-/** The field that made an element of the scene; undefined where none is known. */
+/** The field that an element of the scene was read from; undefined if none is known. */
 export function placeOfElement(element: Located): (Place & { file: number }) | undefined {
   const [first] = placesOfElement(origins(), element);
   const found = first && place(first.file, first.path, 0);
   return found && { file: first.file, ...found };
 }
 
-/** The same of what the page points at. */
+/** The same for an element that the page selects. */
 export function placeOfShown(element: Element): (Place & { file: number }) | undefined {
   return placeOfElement(
     element.kind === 'primitive'

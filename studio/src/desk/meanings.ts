@@ -1,4 +1,4 @@
-/** What codes mean: the catalog stays in the worker, with the formats that it is made of. */
+/** Meaning and advice of codes. The catalog stays in the worker, since it needs all formats. */
 import { type Code, catalog } from 'exhume';
 
 /** By code. */

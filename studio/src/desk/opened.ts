@@ -1,14 +1,14 @@
-/** The one character that a worker holds. Each has its own worker: what it took is given back when that ends. */
+/** The open character of a worker. Each character has its own worker, so that closing it frees all memory. */
 import type { Gathered, Library, Scene } from 'exhume';
 import type { OpenOptions } from './opening.ts';
 
 export interface OpenCharacter {
   library: Library;
-  /** Paths in the library that were asked for. */
+  /** Paths of its main files in the library. */
   inputs: readonly string[];
   options: OpenOptions;
   gathered: Gathered;
-  /** Absent where the files make none. */
+  /** Absent if the files contain none. */
   scene?: Scene;
 }
 
@@ -18,8 +18,8 @@ export function setCharacter(opened: OpenCharacter): void {
   character = opened;
 }
 
-/** @throws Error before anything was opened */
+/** @throws Error before a character was opened */
 export function openCharacter(): OpenCharacter {
-  if (!character) throw new Error('nothing is open');
+  if (!character) throw new Error('No character is open');
   return character;
 }

@@ -20,34 +20,34 @@ import { loadDecoders } from './decoders.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { setCharacter } from './opened.ts';
 
-/** How the files are to be read, and where else to look for what they name. */
+/** How to read the files, and where to search for companions. */
 export type OpenOptions = Omit<GatherOptions, 'onFile' | 'loadDecoders'> & SceneOptions;
 
-/** A file that a character is made of. */
+/** A file of a character. */
 export interface OpenedFile {
   name: string;
-  /** Absent where it was not found or could not be read. */
+  /** Absent if it was not found or could not be read. */
   format?: { id: string; title: string; version: string; producer?: string };
   bytes?: Blob;
 }
 
 export interface Opened {
   files: OpenedFile[];
-  /** Absent where the files hold nothing that could be shown, or could not be read. */
+  /** Absent if the files contain nothing that can be shown, or could not be read. */
   scene?: Scene;
   issues: Issue[];
   losses: Loss[];
-  /** Of the codes of both. */
+  /** Of the codes of issues and losses. */
   meanings: Meanings;
-  /** Files that others refer to and that were not found or could not be read. */
+  /** Referenced files that were not found or could not be read. */
   missing: string[];
 }
 
 /**
- * Opens a character. What cannot be read is told as an issue, so that the page can show the bytes all the same.
+ * Opens a character. An unreadable file is reported as an issue, so that the page can still show its bytes.
  *
- * @param inputs paths among the files; companions are found by themselves
- * @param onFile called with the name of each file that is going to be read
+ * @param inputs paths among the files; companions are found automatically
+ * @param onFile called with the name of each file before it is read
  */
 export async function open(
   files: readonly NamedFile[],
@@ -77,7 +77,7 @@ export async function open(
   };
 }
 
-/** Where files are read from, and how: archives among them are searched, too. */
+/** The library of the files, and options that search the archives among them. */
 export async function readingOf(
   files: readonly NamedFile[],
   options: OpenOptions,
@@ -128,7 +128,7 @@ function unreadable(files: readonly NamedFile[], inputs: readonly string[], erro
   };
 }
 
-/** What kept a file from being read or written, as it is shown. */
+/** A failure to read or write, as an issue. */
 export function issueOf({ code, message, path, offset }: FormatError): Issue {
   const severity: Severity = 'error';
   return { code, severity, message, path, ...(offset === undefined ? {} : { offset }) };

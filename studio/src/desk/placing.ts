@@ -1,4 +1,4 @@
-/** Where in a file the page is to look. */
+/** Fields of files by path or offset. */
 import { formatById } from 'exhume';
 import { nodeAtPath, nodesAtOffset } from 'exhume/inspect';
 import { openCharacter } from './opened.ts';
@@ -12,10 +12,10 @@ export interface Place {
 }
 
 /**
- * The field that an issue is about: that at its path, or the smallest one at its offset.
+ * The field that an issue concerns: the one at its path, or the smallest one at its offset.
  *
  * @param index of the file among those of the character
- * @returns undefined where the tree of the file has no such field
+ * @returns undefined if the file has no such field
  */
 export function place(index: number, path: string, offset?: number): Place | undefined {
   const file = openCharacter().gathered.files[index];
@@ -31,7 +31,7 @@ export function place(index: number, path: string, offset?: number): Place | und
   return { path: pathOf(around.slice(1).map(({ name }) => name)), offset: last.offset, size: last.size };
 }
 
-/** As paths of issues are written: `faces[17].vertices`. */
+/** In the notation of issues: `faces[17].vertices`. */
 function pathOf(names: readonly string[]): string {
   return names.reduce(
     (path, name) => (path === '' || name.startsWith('[') ? path + name : `${path}.${name}`),

@@ -1,20 +1,20 @@
-/** Files written anew after the scene that they make has become another one. */
+/** Rewrites files after an edit of their scene. */
 import { type Loss, Report, type Scene, type SourceFile, targets, write } from 'exhume';
 import { stemOf } from '../files/named-file.ts';
 import type { ChangedFile } from './editing.ts';
 import { type OpenCharacter, openCharacter } from './opened.ts';
 
 /**
- * Puts an edited scene onto the files that it came from; where nothing can do that, its one file is written anew.
+ * Puts an edited scene back into its files; a family without that ability rewrites its only file.
  *
- * @returns the files that change, and what they cannot carry
+ * @returns the files that change, and the losses
  */
 export async function rewrite(
   edit: (scene: Scene) => Scene,
 ): Promise<{ files: ChangedFile[]; losses: Loss[] }> {
   const character = openCharacter();
   const { gathered, scene, options } = character;
-  if (!scene) throw new Error('there is no scene');
+  if (!scene) throw new Error('The character has no scene');
   const after = edit(scene);
   const report = new Report();
   const written = gathered.family.onto?.(gathered.files, scene, after, report, options);
@@ -32,21 +32,21 @@ function changedDocuments({ gathered }: OpenCharacter, written: readonly SourceF
   return [...changed.values()];
 }
 
-/** The one document of the character, with everything in it. */
+/** Rewrites the only document of the character as a whole. */
 async function rewritten({ gathered }: OpenCharacter, scene: Scene, report: Report): Promise<ChangedFile[]> {
   const whole = wholeTarget(gathered.files);
-  if (!whole) throw new Error('the file cannot be written');
+  if (!whole) throw new Error('The file format cannot be written');
   const [first] = await whole.target.write(scene, stemOf(whole.name), report, {});
   return [{ name: whole.name, blob: new Blob([new Uint8Array(first!.bytes)]) }];
 }
 
-/** Its one document has files of data beside it, which are written anew under names of their own. */
-const SPREAD = 'gltf.gltf';
+/** Has data files beside its document, which would get new names. */
+const MULTI_FILE = 'gltf.gltf';
 
-/** What can write a character that is one document. */
+/** The target that can rewrite a character of one document. */
 export function wholeTarget(files: readonly SourceFile[]) {
   const documents = new Set(files.map(({ document }) => document));
   const [{ name, document }] = files as readonly [SourceFile];
   const target = targets.find(({ id }) => id === document?.format);
-  return documents.size === 1 && target && target.id !== SPREAD ? { name, target } : undefined;
+  return documents.size === 1 && target && target.id !== MULTI_FILE ? { name, target } : undefined;
 }

@@ -1,4 +1,4 @@
-/** The worker within the page, in the place of `start-worker.ts` where browsers refuse files beside it. */
+/** The worker embedded in the page; replaces `start-worker.ts` in the offline page, which may not load files. */
 import DeskWorker from './worker.ts?worker&inline';
 
 export function startWorker(): Worker {

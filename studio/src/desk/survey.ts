@@ -1,17 +1,17 @@
-/** What can be opened of that which somebody has brought. */
+/** The characters among files. */
 import { findCharacters, formats } from 'exhume';
 import type { NamedFile } from '../files/named-file.ts';
 import { archiveEntries, archivesAmong } from './archives.ts';
 import { FileLibrary } from './file-library.ts';
 
 export interface Survey {
-  /** Each the paths that one character is opened by, in stable order. */
+  /** For each character the paths of its main files, in stable order. */
   choices: string[][];
-  /** Paths of what is of no format that Exhume knows. */
+  /** Paths of files of unknown formats. */
   unknown: string[];
 }
 
-/** Models in archives are told by their names: to look into each of some ten thousand would take minutes. */
+/** Models in archives are recognized by their extensions: reading some ten thousand entries would take minutes. */
 const LEADING = new Set(formats.flatMap(({ leads, extensions }) => (leads ? extensions : [])));
 
 export async function survey(files: readonly NamedFile[]): Promise<Survey> {

@@ -1,12 +1,12 @@
-/** Small pictures of textures, whatever they are stored as. */
+/** Thumbnails of textures in any image format. */
 import { FormatError } from 'exhume';
 import { decodeImage, encodePng, type Image } from 'exhume/images';
 import { openCharacter } from './opened.ts';
 
-/** Pixels of the longer side. */
+/** Size of the longer side, in pixels. */
 const SIDE = 64;
 
-/** Of each texture of the scene, as PNG; undefined of those that are missing or cannot be decoded. */
+/** Of each texture of the scene, as PNG; undefined for those that are missing or cannot be decoded. */
 export function thumbnails(): (Blob | undefined)[] {
   return (openCharacter().scene?.textures ?? []).map(({ uri, bytes }) => bytes && thumbnail(uri, bytes));
 }
@@ -20,7 +20,7 @@ function thumbnail(name: string, bytes: Uint8Array): Blob | undefined {
   }
 }
 
-/** Every so many pixels one. */
+/** Nearest-neighbor reduction by a whole factor. */
 function shrunk(image: Image): Image {
   const step = Math.ceil(Math.max(image.width, image.height) / SIDE);
   if (step <= 1) return image;

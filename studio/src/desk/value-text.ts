@@ -1,4 +1,4 @@
-/** Values of fields as people read them. */
+/** Values of fields as text. */
 
 const LONGEST_TEXT = 2000;
 const MOST_NUMBERS = 64;
@@ -10,7 +10,7 @@ export function valueText(value: number | string | readonly number[], type: stri
   return value.length > MOST_NUMBERS ? `${shown.join(', ')}, …` : shown.join(', ');
 }
 
-/** A float of 32 bits with as many digits as tell it from its neighbors. */
+/** A 32-bit float with the fewest digits that identify it. */
 function numberText(value: number, type: string): string {
   if (!type.startsWith('f32')) return `${value}`;
   for (let digits = 6; digits < 9; digits++) {

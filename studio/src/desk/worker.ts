@@ -1,10 +1,10 @@
-/** What a character's worker does for the page. */
+/** The functions of a worker. */
 import { expose } from 'comlink';
-import { compare, distancesAt, holdTogether } from './comparing.ts';
+import { compare, distancesAt, prepareDistances } from './comparing.ts';
 import { conversionChoices, convertFiles, foreseenLosses } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
 import { fieldValue, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
-import { childrenOf, fieldsAtOffset, fieldsAtPath, lookInto } from './inspecting.ts';
+import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree } from './inspecting.ts';
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
 import { open } from './opening.ts';
 import { zip } from './packing.ts';
@@ -15,7 +15,7 @@ import { thumbnails } from './thumbnails.ts';
 const desk = {
   open,
   survey,
-  lookInto,
+  openTree,
   childrenOf,
   fieldsAtOffset,
   fieldsAtPath,
@@ -24,7 +24,7 @@ const desk = {
   placeOfElement,
   placeOfShown,
   compare,
-  holdTogether,
+  prepareDistances,
   distancesAt,
   conversionChoices,
   foreseenLosses,

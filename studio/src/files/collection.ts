@@ -1,13 +1,13 @@
-/** The files that lie beside a character, with some of them added or changed. */
+/** The files of a character, with some of them added or changed. */
 import type { ChangedFile } from '../desk/editing.ts';
 import type { Version } from '../state/history.ts';
 import { fileName, type NamedFile } from './named-file.ts';
 
 /**
- * The collection of a character with more files in it. Those that were picked one by one lie where the character does, and
- * take the place of files of their name.
+ * Adds files to the collection of a character. Individually picked files go into the character's folder, and replace files of
+ * the same name.
  *
- * @param input path of the file that the character is opened by
+ * @param input path of the character's main file
  */
 export function withFiles(
   collection: readonly NamedFile[],
@@ -24,8 +24,8 @@ export function withFiles(
 }
 
 /**
- * A character's files with some of them changed. Of several of a name the one in the folder of the character is meant.
- * One that is in an archive comes to lie in the folder of the character, where it is found first: archives stay as they are.
+ * Replaces files of a character. If several have the name, the one in the character's folder is replaced. The new version of a
+ * file in an archive goes into the character's folder, where it is found first; archives are never changed.
  */
 export function withChanged({ collection, inputs }: Version, changed: readonly ChangedFile[]): Version {
   const folder = folderOf(inputs[0]!);
@@ -43,7 +43,7 @@ export function withChanged({ collection, inputs }: Version, changed: readonly C
   return { collection: all, inputs: inputs.map((path) => moved.get(path) ?? path) };
 }
 
-/** With the slash at its end. */
+/** With a trailing slash. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -1,18 +1,18 @@
-/** What people drop, with the folders' contents, and what they pick. */
+/** Dropped files and folders, and picked files. */
 import type { NamedFile } from './named-file.ts';
 
-/** Call it while the event lasts: the browser forgets afterwards what was dropped. */
+/** To be called during the event: afterwards the browser forgets the items. */
 export async function droppedFiles(items: DataTransferItemList): Promise<NamedFile[]> {
   const found = [...items].map((item) => {
     const entry = item.webkitGetAsEntry();
-    // Files by themselves, since a page without a server may not read what entries stand for.
+    // Files directly, since a page without a server may not read entries.
     const file = entry && !entry.isFile ? null : item.getAsFile();
     return file ? [{ path: file.name, blob: file }] : entry ? folderOf(entry) : [];
   });
   return (await Promise.all(found)).flat();
 }
 
-/** @param files of an input element; those of a folder know their path */
+/** @param files of an input element; files of a folder have a path */
 export function pickedFiles(files: FileList): NamedFile[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 }
@@ -23,9 +23,9 @@ async function folderOf(folder: FileSystemEntry): Promise<NamedFile[]> {
   } catch (cause) {
     const advice =
       location.protocol === 'file:'
-        ? ': a page without a server cannot look into folders, drop the files'
+        ? ': a page opened from a file cannot list folders, drop the files instead'
         : '';
-    throw new Error(`${folder.name} cannot be read${advice}`, { cause });
+    throw new Error(`Cannot read the folder ${folder.name}${advice}`, { cause });
   }
 }
 
@@ -48,7 +48,7 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory;
 }
 
-/** A reader gives a folder's entries a hundred at a time, until it gives none. */
+/** A reader returns a folder's entries a hundred at a time, and an empty list at the end. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = [];
   for (;;) {

@@ -1,11 +1,11 @@
-/** Files that lie within the page, in the place of `site-files.ts` where a page has no server. */
+/** Files embedded in the page; replaces `site-files.ts` in a page without a server. */
 
-/** Of the element that `offline-page.ts` puts into the page: base64 by path. */
+/** Id of the element that `offline-page.ts` adds to the page: base64 by path. */
 export const EMBEDDED = 'embedded-files';
 
 let embedded: Record<string, string> | undefined;
 
-/** @param path relative to the page @returns undefined where there is none */
+/** @param path relative to the page @returns undefined if there is none */
 export async function siteFile(path: string): Promise<Blob | undefined> {
   embedded ??= JSON.parse(document.getElementById(EMBEDDED)?.textContent ?? '{}') as Record<string, string>;
   const text = embedded[path];

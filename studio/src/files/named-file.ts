@@ -1,6 +1,6 @@
-/** A file that was dropped, picked or served. Its bytes are read where they are wanted. */
+/** A file that was dropped, picked or served. Its bytes are read when they are needed. */
 export interface NamedFile {
-  /** With the folders that it was dropped with, separated by `/`. */
+  /** With the dropped folders, separated by `/`. */
   path: string;
   blob: Blob;
 }
@@ -9,7 +9,7 @@ export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Without folders and extension. Models name images by paths of other machines. */
+/** Without folders and extension. Models refer to images by paths of other machines. */
 export function stemOf(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const dot = name.lastIndexOf('.');

@@ -1,4 +1,4 @@
-/** Files that the server names: those of the command line, and the samples that come with the page. */
+/** Files that the server lists: those named on the command line, and the samples. */
 
 import type { OpenOptions } from '../desk/opening.ts';
 import { notifyError } from '../state/notices.ts';
@@ -13,16 +13,16 @@ export interface ServedList {
 
 export interface ServedCharacter {
   title: string;
-  /** Paths of the files that it is opened by. */
+  /** Paths of its main files. */
   inputs: string[];
-  /** Where its files lie beside the list, with a slash at its end. */
+  /** Folder of its files, relative to the list, with a trailing slash. */
   folder: string;
-  /** All its files: their paths, as they refer to each other. */
+  /** Paths of all its files, as they refer to each other. */
   files: string[];
   options?: OpenOptions;
 }
 
-/** What the command line named; a page from any other server has nothing of that kind. */
+/** Opens what was named on the command line; other servers list nothing. */
 export async function openServed(): Promise<void> {
   for (const character of await servedCharacters('files/list.json'))
     await fetchCharacter('files/', character);
@@ -58,6 +58,6 @@ async function fetchCharacter(
 
 async function fetchFile(base: string, path: string): Promise<NamedFile> {
   const blob = await siteFile(base + path);
-  if (!blob) throw new Error(`${path} could not be fetched`);
+  if (!blob) throw new Error(`Could not fetch ${path}`);
   return { path, blob };
 }

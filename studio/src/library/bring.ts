@@ -1,9 +1,9 @@
-/** What was brought to the page: one character is opened, and the others are offered. */
+/** Files brought to the page: one character is opened, the others are offered. */
 import { signal } from '@preact/signals';
 import type { NamedFile } from '../files/named-file.ts';
 import { openFiles } from '../state/opening.ts';
 
-/** Something that can be opened out of what was brought. */
+/** A character among the files that can be opened. */
 export interface Offer {
   inputs: readonly string[];
   files: readonly NamedFile[];

@@ -5,18 +5,18 @@ import { type Character, choose, remove } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
 import { panel } from '../state/panel.ts';
 
-/** The character that somebody is asked about. */
+/** The character that the question is about. */
 const asked = signal<Character | undefined>(undefined);
 
-/** Closes a character; one with unsaved edits only if that is confirmed. */
+/** Closes a character; asks first if it has unsaved edits. */
 export function askAndClose(character: Character): void {
   if (isEdited(character)) asked.value = character;
   else remove(character.id);
 }
 
-type Answer = 'keep' | 'save' | 'discard';
+type Answer = 'keep' | 'export' | 'discard';
 
-/** What to do with the unsaved edits of a character that is to be closed. Escape keeps it open. */
+/** Asks what to do with the unsaved edits of a character that is about to be closed. Escape keeps it open. */
 export const CloseQuestion: FunctionComponent = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const character = asked.value;
@@ -28,9 +28,9 @@ export const CloseQuestion: FunctionComponent = () => {
   const answered = (answer: string) => {
     asked.value = undefined;
     if (answer === 'discard') remove(id);
-    if (answer !== 'save') return;
+    if (answer !== 'export') return;
     choose(id);
-    panel.value = 'save';
+    panel.value = 'export';
   };
   return (
     <dialog
@@ -42,11 +42,11 @@ export const CloseQuestion: FunctionComponent = () => {
     >
       <form method="dialog">
         <p id="close-question">
-          <strong>{name}</strong> has unsaved edits. They are lost when it is closed.
+          <strong>{name}</strong> has unsaved edits. Closing it discards them.
         </p>
         <div class="answers">
           <AnswerButton answer="keep">Keep open</AnswerButton>
-          <AnswerButton answer="save">Go to Save</AnswerButton>
+          <AnswerButton answer="export">Go to Export</AnswerButton>
           <AnswerButton answer="discard">Discard edits and close</AnswerButton>
         </div>
       </form>

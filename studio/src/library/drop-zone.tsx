@@ -3,7 +3,7 @@ import type { ComponentChildren, FunctionComponent, TargetedDragEvent } from 'pr
 import { droppedFiles } from '../files/dropped.ts';
 import { bring } from './bring.ts';
 
-/** The whole page takes what is dropped on it. */
+/** The whole page accepts dropped files. */
 export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ children }) => {
   const isOver = useSignal(false);
   const over = (event: DragEvent) => {
@@ -19,10 +19,10 @@ export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ c
     if (event.dataTransfer) await bring(await droppedFiles(event.dataTransfer.items));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the Open button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the Open button
     <div
       class={isOver.value ? 'page dropping' : 'page'}
-      // Both: where the page changes below the pointer, the last event before the drop is one of entering what is new there.
+      // Both: if the page changes under the pointer, the last event before the drop is dragenter on the new element.
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={leave}

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { OpenButton } from './open-button.tsx';
 import { SampleMenu } from './sample-menu.tsx';
 
-/** What could be opened. */
+/** Ways to open a character. */
 export const LibraryBar: FunctionComponent = () => (
   <nav class="library" aria-label="Library">
     <OpenButton />

@@ -4,15 +4,15 @@ import { useRef } from 'preact/hooks';
 import { openCharacter } from '../state/opening.ts';
 import { type Offer, offers } from './bring.ts';
 
-/** The archive of a game offers thousands; nobody reads on where there are so many. */
+/** The archive of a game holds thousands; a longer list is of no use. */
 const LISTED = 200;
 
-/** The other characters of what was brought, to be searched by name. */
+/** The other characters that were found, with a search by name. */
 export const Offers: FunctionComponent = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const wanted = useSignal('');
   if (offers.value.length === 0) return null;
-  const fitting = offers.value.filter((offer) => titleOf(offer).toLowerCase().includes(wanted.value));
+  const matching = offers.value.filter((offer) => titleOf(offer).toLowerCase().includes(wanted.value));
   const open = (offer: Offer) => {
     offers.value = offers.value.filter((other) => other !== offer);
     dialog.current?.close();
@@ -21,9 +21,9 @@ export const Offers: FunctionComponent = () => {
   return (
     <>
       <button type="button" onClick={() => dialog.current?.showModal()}>
-        {offers.value.length} more found…
+        {offers.value.length.toLocaleString('en')} more found…
       </button>
-      <dialog ref={dialog} class="offers" aria-label="Also found">
+      <dialog ref={dialog} class="offers" aria-label="Other characters">
         <label>
           Search{' '}
           <input
@@ -34,7 +34,7 @@ export const Offers: FunctionComponent = () => {
           />
         </label>
         <ul>
-          {fitting.slice(0, LISTED).map((offer) => (
+          {matching.slice(0, LISTED).map((offer) => (
             <li key={titleOf(offer)}>
               <button class="offer" type="button" onClick={() => open(offer)}>
                 {titleOf(offer)}
@@ -42,7 +42,9 @@ export const Offers: FunctionComponent = () => {
             </li>
           ))}
         </ul>
-        {fitting.length > LISTED && <p>and {fitting.length - LISTED} more; type a part of the name.</p>}
+        {matching.length > LISTED && (
+          <p>And {(matching.length - LISTED).toLocaleString('en')} more; search by name to find them.</p>
+        )}
         <form method="dialog">
           <button type="submit">Close</button>
         </form>

@@ -16,7 +16,7 @@ export const OpenButton: FunctionComponent = () => {
   }, []);
   const picked = async () => {
     const files = pickedFiles(input.current!.files!);
-    // The same files can be picked again.
+    // So that the same files can be picked again.
     input.current!.value = '';
     await bring(files);
   };

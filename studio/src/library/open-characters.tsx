@@ -6,7 +6,7 @@ import { offers } from './bring.ts';
 import { askAndClose } from './close-question.tsx';
 import { Offers } from './offers.tsx';
 
-/** What is open, in a row that scrolls by itself, and what else was found. */
+/** The open characters, in a row that scrolls on its own, and the others that were found. */
 export const OpenCharacters: FunctionComponent = () => {
   const list = useRef<HTMLUListElement>(null);
   const shown = current.value?.id;

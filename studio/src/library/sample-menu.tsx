@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { openSample, type ServedCharacter, sampleCharacters } from '../files/served.ts';
 
-/** The bundled samples, where the page was built with them. */
+/** The bundled samples, if the page was built with them. */
 export const SampleMenu: FunctionComponent = () => {
   const samples = useSignal<readonly ServedCharacter[]>([]);
   useEffect(() => {
@@ -17,7 +17,7 @@ export const SampleMenu: FunctionComponent = () => {
       aria-label="Samples"
       value=""
       onKeyDown={(event) => {
-        // Each arrow would open the next sample: the list is shown instead.
+        // Each arrow key would open the next sample, so the list is shown instead.
         if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
         event.preventDefault();
         event.currentTarget.showPicker();

@@ -8,7 +8,7 @@ interface State {
   error?: Error | undefined;
 }
 
-/** A fault in one part of the page must not blank the others. */
+/** Confines an error to one part of the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 

@@ -6,11 +6,11 @@ import { theme, toggleTheme } from '../state/theme.ts';
 let show = () => {};
 
 addShortcuts([
-  { keys: '?', does: 'Show the keys', run: () => show() },
-  { keys: 't', does: 'Dark or light', run: toggleTheme },
+  { keys: '?', does: 'Show keyboard shortcuts', run: () => show() },
+  { keys: 't', does: 'Switch between dark and light', run: toggleTheme },
 ]);
 
-/** The theme, and the keys of the page. */
+/** Theme button and keyboard shortcuts. */
 export const Help: FunctionComponent = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -18,15 +18,15 @@ export const Help: FunctionComponent = () => {
   }, []);
   return (
     <>
-      <button type="button" title="Change the colors (t)" onClick={toggleTheme}>
+      <button type="button" title="Switch theme (t)" onClick={toggleTheme}>
         {theme.value === 'dark' ? 'Light' : 'Dark'}
       </button>
       <button type="button" onClick={() => show()}>
         Keys
       </button>
-      <dialog ref={dialog} class="help" aria-label="Keys">
+      <dialog ref={dialog} class="help" aria-label="Keyboard shortcuts">
         <form method="dialog">
-          <h2>Keys</h2>
+          <h2>Keyboard shortcuts</h2>
           <dl>
             {allShortcuts().map(({ keys, does }) => (
               <div key={keys}>

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { dismissNotice, notices, tasks } from '../state/notices.ts';
 
-/** What went wrong, and what the page is busy with. */
+/** Errors and notices, and the tasks in progress. */
 export const Notices: FunctionComponent = () => (
   <div class="notices" aria-live="polite">
     {tasks.value.map(({ id, text, part }) => (

@@ -1,22 +1,22 @@
-/** Pieces of something long, fetched when they are first wanted. Those not wanted for longest are forgotten. */
+/** Cache of pieces of something long, fetched on demand; the least recently used ones are dropped. */
 import { signal } from '@preact/signals';
 import { notify } from '../state/notices.ts';
 
 export class Pieces<T> {
   readonly #fetch: (key: string) => Promise<T>;
   readonly #most: number;
-  /** In the order in which they were last wanted. */
+  /** Least recently used first. */
   readonly #known = new Map<string, T>();
   readonly #awaited = new Set<string>();
   readonly #arrived = signal(0);
 
-  /** @param most how many are kept */
+  /** @param most number of pieces kept */
   constructor(fetch: (key: string) => Promise<T>, most: number) {
     this.#fetch = fetch;
     this.#most = most;
   }
 
-  /** What there is of it by now; whoever asks in a component is drawn again when more has come. */
+  /** The piece if it has arrived; a component that asks is rendered again when more arrive. */
   get(key: string): T | undefined {
     this.#arrived.value;
     const piece = this.#known.get(key);
@@ -33,7 +33,7 @@ export class Pieces<T> {
       this.#awaited.delete(key);
       this.#arrived.value++;
     } catch (error) {
-      // It stays awaited: asking again would fail again.
+      // It stays awaited, since asking again would fail again.
       notify('error', `${error instanceof Error ? error.message : error}`);
     }
   }

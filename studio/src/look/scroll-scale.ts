@@ -1,19 +1,19 @@
-/** Lists that are longer than any element can be high: browsers draw none beyond some 17 million pixels. */
+/** Scrolling of lists that are taller than browsers allow an element to be, about 17 million pixels. */
 
 const HIGHEST = 8_000_000;
 
 export interface Extent {
-  /** Pixels that all rows take together. */
+  /** Height of all rows, in pixels. */
   total: number;
-  /** Pixels that are seen at once. */
+  /** Height of the visible part, in pixels. */
   seen: number;
 }
 
-/** What a list shows. */
+/** Scroll position of a list. */
 export interface Place {
-  /** Pixels of all rows above what is seen. */
+  /** Pixels of rows above the visible part. */
   offset: number;
-  /** Scroll position of the element that stands for them. */
+  /** Scroll position of the element. */
   top: number;
 }
 
@@ -21,20 +21,20 @@ export function elementHeight({ total }: Extent): number {
   return Math.min(total, HIGHEST);
 }
 
-/** Short ways are gone pixel by pixel, however long the list; what is further, as with the scroll bar, leads to the same share of it. */
+/** Short distances scroll pixel by pixel, however long the list; longer ones, as by the scroll bar, in proportion to its length. */
 export function scrolledTo(from: Place, top: number, extent: Extent): Place {
-  const way = top - from.top;
+  const distance = top - from.top;
   const factor = scale(extent);
-  const offset = factor === 1 || Math.abs(way) >= extent.seen ? top * factor : from.offset + way;
+  const offset = factor === 1 || Math.abs(distance) >= extent.seen ? top * factor : from.offset + distance;
   return { offset: within(offset, extent), top };
 }
 
-/** Where the element is to be scrolled to, to stand for what is shown. */
+/** Scroll position of the element for an offset in the list. */
 export function topFor(offset: number, extent: Extent): number {
   return Math.round(within(offset, extent) / scale(extent));
 }
 
-/** The least move that brings a row into sight; one that is far away comes to the middle. */
+/** The smallest movement that makes a row visible; a distant row is centered. */
 export function offsetToShow(from: number, row: number, rowHeight: number, extent: Extent): number {
   const start = row * rowHeight;
   const end = start + rowHeight;

@@ -12,7 +12,7 @@ interface Props {
   onChoose(id: string): void;
 }
 
-/** Arrow keys go from tab to tab, as screen readers expect of a tablist. */
+/** Arrow keys move between tabs, as screen readers expect of a tablist. */
 export const Tabs: FunctionComponent<Props> = ({ label, tabs, chosen, onChoose }) => {
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

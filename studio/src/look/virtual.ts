@@ -1,30 +1,30 @@
 /**
- * Lists of which only the rows in sight are made. All rows are equally high, so that where one lies is arithmetic: a
- * measurement per row, which libraries for rows of any height keep, took 133 MB for the bytes of a file of 50 MB.
+ * Virtual lists: only visible rows are rendered. All rows are equally high, so that positions are arithmetic; libraries for rows
+ * of any height keep a measurement per row, which took 133 MB for the bytes of a file of 50 MB.
  */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { elementHeight, offsetToShow, type Place, scrolledTo, topFor, within } from './scroll-scale.ts';
 
-/** Rows that are made above and below those in sight, so that they are there before they come into sight. */
+/** Rows rendered above and below the visible ones, so that they exist before they become visible. */
 const OVERSCAN = 6;
 
-/** How long nothing must have moved until the scroll bar is put where it belongs, in milliseconds. */
+/** Milliseconds without scrolling after which the scroll bar is corrected. */
 const IDLE = 200;
 
 export interface VirtualRows {
-  /** To be put on the element that scrolls. */
+  /** Ref of the scrolling element. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** Pixels that what is in the scroller takes. */
+  /** Height of the content, in pixels. */
   height: number;
-  /** Width of the scroller; 0 before it was measured. */
+  /** Width of the scroller; 0 until measured. */
   width: number;
-  /** The rows to be made: from, up to and without. */
+  /** The rows to render, the end exclusive. */
   first: number;
   end: number;
   /** Pixels from the top of the content to the first of them. */
   top: number;
-  /** Whole rows that are seen at once. */
+  /** Number of fully visible rows. */
   page: number;
   reveal(row: number): void;
 }
@@ -33,7 +33,7 @@ export function useVirtualRows(count: number, rowHeight: number): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef<Place>({ offset: 0, top: 0 });
   const size = useRef({ width: 0, seen: 0 });
-  /** The row that was brought into sight last: it stays there when the list becomes lower, until somebody scrolls. */
+  /** The row revealed last: it stays visible when the list shrinks, until the user scrolls. */
   const revealed = useRef<number | undefined>(undefined);
   const showRevealed = useRef(() => {});
   const [, redraw] = useReducer((times: number, _: undefined) => times + 1, 0);

@@ -1,4 +1,4 @@
-/** One character on the stage: its model, how it stands, and what is drawn over it. */
+/** One character on the stage: its model, its pose, and its overlays. */
 import { NONE, type Scene } from 'exhume';
 import { Pose } from 'exhume/pose';
 import { applyPose, createModel, type Model } from 'exhume/three';
@@ -20,7 +20,7 @@ import { Part } from './part.ts';
 import type { Mode, Overlay as OverlayName } from './settings.ts';
 import { emptyBox, growBox, isEmpty, Surfaces } from './surfaces.ts';
 
-/** What the colors of the surface say. */
+/** What the colors of the surface show. */
 export type Coloring = Mode | 'difference' | 'distance';
 
 export class Actor {
@@ -49,17 +49,17 @@ export class Actor {
     this.subject.size = diagonalOf({ low, high }) || 1;
   }
 
-  /** Takes the scene's own axes and units to meters on the stage. */
+  /** Transforms the scene's axes and units to meters on the stage. */
   get root() {
     return this.#model.root;
   }
 
-  /** The largest difference between the two ways of skinning, while that is shown. */
+  /** The largest difference between CPU and GPU skinning, while it is shown. */
   get difference(): number | undefined {
     return this.#difference?.max;
   }
 
-  /** Goes to a moment. */
+  /** Updates the pose. */
   follow({ clip, time, blend }: Moment): void {
     const { pose, surfaces } = this.subject;
     const { clips } = this.scene;
@@ -79,7 +79,7 @@ export class Actor {
     this.#highlight?.follow();
   }
 
-  /** @param bone whose weights are shown, where the colors say weights */
+  /** @param bone whose weights are shown, if the colors show weights */
   dress(coloring: Coloring, palette: Palette, checker: Texture, bone: number): void {
     const wardrobe = { scene: this.scene, palette, checker, bone };
     for (const part of this.#parts) {
@@ -91,7 +91,7 @@ export class Actor {
     this.#difference = coloring === 'difference' ? new Difference(this.#parts, this.root) : undefined;
   }
 
-  /** To be called after each move while the difference is shown. */
+  /** To be called after each change of the pose while the difference is shown. */
   measureDifference(renderer: WebGLRenderer): void {
     if (!this.#difference) return;
     this.subject.surfaces.update();
@@ -131,13 +131,13 @@ export class Actor {
     for (const overlay of [...this.#overlays.values(), ...(highlight ? [highlight] : [])])
       overlay.paint(palette, selected);
     this.labels.set(labelsFor(shown, this.subject), selected?.kind === 'node' ? selected.index : NONE);
-    // The stage has its own light; that of the file comes in addition.
+    // Lights of the file are added to those of the stage.
     this.root.traverse((object) => {
       if (object instanceof Light) object.visible = shown.has('lights');
     });
   }
 
-  /** Of everything now, on the stage. */
+  /** Bounding box in the current pose, on the stage. */
   get box(): Box {
     const box = this.#ownBox();
     const { elements: m } = this.root.matrixWorld;
@@ -169,7 +169,7 @@ export class Actor {
     return overlay;
   }
 
-  /** In the scene's own axes and units; of the nodes where it shows nothing. */
+  /** Bounding box in the scene's axes and units; of the nodes if nothing is visible. */
   #ownBox(): Box {
     const { surfaces, pose } = this.subject;
     const box = emptyBox();

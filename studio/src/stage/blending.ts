@@ -1,22 +1,22 @@
-/** Two clips at once, as the library's mixer plays them: in the same rhythm, which lies between theirs. */
+/** Two blended clips, synchronized by the library's mixer to a common duration. */
 import type { Clip, Scene } from 'exhume';
 import { Mixer, morphWeights, type Pose } from 'exhume/pose';
 import type { Blend } from '../state/playback.ts';
 
-/** A cycle begins again at its end; this is just before it. */
+/** Just before the end, where a cycle starts again. */
 const LAST_PHASE = 1 - 1e-6;
 
-/** Shows two cycles of a scene at any moment of their common round. */
+/** Shows two blended cycles of a scene at any phase. */
 export class Blending {
   readonly #mixer: Mixer;
   readonly #clips: readonly Clip[];
   readonly #morphs: { name: string }[];
   readonly #weights: Float32Array;
-  /** Clips that are cycles of the mixer now. */
+  /** The current cycles of the mixer. */
   #first = -1;
   #second = -1;
   #weight = Number.NaN;
-  /** Where in the round the mixer is, in seconds, and how long that takes. */
+  /** Time of the mixer within the common cycle, and its duration, in seconds. */
   #time = 0;
   #duration = 0;
 
@@ -27,7 +27,7 @@ export class Blending {
     this.#weights = new Float32Array(this.#morphs.length);
   }
 
-  /** @param phase 0..1, how far both clips are */
+  /** @param phase 0..1 within both clips */
   show(clip: number, { clip: other, weight }: Blend, phase: number, pose: Pose): void {
     this.#choose(clip, other, weight);
     const target = Math.min(Math.max(phase, 0), LAST_PHASE) * this.#duration;
@@ -39,7 +39,7 @@ export class Blending {
       pose.setMorphWeight(this.#morphs[i]!.name, this.#weights[i]!);
   }
 
-  /** Weights take effect with the next update, and the length of the round follows from them. */
+  /** Weights take effect at the next update; the common duration depends on them. */
   #choose(first: number, second: number, weight: number): void {
     if (first === this.#first && second === this.#second && weight === this.#weight) return;
     for (const old of [this.#first, this.#second])
@@ -48,25 +48,25 @@ export class Blending {
     this.#mixer.blendCycle(second, weight, 0);
     this.#mixer.update(-this.#time);
     this.#time = 0;
-    this.#duration = roundOf(this.#clips, first, { clip: second, weight });
+    this.#duration = cycleDuration(this.#clips, first, { clip: second, weight });
     [this.#first, this.#second, this.#weight] = [first, second, weight];
   }
 }
 
-/** Whether two different clips are to be mixed. */
+/** Whether two different clips are blended. */
 export function isBlended(clips: readonly Clip[], clip: number, blend: Blend | undefined): blend is Blend {
   return blend !== undefined && blend.clip !== clip && clips[blend.clip] !== undefined && clip >= 0;
 }
 
-/** How fast the time of a clip goes while it keeps step with another. */
+/** Playback speed of a clip while it is synchronized with another. */
 export function paceOf(clips: readonly Clip[], clip: number, blend: Blend | undefined): number {
   if (!isBlended(clips, clip, blend)) return 1;
-  const round = roundOf(clips, clip, blend);
-  return round > 0 ? durationOf(clips[clip]!) / round : 1;
+  const duration = cycleDuration(clips, clip, blend);
+  return duration > 0 ? durationOf(clips[clip]!) / duration : 1;
 }
 
-/** Seconds in which both clips go round: the mean of their durations by weight; what moves no bone does not count. */
-function roundOf(clips: readonly Clip[], first: number, { clip: second, weight }: Blend): number {
+/** Common duration in seconds: the weighted mean of both; clips without tracks do not count. */
+function cycleDuration(clips: readonly Clip[], first: number, { clip: second, weight }: Blend): number {
   let weights = 0;
   let weighted = 0;
   const count = (clip: Clip, share: number) => {

@@ -1,16 +1,16 @@
-/** Which nodes of a scene are bones, and which are places that things hang on. */
+/** Which nodes of a scene are bones, and which are sockets. */
 import { NONE, type Scene } from 'exhume';
 
 export interface Bones {
   /** Node indices, in the order of the scene. */
   bones: number[];
-  /** Nodes that show nothing and are no bones. */
+  /** Nodes without a mesh that are not bones. */
   sockets: number[];
-  /** For each node the nearest bone above it, NONE without one. */
+  /** For each node its nearest ancestor bone, NONE without one. */
   parentBone: Int32Array;
 }
 
-/** What skins hang on and what clips move are bones, and what lies between these; without either all nodes are. */
+/** Bones are joints, nodes that clips animate, and the nodes between these; without any, all nodes. */
 export function bonesOf({ nodes, skins, clips }: Scene): Bones {
   const isBone = new Uint8Array(nodes.length);
   for (const { joints } of skins) for (const joint of joints) isBone[joint] = 1;
@@ -25,7 +25,7 @@ export function bonesOf({ nodes, skins, clips }: Scene): Bones {
   };
 }
 
-/** A node between two bones is one too, or the chain would have a hole. */
+/** A node between two bones is a bone too, so that chains are unbroken. */
 function fillGaps(nodes: Scene['nodes'], isBone: Uint8Array): void {
   for (const bone of nodes.keys()) {
     if (!isBone[bone]) continue;
@@ -35,7 +35,7 @@ function fillGaps(nodes: Scene['nodes'], isBone: Uint8Array): void {
   }
 }
 
-/** Circles of parents end somewhere too. */
+/** Bounded, since parents may form a cycle. */
 function boneAbove(nodes: Scene['nodes'], isBone: Uint8Array, node: number): number {
   let above = nodes[node]!.parent;
   for (let steps = 0; steps < nodes.length && above >= 0; steps++) {

@@ -1,40 +1,40 @@
-/** The eyes of the stage: one with perspective, one without, and the hand that moves them. */
+/** The perspective and the orthographic camera of the stage, and their controls. */
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { type Box, diagonalOf, fitDistance, fitHalfHeight, middleOf } from './fit.ts';
 import type { View } from './settings.ts';
 
-/** From the character to the camera. It looks along +Z and stands upright along +Y, as glTF has it. */
+/** From the character to the camera. The character faces +Z with +Y up, as in glTF. */
 const DIRECTIONS: Readonly<Record<View, readonly [number, number, number]>> = {
   perspective: [0.45, 0.22, 1],
   front: [0, 0, 1],
   side: [1, 0, 0],
-  // The least tilt keeps the front below.
+  // The small tilt keeps the front at the bottom.
   top: [0, 1, 1e-5],
 };
 
 const FIELD_OF_VIEW = 35;
-/** The nearest that is seen, as a part of the distance to what is looked at. */
+/** Near plane, as a fraction of the distance to the target. */
 const NEAR = 0.01;
 
-/** One pair of cameras for all viewports, so that these move in step. */
+/** One pair of cameras for all viewports, so that they move in step. */
 export class Cameras {
   readonly #perspective = new PerspectiveCamera(FIELD_OF_VIEW);
   readonly #orthographic = new OrthographicCamera();
   readonly #controls: OrbitControls;
   #view: View = 'perspective';
   #aspect = 1;
-  /** Largest extent of what is on stage. */
+  /** Diagonal of everything on the stage. */
   #size = 1;
-  /** Of the orthographic camera, from the middle to the upper edge, before zooming. */
+  /** Of the orthographic camera, from the center to the upper edge, before zooming. */
   #halfHeight = 1;
   readonly #middle = new Vector3();
 
-  /** @param onChange called when somebody moves the camera */
+  /** @param onChange called when the user moves the camera */
   constructor(canvas: HTMLCanvasElement, onChange: () => void) {
     this.#controls = new OrbitControls(this.#perspective, canvas);
     this.#controls.addEventListener('change', onChange);
-    // Arrows move, with Shift they turn.
+    // Arrow keys pan, with Shift they orbit.
     this.#controls.listenToKeyEvents(canvas);
   }
 
@@ -42,18 +42,18 @@ export class Cameras {
     return this.#view === 'perspective' ? this.#perspective : this.#orthographic;
   }
 
-  /** What is looked at. */
+  /** The point that the camera looks at. */
   get target(): Vector3 {
     return this.#controls.target;
   }
 
-  /** @param aspect width of a viewport per height */
+  /** @param aspect width / height of a viewport */
   resize(aspect: number): void {
     this.#aspect = aspect;
     this.#project();
   }
 
-  /** Looks from a side at all of a box. */
+  /** Shows all of a box from one side. */
   look(view: View, box: Box): void {
     this.#view = view;
     const { camera } = this;
@@ -61,13 +61,13 @@ export class Cameras {
     this.#direct(new Vector3(...DIRECTIONS[view]).normalize(), box);
   }
 
-  /** Moves near or away, until a box fills the picture. */
+  /** Moves until a box fills the picture. */
   fit(box: Box): void {
     const direction = this.camera.position.clone().sub(this.#controls.target).normalize();
     this.#direct(direction, box);
   }
 
-  /** @param factor above 1 brings it nearer */
+  /** @param factor above 1 zooms in */
   zoom(factor: number): void {
     const { camera } = this;
     if (camera === this.#orthographic) camera.zoom *= factor;
@@ -75,7 +75,7 @@ export class Cameras {
     this.#controls.update();
   }
 
-  /** To be called before each picture. */
+  /** To be called before each frame. */
   prepare(): void {
     const { camera } = this;
     const distance = camera.position.distanceTo(this.#controls.target);

@@ -1,4 +1,4 @@
-/** A picture that shows where texture coordinates lie: squares, whose color says in which part of the image they are. */
+/** A checker texture that shows texture coordinates: the color of a square shows its position in the image. */
 import { DataTexture, LinearMipmapLinearFilter, NearestFilter, RepeatWrapping, SRGBColorSpace } from 'three';
 
 const SIZE = 256;

@@ -1,4 +1,4 @@
-/** What can be chosen on the stage, with the words for it. */
+/** The choices of the stage, with their labels. */
 import type { Mode, Overlay, View } from './settings.ts';
 
 export const MODES: readonly (readonly [Mode, string])[] = [
@@ -27,5 +27,5 @@ export const OVERLAYS: readonly (readonly [Overlay, string])[] = [
   ['sockets', 'Sockets'],
   ['lights', 'Lights of the file'],
   ['boxes', 'Bounding boxes'],
-  ['normalLines', 'Normals as lines'],
+  ['normalLines', 'Normal vectors'],
 ];

@@ -1,20 +1,20 @@
-/** Two characters that stand beside each other: how far they are apart at the moment that is shown. */
+/** Distances between two characters side by side, at the current time. */
 import { signal } from '@preact/signals';
 import type { Scene } from 'exhume';
 import { hire } from '../desk/hire.ts';
 import { notifyError } from '../state/notices.ts';
 import type { Moment } from './moment.ts';
 
-/** The distance at the moment that is shown, in units of the first character. */
+/** The distance at the current time, in units of the first character. */
 export interface DistanceNow {
   max: number;
-  /** What the hottest color stands for. */
+  /** The distance of the hottest color. */
   hottest: number;
 }
 
 export const distanceNow = signal<DistanceNow | undefined>(undefined);
 
-/** Below this part of the size nothing is hot: it is rounding. */
+/** Distances below this fraction of the size are rounding and stay cold. */
 const LEAST_HEAT = 1e-6;
 
 export interface MomentDistances {
@@ -24,16 +24,16 @@ export interface MomentDistances {
 }
 
 export class Comparing {
-  /** For each clip of the first character the other's that is the same, -1 without one. Empty until that is known. */
+  /** For each clip of the first character its counterpart, -1 without one. Empty until known. */
   partners: readonly number[] = [];
   readonly #hired = hire();
   readonly #onPartners: () => void;
   readonly #onDistances: (distances: MomentDistances) => void;
   readonly #size: number;
   #isReady = false;
-  #isOver = false;
+  #isDisposed = false;
   #isAsking = false;
-  /** The moment to ask for next. */
+  /** The moment to request next. */
   #wanted: Moment | undefined;
 
   /** @param size of the first character, in its units */
@@ -47,25 +47,25 @@ export class Comparing {
     this.#size = size;
     this.#onPartners = onPartners;
     this.#onDistances = onDistances;
-    void this.#hold(first, second);
+    void this.#prepare(first, second);
   }
 
-  /** Asks for the distances at a moment. While the worker is at it, only the newest wish is kept. */
+  /** Requests the distances at a moment. While the worker is busy, only the newest request is kept. */
   ask(moment: Moment): void {
     this.#wanted = moment;
     void this.#answer();
   }
 
   dispose(): void {
-    this.#isOver = true;
+    this.#isDisposed = true;
     this.#hired.dismiss();
     distanceNow.value = undefined;
   }
 
-  async #hold(first: Scene, second: Scene): Promise<void> {
+  async #prepare(first: Scene, second: Scene): Promise<void> {
     try {
-      this.partners = await this.#hired.desk.holdTogether(first, second);
-      if (this.#isOver) return;
+      this.partners = await this.#hired.desk.prepareDistances(first, second);
+      if (this.#isDisposed) return;
       this.#isReady = true;
       this.#onPartners();
       await this.#answer();
@@ -78,11 +78,11 @@ export class Comparing {
     if (!this.#isReady || this.#isAsking) return;
     this.#isAsking = true;
     try {
-      while (this.#wanted && !this.#isOver) {
+      while (this.#wanted && !this.#isDisposed) {
         const { clip, time } = this.#wanted;
         this.#wanted = undefined;
         const { first, second } = await this.#hired.desk.distancesAt(clip, time);
-        if (this.#isOver) return;
+        if (this.#isDisposed) return;
         const max = Math.max(largest(first), largest(second));
         const hottest = Math.max(max, this.#size * LEAST_HEAT);
         distanceNow.value = { max, hottest };
@@ -96,7 +96,7 @@ export class Comparing {
   }
 
   #fail(error: unknown): void {
-    if (!this.#isOver) notifyError(error, 'Comparing');
+    if (!this.#isDisposed) notifyError(error, 'Comparing');
   }
 }
 

@@ -1,4 +1,4 @@
-/** How surfaces look in each mode of display. */
+/** Appearance of surfaces in each display mode. */
 import type { Scene } from 'exhume';
 import {
   type Material,
@@ -28,7 +28,7 @@ export function costumeFor(mode: Mode, part: Part, wardrobe: Wardrobe): Costume 
   return material ? { material: asOwn(part, material), ...rest } : rest;
 }
 
-/** Colors that stand for numbers. */
+/** Colors by numbers. */
 export function heatCostume(part: Part, values: ArrayLike<number>, most: number): Costume {
   const colors = new Float32Array(values.length * 3);
   heatColors(values, most, colors);
@@ -85,7 +85,7 @@ function unlit(own: MeshStandardMaterial): Material {
   });
 }
 
-/** The model's materials know how their surface is skinned where it has more influences than three.js provides for. */
+/** Keeps the model's shader changes, which skin surfaces with more influences than three.js supports. */
 function asOwn({ ownMaterial }: Part, material: Material): Material {
   material.onBeforeCompile = ownMaterial.onBeforeCompile;
   material.customProgramCacheKey = ownMaterial.customProgramCacheKey;

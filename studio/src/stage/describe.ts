@@ -1,11 +1,11 @@
-/** What is selected, in words. */
+/** The selection as text. */
 import type { Scene } from 'exhume';
 import type { Element } from '../state/selection.ts';
 import { shortNumber } from './lengths.ts';
 
 const MOST_INFLUENCES = 6;
 
-/** Names and numbers of an element; only its kind where the scene has no such thing. */
+/** Name and numbers of an element; only its index if the scene has no such element. */
 export function describeElement(scene: Scene, element: Element): string {
   switch (element.kind) {
     case 'vertex':
@@ -43,5 +43,5 @@ function influencesText(scene: Scene, element: { mesh: number; primitive: number
     return `${bone} ${shortNumber(influences.weight[from + i]!)}`;
   });
   const more = all.length > MOST_INFLUENCES ? `, and ${all.length - MOST_INFLUENCES} more` : '';
-  return all.length === 0 ? ', moved by nothing' : `: ${all.slice(0, MOST_INFLUENCES).join(', ')}${more}`;
+  return all.length === 0 ? ', no influences' : `: ${all.slice(0, MOST_INFLUENCES).join(', ')}${more}`;
 }

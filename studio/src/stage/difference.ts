@@ -1,11 +1,11 @@
-/** How far the graphics processor's vertices are from the library's. */
+/** Difference between the vertices of GPU and CPU skinning. */
 import { Matrix4, type Object3D, type WebGLRenderer } from 'three';
 import { GpuPositions } from './gpu-positions.ts';
 import { heatColors } from './heat.ts';
 import type { Part } from './part.ts';
 
 export class Difference {
-  /** Of the moment that was measured last, in units of the scene. */
+  /** Of the last measurement, in units of the scene. */
   max = 0;
   readonly #sides: { part: Part; gpu: GpuPositions; values: Float32Array }[];
   readonly #root: Object3D;
@@ -20,7 +20,7 @@ export class Difference {
     }));
   }
 
-  /** Measures the moment that is shown, and colors all parts by it; they must be dressed for heat. */
+  /** Measures the current pose and colors all parts by it; they must wear heat costumes. */
   measure(renderer: WebGLRenderer): void {
     this.#rootInverse.copy(this.#root.matrixWorld).invert();
     this.max = 0;
@@ -42,7 +42,7 @@ export class Difference {
 /**
  * @param expected 3 per vertex
  * @param actual 4 per vertex
- * @returns the largest; what is not finite on both sides does not count
+ * @returns the largest; non-finite values do not count
  */
 export function distances(expected: Float32Array, actual: Float32Array, out: Float32Array): number {
   let max = 0;

@@ -1,4 +1,4 @@
-/** Brings what the page's state says onto the stage. */
+/** Shows the state of the page on the stage. */
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Scene } from 'exhume';
 import { current, other } from '../state/characters.ts';
@@ -25,13 +25,13 @@ function sceneAtLevel(scene: Scene | undefined): Scene | undefined {
   return scene && atLevel(scene, level.value, detail.value);
 }
 
-/** What stands on the stage now. */
+/** What is on the stage. */
 interface Cast {
   actors: readonly Actor[];
   comparing: Comparing | undefined;
 }
 
-/** A character that cannot be brought onto the stage is no reason for the page to fail. */
+/** A character that cannot be drawn must not break the page. */
 function engage(scene: Scene): Actor[] {
   try {
     return [new Actor(scene)];
@@ -48,19 +48,19 @@ function heightOf(actor: Actor | undefined): number {
   return high[1] - low[1];
 }
 
-/** @returns what ends it and frees all that it took */
+/** @returns a function that stops it and frees all resources */
 export function direct(theatre: Theatre): () => void {
   const cast = signal<Cast>({ actors: [], comparing: undefined });
-  /** The clips that belong together are known a little later than the characters. */
+  /** Corresponding clips, known a little later than the characters. */
   const partners = signal<readonly number[]>([]);
-  /** The character that the camera was brought before. */
+  /** The character that the camera was last set up for. */
   let seen: number | undefined;
-  /** Whether the difference is that of an earlier moment. */
+  /** Whether the difference is outdated. */
   let isStale = true;
 
   const coloring = computed<Coloring>(() => {
     if (showsDifference.value) return 'difference';
-    // How far apart they are is known of clips, not of mixtures.
+    // Distances are known for single clips, not for blends.
     const isMeasured = cast.value.comparing && showsDistance.value && !blend.value;
     return isMeasured ? 'distance' : mode.value;
   });

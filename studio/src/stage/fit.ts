@@ -1,4 +1,4 @@
-/** How far away a camera must be, or how much it must see, for all of a box to be in the picture. */
+/** Distance or extent of a camera that shows all of a box. */
 import type { Vec3 } from 'exhume';
 
 export interface Box {
@@ -6,15 +6,15 @@ export interface Box {
   high: Vec3;
 }
 
-/** Where a camera looks: three unit vectors at right angles. */
+/** Orientation of a camera: three orthonormal vectors. */
 export interface Direction {
   right: Vec3;
   up: Vec3;
-  /** From what it looks at to the camera. */
+  /** From the target to the camera. */
   back: Vec3;
 }
 
-/** Part of the picture that is left free at each edge. */
+/** Free fraction of the picture at each edge. */
 const MARGIN = 0.06;
 
 export function middleOf({ low, high }: Box): Vec3 {
@@ -26,10 +26,10 @@ export function diagonalOf({ low, high }: Box): number {
 }
 
 /**
- * Distance from the middle of a box at which a perspective camera sees all of it.
+ * Distance from the center of a box at which a perspective camera shows all of it.
  *
  * @param fieldOfView radians from the lower to the upper edge
- * @param aspect width of the picture per height
+ * @param aspect width / height of the picture
  */
 export function fitDistance(box: Box, direction: Direction, fieldOfView: number, aspect: number): number {
   const tangent = Math.tan(fieldOfView / 2) * (1 - 2 * MARGIN);
@@ -40,7 +40,7 @@ export function fitDistance(box: Box, direction: Direction, fieldOfView: number,
   });
 }
 
-/** Units from the middle of the picture to its upper edge at which an orthographic camera sees all of a box. */
+/** Units from the center of the picture to its upper edge at which an orthographic camera shows all of a box. */
 export function fitHalfHeight(box: Box, direction: Direction, aspect: number): number {
   const half = furthest(box, (corner) =>
     Math.max(Math.abs(dot(corner, direction.up)), Math.abs(dot(corner, direction.right)) / aspect),
@@ -48,7 +48,7 @@ export function fitHalfHeight(box: Box, direction: Direction, aspect: number): n
   return half / (1 - 2 * MARGIN);
 }
 
-/** The most that any corner asks for; corners are seen from the middle. */
+/** The largest value over all corners, which are relative to the center. */
 function furthest({ low, high }: Box, of: (corner: Vec3) => number): number {
   const half = [0, 1, 2].map((axis) => (high[axis]! - low[axis]!) / 2);
   let most = 0;

@@ -1,8 +1,8 @@
-/** The floor under a character: squares of a length that is easy to count. */
+/** The floor grid under a character. */
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments } from 'three';
 import type { Palette } from './palette.ts';
 
-/** Squares from the middle to each edge. */
+/** Squares from the center to each edge. */
 const SQUARES = 10;
 
 export class Floor {

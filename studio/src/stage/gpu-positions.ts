@@ -1,4 +1,4 @@
-/** Where the graphics processor puts vertices, read back from it: each is drawn as one pixel whose color is its place. */
+/** Vertex positions as the GPU computes them, read back: each vertex is drawn as one pixel whose color is its position. */
 import type { ModelSurface } from 'exhume/three';
 import {
   type BufferGeometry,
@@ -15,7 +15,7 @@ import {
   WebGLRenderTarget,
 } from 'three';
 
-/** A width that every graphics processor has. */
+/** A texture width that every GPU supports. */
 const MOST_WIDE = 2048;
 
 const VERTEX_SHADER = `
@@ -45,7 +45,7 @@ void main() {
 }
 `;
 
-/** Points that three.js skins as it does the mesh whose vertices they are. */
+/** Points that three.js skins in the same way as a skinned mesh. */
 class SkinnedPoints extends Points {
   readonly isSkinnedMesh = true;
   readonly skeleton;
@@ -62,7 +62,7 @@ class SkinnedPoints extends Points {
 
 /** The vertices of one surface. */
 export class GpuPositions {
-  /** 4 per vertex, and then some: x, y, z in scene space, and 1. */
+  /** 4 per vertex, with padding at the end: x, y, z in scene space, and 1. */
   readonly positions: Float32Array;
   readonly #shown: ModelSurface;
   readonly #size: Vector2;
@@ -73,7 +73,7 @@ export class GpuPositions {
   readonly #points: Points;
   readonly #toScene = new Matrix4();
 
-  /** @param geometry of the surface as it came with the model */
+  /** @param geometry of the surface, as in the model */
   constructor(shown: ModelSurface, geometry: BufferGeometry) {
     this.#shown = shown;
     const { object, primitive } = shown;
@@ -108,7 +108,7 @@ export class GpuPositions {
     this.#scene.add(points);
   }
 
-  /** @param rootInverse from the stage to the scene's own axes and units */
+  /** @param rootInverse from the stage to the scene's axes and units */
   read(renderer: WebGLRenderer, rootInverse: Matrix4): void {
     const { object } = this.#shown;
     this.#toScene.identity();

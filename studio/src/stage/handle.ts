@@ -1,4 +1,4 @@
-/** The theatre while it is on the page, for buttons and keys. */
+/** The current theatre, for buttons and keys. */
 import type { Theatre } from './theatre.ts';
 
 let stage: Theatre | undefined;
@@ -7,7 +7,7 @@ export function setStage(theatre: Theatre | undefined): void {
   stage = theatre;
 }
 
-/** Does something with what is on the page; nothing where there is none yet. */
+/** Calls a function with the current theatre, if there is one. */
 export function onStage(act: (theatre: Theatre) => void): void {
   if (stage) act(stage);
 }

@@ -1,6 +1,6 @@
-/** Numbers as colors: from cold, nothing, to hot, the most. */
+/** Numbers as colors: from cold (zero) to hot (the maximum). */
 
-/** Stops at equal distances, red green blue, 0..1 in sRGB. Each is lighter than the one before, so that grays tell them apart too. */
+/** Evenly spaced stops, RGB 0..1 in sRGB. Each is lighter than the one before, so that they also differ in gray. */
 const STOPS = [
   [0.16, 0.18, 0.5],
   [0.15, 0.38, 0.74],
@@ -10,7 +10,7 @@ const STOPS = [
   [1, 0.95, 0.75],
 ] as const;
 
-/** @param share 0..1; what is not a number counts as 0 */
+/** @param share 0..1; NaN counts as 0 */
 export function writeHeat(share: number, out: Float32Array, at: number): void {
   const clamped = share > 0 ? Math.min(share, 1) : 0;
   const place = clamped * (STOPS.length - 1);
@@ -26,15 +26,15 @@ export function writeHeat(share: number, out: Float32Array, at: number): void {
  * Colors of a column of numbers.
  *
  * @param values one per vertex
- * @param most the number that is hot
- * @param colors receives 3 per vertex, linear, as three.js wants vertex colors
+ * @param most the value of the hottest color
+ * @param colors receives 3 per vertex, linear, as three.js expects vertex colors
  */
 export function heatColors(values: ArrayLike<number>, most: number, colors: Float32Array): void {
   for (let vertex = 0; vertex < values.length; vertex++)
     writeHeat(most > 0 ? values[vertex]! / most : 0, colors, vertex * 3);
 }
 
-/** Of the legend: a CSS gradient. */
+/** A CSS gradient for the legend. */
 export function heatGradient(): string {
   const stops = STOPS.map((stop) => `rgb(${stop.map((channel) => Math.round(channel * 255)).join(' ')})`);
   return `linear-gradient(to right, ${stops.join(', ')})`;

@@ -1,4 +1,4 @@
-/** What is selected, on the character: a vertex as a dot, a triangle filled, a bone by its reach. */
+/** The selection on the character: a vertex as a dot, a triangle filled, a bone as lines to its children. */
 import {
   BufferAttribute,
   BufferGeometry,
@@ -20,7 +20,7 @@ import type { Surface } from './surfaces.ts';
 
 const DOT_PIXELS = 9;
 
-/** @returns nothing where the element is not to be seen on the character */
+/** @returns undefined if the element is not visible on the character */
 export function highlightOverlay(subject: Subject, element: Element | undefined): Overlay | undefined {
   if (!element) return undefined;
   if (element.kind === 'vertex' || element.kind === 'triangle') {
@@ -30,8 +30,8 @@ export function highlightOverlay(subject: Subject, element: Element | undefined)
     return (element.kind === 'vertex' ? dot : filled)(subject, surface, element.index);
   }
   if (element.kind === 'node') return subject.scene.nodes[element.index] && bone(subject, element.index);
-  const isMeant = surfacesOf(element);
-  return isMeant && boxesOverlay(subject, isMeant, ({ warning }) => warning);
+  const isSelected = surfacesOf(element);
+  return isSelected && boxesOverlay(subject, isSelected, ({ warning }) => warning);
 }
 
 function surfacesOf(element: Element): ((surface: Surface) => boolean) | undefined {
@@ -92,7 +92,7 @@ function filled(
   };
 }
 
-/** From a joint to those below it, and where it is. */
+/** Lines from a joint to its children, and a cross at the joint. */
 function bone(subject: Subject, node: number): Overlay {
   const { bones, parentBone } = subject.bones;
   const below = bones.filter((other) => parentBone[other] === node);

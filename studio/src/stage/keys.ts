@@ -1,10 +1,10 @@
-/** Keys of the stage. */
+/** Keyboard shortcuts of the stage. */
 import { addShortcuts } from '../state/shortcuts.ts';
 import { MODES, VIEWS } from './choices.ts';
 import { onStage } from './handle.ts';
 import { mode, showsDifference, skinning, toggleOverlay, view } from './settings.ts';
 
-/** By how much a key brings things nearer. */
+/** Zoom factor of a key press. */
 const ZOOM = 1.25;
 
 export function switchSkinning(): void {
@@ -23,18 +23,18 @@ function nextMode(): void {
 addShortcuts([
   ...VIEWS.map(([id, title, key]) => ({
     keys: key,
-    does: id === 'perspective' ? 'In perspective' : `From the ${title.toLowerCase()}`,
+    does: id === 'perspective' ? 'Perspective view' : `${title} view`,
     run: () => {
       view.value = id;
       onStage((theatre) => theatre.look(id));
     },
   })),
   { keys: 'f', does: 'Zoom to fit', run: () => onStage((theatre) => theatre.fit()) },
-  { keys: '+', does: 'Nearer', run: () => onStage((theatre) => theatre.zoom(ZOOM)) },
-  { keys: '-', does: 'Further away', run: () => onStage((theatre) => theatre.zoom(1 / ZOOM)) },
-  { keys: 'm', does: 'Next mode of display', run: nextMode },
-  { keys: 'c', does: 'Skin on the GPU or by the library', run: switchSkinning },
-  { keys: 'd', does: 'Difference between the two', run: toggleDifference },
+  { keys: '+', does: 'Zoom in', run: () => onStage((theatre) => theatre.zoom(ZOOM)) },
+  { keys: '-', does: 'Zoom out', run: () => onStage((theatre) => theatre.zoom(1 / ZOOM)) },
+  { keys: 'm', does: 'Next display mode', run: nextMode },
+  { keys: 'c', does: 'Switch between GPU and CPU skinning', run: switchSkinning },
+  { keys: 'd', does: 'Difference between GPU and CPU skinning', run: toggleDifference },
   { keys: 'g', does: 'Floor grid', run: () => toggleOverlay('floor') },
   { keys: 'b', does: 'Skeleton', run: () => toggleOverlay('skeleton') },
   { keys: 'n', does: 'Names', run: () => toggleOverlay('names') },

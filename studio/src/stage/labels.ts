@@ -1,8 +1,8 @@
-/** Names beside nodes, as text of the page over the picture. */
+/** Names of nodes as HTML text over the canvas. */
 import { type Camera, Matrix4, Vector3 } from 'three';
 import type { Label } from './overlays/overlay.ts';
 
-/** Where a viewport lies in the picture, in pixels of the page. */
+/** Position of a viewport on the canvas, in CSS pixels. */
 export interface Frame {
   left: number;
   width: number;
@@ -18,7 +18,7 @@ export class Labels {
 
   constructor() {
     this.element.className = 'stage-labels';
-    // The tree says the same to those who do not see the picture.
+    // Screen readers get the names from the Contents panel.
     this.element.ariaHidden = 'true';
   }
 
@@ -38,7 +38,7 @@ export class Labels {
 
   /**
    * @param world 16 per node, in scene space
-   * @param root takes scene space to the stage
+   * @param root transforms scene space to the stage
    */
   place(world: Float64Array, root: Matrix4, camera: Camera, { left, width, height }: Frame): void {
     if (this.#labels.length === 0) return;

@@ -1,12 +1,12 @@
-/** Lengths for people: in meters, and steps that are easy to count. */
+/** Lengths as text, and round grid steps. */
 
-/** How many squares of the floor a character is large, at least. */
+/** Least size of a character in grid squares. */
 const SQUARES = 4;
 
 /**
- * Side of a square of the floor: 1, 2 or 5 of some power of ten.
+ * Side of a grid square: 1, 2 or 5 times a power of ten.
  *
- * @param size of what stands on it
+ * @param size of the character
  */
 export function gridStep(size: number): number {
   if (!(size > 0 && Number.isFinite(size))) return 1;
@@ -24,14 +24,14 @@ const UNITS: readonly [meters: number, name: string][] = [
   [1e-6, 'µm'],
 ];
 
-/** Three digits and the unit that fits: `0.5 m` is `50 cm`. */
+/** Three digits in a suitable unit: 0.5 m is `50 cm`. */
 export function lengthText(meters: number): string {
   if (meters === 0) return '0 m';
   const [unit, name] = UNITS.find(([least]) => Math.abs(meters) >= least * (1 - 1e-9)) ?? UNITS.at(-1)!;
   return `${shortNumber(meters / unit)} ${name}`;
 }
 
-/** Three digits; very small and very large ones with a power of ten. */
+/** Three digits; very small and very large numbers in exponential notation. */
 export function shortNumber(value: number): string {
   if (value === 0) return '0';
   const size = Math.abs(value);

@@ -1,8 +1,8 @@
-/** A scene with fewer triangles, as its files have it. */
+/** A scene at one of its levels of detail. */
 import { FormatError, type Primitive, type Scene } from 'exhume';
 import { collapse } from 'exhume/pose';
 
-/** How many levels of detail there are besides the first. */
+/** Number of levels of detail besides the full one. */
 export function levelsOf({ meshes }: Scene): number {
   return meshes.reduce((most, { lods = [] }) => Math.max(most, lods.length), 0);
 }
@@ -12,8 +12,8 @@ export function canCollapse({ meshes }: Scene): boolean {
 }
 
 /**
- * @param level 0 shows the meshes themselves; meshes without so many show their last
- * @param detail what is left of surfaces that lose vertices one by one, from 1, everything, to 0
+ * @param level 0 for full detail; meshes with fewer levels show their last one
+ * @param detail of progressive meshes, from 1 (full) to 0
  */
 export function atLevel(scene: Scene, level: number, detail: number): Scene {
   if (level === 0 && detail === 1) return scene;

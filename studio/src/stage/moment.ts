@@ -1,9 +1,9 @@
-/** What the clock of the page says, for the character and for the one that stands beside it. */
+/** The current clip and time, for the character and for the one beside it. */
 import type { Clip } from 'exhume';
 import type { Blend } from '../state/playback.ts';
 
 export interface Moment {
-  /** Index into the clips of the scene; -1 is at rest. */
+  /** Index into the clips of the scene; -1 for the rest pose. */
   clip: number;
   /** Seconds. */
   time: number;
@@ -11,9 +11,9 @@ export interface Moment {
 }
 
 /**
- * The same moment of another character: its clip of the same name, as long after its start. Without such a clip it rests.
+ * The same moment of another character: the same time after the start of the corresponding clip; without one, the rest pose.
  *
- * @param partners of each clip, the index of the other's that is the same, or -1
+ * @param partners for each clip the index of its counterpart, or -1
  */
 export function momentBeside(
   { clip, time, blend }: Moment,

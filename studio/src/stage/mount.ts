@@ -1,4 +1,4 @@
-/** Puts the one theatre of the page where a component wants it. The part of the stage that brings three.js along. */
+/** Adds the page's only theatre to a component. Imported lazily, since it needs three.js. */
 import { direct } from './direct.ts';
 import { startPlayer } from './player.ts';
 import { Theatre } from './theatre.ts';
@@ -6,12 +6,12 @@ import { Theatre } from './theatre.ts';
 let theatre: Theatre | undefined;
 
 export function theTheatre(): Theatre {
-  // Contexts of WebGL are few: a page that made one for each character would soon lose the first.
+  // Browsers limit the number of WebGL contexts and drop the oldest one.
   theatre ??= new Theatre();
   return theatre;
 }
 
-/** @returns what takes it away again and frees what the characters took */
+/** @returns a function that removes it and frees the characters' resources */
 export function mount(host: HTMLElement): () => void {
   const made = theTheatre();
   host.append(made.element);

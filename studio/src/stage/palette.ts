@@ -1,11 +1,11 @@
-/** The page's colors for what is drawn on the stage. */
+/** The page's theme colors, for the stage. */
 import { Color } from 'three';
 
 const ROLES = ['ground', 'raised', 'line', 'text', 'quiet', 'accent', 'error', 'warning', 'info'] as const;
 
 export type Palette = Readonly<Record<(typeof ROLES)[number], Color>>;
 
-/** As the style sheet has them now. */
+/** Reads the current values of the style sheet. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const colors = ROLES.map((role) => [role, new Color(style.getPropertyValue(`--${role}`).trim())]);

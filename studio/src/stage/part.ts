@@ -1,13 +1,13 @@
-/** A surface on the stage: as the graphics processor moves it, and its twin, whose vertices the library computes. */
+/** A surface on the stage, skinned by the GPU, and its twin, whose vertices the library computes on the CPU. */
 import type { ModelSurface } from 'exhume/three';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, type Material, Mesh, type Object3D } from 'three';
 import type { Surface } from './surfaces.ts';
 
-/** How a surface looks. */
+/** Appearance of a surface. */
 export interface Costume {
-  /** Its own where none is given. */
+  /** The surface's own if absent. */
   material?: Material;
-  /** 3 per vertex, or 3 per corner of each triangle where neighbors differ. */
+  /** 3 per vertex, or 3 per corner of each triangle if neighbors differ. */
   colors?: { per: 'vertex' | 'corner'; values: Float32Array };
 }
 
@@ -15,14 +15,14 @@ export class Part {
   readonly #shown: ModelSurface;
   readonly #surface: Surface;
   readonly #twin: Mesh<BufferGeometry, Material>;
-  /** Those that came with the model. */
+  /** Those of the model. */
   readonly #geometry: BufferGeometry;
   readonly #material: Material;
   #costume: Costume = {};
   #isTwinShown = false;
 
   /**
-   * @param surface the same one as the library computes it
+   * @param surface the same surface as computed by the library
    * @param root of the model
    */
   constructor(shown: ModelSurface, surface: Surface, root: Object3D) {
@@ -49,7 +49,7 @@ export class Part {
     return this.#geometry;
   }
 
-  /** The material of the model, which others are made after. */
+  /** The material of the model, from which others are derived. */
   get ownMaterial(): Material {
     return this.#material;
   }
@@ -58,12 +58,12 @@ export class Part {
     return this.#isTwinShown;
   }
 
-  /** Colors of the costume, which may be changed in place. */
+  /** Colors of the costume; may be changed in place. */
   get colors(): Float32Array | undefined {
     return this.#costume.colors?.values;
   }
 
-  /** To be called when the colors were changed. */
+  /** To be called after the colors were changed. */
   recolored(): void {
     const attribute = this.#shown.object.geometry.attributes.color;
     if (attribute) attribute.needsUpdate = true;
@@ -79,7 +79,7 @@ export class Part {
     if (this.#isTwinShown) this.#dressTwin();
   }
 
-  /** Whether the vertices come from the library. */
+  /** Chooses between GPU skinning and the twin. */
   showTwin(isShown: boolean): void {
     if (isShown === this.#isTwinShown) return;
     this.#isTwinShown = isShown;
@@ -89,7 +89,7 @@ export class Part {
     else this.#undressTwin();
   }
 
-  /** Takes the twin to where the library has the surface now. */
+  /** Updates the twin to the current pose. */
   follow(): void {
     if (!this.#isTwinShown) return;
     const { positions, normals } = this.#surface;
@@ -109,7 +109,7 @@ export class Part {
   #dressTwin(): void {
     this.#undressTwin();
     const { geometry, material } = this.#shown.object;
-    // A clone is without what the model's materials do to the shader of a skin.
+    // A clone, since it has none of the model's changes to the skinning shader.
     this.#twin.material = material.clone();
     const twin = shared(geometry);
     twin.morphAttributes = {};
@@ -141,13 +141,13 @@ export class Part {
   }
 }
 
-/** A geometry with other colors. */
+/** A copy of a geometry with other colors. */
 function painted(geometry: BufferGeometry, { per, values }: NonNullable<Costume['colors']>): BufferGeometry {
   const made = per === 'corner' ? geometry.toNonIndexed() : shared(geometry);
   return made.setAttribute('color', new BufferAttribute(values, 3));
 }
 
-/** A geometry of the very attributes of another. */
+/** A geometry that shares the attributes of another. */
 function shared(geometry: BufferGeometry): BufferGeometry {
   const made = new BufferGeometry();
   made.setIndex(geometry.index);
@@ -157,7 +157,7 @@ function shared(geometry: BufferGeometry): BufferGeometry {
   return made;
 }
 
-/** Frees a geometry, but what it shares with another: three.js would free that too. */
+/** Frees a geometry except for shared attributes, which three.js would free too. */
 function release(geometry: BufferGeometry, other: BufferGeometry): void {
   for (const [name, attribute] of Object.entries(geometry.attributes))
     if (other.attributes[name] === attribute) geometry.deleteAttribute(name);
@@ -165,7 +165,7 @@ function release(geometry: BufferGeometry, other: BufferGeometry): void {
   geometry.dispose();
 }
 
-/** @param chosen the rows to be copied, all where it is not given */
+/** @param chosen indices of the rows to copy; all if undefined */
 function copyRows(
   rows: Float32Array,
   chosen: Uint32Array | undefined,

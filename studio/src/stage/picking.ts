@@ -1,4 +1,4 @@
-/** What lies under the pointer. */
+/** Picking: the triangle under the pointer. */
 import type { Vec3 } from 'exhume';
 import type { Surface } from './surfaces.ts';
 
@@ -11,13 +11,13 @@ export interface Ray {
 export interface Hit {
   surface: Surface;
   triangle: number;
-  /** The vertex of the triangle's corner that is nearest to where it was hit. */
+  /** The vertex of the triangle nearest to the hit point. */
   vertex: number;
-  /** Along the ray, in lengths of its direction. */
+  /** Along the ray, in multiples of its direction. */
   distance: number;
 }
 
-/** The first triangle that a ray meets, from either side. */
+/** The first triangle that a ray hits, from either side. */
 export function pick(surfaces: readonly Surface[], ray: Ray): Hit | undefined {
   let best: Hit | undefined;
   const found = { distance: 0, u: 0, v: 0 };

@@ -1,16 +1,16 @@
-/** The picture as people take it with them. */
-import { download } from '../save/download.ts';
+/** Copies and saves the picture. */
+import { download } from '../export/download.ts';
 import { current } from '../state/characters.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import type { Theatre } from './theatre.ts';
 
 export async function copyPicture(theatre: Theatre): Promise<void> {
   try {
-    // The browser wants to be told within the click; the bytes may follow.
+    // The clipboard must be written within the click; the bytes may follow.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(theatre) })]);
-    notify('info', 'The picture is on the clipboard.');
+    notify('info', 'Picture copied to the clipboard');
   } catch (error) {
-    notifyError(error, 'The picture could not be copied');
+    notifyError(error, 'Could not copy the picture');
   }
 }
 
@@ -18,14 +18,17 @@ export async function savePicture(theatre: Theatre): Promise<void> {
   try {
     download({ name: `${current.value?.name ?? 'stage'}.png`, blob: await pictureOf(theatre) });
   } catch (error) {
-    notifyError(error, 'The picture could not be saved');
+    notifyError(error, 'Could not save the picture');
   }
 }
 
-/** The canvas forgets what was drawn once it is shown, so that it is drawn again here. */
+/** Draws again first, since the canvas is cleared after each frame. */
 function pictureOf(theatre: Theatre): Promise<Blob> {
   theatre.draw();
   return new Promise((resolve, reject) => {
-    theatre.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('it is empty'))), 'image/png');
+    theatre.canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas is empty'))),
+      'image/png',
+    );
   });
 }

@@ -1,14 +1,14 @@
-/** Moves time on while a clip plays. */
+/** Advances the time while a clip plays. */
 import { effect } from '@preact/signals';
 import { current } from '../state/characters.ts';
 import { blend, clip, looping, playing, speed, time } from '../state/playback.ts';
 import { paceOf } from './blending.ts';
 import { step } from './stepping.ts';
 
-/** A page that was hidden for long goes on where it was. */
+/** Seconds: a page that was hidden continues where it was. */
 const LONGEST_STEP = 0.25;
 
-/** Plays as the state says. @returns what ends it */
+/** Follows the playback state. @returns a function that stops it */
 export function startPlayer(): () => void {
   let request = 0;
   let before = 0;

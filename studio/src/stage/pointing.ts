@@ -1,4 +1,4 @@
-/** A click on the character points at what is there. */
+/** A click on the character selects an element. */
 import type { Element } from '../state/selection.ts';
 import { selectElement } from '../state/selection.ts';
 import type { Actor } from './actor.ts';
@@ -7,10 +7,10 @@ import { picks } from './settings.ts';
 import type { Theatre } from './theatre.ts';
 import { heaviestBone } from './weights.ts';
 
-/** Pixels that the pointer may move within a click; more is a drag of the camera. */
+/** Pixels that the pointer may move during a click; more is a drag of the camera. */
 const SLACK = 4;
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function startPointing(theatre: Theatre): () => void {
   const { canvas } = theatre;
   let from: { x: number; y: number } | undefined;
@@ -22,7 +22,7 @@ export function startPointing(theatre: Theatre): () => void {
     from = undefined;
     if (!isClick) return;
     const aimed = theatre.rayAt(clientX, clientY);
-    // Only the first is the character that the panels are about.
+    // Only the first is the character that the panels show.
     if (!aimed || aimed.actor !== theatre.actors[0]) return;
     const element = elementAt(aimed.actor, aimed.ray);
     if (element) selectElement(element);

@@ -1,18 +1,18 @@
-/** Numbers that the stage has to tell. */
+/** Measurements shown on the stage. */
 import { signal } from '@preact/signals';
 
 export interface Skinning {
-  /** Largest distance between the vertices of the two ways of skinning, in units of the scene. */
+  /** Largest distance between the vertices of CPU and GPU skinning, in units of the scene. */
   max: number;
   meters: number;
-  /** As a part of the height. */
+  /** As a fraction of the height. */
   relative: number;
 }
 
-/** While the difference is shown. */
+/** Defined while the difference is shown. */
 export const skinningDifference = signal<Skinning | undefined>(undefined);
 
-/** Meters along a square of the floor. */
+/** Side of a grid square, in meters. */
 export const square = signal(1);
 /** Meters. */
 export const height = signal(0);

@@ -1,4 +1,4 @@
-/** What the stage has to say in words: how large things are, what is selected, and how far apart. */
+/** Text on the stage: sizes, the selection, and distances. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { current } from '../state/characters.ts';
@@ -19,9 +19,9 @@ export const Readout: FunctionComponent = () => {
   return (
     <div class="stage-readout" role="status">
       <p>
-        {height.value > 0 ? `${lengthText(height.value)} high` : 'Nothing to be seen'}
-        {overlays.value.has('floor') && `, a square of the floor is ${lengthText(square.value)}`}
-        {skinning.value === 'cpu' && ', skinned by the library'}
+        {height.value > 0 ? `${lengthText(height.value)} high` : 'Nothing to show'}
+        {overlays.value.has('floor') && `, grid squares of ${lengthText(square.value)}`}
+        {skinning.value === 'cpu' && ', CPU skinning'}
       </p>
       {element && <p>{describeElement(scene, element)}</p>}
       {mode.value === 'smoothing' && <p>{smoothingText()}</p>}
@@ -79,6 +79,6 @@ function smoothingText(): string {
   const primitives = current.value?.scene?.meshes.flatMap((mesh) => mesh.primitives) ?? [];
   const fromFile = primitives.some((primitive) => smoothingGroupsOf(primitive).source === 'file');
   return fromFile
-    ? 'Smoothing groups as the file keeps them'
-    : 'The file keeps no smoothing groups: triangles that share vertices, and so their normals, are one group';
+    ? 'Smoothing groups of the file'
+    : 'No smoothing groups in the file: triangles that share vertices form a group';
 }

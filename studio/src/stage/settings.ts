@@ -1,4 +1,4 @@
-/** How the stage shows what stands on it. */
+/** Display settings of the stage. */
 import { signal } from '@preact/signals';
 
 export type Mode = 'lit' | 'textured' | 'wireframe' | 'normals' | 'checker' | 'weights' | 'smoothing';
@@ -17,17 +17,17 @@ export type Overlay =
 export const mode = signal<Mode>('lit');
 export const view = signal<View>('perspective');
 export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['floor']));
-/** Who computes where the skin is: the graphics processor, or the library on this page. */
+/** Whether the GPU or the library skins. */
 export const skinning = signal<'gpu' | 'cpu'>('gpu');
-/** Whether the colors say how far the two are apart. */
+/** Whether colors show the difference between the two. */
 export const showsDifference = signal(false);
-/** Whether the colors say how far the character is from the one it is compared with. */
+/** Whether colors show the distance from the character that it is compared with. */
 export const showsDistance = signal(true);
-/** What a click on the stage points at. */
+/** What a click on the stage selects. */
 export const picks = signal<'vertex' | 'triangle' | 'bone'>('vertex');
-/** Which of a mesh's levels of detail is shown; 0 is the mesh itself. */
+/** The level of detail; 0 is full. */
 export const level = signal(0);
-/** How much is left of surfaces that lose vertices one by one, from 1, everything, to 0. */
+/** Detail of progressive meshes, from 1 (full) to 0. */
 export const detail = signal(1);
 
 export function toggleOverlay(overlay: Overlay): void {

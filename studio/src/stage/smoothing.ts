@@ -1,39 +1,40 @@
-/** Which triangles are shaded as one. */
+/** Smoothing groups: triangles that are shaded as one surface. */
 import type { Primitive, Properties } from 'exhume';
 
-/** Where the groups of a primitive come from: its file, or the vertices that its triangles share. */
+/** Source of the groups of a primitive: its file, or shared vertices. */
 export type SmoothingSource = 'file' | 'vertices';
 
 export interface SmoothingGroups {
   source: SmoothingSource;
-  /** One per triangle; equal numbers are one group, 0 is none. */
+  /** A group number per triangle; 0 for none. */
   groups: Uint32Array;
 }
 
-/** Names under which families keep groups, one per triangle. */
-const KEPT_AS = ['smoothing', 'smoothingGroups'];
+/** Properties in which families store groups, one per triangle. */
+const PROPERTY_NAMES = ['smoothing', 'smoothingGroups'];
 
 export function smoothingGroupsOf({ properties, indices, positions }: Primitive): SmoothingGroups {
   const triangles = indices.length / 3;
-  const kept = keptGroups(properties, triangles);
-  if (kept) return { source: 'file', groups: kept };
+  const ofFile = groupsOfFile(properties, triangles);
+  if (ofFile) return { source: 'file', groups: ofFile };
   return { source: 'vertices', groups: groupsBySharing(indices, positions.length / 3) };
 }
 
-/** Properties are under the family's name. */
-function keptGroups(properties: Properties | undefined, triangles: number): Uint32Array | undefined {
+/** Properties are grouped by family. */
+function groupsOfFile(properties: Properties | undefined, triangles: number): Uint32Array | undefined {
   for (const family of Object.values(properties ?? {})) {
     if (typeof family !== 'object' || family === null) continue;
     for (const [name, value] of Object.entries(family)) {
       const isColumn =
         value instanceof Uint32Array || value instanceof Int32Array || value instanceof Uint8Array;
-      if (KEPT_AS.includes(name) && isColumn && value.length === triangles) return Uint32Array.from(value);
+      if (PROPERTY_NAMES.includes(name) && isColumn && value.length === triangles)
+        return Uint32Array.from(value);
     }
   }
   return undefined;
 }
 
-/** Triangles with a vertex in common also have its normal in common. Groups are numbered from 1, in their order. */
+/** Triangles with a common vertex share its normal. Groups are numbered from 1, in order of appearance. */
 function groupsBySharing(indices: Uint32Array, vertices: number): Uint32Array {
   const leader = Uint32Array.from({ length: vertices }, (_, vertex) => vertex);
   const leaderOf = (vertex: number) => {
@@ -58,7 +59,7 @@ function groupsBySharing(indices: Uint32Array, vertices: number): Uint32Array {
   });
 }
 
-/** Part of the circle of hues: by the golden section, any few groups in a row differ well. */
+/** Fraction of the color circle: steps by the golden ratio make successive groups easy to distinguish. */
 const HUE_STEP = 0.381966;
 
 /** A color for each corner of each triangle, 3 numbers, linear. Triangles without a group are gray. */
@@ -73,7 +74,7 @@ export function groupColors(groups: Uint32Array): Float32Array {
   return colors;
 }
 
-/** Full hues, softened. */
+/** Saturated hues, softened. */
 function hueColor(hue: number): number[] {
   return [0, 1 / 3, 2 / 3].map((shift) => {
     const wave = Math.abs(((((hue + shift) % 1) * 6 + 6) % 6) - 3) - 1;

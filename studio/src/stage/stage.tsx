@@ -7,7 +7,7 @@ import { Readout } from './readout.tsx';
 import './stage.css';
 import { Toolbar } from './toolbar.tsx';
 
-/** The character as it stands and moves. */
+/** The 3D view of the character. */
 export const Stage: FunctionComponent = () => {
   const host = useRef<HTMLDivElement>(null);
   const failure = useSignal('');
@@ -36,14 +36,10 @@ export const Stage: FunctionComponent = () => {
     <div class="stage">
       {scene && <Toolbar scene={scene} />}
       <div class="stage-host" ref={host}>
-        {!scene && (
-          <p class="stage-empty">
-            There is nothing in these files that could be shown; Judge says what is wrong.
-          </p>
-        )}
+        {!scene && <p class="stage-empty">These files contain nothing that can be shown. See Issues.</p>}
         {failure.value !== '' && (
           <p class="stage-empty" role="alert">
-            The stage cannot draw here: {failure.value}
+            Cannot draw the stage: {failure.value}
           </p>
         )}
         <Readout />

@@ -1,14 +1,14 @@
-/** How time goes on within a clip. */
+/** Advances the time within a clip. */
 import type { Clip } from 'exhume';
 
-/** What a moment leads to. */
+/** The time after a step. */
 export interface Stepped {
   time: number;
-  /** Whether the clip has come to its end. */
+  /** Whether the clip has ended. */
   ended: boolean;
 }
 
-/** @param seconds of the clip's own time that pass; below 0 it goes backwards */
+/** @param seconds of clip time to advance; negative to go backwards */
 export function step(
   { start, end }: Pick<Clip, 'start' | 'end'>,
   from: number,

@@ -1,12 +1,12 @@
-/** The surfaces of a character as the library computes them, for the moment that is shown. */
+/** The surfaces of a character in the current pose, computed by the library. */
 import { NONE, type Primitive, type Scene } from 'exhume';
 import type { Pose } from 'exhume/pose';
 import type { Box } from './fit.ts';
 
-/** A primitive that a node shows. */
+/** A primitive of a node. */
 export interface Surface {
   node: number;
-  /** Index into the scene's meshes, and into the primitives of that. */
+  /** Indices into the scene's meshes, and into the primitives of the mesh. */
   mesh: number;
   place: number;
   primitive: Primitive;
@@ -15,9 +15,9 @@ export interface Surface {
   normals: Float32Array | undefined;
 }
 
-/** All surfaces of a scene. They are computed when somebody asks for it, once for every moment. */
+/** All surfaces of a scene, computed on demand and at most once per pose. */
 export class Surfaces {
-  /** In the order of the nodes, as they were when `update` was called last. */
+  /** In the order of the nodes, as of the last `update`. */
   readonly all: readonly Surface[];
   readonly #pose: Pose;
   #isCurrent = false;
@@ -36,7 +36,7 @@ export class Surfaces {
     );
   }
 
-  /** Whoever has changed the pose says so. */
+  /** To be called after the pose has changed. */
   moved(): void {
     this.#isCurrent = false;
   }
@@ -49,7 +49,7 @@ export class Surfaces {
   }
 }
 
-/** Grows a box by points; those that are not finite do not count. */
+/** Extends a box by points; non-finite coordinates are ignored. */
 export function growBox({ low, high }: Box, positions: ArrayLike<number>): void {
   for (let at = 0; at < positions.length; at++) {
     const value = positions[at]!;

@@ -1,4 +1,4 @@
-/** The canvas with all that is drawn into it. It is made once and kept; characters come and go. */
+/** The canvas and everything drawn on it. It is created once and reused for all characters. */
 import {
   DirectionalLight,
   HemisphereLight,
@@ -22,20 +22,20 @@ import type { Ray } from './picking.ts';
 import type { View } from './settings.ts';
 import { emptyBox, growBox, isEmpty } from './surfaces.ts';
 
-/** More pixels per pixel of the page are not seen, but paid for. */
+/** A higher pixel ratio costs time without a visible gain. */
 const MOST_PIXEL_RATIO = 2;
 /** Pixels between two viewports. */
 const GAP = 2;
 
 export class Theatre {
-  /** Holds the canvas and the names over it. */
+  /** Contains the canvas and the names over it. */
   readonly element = document.createElement('div');
   readonly renderer: WebGLRenderer;
   readonly checker = createChecker();
   palette: Palette = readPalette();
-  /** Meters along a square of the floor. */
+  /** Side of a grid square, in meters. */
   step = 1;
-  /** Called before each picture, when everything stands where it is to be drawn. */
+  /** Called before each frame, after all updates. */
   onDraw: () => void = () => {};
   readonly #world = new World();
   readonly #floor = new Floor();
@@ -47,7 +47,7 @@ export class Theatre {
   #width = 1;
   #height = 1;
 
-  /** @throws Error where the browser has no WebGL */
+  /** @throws Error if the browser has no WebGL */
   constructor() {
     this.element.className = 'stage-picture';
     this.renderer = new WebGLRenderer({ antialias: true });
@@ -56,17 +56,17 @@ export class Theatre {
     const canvas = this.renderer.domElement;
     canvas.tabIndex = 0;
     canvas.setAttribute('role', 'application');
-    canvas.setAttribute('aria-label', 'Stage: arrow keys move the picture, with Shift they turn it');
+    canvas.setAttribute('aria-label', 'Stage: arrow keys pan, with Shift they orbit');
     this.element.append(canvas);
     this.#cameras = new Cameras(canvas, () => this.invalidate());
     this.#world.add(this.#floor.object, this.#sky, this.#headlight, this.#headlight.target);
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
-      notify('error', 'The graphics processor gave up; the picture comes back when it does.');
+      notify('error', 'The WebGL context was lost; rendering resumes when it is restored.');
     });
     canvas.addEventListener('webglcontextrestored', () => this.invalidate());
     new ResizeObserver(() => {
-      // A canvas of another size is empty until it is drawn.
+      // Resizing clears the canvas.
       if (this.#resize()) this.draw();
     }).observe(this.element);
   }
@@ -79,7 +79,7 @@ export class Theatre {
     return this.renderer.domElement;
   }
 
-  /** Takes the place of what was there; the theatre does not dispose of it. */
+  /** Replaces the actors; the former ones are not disposed of. */
   show(actors: readonly Actor[]): void {
     this.#actors = actors;
     for (const { root, labels } of actors) {
@@ -112,19 +112,19 @@ export class Theatre {
     this.invalidate();
   }
 
-  /** @param factor above 1 brings it nearer */
+  /** @param factor above 1 zooms in */
   zoom(factor: number): void {
     this.#cameras.zoom(factor);
     this.invalidate();
   }
 
-  /** Squares of the floor as fit the characters. */
+  /** Chooses the size of grid squares by the characters. */
   measure(): void {
     this.step = gridStep(diagonalOf(this.#box()));
     this.#floor.resize(this.step);
   }
 
-  /** Draws before the page is shown next. */
+  /** Requests a draw in the next frame. */
   invalidate(): void {
     if (this.#request === 0) this.#request = requestAnimationFrame(() => this.draw());
   }
@@ -148,7 +148,7 @@ export class Theatre {
     });
   }
 
-  /** The actor under a place of the page, and the ray to it in the actor's own axes and units. */
+  /** The actor at a position of the page, and the ray there in the actor's axes and units. */
   rayAt(clientX: number, clientY: number): { actor: Actor; ray: Ray } | undefined {
     const { left, top } = this.canvas.getBoundingClientRect();
     const [x, y] = [clientX - left, clientY - top];
@@ -172,7 +172,7 @@ export class Theatre {
     return { left: index * (width + GAP), width, height: this.#height };
   }
 
-  /** @returns whether the canvas has another size now */
+  /** @returns whether the size of the canvas changed */
   #resize(): boolean {
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth === 0 || clientHeight === 0) return false;

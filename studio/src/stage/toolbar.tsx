@@ -20,7 +20,7 @@ import {
   view,
 } from './settings.ts';
 
-/** How the character is shown. */
+/** Display controls. */
 export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
   <div class="stage-tools" role="toolbar" aria-label="Stage">
     <fieldset class="stage-views" aria-label="View">
@@ -52,7 +52,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
       ))}
     </Menu>
     <Choice
-      label="A click points at"
+      label="Click selects"
       value={picks.value}
       options={PICKS}
       onChoose={(chosen) => (picks.value = chosen)}
@@ -60,7 +60,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
     <button
       type="button"
       aria-pressed={skinning.value === 'cpu'}
-      title="Skin by the library instead of the GPU (c)"
+      title="Use CPU skinning (c)"
       onClick={switchSkinning}
     >
       CPU
@@ -68,7 +68,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
     <button
       type="button"
       aria-pressed={showsDifference.value}
-      title="Difference between CPU and GPU (d)"
+      title="Difference between GPU and CPU skinning (d)"
       onClick={toggleDifference}
     >
       Difference
@@ -100,7 +100,7 @@ const PICKS = [
   ['bone', 'Click: bone'],
 ] as const;
 
-/** Levels of detail, where the files have any. */
+/** Levels of detail, if the files have any. */
 const Detail: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
   const levels = levelsOf(scene);
   return (
@@ -157,7 +157,7 @@ function Choice<T extends string>({ label, value, options, onChoose }: ChoicePro
   );
 }
 
-/** A button with more behind it, which goes when something else is worked with. */
+/** A button that opens a menu, which closes when the focus leaves it. */
 const Menu: FunctionComponent<{ title: string; children: ComponentChildren }> = ({ title, children }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

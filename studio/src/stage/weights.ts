@@ -1,10 +1,10 @@
-/** How much a bone moves each vertex. */
+/** Weights of bones. */
 import type { Influences, Primitive, Scene } from 'exhume';
 
 /**
  * Weights of a node, one per vertex, as stored.
  *
- * @param shownBy the node that shows the primitive; what has no skin hangs on that with all its weight
+ * @param shownBy the node with the primitive; without a skin, it moves the primitive with weight 1
  */
 export function weightsOf(scene: Scene, shownBy: number, primitive: Primitive, bone: number): Float32Array {
   const { influences, positions } = primitive;
@@ -18,7 +18,7 @@ export function weightsOf(scene: Scene, shownBy: number, primitive: Primitive, b
   return weights;
 }
 
-/** The node that moves a vertex most. */
+/** The node with the largest weight on a vertex. */
 export function heaviestBone(scene: Scene, shownBy: number, primitive: Primitive, vertex: number): number {
   const skin = scene.skins[scene.nodes[shownBy]?.skin ?? -1];
   const heaviest = primitive.influences && heaviestJoint(primitive.influences, vertex);
@@ -36,7 +36,7 @@ function heaviestJoint({ start, joint, weight }: Influences, vertex: number): nu
   return best;
 }
 
-/** The node with the most weight in all, for those who have chosen none; the first where nothing has a skin. */
+/** The node with the largest total weight, shown if none is selected; the first without a skin. */
 export function busiestBone(scene: Scene): number {
   const sums = new Float64Array(scene.nodes.length);
   scene.nodes.forEach(({ mesh, skin }) => {

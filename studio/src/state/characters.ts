@@ -1,4 +1,4 @@
-/** What is open. */
+/** The open characters. */
 import { computed, signal } from '@preact/signals';
 import type { Remote } from 'comlink';
 import type { Scene } from 'exhume';
@@ -9,21 +9,21 @@ import type { History } from './history.ts';
 
 export interface Character extends Opened {
   id: number;
-  /** For people. */
+  /** Shown to the user. */
   name: string;
-  /** Everything that lay beside it when it was opened. */
+  /** All files that were brought along with it. */
   collection: readonly NamedFile[];
-  /** Paths in the collection that were asked for. */
+  /** Paths of its main files in the collection. */
   inputs: readonly string[];
   options: OpenOptions;
-  /** What was edited, to be undone. */
+  /** Earlier and undone versions. */
   history: History;
   /** The worker that holds its documents. */
   desk: Remote<Desk>;
   close(): void;
 }
 
-/** A character with something to show. */
+/** A character with a scene. */
 export type ShownCharacter = Character & { scene: Scene };
 
 export const characters = signal<readonly Character[]>([]);
@@ -31,10 +31,10 @@ export const characters = signal<readonly Character[]>([]);
 const currentId = signal(0);
 const otherId = signal(0);
 
-/** The one that the panels are about. */
+/** The character that the panels show. */
 export const current = computed(() => characters.value.find(({ id }) => id === currentId.value));
 
-/** The one that it is compared with, beside it on the stage. */
+/** The character that it is compared with, beside it on the stage. */
 export const other = computed(() => characters.value.find(({ id }) => id === otherId.value));
 
 export function add(character: Character): void {
@@ -51,7 +51,7 @@ export function compareWith(id: number): void {
   otherId.value = id;
 }
 
-/** Puts what came of an edit into the place of a character. */
+/** Replaces a character by its edited version. */
 export function replace(character: Character): void {
   characters.value = characters.value.map((known) => (known.id === character.id ? character : known));
 }

@@ -1,16 +1,16 @@
-/** What a character was before each edit. Old files cost little: their bytes stay where the browser has them. */
+/** Versions of a character before each edit. They cost little: blobs hold no bytes in memory. */
 import type { NamedFile } from '../files/named-file.ts';
 
-/** The files of a character at some time. */
+/** The files of a character at one time. */
 export interface Version {
   collection: readonly NamedFile[];
   inputs: readonly string[];
 }
 
-/** A version and the edit that lies between it and the one beside it. */
+/** A version, and the edit that leads to the next one. */
 export interface Step {
   version: Version;
-  /** For people: what was edited. */
+  /** What was edited, as shown to the user. */
   what: string;
 }
 
@@ -23,15 +23,15 @@ export interface History {
 
 export const NO_HISTORY: History = { past: [], future: [] };
 
-/** What can be gone back to; the oldest is forgotten. */
+/** Number of undo steps; the oldest is dropped. */
 const MOST_STEPS = 100;
 
-/** After an edit there is nothing left to do again. */
+/** An edit clears the undone steps. */
 export function afterEdit({ past }: History, before: Version, what: string): History {
   return { past: [...past, { version: before, what }].slice(-MOST_STEPS), future: [] };
 }
 
-/** @returns undefined where there is nothing to undo */
+/** @returns undefined if there is nothing to undo */
 export function undone(
   { past, future }: History,
   now: Version,
@@ -42,7 +42,7 @@ export function undone(
   return { version: step.version, history: { past: past.slice(0, -1), future: [next, ...future] } };
 }
 
-/** @returns undefined where nothing was undone */
+/** @returns undefined if there is nothing to redo */
 export function redone(
   { past, future }: History,
   now: Version,

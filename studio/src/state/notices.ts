@@ -1,4 +1,4 @@
-/** What the page has to say, and what it is busy with. */
+/** Notices to the user, and tasks in progress. */
 import { signal } from '@preact/signals';
 
 export interface Notice {
@@ -10,11 +10,11 @@ export interface Notice {
 export interface Task {
   id: number;
   text: string;
-  /** 0..1, where it is known how much there is to do. */
+  /** Progress 0..1, if known. */
   part?: number;
 }
 
-/** Handle of a task that goes on. */
+/** Handle of a task in progress. */
 export interface Busy {
   say(text: string, part?: number): void;
   end(): void;
@@ -29,7 +29,7 @@ export function notify(severity: Notice['severity'], text: string): void {
   notices.value = [...notices.value, { id: ++lastId, severity, text }];
 }
 
-/** @param about what was being done */
+/** @param about the file or task that failed */
 export function notifyError(error: unknown, about?: string): void {
   const message = error instanceof Error ? error.message : `${error}`;
   notify('error', about === undefined ? message : `${about}: ${message}`);
@@ -43,9 +43,9 @@ export function busy(text: string): Busy {
   const id = ++lastId;
   tasks.value = [...tasks.value, { id, text }];
   return {
-    say: (said, part) => {
+    say: (text, part) => {
       tasks.value = tasks.value.map((task) =>
-        task.id === id ? { id, text: said, ...(part === undefined ? {} : { part }) } : task,
+        task.id === id ? { id, text, ...(part === undefined ? {} : { part }) } : task,
       );
     },
     end: () => {

@@ -1,10 +1,10 @@
-/** From files that the user has brought to characters on the stage. */
+/** From files brought by the user to characters on the stage. */
 import { proxy } from 'comlink';
 import { hire } from '../desk/hire.ts';
 import type { OpenOptions } from '../desk/opening.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { add, type Character, replace } from './characters.ts';
-import { keep } from './edited.ts';
+import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notifyError } from './notices.ts';
 import { panel } from './panel.ts';
@@ -12,9 +12,9 @@ import { panel } from './panel.ts';
 let lastId = 0;
 
 /**
- * Opens the likeliest character of some files.
+ * Opens the most likely character among files.
  *
- * @returns the other characters among them, each as the paths to open it by
+ * @returns the other characters, each as the paths of its main files
  */
 export async function openFiles(files: readonly NamedFile[]): Promise<string[][]> {
   if (files.length === 0) return [];
@@ -23,7 +23,7 @@ export async function openFiles(files: readonly NamedFile[]): Promise<string[][]
     const { choices, unknown } = await finder.desk.survey([...files]);
     const [first, ...others] = choices;
     if (!first) {
-      // Shown all the same: its issue says what is wrong with it.
+      // Opened anyway: Issues shows why it cannot be read.
       await openCharacter(files, unknown.slice(0, 1));
       return [];
     }
@@ -43,7 +43,7 @@ export async function openCharacter(
   inputs: readonly string[],
   options: OpenOptions = {},
 ): Promise<void> {
-  keep(files);
+  markSaved(files);
   const name = fileName(inputs[0]!);
   const { desk, dismiss } = hire();
   const done = busy(`Opening ${name}`);
@@ -65,8 +65,8 @@ export async function openCharacter(
       desk,
       close: dismiss,
     });
-    // Where there is nothing to see, the first question is why.
-    if (!opened.scene) panel.value = 'judge';
+    // Without a scene, the reason is of the most interest.
+    if (!opened.scene) panel.value = 'issues';
   } catch (error) {
     dismiss();
     notifyError(error, name);
@@ -75,7 +75,7 @@ export async function openCharacter(
   }
 }
 
-/** Opens a character again, in its own worker, after its files have become others. */
+/** Opens a character again, in the same worker, after its files have changed. */
 export async function reopenCharacter(
   character: Character,
   { collection, inputs }: Version,
@@ -90,9 +90,9 @@ export async function reopenCharacter(
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),
     );
-    // What is absent now must not remain of before.
-    const { scene: _, ...kept } = character;
-    replace({ ...kept, ...opened, collection, inputs, history });
+    // A scene that no longer exists must not remain.
+    const { scene: _, ...rest } = character;
+    replace({ ...rest, ...opened, collection, inputs, history });
   } catch (error) {
     notifyError(error, name);
   } finally {

@@ -1,4 +1,4 @@
-/** Which of the panels beside the stage is shown. */
+/** The panel that is shown beside the stage. */
 import { signal } from '@preact/signals';
 
 /** Id of a panel, see panels.ts. */

@@ -1,16 +1,16 @@
-/** Which clip plays, and where in it the page is. */
+/** The clip that plays, and the current time. */
 import { signal } from '@preact/signals';
 
-/** Index into the clips of the current character; -1 shows it at rest. */
+/** Index into the clips of the current character; -1 shows the rest pose. */
 export const clip = signal(-1);
 /** Seconds. */
 export const time = signal(0);
 export const playing = signal(false);
 export const looping = signal(true);
-/** Factor on the speed of time. */
+/** Playback speed; 1 is normal. */
 export const speed = signal(1);
 
-/** A second clip that is mixed in, and how much of it. */
+/** A second clip that is blended in, and its weight. */
 export interface Blend {
   clip: number;
   /** 0..1 */

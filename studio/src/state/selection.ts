@@ -1,8 +1,8 @@
-/** What the tree, the bytes and the stage all point at. */
+/** The selection, shared by the tree, the bytes and the stage. */
 import { computed, effect, signal } from '@preact/signals';
 import { current } from './characters.ts';
 
-/** Something in the scene that can be pointed at. Indices are those of the scene. */
+/** An element of the scene that can be selected. Indices are those of the scene. */
 export type Element =
   | { kind: 'vertex' | 'triangle'; mesh: number; primitive: number; index: number }
   | { kind: 'primitive'; mesh: number; primitive: number }
@@ -10,27 +10,27 @@ export type Element =
   | { kind: 'key'; clip: number; track: number; index: number };
 
 export interface Selection {
-  /** Index into the files of the current character; -1 where only something in the scene is pointed at. */
+  /** Index into the files of the current character; -1 if only an element of the scene is selected. */
   file: number;
   /** Of the field in the file's tree. */
   path: string;
   /** Bytes of the field. */
   offset: number;
   size: number;
-  /** What the field made in the scene. */
+  /** The element of the scene that was read from the field. */
   element?: Element;
 }
 
 export const selection = signal<Selection | undefined>(undefined);
 
-/** Points at something in the scene, wherever in the files it comes from. */
+/** Selects an element of the scene, without its field. */
 export function selectElement(element: Element): void {
   selection.value = { file: -1, path: '', offset: 0, size: 0, element };
 }
 
 const shownId = computed(() => current.value?.id);
 
-/** What was selected of one character is nothing of another. */
+/** A selection belongs to one character. */
 effect(() => {
   if (shownId.value !== undefined) selection.value = undefined;
 });

@@ -1,7 +1,7 @@
-/** One table of keys: what they do, and what the help says of them. */
+/** The keyboard shortcuts, with their descriptions. */
 
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`, with `Ctrl+` or `Shift+` in front; letters behind `Ctrl+` are capitals. What the help shows. */
+  /** As in `KeyboardEvent.key`, with `Ctrl+` or `Shift+` in front; letters after `Ctrl+` are uppercase. Shown in the help. */
   keys: string;
   does: string;
   run(): void;
@@ -9,10 +9,10 @@ export interface Shortcut {
 
 const shortcuts = new Map<string, Shortcut>();
 
-/** Each part of the page adds its own. @throws Error where two want the same keys */
+/** Each part of the page adds its own. @throws Error on a duplicate */
 export function addShortcuts(more: readonly Shortcut[]): void {
   for (const shortcut of more) {
-    if (shortcuts.has(shortcut.keys)) throw new Error(`${shortcut.keys} is taken`);
+    if (shortcuts.has(shortcut.keys)) throw new Error(`Duplicate shortcut ${shortcut.keys}`);
     shortcuts.set(shortcut.keys, shortcut);
   }
 }
@@ -21,7 +21,7 @@ export function allShortcuts(): Shortcut[] {
   return [...shortcuts.values()];
 }
 
-/** Keys typed into a field are the field's. */
+/** Ignores keys typed into a text field. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   if (event.target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return;
@@ -36,7 +36,7 @@ export function runShortcut(event: KeyboardEvent): void {
   shortcut.run();
 }
 
-/** Fields take all keys; buttons and lists only those that they are worked with. */
+/** Text fields and lists take all keys, other inputs none. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)

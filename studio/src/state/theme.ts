@@ -1,13 +1,13 @@
-/** Dark or light: as the system says until somebody chooses. */
+/** Dark or light: the system's preference until the user chooses. */
 import { effect, signal } from '@preact/signals';
 
 export type Theme = 'dark' | 'light';
 
 const KEY = 'exhume.theme';
 const preferred: Theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
-const kept = localStorage.getItem(KEY);
+const stored = localStorage.getItem(KEY);
 
-export const theme = signal<Theme>(kept === 'light' || kept === 'dark' ? kept : preferred);
+export const theme = signal<Theme>(stored === 'light' || stored === 'dark' ? stored : preferred);
 
 effect(() => {
   document.documentElement.dataset.theme = theme.value;

@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks';
 import { notifyError } from './notices.ts';
 
 /**
- * What a worker answers; undefined until it does, and where it cannot.
+ * A worker's answer; undefined until it arrives, and if it fails.
  *
- * @param of what the question is about: it is asked again when that becomes another one
+ * @param of the subject of the question: it is asked again when the subject changes
  */
 export function useAnswer<T>(of: unknown, ask: () => Promise<T>): T | undefined {
   const answer = useSignal<{ of: unknown; value: T } | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** What the browser's window knows of the page: its title, and whether closing it would lose edits. */
+/** The window's title, and the browser's warning before unsaved edits are lost. */
 import { computed, effect } from '@preact/signals';
 import { characters, current } from './characters.ts';
 import { isEdited } from './edited.ts';
@@ -13,7 +13,7 @@ effect(() => {
 
 const isAnyEdited = computed(() => characters.value.some(isEdited));
 
-/** The browser asks then; the words are its own. */
+/** Makes the browser ask, in its own words. */
 const ask = (event: Event) => event.preventDefault();
 
 effect(() => {

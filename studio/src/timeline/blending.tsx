@@ -5,15 +5,15 @@ import { clips } from './transport.ts';
 
 const EVEN = 0.5;
 
-/** A second clip, and how much of it is mixed in. */
+/** A second clip, and its weight. */
 export const Blending: FunctionComponent = () => {
   if (clips.value.length < 2) return null;
   const mixed = blend.value;
   return (
     <div class="blending">
       <ClipChooser
-        label="Mix with"
-        none="Not mixed"
+        label="Blend with"
+        none="No second clip"
         names={clips.value.map(({ name }) => name)}
         chosen={mixed?.clip ?? -1}
         onChoose={(clip) => (blend.value = clip < 0 ? undefined : { clip, weight: mixed?.weight ?? EVEN })}

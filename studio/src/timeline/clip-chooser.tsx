@@ -1,4 +1,4 @@
-/** A field that is typed into and offers the clips that it fits. */
+/** A combobox of clips, filtered by what is typed. */
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useId, useRef } from 'preact/hooks';
@@ -7,7 +7,7 @@ import { matching } from './search.ts';
 
 interface Props {
   label: string;
-  /** What choosing no clip is called. */
+  /** Label of the entry for no clip. */
   none: string;
   names: readonly string[];
   /** Index, -1 for none. */
@@ -20,7 +20,7 @@ const showActive = (element: HTMLElement | null) => element?.scrollIntoView({ bl
 export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chosen, onChoose }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** What was typed; undefined while the list is closed. */
+  /** The typed text; undefined while the list is closed. */
   const typed = useSignal<string | undefined>(undefined);
   const active = useSignal(0);
   const isOpen = typed.value !== undefined;
@@ -34,7 +34,7 @@ export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chos
   const choose = (index: number) => {
     onChoose(index);
     close();
-    // What is typed now is meant for what plays, not for the field.
+    // Returns the keyboard to the page, so that Space plays.
     field.current?.blur();
     onStage((theatre) => theatre.canvas.focus({ preventScroll: true }));
   };

@@ -5,19 +5,19 @@ import { step, toEnd, togglePlaying, toStart } from './transport.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
 
-/** Play, step and jump; loop and speed. */
+/** Playback buttons, loop and speed. */
 export const Controls: FunctionComponent = () => (
   <>
     <div class="buttons">
-      <Button label="To the start" icon="|◂" onClick={toStart} />
-      <Button label="A frame back" icon="◂" onClick={() => step(-1)} />
+      <Button label="Go to start" icon="|◂" onClick={toStart} />
+      <Button label="Previous frame" icon="◂" onClick={() => step(-1)} />
       <Button
         label={playing.value ? 'Pause' : 'Play'}
         icon={playing.value ? '❚❚' : '▶'}
         onClick={togglePlaying}
       />
-      <Button label="A frame on" icon="▸" onClick={() => step(1)} />
-      <Button label="To the end" icon="▸|" onClick={toEnd} />
+      <Button label="Next frame" icon="▸" onClick={() => step(1)} />
+      <Button label="Go to end" icon="▸|" onClick={toEnd} />
     </div>
     <button type="button" aria-pressed={looping.value} onClick={() => (looping.value = !looping.value)}>
       Loop

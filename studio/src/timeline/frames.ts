@@ -1,15 +1,15 @@
-/** Frames of clips, which are counted from their start. */
+/** Frames of clips, counted from their start. */
 import type { Clip } from 'exhume';
 
-/** Frames per second of animations, likeliest first. */
+/** Usual frame rates, most likely first. */
 const RATES = [30, 25, 24, 60, 15, 20, 10];
 
-/** How far from a frame a key may be, in frames: times are stored with few digits. */
+/** Tolerance of keys, in frames: times may be stored with few digits. */
 const NEAR = 0.02;
 
 type Span = Pick<Clip, 'start' | 'end'>;
 
-/** The likeliest rate with a frame at every key; 30 where there is none. */
+/** The most likely rate with a frame at every key; 30 if there is none. */
 export function frameRate({ start, tracks }: Pick<Clip, 'start' | 'tracks'>): number {
   const isOnFrame = (time: number, rate: number) => {
     const frame = (time - start) * rate;
@@ -20,12 +20,12 @@ export function frameRate({ start, tracks }: Pick<Clip, 'start' | 'tracks'>): nu
   return RATES.find(fits) ?? RATES[0]!;
 }
 
-/** The frame that a time is nearest to. */
+/** The frame nearest to a time. */
 export function frameAt({ start }: Span, time: number, rate: number): number {
   return Math.round((time - start) * rate);
 }
 
-/** The time of a frame some frames further on, within the clip. */
+/** The time a number of frames later, clamped to the clip. */
 export function steppedTime(clip: Span, time: number, frames: number, rate: number): number {
   const to = clip.start + (frameAt(clip, time, rate) + frames) / rate;
   return Math.max(clip.start, Math.min(to, clip.end));
@@ -36,7 +36,7 @@ export function timeText(clip: Span, time: number, rate: number): string {
   return `${time.toFixed(2)} s, frame ${frame} of ${frameAt(clip, clip.end, rate)}`;
 }
 
-/** Where on the line a time is, 0..1. */
+/** Position of a time on the line, 0..1. */
 export function shareOf({ start, end }: Span, time: number): number {
   return end > start ? Math.max(0, Math.min((time - start) / (end - start), 1)) : 0;
 }

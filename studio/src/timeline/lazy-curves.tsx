@@ -6,15 +6,15 @@ import { notify } from '../state/notices.ts';
 
 type Curves = FunctionComponent<{ clip: Clip }>;
 
-/** Curves are fetched when they are first wanted: few look at them, and they bring a library along. */
+/** Loads curves on first use: they are rarely opened and need a charting library. */
 export const LazyCurves: Curves = ({ clip }) => {
   const loaded = useSignal<{ Curves: Curves } | undefined>(undefined);
   useEffect(() => {
     import('./curves/curves.tsx').then(
       (module) => (loaded.value = module),
-      (error: unknown) => notify('error', `The curves could not be fetched: ${error}`),
+      (error: unknown) => notify('error', `Could not load the curves: ${error}`),
     );
   }, []);
   const Curves = loaded.value?.Curves;
-  return Curves ? <Curves clip={clip} /> : <p role="status">Fetching the curves…</p>;
+  return Curves ? <Curves clip={clip} /> : <p role="status">Loading curves…</p>;
 };

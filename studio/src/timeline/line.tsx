@@ -6,7 +6,7 @@ import { goTo, rate, subrange, toggleSubrange } from './transport.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** A clip from start to end, with what happens in it; dragging along it scrubs. */
+/** A clip from start to end, with its subranges and events; dragging scrubs. */
 export const Line: FunctionComponent<{ clip: Clip }> = ({ clip }) => (
   <div class="line">
     <Subranges clip={clip} />
@@ -32,7 +32,7 @@ const Subranges: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   const { subranges = [] } = clip;
   if (subranges.length === 0) return null;
   return (
-    <ul class="subranges" aria-label="Parts of the clip">
+    <ul class="subranges" aria-label="Subranges">
       {subranges.map((part, index) => {
         const from = shareOf(clip, part.start);
         return (

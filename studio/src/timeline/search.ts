@@ -1,4 +1,4 @@
-/** Finds clips by what was typed: every word must be in the name, in any order; names that begin with the text come first. */
+/** Finds clips whose names contain every typed word, in any order; names that begin with the text come first. */
 export function matching(names: readonly string[], typed: string): number[] {
   const text = typed.trim().toLowerCase();
   const words = text.split(/\s+/);

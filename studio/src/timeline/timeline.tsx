@@ -1,4 +1,4 @@
-/** Time: which clip, where in it, how fast, what is mixed in, and its curves. */
+/** The timeline: clip, time, speed, blending and curves. */
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { Blending } from './blending.tsx';
@@ -12,7 +12,7 @@ import { chooseClip, clips, playedClip } from './transport.ts';
 
 export const Timeline: FunctionComponent = () => {
   const showsCurves = useSignal(false);
-  if (clips.value.length === 0) return <p class="timeline quiet">It has no clips.</p>;
+  if (clips.value.length === 0) return <p class="timeline quiet">No clips</p>;
   const played = playedClip.value;
   return (
     <section class="timeline" aria-label="Time">
@@ -20,7 +20,7 @@ export const Timeline: FunctionComponent = () => {
       <div class="controls">
         <ClipChooser
           label="Clip"
-          none="At rest"
+          none="Rest pose"
           names={clips.value.map(({ name }) => name)}
           chosen={clip.value}
           onChoose={chooseClip}

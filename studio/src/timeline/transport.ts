@@ -1,4 +1,4 @@
-/** What the controls of time do. */
+/** Playback commands. */
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Clip, Subrange } from 'exhume';
 import { current } from '../state/characters.ts';
@@ -10,7 +10,7 @@ export const clips = computed<readonly Clip[]>(() => current.value?.scene?.clips
 export const playedClip = computed<Clip | undefined>(() => clips.value[clip.value]);
 export const rate = computed(() => (playedClip.value ? frameRate(playedClip.value) : 0));
 
-/** The part of the clip that plays alone. */
+/** The subrange that plays alone. */
 export const subrange = signal<Subrange | undefined>(undefined);
 
 export function chooseClip(index: number): void {
@@ -23,12 +23,12 @@ export function togglePlaying(): void {
   if (!playing.value && !playedClip.value && clips.value.length > 0) chooseClip(0);
   const played = subrange.value ?? playedClip.value;
   if (!played) return;
-  // From the end, where it has stopped, it begins anew.
+  // From the end it plays again from the start.
   if (!playing.value && time.value >= played.end) time.value = played.start;
   playing.value = !playing.value;
 }
 
-/** Moves by frames and stops there. */
+/** Pauses and moves by frames. */
 export function step(frames: number): void {
   playing.value = false;
   if (playedClip.value) time.value = steppedTime(playedClip.value, time.value, frames, rate.value);
@@ -47,7 +47,7 @@ export function toEnd(): void {
   goTo((subrange.value ?? playedClip.value)?.end ?? 0);
 }
 
-/** Plays a part of the clip over and over; the same part again plays the whole clip. */
+/** Loops a subrange; choosing it again plays the whole clip. */
 export function toggleSubrange(part: Subrange): void {
   subrange.value = subrange.value === part ? undefined : part;
   if (!subrange.value) return;
@@ -56,12 +56,12 @@ export function toggleSubrange(part: Subrange): void {
   playing.value = true;
 }
 
-/** The character that is shown, once it has clips. */
-const mover = computed(() => (clips.value.length > 0 ? current.value?.id : undefined));
+/** The current character, if it has clips. */
+const animated = computed(() => (clips.value.length > 0 ? current.value?.id : undefined));
 
-/** Its first clip plays at once; those who want little motion see the first frame. */
+/** The first clip plays at once; with reduced motion its first frame is shown. */
 effect(() => {
-  const isAnimated = mover.value !== undefined;
+  const isAnimated = animated.value !== undefined;
   untracked(() => {
     blend.value = undefined;
     chooseClip(isAnimated ? 0 : -1);
@@ -69,7 +69,7 @@ effect(() => {
   });
 });
 
-/** Keeps time in the part that plays. */
+/** Keeps the time within the subrange. */
 effect(() => {
   const part = subrange.value;
   if (!part || !playing.value) return;
@@ -81,9 +81,9 @@ effect(() => {
 
 addShortcuts([
   { keys: 'Space', does: 'Play or pause', run: togglePlaying },
-  { keys: ',', does: 'A frame back', run: () => step(-1) },
-  { keys: '.', does: 'A frame on', run: () => step(1) },
-  { keys: 'Home', does: 'To the start of the clip', run: toStart },
-  { keys: 'End', does: 'To the end of the clip', run: toEnd },
+  { keys: ',', does: 'Previous frame', run: () => step(-1) },
+  { keys: '.', does: 'Next frame', run: () => step(1) },
+  { keys: 'Home', does: 'Go to the start of the clip', run: toStart },
+  { keys: 'End', does: 'Go to the end of the clip', run: toEnd },
   { keys: 'l', does: 'Loop', run: () => (looping.value = !looping.value) },
 ]);

@@ -9,7 +9,7 @@ import { emptyBox, growBox, isEmpty, Surfaces } from '../../../studio/src/stage/
 import { busiestBone, heaviestBone, weightsOf } from '../../../studio/src/stage/weights.ts';
 import { emptyScene, influences, node, track, triangle } from '../../formats/gltf/scenes.ts';
 
-/** Hip, a node between, knee; a hand's place that nothing moves; a triangle on both bones, and one on the floor. */
+/** Hip, an intermediate node, knee; a static hand socket; a triangle on both bones, and one on the floor. */
 function dancer() {
   const scene = emptyScene();
   scene.nodes.push(
@@ -40,29 +40,29 @@ function dancer() {
 }
 
 describe('bones', () => {
-  test('are what skins hang on, and what lies between', () => {
+  test('are the joints of skins, and the nodes between them', () => {
     const { bones, parentBone } = bonesOf(dancer());
     expect(bones).toEqual([0, 1, 2]);
     expect([...parentBone]).toEqual([-1, 0, 1, 2, -1, -1]);
   });
 
-  test('leave sockets: nodes that show nothing and move nothing', () => {
+  test('are not sockets: nodes without a mesh that move nothing', () => {
     expect(bonesOf(dancer()).sockets).toEqual([3]);
   });
 
-  test('are also what clips move', () => {
+  test('are also the nodes that clips animate', () => {
     const scene = dancer();
     scene.clips.push({ name: 'wave', start: 0, end: 1, tracks: [track(3, 'rotation', {})] });
     expect(bonesOf(scene)).toMatchObject({ bones: [0, 1, 2, 3], sockets: [] });
   });
 
-  test('are all nodes where nothing has a skin and nothing moves', () => {
+  test('are all nodes in a scene without skins and clips', () => {
     const scene = emptyScene();
     scene.nodes.push(node('a'), node('b', 0));
     expect(bonesOf(scene).bones).toEqual([0, 1]);
   });
 
-  test('come to an end where parents go in a circle', () => {
+  test('are found even if parents form a cycle', () => {
     const scene = emptyScene();
     scene.nodes.push(node('a', 1), node('b', 0));
     expect(bonesOf(scene).bones).toEqual([0, 1]);
@@ -70,21 +70,21 @@ describe('bones', () => {
 });
 
 describe('weights of a bone', () => {
-  test('sum up what a vertex has of it', () => {
+  test('are summed over the influences of a vertex', () => {
     const scene = dancer();
     const [skin] = scene.meshes[0]!.primitives;
     expect([...weightsOf(scene, 4, skin!, 0)]).toEqual([1, 0.25, 0]);
     expect([...weightsOf(scene, 4, skin!, 2)]).toEqual([0, 0.75, 1]);
   });
 
-  test('are all of it for the node that shows what has no skin', () => {
+  test('are 1 for the node of a mesh without a skin', () => {
     const scene = dancer();
     const [ground] = scene.meshes[1]!.primitives;
     expect([...weightsOf(scene, 5, ground!, 5)]).toEqual([1, 1, 1]);
     expect([...weightsOf(scene, 5, ground!, 0)]).toEqual([0, 0, 0]);
   });
 
-  test('tell which moves a vertex most, and which moves most in all', () => {
+  test('identify the heaviest bone of a vertex, and of all', () => {
     const scene = dancer();
     expect(heaviestBone(scene, 4, scene.meshes[0]!.primitives[0]!, 1)).toBe(2);
     expect(heaviestBone(scene, 5, scene.meshes[1]!.primitives[0]!, 1)).toBe(5);
@@ -96,20 +96,20 @@ describe('smoothing groups', () => {
   const indices = new Uint32Array([0, 1, 2, 2, 1, 3, 4, 5, 6]);
   const positions = new Float32Array(21);
 
-  test('are those of the file, under whatever name its family keeps them', () => {
+  test('are those of the file, under the name of any family', () => {
     const kept = { cryengine: { smoothingGroups: new Uint32Array([4, 4, 1]) } };
     const { source, groups } = smoothingGroupsOf(triangle({ indices, positions, properties: kept }));
     expect(source).toBe('file');
     expect([...groups]).toEqual([4, 4, 1]);
   });
 
-  test('are else the triangles that share vertices', () => {
+  test('are otherwise the triangles that share vertices', () => {
     const { source, groups } = smoothingGroupsOf(triangle({ indices, positions }));
     expect(source).toBe('vertices');
     expect([...groups]).toEqual([1, 1, 2]);
   });
 
-  test('have a color each, and none is gray', () => {
+  test('have different colors, gray if there is none', () => {
     const colors = groupColors(new Uint32Array([7, 0, 7, 9]));
     const of = (face: number) => [...colors.subarray(face * 9, face * 9 + 9)];
     expect(of(0)).toEqual(of(2));
@@ -129,7 +129,7 @@ describe('picking', () => {
     return all.all;
   }
 
-  test('finds the first triangle along the ray, and its nearest corner', () => {
+  test('finds the first triangle along the ray, and its nearest vertex', () => {
     const hit = pick(surfaces(), { origin: [0.7, -2, 0.1], direction: [0, 1, 0] });
     expect(hit).toMatchObject({ triangle: 0, vertex: 1, distance: 2 });
     expect(hit!.surface.node).toBe(1);
@@ -142,13 +142,13 @@ describe('picking', () => {
     });
   });
 
-  test('finds nothing beside them', () => {
+  test('finds nothing outside triangles', () => {
     expect(pick(surfaces(), { origin: [0.7, -2, 0.7], direction: [0, 1, 0] })).toBeUndefined();
   });
 });
 
 describe('levels of detail', () => {
-  test('show the meshes that the first names, the last where there are fewer', () => {
+  test('show the meshes of the level, or of the last one', () => {
     const scene = dancer();
     scene.meshes[0]!.lods = [1];
     expect(levelsOf(scene)).toBe(1);
@@ -158,10 +158,10 @@ describe('levels of detail', () => {
     expect(atLevel(scene, 0, 1)).toBe(scene);
   });
 
-  test('take vertices from surfaces that can lose them', () => {
+  test('remove vertices from progressive meshes', () => {
     const scene = emptyScene();
     scene.nodes.push(node('sail', -1, { mesh: 0 }));
-    // The fourth vertex vanishes first, and the second triangle with it.
+    // The fourth vertex is removed first, and the second triangle with it.
     const sail = triangle({
       positions: new Float32Array(12),
       indices: new Uint32Array([0, 1, 2, 1, 3, 2]),
@@ -178,7 +178,7 @@ describe('levels of detail', () => {
 });
 
 describe('what is selected', () => {
-  test('is told by names, a vertex with what moves it', () => {
+  test('is described by names, a vertex with its influences', () => {
     const scene = dancer();
     const vertex = { kind: 'vertex', mesh: 0, primitive: 0, index: 1 } as const;
     expect(describeElement(scene, vertex)).toBe('vertex 1 of skin 0: hip 0.25, knee 0.75');
@@ -188,7 +188,7 @@ describe('what is selected', () => {
 });
 
 describe('boxes', () => {
-  test('hold all points that are somewhere', () => {
+  test('contain all finite points', () => {
     const box = emptyBox();
     expect(isEmpty(box)).toBe(true);
     growBox(box, [1, 2, 3, Number.NaN, -5, Number.POSITIVE_INFINITY, -1, 0, 4]);

@@ -12,25 +12,25 @@ function heatOf(share: number): Float32Array {
 }
 
 describe('heat', () => {
-  test('is lighter the more there is, so that grays tell it as well', () => {
+  test('gets lighter with the value, so that it is also visible in gray', () => {
     const steps = Array.from({ length: 51 }, (_, step) => luminance([...heatOf(step / 50)]));
     expect(steps.every((light, step) => step === 0 || light > steps[step - 1]!)).toBe(true);
   });
 
-  test('ends where the most is, and begins at nothing', () => {
+  test('goes from zero to the maximum', () => {
     expect(heatOf(7)).toEqual(heatOf(1));
     expect(heatOf(-1)).toEqual(heatOf(0));
     expect(heatOf(Number.NaN)).toEqual(heatOf(0));
   });
 
-  test('colors each vertex by its part of the most', () => {
+  test('colors each vertex by its fraction of the maximum', () => {
     const colors = new Float32Array(9);
     heatColors([0, 2, 4], 4, colors);
     expect([...colors.subarray(3, 6)]).toEqual([...heatOf(0.5)]);
     expect([...colors.subarray(6)]).toEqual([...heatOf(1)]);
   });
 
-  test('is cold all over where there is nothing', () => {
+  test('is cold everywhere if the maximum is zero', () => {
     const colors = new Float32Array(6);
     heatColors([0, 0], 0, colors);
     expect([...colors]).toEqual([...heatOf(0), ...heatOf(0)]);

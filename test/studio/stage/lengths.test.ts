@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gridStep, lengthText, shortNumber } from '../../../studio/src/stage/lengths.ts';
 
-describe('squares of the floor', () => {
+describe('grid squares', () => {
   test.each([
     [1.8, 0.2],
     [2, 0.5],
@@ -9,16 +9,16 @@ describe('squares of the floor', () => {
     [92.7, 20],
     [4, 1],
     [0.004, 0.001],
-  ])('under what is %d m large are %d m', (size, step) => {
+  ])('for a size of %d m are %d m', (size, step) => {
     expect(gridStep(size)).toBeCloseTo(step, 9);
   });
 
-  test('are a meter under what has no size', () => {
+  test('are a meter without a size', () => {
     expect([0, Number.NaN, Number.POSITIVE_INFINITY].map(gridStep)).toEqual([1, 1, 1]);
   });
 });
 
-describe('lengths in words', () => {
+describe('lengths as text', () => {
   test.each([
     [1.8, '1.8 m'],
     [0.2, '20 cm'],
@@ -31,7 +31,7 @@ describe('lengths in words', () => {
     expect(lengthText(meters)).toBe(text);
   });
 
-  test('have powers of ten where they would have many zeros', () => {
+  test('use exponents instead of many zeros', () => {
     expect([0, 0.5, 1.23456, 3.1e-5, 2e7].map(shortNumber)).toEqual(['0', '0.5', '1.23', '3.1e-5', '2.0e+7']);
   });
 });

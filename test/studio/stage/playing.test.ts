@@ -9,45 +9,45 @@ import { moving, sceneWith, still } from '../../pose/moving-scenes.ts';
 const clip = { start: 1, end: 3 };
 
 describe('time', () => {
-  test('goes on within the clip', () => {
+  test('advances within the clip', () => {
     expect(step(clip, 1.5, 0.25, true)).toEqual({ time: 1.75, ended: false });
   });
 
-  test('begins again behind the end, as far as it went beyond it', () => {
+  test('wraps from the end to the start', () => {
     expect(step(clip, 2.75, 0.5, true)).toEqual({ time: 1.25, ended: false });
     expect(step(clip, 2.75, 4.5, true)).toEqual({ time: 1.25, ended: false });
   });
 
-  test('goes backwards over the start to the end', () => {
+  test('wraps backwards from the start to the end', () => {
     expect(step(clip, 1.25, -0.5, true)).toEqual({ time: 2.75, ended: false });
   });
 
-  test('stops at the end where it does not repeat', () => {
+  test('stops at the end without looping', () => {
     expect(step(clip, 2.75, 0.5, false)).toEqual({ time: 3, ended: true });
     expect(step(clip, 1.25, -0.5, false)).toEqual({ time: 1, ended: true });
   });
 
-  test('stands still in a clip without length', () => {
+  test('does not advance in a clip without duration', () => {
     expect(step({ start: 2, end: 2 }, 2, 0.1, true)).toEqual({ time: 2, ended: false });
   });
 });
 
-/** Where the first node is along x. */
+/** Translation of the first node along x. */
 function placeOf(pose: Pose): number {
   return pose.world[12]!;
 }
 
-describe('two clips at once', () => {
+describe('two blended clips', () => {
   const slow = moving(3, 0, 30);
   const fast = moving(1, 0, 10);
 
-  test('go round in the mean of their durations by weight', () => {
+  test('have the weighted mean of their durations', () => {
     // A quarter of 1 s and three quarters of 3 s are 2.5 s: the slow one goes 3 / 2.5 times as fast as alone.
     expect(paceOf([slow, fast], 0, { clip: 1, weight: 0.25 })).toBeCloseTo(3 / 2.5);
     expect(paceOf([slow, fast], 0, undefined)).toBe(1);
   });
 
-  test('are each as far as the other at any moment', () => {
+  test('have the same phase at any time', () => {
     const scene = sceneWith(slow, fast);
     const blending = new Blending(scene);
     const pose = new Pose(scene);
@@ -58,7 +58,7 @@ describe('two clips at once', () => {
     }
   });
 
-  test('follow a change of their weights, and of the clips', () => {
+  test('follow changes of weights and clips', () => {
     const scene = sceneWith(still(1, 0), still(1, 8), still(1, 100));
     const blending = new Blending(scene);
     const pose = new Pose(scene);
@@ -73,14 +73,14 @@ describe('two clips at once', () => {
     expect(show(2, 1, 0.5)).toBeCloseTo(54);
   });
 
-  test('are not mixed where one of them is not there, or both are the same', () => {
+  test('are not blended if one is missing or both are the same', () => {
     expect(isBlended([slow, fast], 0, { clip: 0, weight: 1 })).toBe(false);
     expect(isBlended([slow, fast], 0, { clip: 2, weight: 1 })).toBe(false);
     expect(isBlended([slow, fast], -1, { clip: 1, weight: 1 })).toBe(false);
   });
 });
 
-describe('the moment of the character beside', () => {
+describe('the moment of the second character', () => {
   const own: Clip[] = [{ name: 'walk', start: 1, end: 3, tracks: [] }];
   const others: Clip[] = [
     { name: 'rest', start: 0, end: 1, tracks: [] },
@@ -89,15 +89,15 @@ describe('the moment of the character beside', () => {
   const at = (time: number, partners: number[]) =>
     momentBeside({ clip: 0, time, blend: undefined }, own, others, partners);
 
-  test('is as long after the start of its clip of the same name', () => {
+  test('is the same time after the start of its clip of the same name', () => {
     expect(at(2, [1])).toEqual({ clip: 1, time: 1, blend: undefined });
   });
 
-  test('is the end of a clip that is shorter', () => {
+  test('is the end of a shorter clip', () => {
     expect(at(3, [1]).time).toBe(1.5);
   });
 
-  test('is at rest without such a clip', () => {
+  test('is the rest pose without such a clip', () => {
     expect(at(2, [-1]).clip).toBe(-1);
   });
 });

@@ -41,6 +41,7 @@ export const c3sFormat: Format<C3sDocument> = {
     title: 'Cannibal 3D scene (.c3s)',
     introduction: INTRODUCTION,
     parameters: ['conditional'],
+    scattered: true,
   },
 };
 

@@ -78,6 +78,7 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
       title: `${title} (.${id.slice('cryengine.'.length)})`,
       introduction: INTRODUCTION,
       parameters: ['tableVersion', 'inline', 'listsChildren'],
+      scattered: true,
     },
   };
 }

@@ -45,6 +45,7 @@ const binaryFormat: Format<MdlDocument> = {
     title: 'Neverwinter Nights compiled model (.mdl)',
     introduction: INTRODUCTION,
     parameters: ['count', 'slots'],
+    scattered: true,
   },
 };
 

@@ -1,4 +1,4 @@
-/** The axes of the file where its origin is: x red, y green, z blue. */
+/** The axes of the file at its origin: x red, y green, z blue. */
 import { Color } from 'three';
 import { Lines } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';

@@ -1,4 +1,4 @@
-/** The bind pose against the current one: the surface as a ghost, and the bones where they were when it was bound. */
+/** The bind pose over the current one: a transparent surface, and the bones. */
 import { NONE, type Scene } from 'exhume';
 import { Pose } from 'exhume/pose';
 import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, MeshBasicMaterial } from 'three';
@@ -45,7 +45,7 @@ export function bindOverlay({ scene, surfaces, bones: { bones, parentBone } }: S
   };
 }
 
-/** Where skins say that their joints were; other nodes as they are at rest. 16 per node. */
+/** World matrices of joints in the bind pose, and of other nodes in the rest pose. 16 per node. */
 function bindMatrices(scene: Scene): Float64Array {
   const world = new Pose(scene).world.slice();
   const matrix = new Matrix4();

@@ -5,17 +5,17 @@ import { emptyBox, growBox, type Surface } from '../surfaces.ts';
 import { Lines } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';
 
-/** Corners that an edge joins; bit n of a corner says on which side it lies along axis n. */
+/** The two corners of each edge; bit n of a corner is its side along axis n. */
 const EDGES = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
   [1, 2, 4].filter((bit) => (corner & bit) === 0).map((bit) => [corner, corner | bit] as const),
 );
 
 export function boxesOverlay(
   { surfaces }: Subject,
-  isMeant: (surface: Surface) => boolean,
+  isIncluded: (surface: Surface) => boolean,
   colorOf: (palette: Palette) => Color,
 ): Overlay {
-  const boxed = surfaces.all.filter(isMeant);
+  const boxed = surfaces.all.filter(isIncluded);
   const lines = new Lines(boxed.length * EDGES.length, false);
   const box = emptyBox();
   const { low, high } = box;

@@ -1,4 +1,4 @@
-/** Everything that can be drawn over a character, by its name. */
+/** All overlays of a character, by name. */
 import type { Overlay as Name } from '../settings.ts';
 import { axesOverlay } from './axes.ts';
 import { bindOverlay } from './bind.ts';
@@ -27,7 +27,7 @@ export const makeOverlay: Readonly<Record<Drawn, (subject: Subject) => Overlay>>
   normalLines: normalLinesOverlay,
 };
 
-/** Names of what is drawn. */
+/** Names of the visible nodes. */
 export function labelsFor(shown: ReadonlySet<Name>, { scene, bones }: Subject): Label[] {
   if (!shown.has('names')) return [];
   const nodes = (indices: readonly number[], kind: Label['kind']): Label[] =>

@@ -1,10 +1,10 @@
-/** Lights of the files: a star where they are, in their color, and a line to where they shine. */
+/** Lights of the file: a cross at their position, and a line along their direction in their color. */
 import { Color, Group } from 'three';
 import { Lines, placeEnd } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';
 import { placesOverlay } from './places.ts';
 
-/** Of the line along which a light shines, as a part of the character's size. */
+/** Length of the line, as a fraction of the character's size. */
 const REACH = 0.15;
 
 export function lightsOverlay(subject: Subject): Overlay {
@@ -44,7 +44,7 @@ export function lightsOverlay(subject: Subject): Overlay {
   };
 }
 
-/** A point along the -Z of a node. */
+/** A point along a node's -Z axis. */
 function placeAhead(
   ends: Float32Array,
   at: number,

@@ -7,7 +7,7 @@ import {
   LineSegments,
 } from 'three';
 
-/** Line segments that move; drawn over what they lie in where `onTop`. */
+/** Movable line segments; with `onTop` they are drawn over everything else. */
 export class Lines {
   readonly object: LineSegments;
   /** 6 per segment. */
@@ -51,7 +51,7 @@ export class Lines {
   }
 }
 
-/** Writes one end of a segment: the place that a 4 × 4 matrix puts its origin to. */
+/** Sets one end of a segment to the translation of a 4 × 4 matrix. */
 export function placeEnd(ends: Float32Array, at: number, matrices: ArrayLike<number>, matrix: number): void {
   for (let axis = 0; axis < 3; axis++) ends[at + axis] = matrices[matrix * 16 + 12 + axis]!;
 }

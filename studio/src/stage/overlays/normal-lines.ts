@@ -1,4 +1,4 @@
-/** A short line along the normal at every vertex. */
+/** A short line along the normal of every vertex. */
 import { Lines } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';
 

@@ -6,26 +6,26 @@ import type { Bones } from '../bones.ts';
 import type { Palette } from '../palette.ts';
 import type { Surfaces } from '../surfaces.ts';
 
-/** What overlays are made of. */
+/** Input of overlays. */
 export interface Subject {
   scene: Scene;
   pose: Pose;
   surfaces: Surfaces;
   bones: Bones;
-  /** Largest extent at rest, in units of the scene. */
+  /** Diagonal in the rest pose, in units of the scene. */
   size: number;
 }
 
-/** Something that is drawn over a character, in its own axes and units. */
+/** Something drawn over a character, in the axes and units of its scene. */
 export interface Overlay {
   object: Object3D;
-  /** Takes it to where the pose has it now. */
+  /** Updates it to the current pose. */
   follow(): void;
   paint(palette: Palette, selected: Selection['element']): void;
   dispose(): void;
 }
 
-/** A name at a place of the character. */
+/** A name at a node. */
 export interface Label {
   text: string;
   node: number;

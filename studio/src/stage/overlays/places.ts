@@ -1,10 +1,10 @@
-/** Small crosses at nodes, with the node's axes: where things hang. */
+/** Small crosses at nodes, along the node's axes. */
 import type { Color } from 'three';
 import type { Palette } from '../palette.ts';
 import { Lines } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';
 
-/** Half a cross, as a part of the character's size. */
+/** Half the size of a cross, as a fraction of the character's size. */
 const REACH = 0.02;
 
 /** @param colorOf of the cross at a node */
@@ -34,7 +34,7 @@ export function placesOverlay(
   };
 }
 
-/** One line of a cross, along an axis of the node, as long as any other whatever its scale. */
+/** One line of a cross along an axis of the node, its length independent of the scale. */
 function placeCross(
   ends: Float32Array,
   at: number,

@@ -1,4 +1,4 @@
-/** Bones as lines from each to the one above it, over the surface; the selected one is bright. */
+/** Bones as lines from each joint to its parent, over the surface; the selected one is highlighted. */
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Points, PointsMaterial } from 'three';
 import { Lines, placeEnd } from './lines.ts';
 import type { Overlay, Subject } from './overlay.ts';
@@ -40,7 +40,7 @@ export function skeletonOverlay({ pose, bones: { bones, parentBone } }: Subject)
     paint({ accent, warning }, selected) {
       bones.forEach((bone, i) => {
         const isSelected = selected?.kind === 'node' && selected.index === bone;
-        // A bone reaches from its joint to those below it.
+        // A bone extends from its joint to the child joints.
         const isOfSelected = selected?.kind === 'node' && selected.index === parentBone[bone];
         lines.paint(i, isOfSelected ? warning : accent);
         (isSelected ? warning : accent).toArray(colors, i * 3);

@@ -2,18 +2,18 @@
 
 const DEGREES = 180 / Math.PI;
 
-/** Sine of the second angle from which on the other two cannot be told apart. */
+/** Sine of the second angle beyond which the other two are not distinguishable (gimbal lock). */
 const POLE = 1 - 1e-9;
 
 /**
- * The turns about the fixed axes x, then y, then z that a rotation is made of.
+ * Euler angles: rotations about the fixed axes x, then y, then z.
  *
  * @param quaternion x, y, z, w, of unit length
  * @returns degrees, -180..180, the second -90..90
  */
 export function anglesOf([x = 0, y = 0, z = 0, w = 1]: readonly number[]): number[] {
   const sine = Math.max(-1, Math.min(2 * (w * y - z * x), 1));
-  // There x and z turn about one axis, and x gets it all.
+  // Here x and z rotate about the same axis; x gets the whole angle.
   if (Math.abs(sine) > POLE) return [2 * Math.atan2(x, w) * DEGREES, Math.asin(sine) * DEGREES, 0];
   return [
     Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) * DEGREES,
@@ -24,7 +24,7 @@ export function anglesOf([x = 0, y = 0, z = 0, w = 1]: readonly number[]): numbe
 
 const TURN = 360;
 
-/** The same angle as near to another one as whole turns allow. */
+/** The angle, plus or minus full turns, nearest to another one. */
 export function nearest(angle: number, to: number): number {
   return angle - Math.round((angle - to) / TURN) * TURN;
 }

@@ -1,4 +1,4 @@
-/** What of a bone can be drawn over time. */
+/** The properties of a bone that can be drawn over time. */
 import type { Clip, Curve, Scene, Track } from 'exhume';
 import { sampleCurve } from 'exhume/pose';
 import { anglesOf } from './angles.ts';
@@ -7,7 +7,7 @@ export interface Channel {
   id: string;
   title: string;
   property: Track['property'];
-  /** What each of its lines is called. */
+  /** Name of each component. */
   lines: readonly string[];
   unit: string;
 }
@@ -21,11 +21,11 @@ export const CHANNELS: readonly Channel[] = [
     lines: ['x', 'y', 'z', 'w'],
     unit: '',
   },
-  { id: 'angles', title: 'Rotation (angles)', property: 'rotation', lines: ['x', 'y', 'z'], unit: '°' },
+  { id: 'angles', title: 'Rotation (Euler angles)', property: 'rotation', lines: ['x', 'y', 'z'], unit: '°' },
   { id: 'scale', title: 'Scale', property: 'scale', lines: ['x', 'y', 'z'], unit: '' },
 ];
 
-/** Nodes that a clip moves, in the order of the scene. */
+/** Nodes that a clip animates, in the order of the scene. */
 export function movedNodes({ tracks }: Clip): number[] {
   return [...new Set(tracks.map(({ target }) => target))].sort((a, b) => a - b);
 }
@@ -34,7 +34,7 @@ export function curveOf({ tracks }: Clip, node: number, { property }: Channel): 
   return tracks.find((track) => track.target === node && track.property === property)?.curve;
 }
 
-/** The value of a channel at a time: of its curve, or where nothing moves it, as it is at rest. */
+/** The value of a channel at a time: of its curve, or of the rest pose if it has none. */
 export type Evaluate = (time: number) => number[];
 
 export function evaluator(

@@ -1,4 +1,4 @@
-/** A channel over time. Clicking goes to a moment. */
+/** A channel over time. A click goes to that time. */
 import { useSignalEffect } from '@preact/signals';
 import type { Clip, Curve } from 'exhume';
 import type { FunctionComponent } from 'preact';
@@ -17,7 +17,7 @@ const HEIGHT = 170;
 interface Props {
   clip: Clip;
   channel: Channel;
-  /** Absent where nothing moves it. */
+  /** Absent if the channel is not animated. */
   curve?: Curve;
   evaluate: Evaluate;
 }
@@ -55,7 +55,7 @@ export const Chart: FunctionComponent<Props> = (props) => {
   return <div class="chart" ref={host} aria-hidden="true" />;
 };
 
-/** @param ready called once places of times can be asked for */
+/** @param ready called once positions can be computed */
 function createPlot(host: HTMLElement, { clip, channel, curve, evaluate }: Props, ready: () => void): uPlot {
   const style = getComputedStyle(host);
   const color = (name: string) => style.getPropertyValue(name).trim();

@@ -1,8 +1,9 @@
-/** The curves of a bone: drawn, with their keys and slopes, and their values now as numbers. */
+/** The curves of a bone: a chart with keys and tangents, and the current values. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { Clip, Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { counted } from '../../look/counted.ts';
 import { current } from '../../state/characters.ts';
 import { time } from '../../state/playback.ts';
 import { selection } from '../../state/selection.ts';
@@ -52,7 +53,7 @@ export const Curves: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   );
 };
 
-/** A bone that the clip does not move can be looked at, too. */
+/** The chosen bone is listed even if the clip does not animate it. */
 function withChosen(nodes: readonly number[], chosen: number): readonly number[] {
   return nodes.includes(chosen) ? nodes : [chosen, ...nodes];
 }
@@ -71,14 +72,14 @@ const ChannelView: FunctionComponent<ChannelViewProps> = ({ scene, clip, node, c
     <>
       <Values channel={channel} evaluate={evaluate} />
       <p class="curve-kind">
-        {curve ? `${curve.interpolation}, ${curve.times.length} keys` : 'No keys: as at rest'}
+        {curve ? `${curve.interpolation}, ${counted(curve.times.length, 'key')}` : 'No keys: rest pose'}
       </p>
       <Chart clip={clip} channel={channel} {...(curve ? { curve } : {})} evaluate={evaluate} />
     </>
   );
 };
 
-/** What the curves say at this moment. */
+/** The values at the current time. */
 const Values: FunctionComponent<{ channel: Channel; evaluate: Evaluate }> = ({ channel, evaluate }) => {
   const values = evaluate(time.value);
   return (

@@ -1,19 +1,19 @@
-/** Keys as dots, and the slopes of smooth curves as short lines. */
+/** Keys as dots, and the tangents of smooth curves as short lines. */
 import type { Curve } from 'exhume';
 import type uPlot from 'uplot';
 import type { Evaluate } from './channels.ts';
 import { slopesAt } from './points.ts';
 
-/** Interpolations whose keys have slopes. */
+/** Interpolations with tangents at their keys. */
 const SMOOTH = new Set<Curve['interpolation']>(['hermite', 'tcb', 'squad']);
 
-/** In pixels, as seen. */
+/** In CSS pixels. */
 const DOT = 2.5;
 const SLOPE = 14;
-/** Keys nearer to each other than this are not told apart. */
+/** Keys closer to each other than this are drawn as one. */
 const NEAREST = 4;
 
-/** @param times,values the points that the lines are drawn by; each key is one of them */
+/** @param times,values the points of the lines; each key is one of them */
 export function drawKeys(
   plot: uPlot,
   curve: Curve,
@@ -51,7 +51,7 @@ export function drawKeys(
   ctx.restore();
 }
 
-/** @param length pixels of the canvas; below 0 to the left */
+/** @param length pixels of the canvas; negative to the left */
 function drawSlope({ ctx, bbox, scales }: uPlot, x: number, y: number, slope: number, length: number): void {
   const perSecond = bbox.width / (scales.x!.max! - scales.x!.min!);
   const perUnit = bbox.height / (scales.y!.max! - scales.y!.min!);
@@ -62,7 +62,7 @@ function drawSlope({ ctx, bbox, scales }: uPlot, x: number, y: number, slope: nu
   ctx.stroke();
 }
 
-/** Index of a time among those in ascending order, -1 where it is none of them. */
+/** Index of a time among ascending times, -1 if it is not one of them. */
 function indexOf(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;

@@ -1,18 +1,18 @@
-/** Points that a channel is drawn by. */
+/** The points of a channel's lines. */
 import { nearest } from './angles.ts';
 import type { Evaluate } from './channels.ts';
 
 export interface Points {
   /** Seconds, ascending. */
   times: Float64Array;
-  /** A column per line. */
+  /** A column per component. */
   values: Float64Array[];
 }
 
 /**
- * A point per pixel, and one at each key and just before it, so that corners and jumps are where they are.
+ * A point per pixel, and one at each key and just before it, so that corners and jumps are exact.
  *
- * @param turns whether the values are angles, which then go on past a half turn instead of jumping back
+ * @param turns whether the values are angles, which then continue past 180° instead of jumping back
  */
 export function pointsOf(
   evaluate: Evaluate,
@@ -21,7 +21,7 @@ export function pointsOf(
   pixels: number,
   turns: boolean,
 ): Points {
-  const times = momentsOf(span, keys, pixels);
+  const times = timesOf(span, keys, pixels);
   const width = evaluate(span.start).length;
   const values = Array.from({ length: width }, () => new Float64Array(times.length));
   times.forEach((time, at) => {
@@ -33,24 +33,24 @@ export function pointsOf(
   return { times, values };
 }
 
-function momentsOf(
+function timesOf(
   { start, end }: { start: number; end: number },
   keys: ArrayLike<number>,
   pixels: number,
 ): Float64Array {
-  const moments = new Set<number>();
+  const times = new Set<number>();
   const steps = end > start ? Math.max(1, Math.floor(pixels)) : 0;
-  for (let step = 0; step <= steps; step++) moments.add(start + ((end - start) * step) / Math.max(1, steps));
+  for (let step = 0; step <= steps; step++) times.add(start + ((end - start) * step) / Math.max(1, steps));
   const before = (end - start) * 1e-6;
   for (const key of Array.from(keys)) {
     if (key < start || key > end) continue;
-    moments.add(key);
-    if (key - before > start) moments.add(key - before);
+    times.add(key);
+    if (key - before > start) times.add(key - before);
   }
-  return Float64Array.from(moments).sort();
+  return Float64Array.from(times).sort();
 }
 
-/** Slopes per second of each line where a curve comes into a key and where it leaves. */
+/** Slopes per second of each component before and after a key. */
 export function slopesAt(evaluate: Evaluate, time: number, step: number): { in: number[]; out: number[] } {
   const at = evaluate(time);
   const before = evaluate(time - step);

@@ -1,8 +1,8 @@
 /**
  * The binary records of Cal3D: `CSF` skeletons, `CAF` animations, `CMF` meshes, `CRF` materials and `CPF` morph animations of
- * every file version. Sources: "cal3d fileformat description, version 0.5" (24 May 2001), cited as "0.5" with its section,
- * and the published sources of the library and of its forks, cited by file version. The numbers do not tell the features:
- * IMVU's line 911 to 919 has colors and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
+ * every file version. Sources: docs/reference/cal3d.md, which is based on "cal3d fileformat description, version 0.5"
+ * (24 May 2001), and the published sources of the library and of its forks, cited by file version. The numbers do not tell
+ * the features: IMVU's line 911 to 919 has colors and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
  */
 import {
   array,

@@ -67,6 +67,6 @@ describe('planes', () => {
   test('are given the numbers of their row in a Kaitai Struct specification', () => {
     const ksy = describeKaitai(type, 'planar');
     expect(ksy).toContain('type: "plane(fields[_index].width, elements, fields[_index].kind)"');
-    expect(ksy).toContain('repeat-expr: fields.size');
+    expect(ksy).toContain('repeat-expr: "fields.size"');
   });
 });

@@ -31,8 +31,8 @@ function usedIf(isCompressed: boolean): Condition {
     holds: (scope) =>
       scope.number('conditional') === 0 || ((scope.number('flags') & COMPRESSED) !== 0) === isCompressed,
     text: `conditional = 0 or flags & ${COMPRESSED} ${sign}`,
-    expression: (reference) =>
-      `${reference('conditional')} == 0 or (${reference('flags')} & ${COMPRESSED}) ${comparison}`,
+    expression: (reference, { or }) =>
+      `${reference('conditional')} == 0 ${or} (${reference('flags')} & ${COMPRESSED}) ${comparison}`,
   };
 }
 

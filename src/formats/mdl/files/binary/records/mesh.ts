@@ -18,7 +18,9 @@ import { corePointer, float, list, rawPointer, vec3 } from './fields.ts';
 
 const MESH = { source: 'mdl.md#meshes' };
 const SKIN = { source: 'mdl.md#skins' };
-const OTHERS = { source: 'mdl.md#compiled-models' };
+const ANIMMESH = { source: 'mdl.md#animmeshes' };
+const DANGLYMESH = { source: 'mdl.md#danglymeshes' };
+const TREE = { source: 'mdl.md#walkmesh-trees' };
 const name = (meaning: string) => note(fixedString(64), meaning, MESH);
 const stream = (meaning: string) => rawPointer(meaning, MESH.source);
 
@@ -98,36 +100,36 @@ export const skinHeader = struct('skin header', {
 });
 
 export const animmeshHeader = struct('animmesh header', {
-  samplePeriod: note(float, 'time between two sets of positions', { unit: 's', ...OTHERS }),
-  emptyLists: note(vector(u32, 9), 'three lists, empty in files', OTHERS),
-  vertexSets: corePointer('positions of each vertex over time', OTHERS.source),
-  uvSets: corePointer('texture coordinates of each vertex over time', OTHERS.source),
-  vertexSetCount: note(u32, 'number of positions per vertex', OTHERS),
-  uvSetCount: note(u32, 'number of texture coordinates per vertex', OTHERS),
+  samplePeriod: note(float, 'time between two sets of positions', { unit: 's', ...ANIMMESH }),
+  emptyLists: note(vector(u32, 9), 'three lists, empty in files', ANIMMESH),
+  vertexSets: corePointer('positions of each vertex over time', ANIMMESH.source),
+  uvSets: corePointer('texture coordinates of each vertex over time', ANIMMESH.source),
+  vertexSetCount: note(u32, 'number of positions per vertex', ANIMMESH),
+  uvSetCount: note(u32, 'number of texture coordinates per vertex', ANIMMESH),
 });
 
 export const danglyHeader = struct('danglymesh header', {
-  constraints: note(list, 'freedom of movement of each vertex: 0 none, 255 full', OTHERS),
-  displacement: note(float, 'greatest displacement of vertices', { unit: 'm', ...OTHERS }),
-  tightness: note(float, 'strength of the restoring force', OTHERS),
-  period: note(float, 'period of the oscillation', OTHERS),
+  constraints: note(list, 'freedom of movement of each vertex: 0 none, 255 full', DANGLYMESH),
+  displacement: note(float, 'greatest displacement of vertices', { unit: 'm', ...DANGLYMESH }),
+  tightness: note(float, 'strength of the restoring force', DANGLYMESH),
+  period: note(float, 'period of the oscillation', DANGLYMESH),
 });
 
-export const aabbHeader = struct('aabb header', { root: corePointer('tree', OTHERS.source) });
+export const aabbHeader = struct('aabb header', { root: corePointer('tree', TREE.source) });
 
 /** Entries of the bounding box tree of a walkmesh. */
 export const aabbEntries = table(
   'tree entries',
   {
-    minimum: note(vec3, 'minimum of the box', { unit: 'm', ...OTHERS }),
-    maximum: note(vec3, 'maximum of the box', { unit: 'm', ...OTHERS }),
-    left: corePointer('left half', OTHERS.source),
-    right: corePointer('right half', OTHERS.source),
-    face: note(i32, 'face of a leaf, -1 for an entry with halves', OTHERS),
+    minimum: note(vec3, 'minimum of the box', { unit: 'm', ...TREE }),
+    maximum: note(vec3, 'maximum of the box', { unit: 'm', ...TREE }),
+    left: corePointer('left half', TREE.source),
+    right: corePointer('right half', TREE.source),
+    face: note(i32, 'face of a leaf, -1 for an entry with halves', TREE),
     plane: note(
       u32,
       'axis that separates the halves: 1, 2, 4 for X, Y, Z; 8, 16, 32 in negative direction',
-      OTHERS,
+      TREE,
     ),
   },
   'count',

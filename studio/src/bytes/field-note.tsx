@@ -1,0 +1,37 @@
+import type { FunctionComponent } from 'preact';
+import { EditField } from '../contents/edit-field.tsx';
+import { counted } from '../look/counted.ts';
+import type { Examined } from './examined.ts';
+
+/** Describes the chosen field. */
+export const FieldNote: FunctionComponent<{ examined: Examined }> = ({ examined }) => {
+  const field = examined.chosen.value;
+  if (!field) return null;
+  const { path, name, type, offset, size, value, about, fault } = field;
+  const facts: [string, string | undefined][] = [
+    ['Type', type],
+    ['Offset', `${offset} (0x${offset.toString(16).toUpperCase()})`],
+    ['Size', counted(size, 'byte')],
+    ['Value', value],
+    ['Meaning', about?.meaning],
+    ['Unit', about?.unit],
+    ['Source', about?.source],
+    ['Damaged', fault && `${fault.code}: ${fault.message}`],
+  ];
+  return (
+    <section class="field-note" aria-label="Field" aria-live="polite">
+      <h2>{path || name}</h2>
+      <dl>
+        {facts.map(([term, text]) =>
+          text ? (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {value !== undefined && <EditField file={examined.file} path={path} value={value} />}
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import type { FunctionComponent } from 'preact';
+import { current } from '../state/characters.ts';
+import { markSaved } from '../state/edited.ts';
+import { useAnswer } from '../state/use-answer.ts';
+import { attempt, isOf, stopTrying } from './attempt.ts';
+import { chosenWriting } from './chosen.ts';
+import { ConvertForm } from './convert-form.tsx';
+import { FileList } from './file-list.tsx';
+import { Foreseen } from './foreseen.tsx';
+import { filesInCollection, ownFiles } from './own-files.ts';
+import { Result } from './result.tsx';
+import './export.css';
+
+/** Downloads the character: its own files, or converted. */
+export const Export: FunctionComponent = () => {
+  const character = current.value;
+  const isRead = character?.files.some(({ format }) => format) ?? false;
+  const choices = useAnswer(character, async () =>
+    isRead ? character?.desk.conversionChoices() : undefined,
+  );
+  if (!character) return null;
+  const tried = attempt.value?.character === character ? attempt.value : undefined;
+  const writing = choices && chosenWriting(choices).writing;
+  return (
+    <div class="export">
+      <section aria-labelledby="export-originals">
+        <h2 id="export-originals">Original files</h2>
+        <p class="quiet">All bytes that were not edited are unchanged.</p>
+        <FileList
+          character={character}
+          files={ownFiles(character)}
+          stem={choices?.stem ?? character.name}
+          onDownload={(files) => markSaved(filesInCollection(character, files))}
+        />
+      </section>
+      <section aria-labelledby="export-converted">
+        <h2 id="export-converted">Convert</h2>
+        {choices && (
+          <ConvertForm character={character} choices={choices} isBusy={tried?.running !== undefined} />
+        )}
+        {!isRead && <p class="quiet">No file could be read, so there is nothing to convert.</p>}
+        {writing && !(tried?.written && isOf(tried.order, writing)) && (
+          <Foreseen character={character} writing={writing} />
+        )}
+        {tried?.running && (
+          <p class="running" role="status">
+            {tried.running.step}… <progress aria-label={tried.running.step} />{' '}
+            <button type="button" onClick={stopTrying}>
+              Stop
+            </button>
+          </p>
+        )}
+        {tried?.written && choices && (
+          <Result
+            character={character}
+            written={tried.written}
+            isVerified={tried.order.verify}
+            stem={tried.order.stem === '' ? choices.stem : tried.order.stem}
+          />
+        )}
+      </section>
+    </div>
+  );
+};

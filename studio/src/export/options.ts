@@ -1,0 +1,75 @@
+/** The options of each target. */
+import type { Order, TargetFacts } from '../desk/converting.ts';
+
+/** The chosen options, including those that the target does not support. */
+export type OrderOptions = Omit<Order, 'to' | 'stem' | 'verify'>;
+
+interface Named<K extends keyof OrderOptions> {
+  id: K;
+  label: string;
+}
+
+export type Control =
+  | (Named<'compress' | 'xml' | 'frames'> & { kind: 'check' })
+  | (Named<'maxInfluences'> & { kind: 'count' })
+  | (Named<'version' | 'target' | 'lod'> & { kind: 'choice'; choices: readonly ChoiceOf[] });
+
+/** An entry of a choice. The first one leaves the option at its default. */
+export interface ChoiceOf {
+  title: string;
+  value: OrderOptions['version' | 'target' | 'lod'];
+}
+
+const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Control>> = {
+  maxInfluences: { id: 'maxInfluences', kind: 'count', label: 'Max. bones per vertex' },
+  compress: { id: 'compress', kind: 'check', label: 'Compress animations' },
+  xml: { id: 'xml', kind: 'check', label: 'Write XML files' },
+  frames: { id: 'frames', kind: 'check', label: 'Vertex frames instead of bones' },
+  target: {
+    id: 'target',
+    kind: 'choice',
+    label: 'Game',
+    choices: [
+      { title: 'Enhanced Edition', value: undefined },
+      { title: 'Original (1.69)', value: '1.69' },
+    ],
+  },
+};
+
+/** Supported by every target: levels are taken from the files, never computed. */
+const LEVELS: Control = {
+  id: 'lod',
+  kind: 'choice',
+  label: 'Level of detail',
+  choices: [
+    { title: 'Full', value: undefined },
+    { title: 'All, side by side', value: 'all' },
+    { title: '1/2', value: 0.5 },
+    { title: '1/4', value: 0.25 },
+    { title: 'Lowest', value: 0 },
+  ],
+};
+
+/** The controls of a target's options. */
+export function controlsFor({ versions = [], supports = [] }: TargetFacts): Control[] {
+  const version: Control = {
+    id: 'version',
+    kind: 'choice',
+    label: 'Version',
+    choices: [
+      { title: 'Default', value: undefined },
+      ...versions.map((value) => ({ title: `${value}`, value })),
+    ],
+  };
+  return [...(versions.length > 0 ? [version] : []), ...supports.map((id) => CONTROLS[id]), LEVELS];
+}
+
+/** The options that the target supports; those chosen for another target must not reach it. */
+export function supportedOptions(target: TargetFacts, options: OrderOptions): OrderOptions {
+  const supported = new Set<string>(controlsFor(target).map(({ id }) => id));
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([id, value]) => supported.has(id) && value !== undefined && value !== false,
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+import { describeMissing } from 'exhume';
+import type { FunctionComponent } from 'preact';
+import { ComparisonView } from '../compare/comparison-view.tsx';
+import type { Written } from '../desk/converting.ts';
+import { FindingGroupView } from '../issues/finding-group.tsx';
+import { groupFindings } from '../issues/findings.ts';
+import { jump } from '../issues/jump.ts';
+import type { Character } from '../state/characters.ts';
+import { FileList } from './file-list.tsx';
+
+interface Props {
+  character: Character;
+  written: Written;
+  isVerified: boolean;
+  stem: string;
+}
+
+/** Number of missing clips or meshes that are named; *Losses* lists them all. */
+const LISTED = 5;
+
+/** The files of a conversion, their measured error, and the losses. */
+export const Result: FunctionComponent<Props> = ({ character, written, isVerified, stem }) => {
+  const { files, issues, losses, meanings, verification } = written;
+  const groups = groupFindings(issues, losses, character.files, meanings);
+  return (
+    <div class="result" aria-live="polite">
+      {verification &&
+        describeMissing(verification.missing, LISTED).map((sentence) => (
+          <p key={sentence} class="missing-parts">
+            {sentence}
+          </p>
+        ))}
+      {files.length === 0 && <p>The character cannot be written in this format:</p>}
+      <FileList character={character} files={files} stem={stem} />
+      {verification && (
+        <>
+          <h3>Measured error</h3>
+          <ComparisonView character={character} comparison={verification} />
+        </>
+      )}
+      {files.length > 0 && isVerified && !verification && (
+        <p>The result could not be read back, so no error was measured.</p>
+      )}
+      <h3>{losses.length === 0 ? 'No losses' : 'Losses'}</h3>
+      {groups.map((group) => (
+        <FindingGroupView
+          key={`${group.kind} ${group.code}`}
+          group={group}
+          files={character.files}
+          scene={character.scene}
+          onJump={(finding) => void jump(character, finding)}
+        />
+      ))}
+    </div>
+  );
+};
