@@ -1,4 +1,6 @@
 /** Generates pages from the code: `npm run docs`. Tests compare the committed pages with these. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { archiveFormats } from '../src/archives/index.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
 import { describeCodes } from '../src/convert/catalog.ts';
@@ -6,9 +8,12 @@ import { formats } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { cal3dVersionsPage } from './cal3d-versions.ts';
 import { linkCitations, referenceSections } from './citations.ts';
+import { cliPage, manPage, withCommandTable } from './cli.ts';
 import { featureRows, featuresPage } from './features.ts';
 
-/** All generated pages by their paths in docs/, except features.md, which takes a while and has its own test. */
+const ROOT = join(import.meta.dirname, '..');
+
+/** All generated pages by their paths from docs/, except features.md, which takes a while and has its own test. */
 export async function generatedPages(): Promise<{ name: string; text: string }[]> {
   const sections = await referenceSections();
   // Formats with the same records share a page.
@@ -35,15 +40,23 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
     ...archivePages,
     { name: 'codes.md', text: describeCodes() },
     { name: 'cal3d-versions.md', text: await cal3dVersionsPage() },
+    { name: 'cli.md', text: await cliPage() },
+    { name: '../man/exhume.1', text: await manPage(packageVersion()) },
+    { name: '../README.md', text: withCommandTable(readFileSync(join(ROOT, 'README.md'), 'utf8')) },
   ];
+}
+
+function packageVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return version;
 }
 
 if (process.argv[1] === import.meta.filename) {
   const encoder = new TextEncoder();
   const features = { name: 'features.md', text: featuresPage(await featureRows()) };
   const files = [...(await generatedPages()), features].map(({ name, text }) => ({
-    name,
+    name: join('docs', name),
     bytes: encoder.encode(text),
   }));
-  await writeFiles(import.meta.dirname, files);
+  await writeFiles(ROOT, files);
 }

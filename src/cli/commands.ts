@@ -1,104 +1,108 @@
-/** The commands: what the list of them says of each, and where it is. A command is loaded when it is used. */
-import type { Command } from 'commander';
-
-export interface CommandEntry {
-  name: string;
-  /** What follows its options, as it declares that itself. */
-  operands: string;
-  summary: string;
-  load(): Promise<Command>;
-}
+/** The commands: what the list of them shows of each, and where it is. A command is loaded when it is used. */
+import type { CommandEntry } from './command-entry.ts';
 
 export const commands: readonly CommandEntry[] = [
   {
     name: 'info',
     operands: '<file...>',
-    summary: 'what files hold: format, version, counts, bones, clips, textures',
+    summary: 'Show what files contain: format, version, counts, bones, clips, textures',
     load: async () => (await import('./info.ts')).infoCommand(),
   },
   {
     name: 'inspect',
     operands: '<file>',
-    summary: 'the tree of every field with its offset, size, type and value',
+    summary: 'Show the tree of all fields with offset, size, type and value',
     load: async () => (await import('./inspect.ts')).inspectCommand(),
   },
   {
     name: 'check',
     operands: '<file...>',
-    summary: 'holds files against all rules of their format, and model files against what they name',
+    summary: 'Validate files against their format, and models against the files they reference',
     load: async () => (await import('./check.ts')).checkCommand(),
   },
   {
     name: 'dump',
     operands: '<file...>',
-    summary: 'text of all that files hold; of CryTek files with the switches of cgfdump',
+    summary: 'Print everything that files contain as text; of CryTek files as cgfdump did, with its switches',
     load: async () => (await import('./dump.ts')).dumpCommand(),
   },
   {
     name: 'convert',
     operands: '<input...>',
-    summary: 'converts a character; what its files refer to is found by itself',
+    summary: 'Convert a character; referenced files are located automatically',
     load: async () => (await import('./convert.ts')).convertCommand(),
   },
   {
     name: 'optimize',
     operands: '<input...>',
-    summary: 'writes a character with as few animation keys as a tolerance on its surface allows',
+    summary: 'Remove animation keys as long as the surface stays within a tolerance',
     load: async () => (await import('./optimize.ts')).optimizeCommand(),
   },
   {
     name: 'rewrite',
     operands: '<file>',
-    summary: 'reads a file and writes it again in the same format; the bytes are the same',
+    summary: 'Read a file and write it again in the same format, byte for byte',
     load: async () => (await import('./rewrite.ts')).rewriteCommand(),
   },
   {
     name: 'pose',
     operands: '<file...>',
-    summary: "bones' world matrices and deformed vertices at a time, or after a while of play",
+    summary: 'Print the world matrices of bones and the deformed vertices at a time, or after playing clips',
     load: async () => (await import('./pose.ts')).poseCommand(),
   },
   {
     name: 'picture',
     operands: '<file...>',
-    summary: 'a textured, lit picture, or a contact sheet of moments of a clip, as PNG',
+    summary: 'Draw a character, or a contact sheet of a clip, as PNG',
     load: async () => (await import('./picture.ts')).pictureCommand(),
   },
   {
     name: 'compare',
     operands: '<first> <second>',
-    summary: 'measures how far two characters are apart while they move, whatever their formats and axes',
+    summary: 'Measure how far two characters deviate from each other in motion, across formats and axes',
     load: async () => (await import('./compare.ts')).compareCommand(),
   },
   {
     name: 'diff',
     operands: '<first> <second>',
-    summary: 'what differs between two files of one format, field by field; exit code 1 if anything does',
+    summary: 'List the fields that differ between two files of one format; exit code 1 if any do',
     load: async () => (await import('./diff.ts')).diffCommand(),
   },
   {
     name: 'list',
     operands: '<archive>',
     summary:
-      'what is in an archive: zip, pak, tar, tgz, KEY with its BIF files, ERF, HAK, MOD, NWSync manifest',
+      'List the entries of an archive: zip, pak, tar, tgz, KEY with its BIF files, ERF, HAK, MOD, NWSync manifest',
     load: async () => (await import('./list.ts')).listCommand(),
   },
   {
     name: 'extract',
     operands: '<archive> [glob...]',
-    summary: 'writes what is in an archive into a folder, and nothing outside of it',
+    summary: 'Extract entries of an archive into a folder, never outside of it',
     load: async () => (await import('./extract.ts')).extractCommand(),
+  },
+  {
+    name: 'formats',
+    operands: '[family]',
+    summary: 'List formats, targets and the options of a family',
+    load: async () => (await import('./formats.ts')).formatsCommand(),
   },
   {
     name: 'schema',
     operands: '<format>',
-    summary: "a binary format's own description",
+    summary: 'Print the layout of a binary format',
     load: async () => (await import('./schema.ts')).schemaCommand(),
   },
   {
     name: 'studio',
     operands: '[file...]',
-    summary: 'shows, plays, inspects, edits and converts characters in the browser, on this machine alone',
+    summary: 'Show, play, inspect, edit and convert characters in the browser, on this machine only',
     load: async () => (await import('./studio.ts')).studioCommand(),
+  },
+  {
+    name: 'completion',
+    operands: '<shell>',
+    summary: 'Print a script that completes commands and options in bash, zsh or fish',
+    load: async () => (await import('./completion.ts')).completionCommand(commands),
   },
 ];

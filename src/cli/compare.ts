@@ -2,8 +2,10 @@ import { Command } from 'commander';
 import { describeScene } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
-import { parseRate, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { counted } from '../text/counts.ts';
+import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { parseRate } from './parsers.ts';
 
 interface Options extends SceneOptions {
   fps: number;
@@ -12,10 +14,10 @@ interface Options extends SceneOptions {
 
 export function compareCommand(): Command {
   const command = new Command('compare')
-    .argument('<first>', 'a model; distances are in its units')
-    .argument('<second>', 'the model that should move the same')
-    .option('--fps <n>', 'moments per second of every clip that both have', parseRate, 30)
-    .option('--json', 'as JSON');
+    .argument('<first>', 'model; distances are in its units')
+    .argument('<second>', 'model to compare with it')
+    .option('--fps <n>', 'samples per second of each clip that both have', parseRate, 30)
+    .option('--json', 'print JSON');
   return withSceneOptions(command)
     .addHelpText('after', '\nExample:\n  exhume compare cally.cfg cally.glb')
     .action((first: string, second: string, options: Options) =>
@@ -51,7 +53,7 @@ export function describeComparison({
   const way = matched === 'vertex' ? 'vertex by vertex' : 'by nearest points';
   const lines = [
     `at most ${number(max)} units (${percent(relative)} of the height)${place}`,
-    `mean ${number(mean)}, 99 of 100 below ${number(p99)}; ${frames.toLocaleString('en')} moments, ${way}`,
+    `mean ${number(mean)}, 99 of 100 below ${number(p99)}; ${counted(frames, 'moment')}, ${way}`,
   ];
   const { onlyFirst, onlySecond } = clips;
   if (onlyFirst.length > 0) lines.push(`only the first has ${onlyFirst.join(', ')}`);

@@ -5,6 +5,7 @@ import type { NamedBytes } from '../formats/format.ts';
 import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
 import { type EncodeOptions, encodeDocument } from '../formats/json/files/write.ts';
 import { Report } from '../report/report.ts';
+import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
 import type { Inputs, NamedInputs } from './inputs.ts';
@@ -33,7 +34,7 @@ export async function convertToJson(
 ): Promise<Result> {
   refuseForeign(options);
   const [path] = paths;
-  const report = new Report();
+  const report = reportFor(options);
   const { document } = await readInput(path!, library, report);
   const bytes = new TextEncoder().encode(encodeDocument(document, options));
   return resultOf(inputs, { name: `${stemOf(path!)}.json`, bytes }, 'json', report, options);
@@ -53,7 +54,7 @@ export async function convertFromJson(
   const [path, ...more] = paths;
   if (more.length > 0 || extensionOf(inputs[0]!) !== 'json') return undefined;
   const { output, to } = options;
-  const report = new Report();
+  const report = reportFor(options);
   const { format, document, bytes } = await readInput(path!, library, report);
   const isNamed = isFolderName(output) || format.extensions.includes(extensionOf(output));
   const isOwn = to === undefined ? isNamed : to === format.id;
@@ -61,6 +62,10 @@ export async function convertFromJson(
   refuseForeign(options);
   const file = { name: `${stemOf(path!)}.${format.extensions[0]}`, bytes: writeDocument(document) };
   return resultOf(inputs, file, format.id, report, options);
+}
+
+function reportFor({ json }: Options): Report {
+  return json ? Report.complete() : new Report();
 }
 
 function refuseForeign(options: Options): void {
@@ -87,7 +92,7 @@ function resultOf(
   const bytes = file.bytes.length;
   const tell = async () => {
     if (json) return { inputs, output: path, format, bytes, losses, issues };
-    print(`${path}: ${bytes.toLocaleString('en')} bytes`);
+    print(`${path}: ${counted(bytes, 'byte')}`);
     if (issues.length > 0) print(describeFindings(issues));
   };
   return { folder, files: [{ name, bytes: file.bytes }], tell };

@@ -6,6 +6,7 @@ import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { writeFiles } from '../node/write-files.ts';
+import { counted, grouped } from '../text/counts.ts';
 import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
@@ -79,7 +80,7 @@ function describe(
   { changes, files, report }: PutBack,
   verified: Verification | undefined,
 ): void {
-  const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
+  const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
   print(`${output}${more}: ${onto} with ${describeChanges(changes)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
   const findings = describeFindings(report.issues, report.losses);
@@ -99,7 +100,7 @@ function describeChanges({ geometry, weights, materials, clips, rest }: Changes)
   ] as const;
   const parts = kinds.flatMap(([kind, names]) => {
     if (names.length === 0) return [];
-    const more = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
+    const more = names.length > LISTED ? ` and ${grouped(names.length - LISTED)} more` : '';
     return [`${kind} ${names.slice(0, LISTED).join(', ')}${more}`];
   });
   return parts.length === 0 ? 'nothing replaced' : `${parts.join('; ')} replaced`;

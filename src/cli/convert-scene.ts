@@ -4,6 +4,7 @@ import { type Conversion, convert } from '../convert/convert.ts';
 import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
+import { counted, grouped } from '../text/counts.ts';
 import { destination } from './destination.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, UsageError } from './output.ts';
@@ -66,8 +67,8 @@ function reportOf(
 
 function describe(output: string, conversion: Conversion, verified: Verification | undefined): void {
   const { files, report } = conversion;
-  const more = files.length > 1 ? ` and ${files.length - 1} more files` : '';
-  const size = `${Math.ceil(bytesOf(conversion) / 1024).toLocaleString('en')} KB`;
+  const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
+  const size = `${grouped(Math.ceil(bytesOf(conversion) / 1024))} KB`;
   print(`${output}${more}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
   const findings = describeFindings(report.issues, report.losses);
@@ -80,5 +81,5 @@ function bytesOf({ files }: Conversion): number {
 
 function contentsOf({ scene }: Conversion): string {
   const { bones, vertices, clips } = describeScene(scene).counts;
-  return `, ${bones} bones, ${vertices.toLocaleString('en')} vertices, ${clips} clips`;
+  return `, ${counted(bones, 'bone')}, ${counted(vertices, 'vertex', 'vertices')}, ${counted(clips, 'clip')}`;
 }

@@ -2,26 +2,20 @@ import { basename, dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { targets } from '../formats/index.ts';
+import { formats } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/files/write.ts';
 import { stemOf } from '../text/file-name.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
-import { destination, forceOption, isFolderName } from './destination.ts';
-import {
-  findInputs,
-  type Inputs,
-  type NamedInputs,
-  parseCount,
-  parseLevel,
-  parseNumber,
-  type SceneOptions,
-  withSceneOptions,
-} from './inputs.ts';
+import { destination, forceOption, isFolderName, targetOption } from './destination.ts';
+import { findInputs, type Inputs, type NamedInputs, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { explainErrors, UsageError } from './output.ts';
+import { parseLevel } from './parsers.ts';
 import { Progress } from './progress.ts';
+import { sceneChoices } from './reading-choices.ts';
 import { produce, type Result } from './results.ts';
+import { writingChoices } from './writing-choices.ts';
 
 interface Options extends SceneOptions, TargetOptions, EncodeOptions {
   output: string;
@@ -40,46 +34,35 @@ export function convertCommand(): Command {
   const command = new Command('convert')
     .argument(
       '<input...>',
-      'model files, each converted by itself; or one with further parts, or skeleton, meshes, animations and materials',
+      'model files, each converted separately; or the files of one character: skeleton, meshes, animations, materials',
     )
-    .requiredOption('-o, --output <file>', 'the file to write, or a folder')
-    .option(
-      '--to <format>',
-      `one of ${targets.map(({ id }) => id).join(', ')}, json; by default what the output's name says`,
+    .addOption(
+      new Option('-o, --output <file>', 'file or folder to write').default(
+        '.',
+        'FILE.glb in the current folder',
+      ),
     )
-    .option('--max-influences <n>', 'most bones per vertex in glTF; by default all are kept', parseCount)
+    .addOption(targetOption(formats.map(({ id }) => id)))
     .option(
       '--lod <level>',
-      'one level of detail from 1, everything, to 0, or `all` side by side (MSFT_lod)',
+      'level of detail from 1 (full) to 0, or `all` of them (MSFT_lod in glTF)',
       parseLod,
     )
-    .option('--version <n>', 'version of the format to write, where it has several', parseNumber)
-    .option('--compress', 'compress animations where the version can')
-    .option('--xml', 'write the XML kinds of the files')
-    .addOption(
-      new Option('--columns <spelling>', 'how JSON has lists of numbers').choices(['numbers', 'base64']),
-    )
-    .addOption(
-      new Option(
-        '--target <game>',
-        'MDL: the original game or the Enhanced Edition, which is meant by default',
-      ).choices(['1.69', 'ee']),
-    )
-    .option('--verify', 'read what was written and measure how far it moves from what it was made of')
+    .option('--verify', 'read the result again and measure how far it deviates from the source')
     .option(
       '--onto <file>',
-      'put what was edited back onto the file that it came from, and keep all else of that',
+      'merge edits into this original file and its companions, leaving everything else byte-identical',
     )
-    .option('--merge', 'make one character of all inputs, also where several are models')
-    .option('--frames', 'C3S: write vertex frames rather than bones')
+    .option('--merge', 'make one character of all inputs even if several are models')
     .addOption(forceOption())
     .option('--json', 'report as JSON');
-  return withSceneOptions(command)
+  return withSceneOptions(command, [...writingChoices, ...sceneChoices])
     .addHelpText(
       'after',
       [
         '\nExamples:',
-        '  exhume convert cally.cfg -o cally.glb',
+        '  exhume convert cally.cfg',
+        '  exhume convert cally.cfg -o cally.gltf',
         '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
         '  exhume convert walk.caf --with cally.cfg -o walk.glb',
         '  exhume convert *.mdl -o converted/',
@@ -172,6 +155,6 @@ async function resultOf(
   if (isToJson(options)) return convertToJson(group, found, options);
   const document = await convertFromJson(group, found, options);
   if (document) return document;
-  if (options.columns) throw new UsageError(`--columns is for JSON, which ${options.output} is not`);
+  if (options.columns) throw new UsageError('--columns needs JSON output, such as --to json');
   return convertScene(group, found, options, progress);
 }

@@ -8,6 +8,7 @@ import type { Target, TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { stemOf } from '../text/file-name.ts';
 import { UsageError } from './output.ts';
+import { parseOneOf } from './parsers.ts';
 
 export interface DestinationOptions extends TargetOptions {
   output: string;
@@ -16,10 +17,14 @@ export interface DestinationOptions extends TargetOptions {
 
 /** Of every command that writes files. */
 export function forceOption(): Option {
-  return new Option(
-    '--force',
-    'replace files that are there, even those that were read; by default nothing is written over a file that differs',
-  );
+  return new Option('--force', 'replace existing files, even those that were read (default: refuse)');
+}
+
+/** @param documents formats that the command can write documents in JSON as */
+export function targetOption(documents: readonly string[] = []): Option {
+  const ids = [...new Set([...targets.map(({ id }) => id), ...documents])];
+  const description = 'what to write (default: inferred from the output file name)';
+  return new Option('--to <target>', description).choices(ids).argParser(parseOneOf('target', ids));
 }
 
 /** What says which scene is to be written, and how. */
@@ -34,8 +39,11 @@ export function destination(
   const isFolder = isFolderName(output);
   const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
   if (!target) {
-    const known = targets.map(({ id, extension }) => `${id} (.${extension})`).join(', ');
-    throw new UsageError(`${to ?? output} says no format that can be written; there are ${known}`);
+    throw new UsageError(
+      to === undefined
+        ? `${output} has the extension of no target; choose one with --to`
+        : `only a document in JSON can be written as ${to}`,
+    );
   }
   const refusal = refusalOf(target, choices, flagOf);
   if (refusal !== undefined) throw new UsageError(refusal);

@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Difference, differences, type Side } from '../binary/schema.ts';
 import { detectFormat } from '../formats/index.ts';
-import { parseNumber } from './inputs.ts';
+import { grouped } from '../text/counts.ts';
 import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { parseNumber } from './parsers.ts';
 
 interface Options {
   tolerance: number;
@@ -16,10 +17,10 @@ const PRINTED = 50;
 
 export function diffCommand(): Command {
   return new Command('diff')
-    .argument('<first>', 'a file of any supported format')
-    .argument('<second>', 'a file of the same format')
-    .option('--tolerance <d>', 'numbers that differ by no more than this are the same', parseNumber, 0)
-    .option('--json', 'all differences, as JSON')
+    .argument('<first>', 'file of any supported format')
+    .argument('<second>', 'file of the same format')
+    .option('--tolerance <d>', 'treat numbers as equal if they differ by at most this', parseNumber, 0)
+    .option('--json', 'print all differences as JSON')
     .addHelpText('after', '\nExample:\n  exhume diff walk.caf edited.caf --tolerance 1e-6')
     .action((first: string, second: string, options: Options) =>
       explainErrors(first, options.json === true, () => diff(first, second, options)),
@@ -35,7 +36,7 @@ async function diff(first: string, second: string, { tolerance, json }: Options)
   else if (found.length === 0) print('the same');
   else {
     for (const difference of found.slice(0, PRINTED)) print(describe(difference));
-    if (found.length > PRINTED) print(`and ${found.length - PRINTED} more`);
+    if (found.length > PRINTED) print(`and ${grouped(found.length - PRINTED)} more`);
   }
 }
 

@@ -6,7 +6,8 @@ import type { Inspection } from '../binary/schema.ts';
 import type { DumpSwitch, Format } from '../formats/format.ts';
 import { formats, readDocument } from '../formats/index.ts';
 import { Report } from '../report/report.ts';
-import { explainErrors, print, printJsonOf, UsageError } from './output.ts';
+import { counted } from '../text/counts.ts';
+import { explainErrors, forEachFile, print, UsageError, unknown } from './output.ts';
 
 /** What the words of a command line ask for. */
 export interface Wanted {
@@ -19,13 +20,16 @@ export function dumpCommand(): Command {
   const switches = allSwitches();
   return new Command('dump')
     .argument('<file...>', 'files of any supported format, and switches')
-    .option('--json', 'as JSON, without lists')
+    .option('--json', 'print facts without lists as JSON')
     .allowUnknownOption()
     .addHelpText('after', `\nSwitches, with - or /, in any case:\n${describeSwitches(switches)}`)
     .addHelpText('after', '\nExample:\n  exhume dump merc.cgf -meshVerts ZYX > merc.txt')
     .action(async (words: string[], options: { json?: boolean }) => {
       const isJson = options.json === true;
-      await explainErrors('', isJson, () => dumpAll(parseWords(words, switches, existsSync), isJson));
+      await explainErrors('', isJson, () => {
+        const { files, chosen } = parseWords(words, switches, existsSync);
+        return forEachFile(files, isJson, (file) => dumpFile(file, chosen, isJson));
+      });
     });
 }
 
@@ -63,23 +67,12 @@ export function parseWords(
       const follows = next !== undefined && known.argument?.pattern.test(next) && !isFile(next);
       wanted.chosen.set(known.name.toLowerCase(), follows ? left.pop()! : '');
     } else if (word.startsWith('-')) {
-      const names = switches.map(({ name }) => `-${name}`).join(', ');
-      throw new UsageError(`there is no switch ${word}; there are ${names}`);
+      const names = switches.map(({ name }) => `-${name}`);
+      throw new UsageError(unknown('switch', word, [...names, '--json']));
     } else wanted.files.push(word);
   }
   if (wanted.files.length === 0) throw new UsageError('no file was named');
   return wanted;
-}
-
-async function dumpAll({ files, chosen }: Wanted, isJson: boolean): Promise<void> {
-  const results: unknown[] = [];
-  for (const file of files) {
-    await explainErrors(file, isJson, async () => {
-      const result = await dumpFile(file, chosen, isJson);
-      if (result) results.push(result);
-    });
-  }
-  if (results.length > 0) printJsonOf(results);
 }
 
 /** Prints a file, or gives what there is to tell of it as data. */
@@ -129,7 +122,7 @@ function* treeLines(node: Inspection, path = ''): Generator<string> {
   const { value, childCount } = node;
   const first = childCount > 0 ? node.child(0) : undefined;
   if (value !== undefined) yield `  ${path}: ${valueText(value)}`;
-  else if (!first) yield `  ${path}: ${node.type}, ${node.size} bytes at ${node.offset}`;
+  else if (!first) yield `  ${path}: ${node.type}, ${counted(node.size, 'byte')} at ${node.offset}`;
   else if (typeof first.value === 'number' && first.name === '[0]') yield `  ${path}: ${numbersText(node)}`;
   else yield* childLines(node, first.name === '[0]' ? ROWS : childCount, path);
 }

@@ -6,6 +6,7 @@ import { FolderLibrary } from '../node/folder-library.ts';
 import { TrackingLibrary } from '../node/recording-library.ts';
 import { refuseToReplace, writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
+import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
 import { libraryPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
@@ -27,15 +28,15 @@ interface Extracted {
 
 export function extractCommand(): Command {
   return new Command('extract')
-    .argument('<archive>', 'an archive, see `list`')
-    .argument('[glob...]', 'which entries, such as *.mdl or textures/**; by default all')
-    .requiredOption('-o, --output <folder>', 'the folder to write to')
+    .argument('<archive>', 'archive, see `exhume list`')
+    .argument('[glob...]', 'entries to extract, such as *.mdl or textures/** (default: all)')
+    .requiredOption('-o, --output <folder>', 'folder to write to')
     .addOption(forceOption())
     .option('--json', 'report as JSON')
     .addHelpText(
       'after',
       [
-        '\nWithout --force nothing is extracted where one of the files is there already, whatever is in it.',
+        '\nWithout --force nothing is extracted if any of the files exists, even with the same bytes.',
         "\nExample:\n  exhume extract nwn/chitin.key 'c_bodak*' -o bodak",
       ].join('\n'),
     )
@@ -49,7 +50,7 @@ async function extract(
   globs: readonly string[],
   { output, force, json }: Options,
 ): Promise<void> {
-  const report = new Report();
+  const report = json ? Report.complete() : new Report();
   const library = new TrackingLibrary(new FolderLibrary());
   const archive = await openArchiveIn(library, libraryPath(file), report);
   const entries = chooseEntries(archive, globs);
@@ -88,6 +89,6 @@ function tell(
     printJson({ archive, output, files, bytes, issues });
     return;
   }
-  print(`${output}: ${files.length.toLocaleString('en')} files, ${bytes.toLocaleString('en')} bytes`);
+  print(`${output}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}`);
   if (issues.length > 0) print(describeFindings(issues));
 }

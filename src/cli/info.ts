@@ -2,20 +2,12 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { gather, toScene } from '../convert/gather.ts';
-import { type ClipSummary, describeScene, type Summary } from '../convert/summary.ts';
+import { type ClipSummary, type Counts, describeScene, type Summary } from '../convert/summary.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
+import { counted } from '../text/counts.ts';
 import { inputPath } from './inputs.ts';
-import {
-  describeFindings,
-  endWithErrors,
-  explainErrors,
-  grouped,
-  print,
-  printable,
-  printJsonOf,
-  table,
-} from './output.ts';
+import { describeFindings, endWithErrors, forEachFile, print, printable, table } from './output.ts';
 
 interface Info extends Summary {
   file: string;
@@ -29,23 +21,17 @@ interface Info extends Summary {
 export function infoCommand(): Command {
   return new Command('info')
     .argument('<file...>', 'files of any supported format')
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  exhume info cally.cfg')
-    .action(async (files: string[], options: { json?: boolean }) => {
-      const infos: unknown[] = [];
-      for (const file of files) {
-        const tell = async () => {
-          infos.push(await infoOf(file, !options.json));
-        };
-        await explainErrors(file, options.json === true, tell, (failure) => infos.push(failure));
-      }
-      if (options.json && infos.length > 0) printJsonOf(infos);
-    });
+    .action((files: string[], { json = false }: { json?: boolean }) =>
+      forEachFile(files, json, (file) => infoOf(file, json)),
+    );
 }
 
-async function infoOf(file: string, printed: boolean): Promise<Info> {
+async function infoOf(file: string, json: boolean): Promise<Info> {
   const gathered = await gather(new FolderLibrary(), [inputPath(file)], {
     complete: false,
+    listAll: json,
     loadDecoders: installedDecoders,
   });
   const summary = describeScene(toScene(gathered));
@@ -59,7 +45,7 @@ async function infoOf(file: string, printed: boolean): Promise<Info> {
     ...summary,
     issues: { error: report.count('error'), warning: report.count('warning'), info: report.count('info') },
   };
-  if (printed) {
+  if (!json) {
     print(describeInfo(info, first!.format!.title));
     const findings = describeFindings(report.issues);
     if (findings !== '') print(`\n${findings}`);
@@ -68,12 +54,29 @@ async function infoOf(file: string, printed: boolean): Promise<Info> {
   return info;
 }
 
+/** What is counted, and its noun, with the plural where that takes more than an s. */
+const COUNTED: readonly [keyof Counts, singular: string, plural?: string][] = [
+  ['nodes', 'node'],
+  ['bones', 'bone'],
+  ['meshes', 'mesh', 'meshes'],
+  ['vertices', 'vertex', 'vertices'],
+  ['triangles', 'triangle'],
+  ['influences', 'influence'],
+  ['clips', 'clip'],
+  ['keys', 'key'],
+  ['materials', 'material'],
+  ['textures', 'texture'],
+  ['lights', 'light'],
+  ['morphTargets', 'morph target'],
+];
+
 function describeInfo(info: Info, title: string): string {
   const { counts, bones, clips, textures } = info;
   const version = info.version === '' ? '' : ` ${info.version}`;
-  const parts = [`${basename(info.file)}: ${title}${version}, ${grouped(info.bytes)} bytes`];
-  const present = Object.entries(counts).filter(([, count]) => count > 0);
-  if (present.length > 0) parts.push(present.map(([what, count]) => `${grouped(count)} ${what}`).join(', '));
+  const parts = [`${basename(info.file)}: ${title}${version}, ${counted(info.bytes, 'byte')}`];
+  const present = COUNTED.filter(([what]) => counts[what] > 0);
+  if (present.length > 0)
+    parts.push(present.map(([what, ...noun]) => counted(counts[what], ...noun)).join(', '));
   if (bones.length > 0) parts.push(`\nbones:\n${boneTree(bones)}`);
   if (clips.length > 0) parts.push(`\n${clipTable(clips)}`);
   if (textures.length > 0) parts.push(`\ntextures: ${printable(textures.join(', '))}`);
@@ -85,13 +88,13 @@ const ALWAYS_SHOWN = 2;
 
 /** Columns for parts and events are there where a clip has some. */
 function clipTable(clips: Summary['clips']): string {
-  const counted: [string, (clip: ClipSummary) => number][] = [
+  const numbers: [string, (clip: ClipSummary) => number][] = [
     ['tracks', ({ tracks }) => tracks],
     ['keys', ({ keys }) => keys],
     ['subranges', ({ subranges }) => subranges?.length ?? 0],
     ['events', ({ events }) => events?.length ?? 0],
   ];
-  const columns = counted.filter(
+  const columns = numbers.filter(
     ([, count], at) => at < ALWAYS_SHOWN || clips.some((clip) => count(clip) > 0),
   );
   const rows = clips.map((clip) => [

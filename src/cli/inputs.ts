@@ -1,7 +1,7 @@
 /** From the files named on the command line to scenes. */
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { type Command, InvalidArgumentError, type Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Gathered, type GatherOptions, gather, toScene } from '../convert/gather.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
@@ -11,10 +11,12 @@ import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { TrackingLibrary } from '../node/recording-library.ts';
 import { type Issue, Report } from '../report/report.ts';
-import type { Axes, Axis, Clip, Scene } from '../scene/scene.ts';
+import type { Clip, Scene } from '../scene/scene.ts';
+import { addFamilyOptions, type FamilyOption } from './family-options.ts';
 import { describeFindings, UsageError } from './output.ts';
+import { parseAxes } from './parsers.ts';
 import { Progress } from './progress.ts';
-import { modeChoice, type ReadingChoices, readingChoices, readingOptions } from './reading-choices.ts';
+import { type ReadingChoices, readingOptions, sceneChoices } from './reading-choices.ts';
 
 export interface SceneOptions extends ReadingChoices {
   search?: string[];
@@ -22,32 +24,38 @@ export interface SceneOptions extends ReadingChoices {
   with?: string[];
   /** Only of commands that have levels of detail. */
   lod?: number | 'all';
+  /** As JSON, every issue is listed. */
+  json?: boolean;
 }
 
-/** The options of commands that make a scene of their files. @param mode whose play the command can follow */
-export function withSceneOptions(command: Command, mode: Option = modeChoice): Command {
-  const whole = command
-    .option(
-      '--search <place>',
-      'a folder or archive to look in for what the files refer to, and for files that are only named; repeatable',
-      collect,
-    )
-    .option(
-      '--root <folder>',
-      'the root of the game, below which what the files refer to may lie anywhere; a CryEngine model tells it by its path, as the folder that Objects is in',
-    )
-    .option(
-      '--axes <up,front>',
-      'axes of the model where they are not the usual ones, such as +y,-z',
-      parseAxes,
-    )
-    .option(
-      '--with <file>',
-      'a file that the others need, such as their model, whose own animations are not brought along; repeatable',
-      collect,
-    );
-  for (const option of [...readingChoices, mode]) whole.addOption(option);
-  return whole;
+const INPUT_OPTIONS: readonly Option[] = [
+  new Option(
+    '--search <place>',
+    'look in this folder or archive for referenced files and for inputs given only by name; repeatable',
+  ).argParser(collect),
+  new Option(
+    '--root <folder>',
+    'root folder of the game, below which referenced files may be anywhere (default for CryEngine models: the folder that contains Objects)',
+  ),
+  new Option(
+    '--axes <up,front>',
+    'axes of the model if they are not the usual ones, such as +y,-z',
+  ).argParser(parseAxes),
+  new Option(
+    '--with <file>',
+    'file that the inputs need, such as their model; its own animations are ignored; repeatable',
+  ).argParser(collect),
+];
+
+/**
+ * Adds the options of commands that make a scene of their files.
+ *
+ * @param choices those that concern only some families
+ */
+export function withSceneOptions(command: Command, choices: readonly FamilyOption[] = sceneChoices): Command {
+  for (const option of INPUT_OPTIONS) command.addOption(option.helpGroup('Input options:'));
+  addFamilyOptions(command, choices);
+  return command;
 }
 
 /** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
@@ -85,7 +93,7 @@ export interface Inputs {
 
 export async function findInputs(
   names: readonly string[],
-  { search: places = [], root, with: context = [], lod, ...reading }: SceneOptions,
+  { search: places = [], root, with: context = [], lod, json = false, ...reading }: SceneOptions,
 ): Promise<Inputs> {
   const report = new Report();
   const lacking = places.find((place) => !existsSync(place));
@@ -107,6 +115,7 @@ export async function findInputs(
     ...(root === undefined ? {} : { root: libraryPath(root) }),
     with: await locate(context),
     levels: lod !== undefined,
+    listAll: json,
     loadDecoders: installedDecoders,
   };
   return { library, read: files.paths, paths: await locate(names), options, issues: report.issues };
@@ -155,70 +164,4 @@ export function findClip(clips: readonly Clip[], wanted: string, issues: readonl
   const message = `there is no clip ${wanted}; there is ${names === '' ? 'none at all' : names}`;
   const findings = describeFindings(issues.filter(({ severity }) => severity !== 'info'));
   throw new UsageError(findings === '' ? message : `${message}\n${findings}`);
-}
-
-export function parseNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
-  return number;
-}
-
-/** Eleven days; far beyond, what moves on without end has no numbers left for where it is. */
-const MAX_SECONDS = 1e6;
-
-/** A moment. @throws InvalidArgumentError */
-export function parseSeconds(text: string): number {
-  const seconds = parseNumber(text);
-  if (Math.abs(seconds) > MAX_SECONDS)
-    throw new InvalidArgumentError(`It must be at most ${MAX_SECONDS} seconds from 0.`);
-  return seconds;
-}
-
-/** A level of detail. @throws InvalidArgumentError */
-export function parseLevel(text: string): number {
-  const level = parseNumber(text);
-  if (level < 0 || level > 1) throw new InvalidArgumentError('It must be a number from 1, everything, to 0.');
-  return level;
-}
-
-export function parseCount(text: string): number {
-  if (!/^\d+$/.test(text) || Number(text) < 1)
-    throw new InvalidArgumentError('It must be a whole number above 0.');
-  return Number(text);
-}
-
-/** More moments than any clip needs would take hours. */
-const MAX_RATE = 1000;
-
-/** Moments per second. */
-export function parseRate(text: string): number {
-  const rate = parseNumber(text);
-  if (rate <= 0 || rate > MAX_RATE)
-    throw new InvalidArgumentError(`It must be above 0 and at most ${MAX_RATE}.`);
-  return rate;
-}
-
-export function parsePort(text: string): number {
-  const port = parseNumber(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new InvalidArgumentError('It must be a port number from 0 to 65535.');
-  return port;
-}
-
-const AXIS = /^[+-]?[xyz]$/;
-
-function parseAxes(text: string): Pick<Axes, 'up' | 'front'> {
-  const [up, front, ...more] = text.toLowerCase().split(',');
-  if (
-    !up ||
-    !front ||
-    more.length > 0 ||
-    !AXIS.test(up) ||
-    !AXIS.test(front) ||
-    up.slice(-1) === front.slice(-1)
-  ) {
-    throw new InvalidArgumentError('It must be two different axes, up and front, such as +z,-y.');
-  }
-  const signed = (axis: string) => (axis.length === 1 ? `+${axis}` : axis) as Axis;
-  return { up: signed(up), front: signed(front) };
 }

@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../binary/schema.ts';
 import { detectFormat } from '../formats/index.ts';
-import { parseNumber } from './inputs.ts';
+import { grouped } from '../text/counts.ts';
 import { explainErrors, print, UsageError } from './output.ts';
+import { parseNumber } from './parsers.ts';
 
 interface Options {
   at?: number;
@@ -19,10 +20,10 @@ const CHUNK = 1 << 16;
 
 export function inspectCommand(): Command {
   return new Command('inspect')
-    .argument('<file>', 'a file of any supported format')
-    .option('--at <offset>', 'only the fields that hold this byte', parseNumber)
-    .option('--path <path>', 'only what lies at a path, such as bones[3].name')
-    .option('--json', 'the whole tree, as JSON')
+    .argument('<file>', 'file of any supported format')
+    .option('--at <offset>', 'show only the fields that contain this byte', parseNumber)
+    .option('--path <path>', 'show only the field at this path, such as bones[3].name')
+    .option('--json', 'print the whole tree as JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  exhume inspect cally.csf --path bones[3]\n  exhume inspect cally.csf --at 1234',
@@ -60,7 +61,8 @@ function printTree(node: Inspection, indent: string, depth: number): void {
   for (let index = 0; index < Math.min(node.childCount, PRINTED); index++) {
     printTree(node.child(index), `${indent}  `, depth - 1);
   }
-  if (node.childCount > PRINTED) print(`${' '.repeat(18)}${indent}… ${node.childCount - PRINTED} more`);
+  if (node.childCount > PRINTED)
+    print(`${' '.repeat(18)}${indent}… ${grouped(node.childCount - PRINTED)} more`);
 }
 
 /** Piece by piece, since the tree of a large file is far larger than the file. */

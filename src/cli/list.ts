@@ -4,13 +4,14 @@ import { openArchiveIn } from '../convert/archive-library.ts';
 import { extensionOf } from '../convert/library.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { Report } from '../report/report.ts';
+import { counted } from '../text/counts.ts';
 import { libraryPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, table } from './output.ts';
 
 export function listCommand(): Command {
   return new Command('list')
-    .argument('<archive>', 'an archive')
-    .option('--json', 'as JSON')
+    .argument('<archive>', 'archive')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  exhume list Objects.pak\n  exhume list nwn/chitin.key --json')
     .action((file: string, options: { json?: boolean }) =>
       explainErrors(file, options.json === true, () => list(file, options.json === true)),
@@ -18,7 +19,7 @@ export function listCommand(): Command {
 }
 
 async function list(file: string, json: boolean): Promise<void> {
-  const report = new Report();
+  const report = json ? Report.complete() : new Report();
   const archive = await openArchiveIn(new FolderLibrary(), libraryPath(file), report);
   const { format, version, entries } = archive;
   const totals = { entries: entries.length, bytes: entries.reduce((sum, { size = 0 }) => sum + size, 0) };
@@ -28,8 +29,8 @@ async function list(file: string, json: boolean): Promise<void> {
     printJson({ file, format, version, entries: listed, totals, issues });
   } else {
     if (entries.length > 0) print(`${tableOf(archive)}\n`);
-    const count = `${totals.entries.toLocaleString('en')} entries`;
-    print(`${file}: ${version}, ${count}, ${totals.bytes.toLocaleString('en')} bytes`);
+    const count = counted(totals.entries, 'entry', 'entries');
+    print(`${file}: ${version}, ${count}, ${counted(totals.bytes, 'byte')}`);
     if (issues.length > 0) print(describeFindings(issues));
   }
   if (report.count('error') > 0) endWithErrors();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { type CommandEntry, commands } from './commands.ts';
+import type { CommandEntry } from './command-entry.ts';
+import { commands } from './commands.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
 
 /** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
@@ -12,7 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Runs the command line. @param words without the program's own name */
 export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('exhume')
-    .description('Opens, checks, shows and converts the skeletal characters of dead 3D systems.')
+    .description('Open, check, show, play, edit and convert skeletal characters of dead 3D systems')
     .version(packageVersion())
     // Behind the name of a command its own options count: one has a --version, too.
     .enablePositionalOptions()
@@ -28,7 +29,10 @@ export async function main(words: readonly string[]): Promise<void> {
     await program.parseAsync(withoutHelpForNothing(program, words), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+    if (error.exitCode === 0) return;
+    process.exitCode = USAGE_ERROR;
+    const message = error.message.replace(/^error: /, '');
+    if (words.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { message } })}\n`);
   }
 }
 

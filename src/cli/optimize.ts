@@ -5,8 +5,9 @@ import { type OptimizedClips, optimizeClips, type Range, type Tolerance } from '
 import { percent } from '../convert/verify.ts';
 import { writeFiles } from '../node/write-files.ts';
 import type { Report } from '../report/report.ts';
-import { destination, forceOption } from './destination.ts';
-import { parseNumber, parseRate, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { destination, forceOption, targetOption } from './destination.ts';
+import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import {
   describeFindings,
   endWithErrors,
@@ -16,6 +17,7 @@ import {
   table,
   UsageError,
 } from './output.ts';
+import { parseNumber, parseRate } from './parsers.ts';
 
 interface Options extends SceneOptions {
   output: string;
@@ -32,21 +34,21 @@ const DEFAULT_TOLERANCE: Tolerance = { part: 1e-4 };
 
 export function optimizeCommand(): Command {
   const command = new Command('optimize')
-    .argument('<input...>', 'a model file, or skeleton, meshes, animations and materials')
-    .requiredOption('-o, --output <file>', 'the file to write, or a folder')
-    .option('--to <format>', "the format to write; by default what the output's name says")
+    .argument('<input...>', 'model file, or skeleton, meshes, animations and materials')
+    .requiredOption('-o, --output <file>', 'file or folder to write')
+    .addOption(targetOption())
     .addOption(
       new Option(
         '--tolerance <distance>',
-        'how far the surface may be off, in units of the model or as a part of its height such as 0.1%',
+        'largest deviation of the surface, in units of the model or relative to its height such as 0.1%',
       )
         .argParser(parseTolerance)
         .default(DEFAULT_TOLERANCE, '0.01%'),
     )
-    .option('--fps <n>', 'a key at every frame of this rate instead', parseRate)
+    .option('--fps <n>', 'sample a key at each frame of this rate instead', parseRate)
     .option(
       '--range <part>',
-      'only a part of each clip: seconds START:END, or the name of a sub-range',
+      'keep only this part of each clip: seconds START:END, or the name of a subrange',
       parseRange,
     )
     .addOption(forceOption())
@@ -119,9 +121,9 @@ function describe(
   { clips, tolerance }: OptimizedClips,
   { issues, losses }: Report,
 ): void {
-  const size = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
+  const size = `${grouped(Math.ceil(bytes / 1024))} KB`;
   const allowed = tolerance === undefined ? '' : `, at most ${tolerance.toPrecision(2)} units off`;
-  print(`${output}: ${size}, ${clips.length} clips${allowed}\n`);
+  print(`${output}: ${size}, ${counted(clips.length, 'clip')}${allowed}\n`);
   const rows = clips.map(({ name, before, after, error }) => [
     name,
     before.keys,

@@ -3,10 +3,19 @@ import { basename } from 'node:path';
 import { catalog } from '../convert/catalog.ts';
 import { type Obstacle, ReplaceError, WriteError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { nearest } from '../text/nearest.ts';
 import { INPUT_ERROR, USAGE_ERROR } from './exit-codes.ts';
 
 /** A command line that asks for something that cannot be. */
 export class UsageError extends Error {}
+
+/** What is said of a word that should have been one of a few. */
+export function unknown(kind: string, word: string, known: readonly string[]): string {
+  const meant = nearest(word, known);
+  const suggestion = meant === undefined ? '' : `\n(Did you mean ${meant}?)`;
+  return `Unknown ${kind} ${word}; choose from ${known.join(', ')}${suggestion}`;
+}
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -60,35 +69,41 @@ function text(cell: string | number): string {
   return typeof cell === 'number' ? grouped(cell) : printable(cell);
 }
 
-/** A number as `toLocaleString('en')` writes it, whose first call takes as long as reading a small file. */
-export function grouped(value: number): string {
-  const [, whole, decimals = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? [];
-  if (whole === undefined) return value.toLocaleString('en');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + decimals;
+/** What is listed of one code. */
+interface Group {
+  label: string;
+  lines: string[];
+  /** How many more there are, which nothing lists. */
+  unlisted: number;
 }
 
 /** Issues and losses by code: how many, one of them in full, and what to do. */
 export function describeFindings(issues: readonly Issue[], losses: readonly Loss[] = []): string {
-  const groups = new Map<string, { label: string; lines: string[] }>();
-  const group = (code: string, label: string) => {
-    const known = groups.get(code) ?? { label, lines: [] };
-    groups.set(code, known);
-    return known.lines;
+  const groups = new Map<string, Group>();
+  const groupOf = (code: string, label: string) => {
+    const group = groups.get(code) ?? { label, lines: [], unlisted: 0 };
+    groups.set(code, group);
+    return group;
   };
-  for (const issue of issues) group(issue.code, issue.severity).push(describePlace(issue));
+  for (const issue of issues) {
+    const group = groupOf(issue.code, issue.severity);
+    if (issue.more === undefined) group.lines.push(describePlace(issue));
+    else group.unlisted += issue.more;
+  }
   for (const { code, message, path = '', source, error } of losses) {
     const size = error ? ` (at most ${error.max.toPrecision(2)} ${error.unit})` : '';
-    group(code, 'loss').push(`${describePlace({ path, ...source, message })}${size}`);
+    groupOf(code, 'loss').lines.push(`${describePlace({ path, ...source, message })}${size}`);
   }
-  return [...groups].map(([code, { label, lines }]) => describeGroup(code, label, lines)).join('\n');
+  return Array.from(groups, ([code, group]) => describeGroup(code, group)).join('\n');
 }
 
-/** Lines of one code that are shown; `check` and `--json` have them all. */
+/** Lines of one code that are shown; `--json` has them all. */
 const SHOWN = 3;
 
-function describeGroup(code: string, label: string, lines: readonly string[]): string {
+function describeGroup(code: string, { label, lines, unlisted }: Group): string {
   const shown = lines.slice(0, SHOWN).map((line) => `    ${printable(line)}`);
-  if (lines.length > SHOWN) shown.push(`    and ${lines.length - SHOWN} more`);
+  const more = lines.length - shown.length + unlisted;
+  if (more > 0) shown.push(`    and ${grouped(more)} more`);
   const advice = catalog.get(code)?.advice;
   return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
 }
@@ -104,36 +119,46 @@ function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'se
 /**
  * Does what a command does; says what went wrong, if something does, and sets the exit code.
  *
- * @param tell where what went wrong with an input goes as JSON
+ * @param file the first of the files that the command line names, or none
+ * @param tell where what went wrong goes as JSON
  */
 export async function explainErrors(
   file: string,
   json: boolean,
   run: () => Promise<void>,
-  tell: (failure: unknown) => void = printJson,
+  tell: (failure: object) => void = printJson,
 ): Promise<void> {
   try {
     await run();
   } catch (error) {
-    explain(error, file, json ? tell : undefined);
+    const failure =
+      error instanceof FormatError ? explainFormatError(error, file) : explainUsage(error, file);
+    if (json) tell(failure);
   }
 }
 
-/**
- * Anything but a wrong input or command line is a bug and is thrown on.
- *
- * @param named the first of the files that the command line names
- */
-function explain(error: unknown, named: string, tell: ((failure: unknown) => void) | undefined): void {
-  if (error instanceof FormatError) {
-    const failure = explainFormatError(error, named);
-    tell?.(failure);
-    return;
-  }
+/** Does the same with each file, whatever becomes of the others, and prints what is returned of them as JSON. */
+export async function forEachFile(
+  files: readonly string[],
+  json: boolean,
+  run: (file: string) => Promise<object | undefined>,
+): Promise<void> {
+  const told: (object | undefined)[] = [];
+  const tell = (result: object | undefined) => told.push(result);
+  for (const file of files) await explainErrors(file, json, async () => void tell(await run(file)), tell);
+  if (json) printJsonOf(told);
+}
+
+/** Anything but a wrong input or command line is a bug and is thrown on. @returns the same to be told as JSON */
+function explainUsage(error: unknown, named: string): object {
   const isUsage = error instanceof UsageError || error instanceof WriteError;
   if (!(isUsage || isFileError(error))) throw error;
-  process.stderr.write(`exhume: ${messageOf(error, named)}\n`);
+  const message = messageOf(error, named);
+  process.stderr.write(`exhume: ${message}\n`);
   process.exitCode = USAGE_ERROR;
+  const file = named === '' ? {} : { file: named };
+  if (!(error instanceof ReplaceError)) return { ...file, error: { message } };
+  return { ...file, error: { message: error.message, obstacles: error.obstacles } };
 }
 
 /** Says what is wrong with an input, and sets the exit code. @returns the same to be told as JSON */
@@ -162,10 +187,10 @@ function describeObstacles(obstacles: readonly Obstacle[]): string {
   const lines = obstacles.slice(0, OBSTACLES_SHOWN).map(({ path, isInput }) => {
     return `    ${printable(path)}${isInput ? ', which was read as input' : ''}`;
   });
-  if (obstacles.length > OBSTACLES_SHOWN) lines.push(`    and ${obstacles.length - OBSTACLES_SHOWN} more`);
-  const count = obstacles.length === 1 ? 'a file' : `${obstacles.length} files`;
+  if (obstacles.length > OBSTACLES_SHOWN)
+    lines.push(`    and ${grouped(obstacles.length - OBSTACLES_SHOWN)} more`);
   return [
-    `nothing was written, because this would replace ${count}:`,
+    `nothing was written, because this would replace ${counted(obstacles.length, 'file')}:`,
     ...lines,
     '    → Name another file or folder with -o, or add --force to replace what is there.',
   ].join('\n');

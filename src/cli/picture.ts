@@ -6,15 +6,9 @@ import { writeFiles } from '../node/write-files.ts';
 import { type PictureOptions, PictureSizeError, picture, type View } from '../picture/picture.ts';
 import type { Scene } from '../scene/scene.ts';
 import { forceOption } from './destination.ts';
-import {
-  findClip,
-  parseCount,
-  parseSeconds,
-  type SceneOptions,
-  sceneOfInputs,
-  withSceneOptions,
-} from './inputs.ts';
+import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, UsageError } from './output.ts';
+import { parseCount, parseSeconds } from './parsers.ts';
 
 interface Options extends SceneOptions {
   output: string;
@@ -31,17 +25,17 @@ const VIEWS: readonly View[] = ['front', 'side', 'back', 'top', 'turn'];
 
 export function pictureCommand(): Command {
   const command = new Command('picture')
-    .argument('<file...>', 'the files of a character')
-    .requiredOption('-o, --output <file>', 'the PNG file to write')
+    .argument('<file...>', 'files of a character')
+    .requiredOption('-o, --output <file>', 'PNG file to write')
     .option(
       '--clip <name>',
-      'name or number of a clip; by default the rest pose, or the first clip for a sheet or a time',
+      'name or number of a clip (default: the rest pose, or the first clip with --sheet or --time)',
     )
     .option('--time <seconds>', 'time in the clip', parseSeconds)
-    .option('--view <views>', `one or several of ${VIEWS.join(', ')}, separated by commas`, parseViews)
-    .option('--sheet <n>', 'a contact sheet of so many moments, one row per view', parseCount)
-    .option('--size <pixels>', 'width and height of each picture; by default 512, in a sheet 256', parseCount)
-    .option('--skeleton', 'draw the bones over it')
+    .option('--view <views>', `one or more of ${VIEWS.join(', ')}, separated by commas`, parseViews)
+    .option('--sheet <n>', 'contact sheet of this many moments, one row per view', parseCount)
+    .option('--size <pixels>', 'width and height of each picture (default: 512, in a sheet 256)', parseCount)
+    .option('--skeleton', 'draw the bones as well')
     .addOption(forceOption());
   return withSceneOptions(command)
     .addHelpText(
@@ -93,7 +87,7 @@ function drawn(scene: Scene, options: PictureOptions): Image {
 function parseViews(text: string): View[] {
   return text.split(',').map((word) => {
     const view = VIEWS.find((known) => known === word.trim());
-    if (!view) throw new InvalidArgumentError(`There is ${VIEWS.join(', ')}.`);
+    if (!view) throw new InvalidArgumentError(`Unknown view ${word}; choose from ${VIEWS.join(', ')}.`);
     return view;
   });
 }

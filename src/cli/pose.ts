@@ -3,17 +3,10 @@ import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
 import type { Issue } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
-import {
-  findClip,
-  parseLevel,
-  parseNumber,
-  parseSeconds,
-  type SceneOptions,
-  sceneOfInputs,
-  withSceneOptions,
-} from './inputs.ts';
+import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, explainErrors, print, printJson, table } from './output.ts';
-import { playModeChoice } from './reading-choices.ts';
+import { parseLevel, parseNumber, parseSeconds } from './parsers.ts';
+import { playChoices } from './reading-choices.ts';
 
 interface Options extends SceneOptions {
   clip?: string;
@@ -30,21 +23,21 @@ export function poseCommand(): Command {
   /** The options that drive the mixer, in the order in which they stand. */
   const steps: WrittenStep[] = [];
   const command = new Command('pose')
-    .argument('<file...>', 'the files of a character')
+    .argument('<file...>', 'files of a character')
     .option(
       '--clip <name>',
-      'name or number of a clip; by default the rest pose, or the first clip if a time is given',
+      'name or number of a clip (default: the rest pose, or the first clip with --time)',
     )
     .option('--time <seconds>', 'time in the clip', parseSeconds)
-    .addOption(stepOption('--cycle <name:weight:delay>', 'blend a cycle in', steps, cycleStep))
-    .addOption(stepOption('--clear <name:delay>', 'fade a cycle out', steps, clearStep))
+    .addOption(stepOption('--cycle <name:weight:delay>', 'blend in a cycle', steps, cycleStep))
+    .addOption(stepOption('--clear <name:delay>', 'fade out a cycle', steps, clearStep))
     .addOption(stepOption('--action <name:in:out:weight[:lock]>', 'play a clip once', steps, actionStep))
-    .addOption(stepOption('--time-factor <factor>', 'speed of the cycles', steps, timeFactorStep))
-    .addOption(stepOption('--update <seconds>', 'let time pass', steps, updateStep))
-    .option('--lod <level>', 'level of detail from 1, everything, to 0', parseLevel)
+    .addOption(stepOption('--time-factor <factor>', 'set the speed of the cycles', steps, timeFactorStep))
+    .addOption(stepOption('--update <seconds>', 'advance time', steps, updateStep))
+    .option('--lod <level>', 'level of detail from 1 (full) to 0', parseLevel)
     .addOption(new Option('--space <axes>', 'axes and unit').choices(['native', 'gltf']).default('native'))
-    .option('--json', 'all numbers, as JSON');
-  return withSceneOptions(command, playModeChoice)
+    .option('--json', 'print all numbers as JSON');
+  return withSceneOptions(command, playChoices)
     .addHelpText(
       'after',
       [
@@ -102,7 +95,7 @@ function stepOption(
   steps: WrittenStep[],
   parse: (text: string) => WrittenStep,
 ): Option {
-  return new Option(flags, `${description}; all such options apply in the order given`).argParser((text) => {
+  return new Option(flags, `${description}, in the order of the options`).argParser((text) => {
     steps.push(parse(text));
   });
 }

@@ -1,8 +1,9 @@
-/** Where files leave open how they are to be read: the options that decide it, by family. */
+/** How files are read where they leave a choice: the options that make it, by family. */
 import { InvalidArgumentError, Option } from 'commander';
 import type { SceneOptions } from '../convert/gather.ts';
 import type { ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
+import { type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
 
 /** What the command line says; one option may stand several times. */
 export interface ReadingChoices extends SceneOptions {
@@ -10,42 +11,61 @@ export interface ReadingChoices extends SceneOptions {
   mode?: NonNullable<ReadingOptions['curves']> | 'cal3d-0.11' | 'imvu';
 }
 
-export const readingChoices: readonly Option[] = [
-  choice(
-    '--curve-ends <rule>',
-    'CryEngine: slopes at the ends of spline curves, as in 3ds Max or as in the game',
-    ['max', 'engine'],
-  ),
-  choice('--binding <rule>', 'MDL: what joins the nodes of animations to those of the model', [
+const readingChoices: readonly FamilyOption[] = [
+  choice(['cryengine'], '--curve-ends <rule>', 'end slopes of spline curves, as in 3ds Max or in the game', [
+    'max',
+    'engine',
+  ]),
+  choice(['mdl'], '--binding <rule>', 'match animation nodes to model nodes (default: name)', [
     'name',
     'part-number',
   ]),
-  new Option(
-    '--layer <layer=color>',
-    `MDL: the color, from 0, that a layer of PLT images has, such as skin=3; repeatable; ${PLT_LAYERS.join(', ')}`,
-  ).argParser(parseLayer),
-  choice('--quaternion <sense>', 'C3S: sense of rotations', ['direct', 'conjugate']),
-  choice('--ocs <product>', 'C3S: how coordinate systems are multiplied', ['matrix', 'parts']),
-  choice('--v <origin>', 'C3S: where v = 0 is in an image', ['top', 'bottom']),
-  choice('--loop <end>', 'C3S: whether sequences lead back to their first key', ['open', 'closed']),
-  choice('--vfrm <layout>', 'C3S: whether vertex frames store what they do not use', [
+  familyOption(
+    ['mdl'],
+    new Option(
+      '--layer <layer=color>',
+      `palette color of a layer of PLT images, such as skin=3; repeatable; layers: ${PLT_LAYERS.join(', ')}`,
+    ).argParser(parseLayer),
+  ),
+  choice(['c3s'], '--quaternion <sense>', 'sense of rotations (default: direct)', ['direct', 'conjugate']),
+  choice(['c3s'], '--ocs <product>', 'how to multiply coordinate systems (default: matrix)', [
+    'matrix',
+    'parts',
+  ]),
+  choice(['c3s'], '--v <origin>', 'where v = 0 is in an image (default: top)', ['top', 'bottom']),
+  choice(['c3s'], '--loop <end>', 'whether sequences return to their first key (default: open)', [
+    'open',
+    'closed',
+  ]),
+  choice(['c3s'], '--vfrm <layout>', 'whether vertex frames store unused fields (default: detected)', [
     'stored',
     'conditional',
   ]),
-  choice('--up <axis>', 'O3D: the axis that points up, which archives do not say', ['y', 'z']),
+  choice(['o3d'], '--up <axis>', 'axis that points up, which archives do not state (default: y)', ['y', 'z']),
 ];
 
 const MODES = ['exact', 'webgl', 'plugin'];
-const MODE = 'whose play is followed: O3D exactly, as o3d-webgl or as the plugin';
 
-export const modeChoice = choice('--mode <runtime>', MODE, MODES);
+export const sceneChoices: readonly FamilyOption[] = [
+  ...readingChoices,
+  choice(
+    ['o3d'],
+    '--mode <runtime>',
+    'runtime to emulate: none, o3d-webgl or the plug-in (default: exact)',
+    MODES,
+  ),
+];
 
-/** Where clips are played rather than carried over, the runtimes of Cal3D can be followed too. */
-export const playModeChoice = choice(
-  '--mode <runtime>',
-  `${MODE}; Cal3D 0.11, which goes on beyond the keys, or IMVU, which holds the nearest`,
-  [...MODES, 'cal3d-0.11', 'imvu'],
-);
+/** For clips that are played: the runtimes of Cal3D can be emulated, too. */
+export const playChoices: readonly FamilyOption[] = [
+  ...readingChoices,
+  choice(
+    ['cal3d', 'o3d'],
+    '--mode <runtime>',
+    'runtime to emulate: none, o3d-webgl or the plug-in; Cal3D 0.11, which extrapolates beyond keys; IMVU, which holds the nearest key (default: exact)',
+    [...MODES, 'cal3d-0.11', 'imvu'],
+  ),
+];
 
 /** The readings that the command line chose. */
 export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOptions {
@@ -57,8 +77,13 @@ function readingOfMode(mode: ReadingChoices['mode']): ReadingOptions {
   return mode === 'cal3d-0.11' ? { outsideKeys: 'linear' } : { curves: mode };
 }
 
-function choice(flags: string, meaning: string, values: readonly string[]): Option {
-  return new Option(flags, meaning).choices(values);
+function choice(
+  families: readonly FamilyId[],
+  flags: string,
+  description: string,
+  values: readonly string[],
+): FamilyOption {
+  return familyOption(families, new Option(flags, description).choices(values));
 }
 
 function parseLayer(text: string, before: ReadingOptions['layers'] = {}): ReadingOptions['layers'] {

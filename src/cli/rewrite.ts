@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { readDocument, writeDocument } from '../formats/index.ts';
 import { writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
+import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
 
@@ -15,13 +16,13 @@ interface Options {
 
 export function rewriteCommand(): Command {
   return new Command('rewrite')
-    .argument('<file>', 'a file of any supported format')
-    .requiredOption('-o, --output <file>', 'the file to write')
+    .argument('<file>', 'file of any supported format')
+    .requiredOption('-o, --output <file>', 'file to write')
     .addOption(forceOption())
     .option('--json', 'report as JSON')
     .addHelpText(
       'after',
-      '\nEnds with 1 where the bytes are not the same.\n\nExample:\n  exhume rewrite cally.csf -o copy.csf',
+      '\nExit code 1 if the bytes differ.\n\nExample:\n  exhume rewrite cally.csf -o copy.csf',
     )
     .action((file: string, options: Options) =>
       explainErrors(file, options.json === true, () => rewrite(file, options)),
@@ -30,7 +31,7 @@ export function rewriteCommand(): Command {
 
 async function rewrite(file: string, { output, force = false, json = false }: Options): Promise<void> {
   const source = await readFile(file);
-  const report = new Report();
+  const report = json ? Report.complete() : new Report();
   const { format, document } = readDocument(source, basename(file), report);
   const bytes = writeDocument(document);
   await writeFiles(dirname(output), [{ name: basename(output), bytes }], { replace: force, inputs: [file] });
@@ -39,9 +40,7 @@ async function rewrite(file: string, { output, force = false, json = false }: Op
   const { issues } = report;
   if (json) printJson({ file, output, format: format.id, bytes: bytes.length, identical, issues });
   else {
-    print(
-      `${output}: ${bytes.length.toLocaleString('en')} bytes, ${identical ? 'identical' : 'not identical'}`,
-    );
+    print(`${output}: ${counted(bytes.length, 'byte')}, ${identical ? 'identical' : 'not identical'}`);
     if (issues.length > 0) print(describeFindings(issues));
   }
 }

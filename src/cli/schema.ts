@@ -1,7 +1,7 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { describeHexpat, describeKaitai, describeMarkdown } from '../binary/schema.ts';
 import { formatById, formats } from '../formats/index.ts';
-import { explainErrors, UsageError } from './output.ts';
+import { parseOneOf } from './parsers.ts';
 
 const FORMS = ['markdown', 'ksy', 'hexpat'] as const;
 
@@ -10,9 +10,11 @@ type Form = (typeof FORMS)[number];
 export function schemaCommand(): Command {
   const known = formats.filter(({ schema }) => schema).map(({ id }) => id);
   return new Command('schema')
-    .argument('<format>', `one of ${known.join(', ')}`)
+    .addArgument(
+      new Argument('<format>', 'binary format').choices(known).argParser(parseOneOf('binary format', known)),
+    )
     .addOption(
-      new Option('--as <form>', 'byte tables, a Kaitai Struct specification or a pattern for ImHex')
+      new Option('--as <form>', 'print byte tables, a Kaitai Struct specification or a pattern for ImHex')
         .choices(FORMS)
         .default('markdown'),
     )
@@ -20,16 +22,13 @@ export function schemaCommand(): Command {
       'after',
       '\nExample:\n  exhume schema cal3d.cmf\n  exhume schema cal3d.cmf --as ksy > cmf.ksy\n  exhume schema cal3d.cmf --as hexpat > cmf.hexpat',
     )
-    .action((id: string, { as }: { as: Form }) =>
-      explainErrors(id, false, async () => {
-        process.stdout.write(describe(id, as, known));
-      }),
-    );
+    .action((id: string, { as }: { as: Form }) => {
+      process.stdout.write(describe(id, as));
+    });
 }
 
-function describe(id: string, as: Form, known: readonly string[]): string {
-  const schema = formatById(id)?.schema;
-  if (!schema) throw new UsageError(`there is no binary format ${id}; there are ${known.join(', ')}`);
+function describe(id: string, as: Form): string {
+  const schema = formatById(id)!.schema!;
   switch (as) {
     case 'ksy':
       return describeKaitai(schema.type, id.replace('.', '_'), schema);

@@ -7,8 +7,10 @@ import { Command } from 'commander';
 import { findCharacters } from '../convert/characters.ts';
 import { type CharacterFiles, characterFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
-import { findInputs, libraryPath, parsePort, type SceneOptions, withSceneOptions } from './inputs.ts';
+import { grouped } from '../text/counts.ts';
+import { findInputs, libraryPath, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { explainErrors, print, UsageError } from './output.ts';
+import { parsePort } from './parsers.ts';
 
 interface Options extends SceneOptions {
   port: number;
@@ -25,11 +27,8 @@ const LISTED = 20;
 
 export function studioCommand(): Command {
   const command = new Command('studio')
-    .argument(
-      '[file...]',
-      'files, as for info, or the folder of a character; parts of one character are opened together',
-    )
-    .option('--port <number>', 'port on 127.0.0.1; 0 takes any that is free', parsePort, 0)
+    .argument('[file...]', 'files or the folder of a character; parts of one character are opened together')
+    .option('--port <number>', 'port on 127.0.0.1; 0 for any free port', parsePort, 0)
     .option('--no-open', 'only print the address');
   return withSceneOptions(command)
     .addHelpText('after', '\nExample:\n  exhume studio cally.cfg c_bodak.mdl')
@@ -58,6 +57,7 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   if (inputs.length === 0) throw new UsageError(`nothing in ${files.join(', ')} is of a known format`);
   if (all.length > paths.length && inputs.length > files.length) {
     const names = inputs.map(([path]) => path).slice(0, LISTED);
+    if (inputs.length > LISTED) names.push(`and ${grouped(inputs.length - LISTED)} more`);
     throw new UsageError(`there are ${inputs.length} characters; name one of them:\n${names.join('\n')}`);
   }
   return Promise.all(inputs.map((paths) => characterFiles(library, paths, reading)));

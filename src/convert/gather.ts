@@ -41,6 +41,8 @@ export interface GatherOptions extends ReadingOptions {
   levels?: boolean;
   /** Sets up those of the decoders that are there; only asked for what the files want. */
   loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
+  /** List every issue, see `Report.complete`. Default false. */
+  listAll?: boolean;
   /** Called before each file is read. */
   onFile?: (name: string) => void;
 }
@@ -170,7 +172,7 @@ const MISSING: Refusal = { code: CONVERT_CODES.CONVERT_FILE_MISSING, reason: 'wa
 class Gatherer {
   readonly files: LoadedFile[] = [];
   readonly textures: TextureFile[] = [];
-  readonly report = new Report();
+  readonly report: Report;
   readonly #library: Library;
   readonly #references: References;
   readonly #options: GatherOptions;
@@ -189,6 +191,7 @@ class Gatherer {
       ...(root === undefined ? [] : [root]),
     ]);
     this.#options = options;
+    this.report = options.listAll ? Report.complete() : new Report();
   }
 
   /** @param skipped roles of files that this one and those that it refers to must not bring along */

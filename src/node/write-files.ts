@@ -2,6 +2,7 @@ import { lstatSync, type Stats } from 'node:fs';
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
+import { counted } from '../text/counts.ts';
 
 /** A file that cannot be written, and why. */
 export class WriteError extends Error {}
@@ -18,7 +19,7 @@ export class ReplaceError extends WriteError {
   readonly obstacles: readonly Obstacle[];
 
   constructor(obstacles: readonly Obstacle[]) {
-    const others = obstacles.length > 1 ? ` and ${obstacles.length - 1} more files are` : ' is';
+    const others = obstacles.length > 1 ? ` and ${counted(obstacles.length - 1, 'more file')} are` : ' is';
     super(`nothing was written: ${obstacles[0]!.path}${others} there already`);
     this.obstacles = obstacles;
   }

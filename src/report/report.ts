@@ -55,6 +55,13 @@ export interface Issue {
   offset?: number;
   /** Name of the file, where a report covers several. */
   file?: string;
+  /** How many further issues of its code this one stands for, which are not listed themselves. */
+  more?: number;
+}
+
+/** How many issues of a severity there are, with those that are not listed. */
+export function countIssues(issues: readonly Issue[], severity: Severity): number {
+  return issues.reduce((sum, issue) => sum + (issue.severity === severity ? (issue.more ?? 1) : 0), 0);
 }
 
 /**
@@ -140,6 +147,9 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 /** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
 const USUALLY_LISTED = 20;
 
+/** Issues of one code that a complete report lists; the text of many more would be longer than a string can be. */
+const MOST_LISTED = 250_000;
+
 /**
  * Collects issues, losses and names.
  *
@@ -160,6 +170,7 @@ export class Report {
   readonly namings: Naming[];
   readonly #file: string | undefined;
   readonly #tallies: Map<string, { count: number; summary?: Issue }>;
+  #isComplete: boolean;
 
   /** @param whole the report that this one adds to, see `within` */
   constructor(whole?: Report, file?: string) {
@@ -168,6 +179,14 @@ export class Report {
     this.namings = whole?.namings ?? [];
     this.#tallies = whole ? whole.#tallies : new Map();
     this.#file = file;
+    this.#isComplete = whole ? whole.#isComplete : false;
+  }
+
+  /** A report that lists every issue, up to 250,000 of a code in each file. Others list the first ones of a code in each file, and how many more there are. */
+  static complete(): Report {
+    const report = new Report();
+    report.#isComplete = true;
+    return report;
   }
 
   /** The same report for what concerns one file, whose name is put into everything that is added through it. */
@@ -180,11 +199,12 @@ export class Report {
     const tally = this.#tallies.get(key) ?? { count: 0 };
     this.#tallies.set(key, tally);
     tally.count++;
-    const listed = code.listed ?? USUALLY_LISTED;
+    const listed = this.#isComplete ? MOST_LISTED : (code.listed ?? USUALLY_LISTED);
     if (tally.count <= listed) this.#push(code, message, place);
     else {
       tally.summary ??= this.#push(code, '', {});
-      tally.summary.message = `and ${tally.count - listed} more of these`;
+      tally.summary.more = tally.count - listed;
+      tally.summary.message = `and ${tally.summary.more} more of these`;
     }
   }
 
@@ -209,7 +229,7 @@ export class Report {
   }
 
   count(severity: Severity): number {
-    return this.issues.filter((issue) => issue.severity === severity).length;
+    return countIssues(this.issues, severity);
   }
 
   #push(code: Code, message: string, place: IssuePlace): Issue {

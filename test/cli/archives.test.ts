@@ -55,6 +55,10 @@ describe('list', () => {
     });
   });
 
+  test('counts one entry as one', async () => {
+    expect((await run('list', folder.path('M.BIF'))).out).toMatch(/: .*, 1 entry, 5 bytes\n/);
+  });
+
   test('says it to people', async () => {
     const { code, out } = await run('list', folder.path('a.hak'));
     expect(code).toBe(0);
@@ -138,7 +142,7 @@ describe('extract', () => {
       folder.path('some'),
     );
     expect(code).toBe(0);
-    expect(out).toBe(`${folder.path('some')}: 1 files, 5 bytes\n`);
+    expect(out).toBe(`${folder.path('some')}: 1 file, 5 bytes\n`);
     expect(readdirSync(folder.path('some'))).toEqual(['c_skull.mdl']);
   });
 

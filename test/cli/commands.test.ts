@@ -352,7 +352,7 @@ describe('convert', () => {
     const words = ['--with', folder.path('a.cfg'), '-o', folder.path('with')];
     const { code, out } = await run('convert', folder.path('jump.caf'), ...words);
     expect(code).toBe(0);
-    expect(out).toMatch(/jump\.glb: .*2 bones, 3 vertices, 1 clips/);
+    expect(out).toMatch(/jump\.glb: .*2 bones, 3 vertices, 1 clip/);
   });
 
   test('writes into a folder under the name of the input', async () => {
@@ -375,7 +375,7 @@ describe('convert', () => {
     const output = folder.path('said.glb');
     const { code, out } = await run('convert', folder.path('a.cfg'), '-o', output);
     expect(code).toBe(0);
-    expect(out).toMatch(/said\.glb: \d+ KB, 2 bones, 3 vertices, 1 clips\n/);
+    expect(out).toMatch(/said\.glb: \d+ KB, 2 bones, 3 vertices, 1 clip\n/);
     expect(out).toContain('the texture gone.tga was not found');
     expect(out).toMatch(/loss +FIT_IMAGE_MISSING/);
   });
@@ -406,7 +406,6 @@ describe('convert', () => {
   test.each([
     ['a name that says no format', ['-o', 'x.fbx']],
     ['a format that is not written', ['-o', 'x.glb', '--to', 'obj']],
-    ['no output', []],
     ['axes that are none', ['-o', 'x.glb', '--axes', '+z,-z']],
     ['less than one influence', ['-o', 'x.glb', '--max-influences', '0']],
     ['an option that is none', ['-o', 'x.glb', '--fast']],
@@ -573,6 +572,21 @@ describe('the program', () => {
       expect([code, out, err]).toEqual([2, '', expect.stringContaining("unknown command 'bogus'")]);
     },
   );
+
+  test.each([
+    [['chekc', 'a.csf'], 'check'],
+    [['help', 'optimise'], 'optimize'],
+    [['info', 'a.csf', '--jsn'], '--json'],
+    [['convert', 'a.csf', '--verfy'], '--verify'],
+    [['dump', 'a.csf', '-meshVert'], '-meshVerts'],
+    [['dump', 'a.csf', '--jsn'], '--json'],
+    [['schema', 'cal3d.cfm'], 'cal3d.cmf'],
+    [['convert', '--to', 'gltf.gbl', yorick], 'gltf.glb'],
+  ])('suggests what may have been meant: %s', async (words, meant) => {
+    const { code, out, err } = await run(...words);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`(Did you mean ${meant}?)`);
+  });
 
   test('explains a command behind help', async () => {
     const { code, out } = await run('help', 'pose');

@@ -43,7 +43,7 @@ describe('switches', () => {
   });
 
   test('that are unknown are refused with those that are known', () => {
-    expect(() => parse('-key', 'a.cgf')).toThrow('there is no switch -key; there are -keys, -meshVerts');
+    expect(() => parse('-key', 'a.cgf')).toThrow('Unknown switch -key; choose from -keys, -meshVerts');
     expect(() => parse('-keys')).toThrow('no file was named');
   });
 });
@@ -61,7 +61,7 @@ describe('dump', () => {
   test('ends with 2 where a switch is unknown, or unknown to the format', async () => {
     const unknown = await run('dump', folder.path('a.cgf'), '-meshVertices');
     expect([unknown.code, unknown.out]).toEqual([2, '']);
-    expect(unknown.err).toMatch(/-meshVertices; there are -briefInfo, .*-collectTexturesForCopying/);
+    expect(unknown.err).toMatch(/-meshVertices; choose from -briefInfo, .*-collectTexturesForCopying/);
     const foreign = await run('dump', folder.path('a.csf'), '-keys');
     expect([foreign.code, foreign.out]).toEqual([2, '']);
   });

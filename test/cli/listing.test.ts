@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { run } from './run.ts';
 
@@ -24,7 +24,9 @@ test('the help of a command begins with its summary, whichever way it is asked f
   ]) {
     const { code, out } = await run(...words);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Usage: exhume schema \[options\] <format>\n\na binary format's own description\n/);
+    expect(out).toMatch(
+      /^Usage: exhume schema \[options\] <format>\n\nPrint the layout of a binary format\n/,
+    );
     expect(out).toContain('cal3d.csf');
   }
 });
@@ -38,4 +40,42 @@ test.each([
   expect(code).toBe(0);
   expect(out.startsWith(start)).toBe(true);
   expect(out).toContain(part);
+});
+
+describe('the help of convert', () => {
+  test('has the common options first, then those of several formats, then those of one family each', async () => {
+    const { out } = await run('convert', '--help');
+    const headings = out.split('\n').filter((line) => /^\S.*:$/.test(line));
+    expect(headings).toEqual([
+      'Arguments:',
+      'Options:',
+      'Input options:',
+      'Options of several formats:',
+      'Cal3D options:',
+      'CryEngine options:',
+      'MDL options:',
+      'C3S options:',
+      'O3D options:',
+      'glTF options:',
+      'JSON options:',
+      'Examples:',
+    ]);
+  });
+
+  test('names the families that an option of several has an effect on', async () => {
+    const { out } = await run('convert', '--help');
+    expect(out.replace(/\s+/g, ' ')).toContain('version of the format to write (Cal3D, CryEngine)');
+  });
+
+  test('lists everything that can be written', async () => {
+    const { out } = await run('convert', '--help');
+    for (const id of ['"gltf.glb"', '"o3d.curv"', '"o3d.archive"', '"json"']) expect(out).toContain(id);
+  });
+});
+
+test('a command that makes no scene has no options of families', async () => {
+  for (const command of ['info', 'check', 'rewrite']) {
+    const { out } = await run(command, '--help');
+    expect(out).not.toMatch(/(?:formats|Cal3D|C3S) options:|--quaternion|Input options:/);
+  }
 });

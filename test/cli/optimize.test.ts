@@ -72,7 +72,7 @@ test('says how many keys are left, and how far off the surface is', async () => 
     '--tolerance',
     '1%',
   );
-  expect(out).toMatch(/part\.caf.*1 clips, at most \d.* units off\n\nclip +keys +now +share/);
+  expect(out).toMatch(/part\.caf.*1 clip, at most \d.* units off\n\nclip +keys +now +share/);
 });
 
 test('a part of a clip at a rate has a key per frame', async () => {

@@ -177,8 +177,6 @@ test.each(['convert', 'optimize', 'rewrite', 'picture', 'extract'])(
   '%s explains --force',
   async (command) => {
     const { out } = await run(command, '--help');
-    expect(out.replace(/\s+/g, ' ')).toContain(
-      '--force replace files that are there, even those that were read',
-    );
+    expect(out.replace(/\s+/g, ' ')).toContain('--force replace existing files, even those that were read');
   },
 );

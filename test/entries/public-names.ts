@@ -24,13 +24,20 @@ export interface PublicName {
 /** The sources of the entries by the names that they are imported by, as package.json lists them. */
 export function entries(): Map<string, string> {
   const { exports } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as {
-    exports: Record<string, { default: string }>;
+    exports: Record<string, string | { default: string }>;
   };
   return new Map(
-    Object.entries(exports).map(([path, { default: built }]) => [
-      path.replace(/^\./, 'exhume'),
-      resolve(ROOT, built.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts')),
-    ]),
+    Object.entries(exports).flatMap(([path, entry]) =>
+      // The schemas are exported as they are.
+      typeof entry === 'string'
+        ? []
+        : [
+            [
+              path.replace(/^\./, 'exhume'),
+              resolve(ROOT, entry.default.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts')),
+            ],
+          ],
+    ),
   );
 }
 

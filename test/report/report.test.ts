@@ -60,6 +60,7 @@ describe('a report', () => {
     expect(report.issues[20]).toMatchObject({
       code: 'TEST_BAD',
       message: 'and 980 more of these',
+      more: 980,
       file: 'a',
     });
     expect(report.issues[41]).toMatchObject({ message: 'and 980 more of these', file: 'b' });
@@ -70,6 +71,28 @@ describe('a report', () => {
     for (let i = 0; i < 100; i++) report.add(CODES.TEST_GONE, `${i}`);
     expect(report.issues).toHaveLength(31);
     expect(report.issues[30]).toMatchObject({ message: 'and 70 more of these' });
+  });
+
+  test('counts what it does not list', () => {
+    const report = new Report();
+    for (let i = 0; i < 1000; i++) report.within('a').add(CODES.TEST_BAD, `${i}`);
+    expect(report.count('error')).toBe(1000);
+  });
+
+  test('lists every issue where it is complete', () => {
+    const report = Report.complete();
+    for (let i = 0; i < 1000; i++) report.within('a').add(CODES.TEST_BAD, `${i}`);
+    expect(report.issues.map(({ message }) => Number(message))).toEqual(
+      Array.from({ length: 1000 }, (_, i) => i),
+    );
+  });
+
+  test('counts what even a complete report does not list', () => {
+    const report = Report.complete();
+    for (let i = 0; i < 250_005; i++) report.add(CODES.TEST_BAD, '');
+    expect(report.issues).toHaveLength(250_001);
+    expect(report.issues[250_000]?.more).toBe(5);
+    expect(report.count('error')).toBe(250_005);
   });
 
   test('takes in what kept a file from being read', () => {

@@ -1,0 +1,96 @@
+import { Argument, Command } from 'commander';
+import { archiveFormats } from '../archives/index.ts';
+import type { Format, Target } from '../formats/format.ts';
+import { familyById, formats } from '../formats/index.ts';
+import { FAMILY_IDS, type FamilyId, type FamilyOption } from './family-options.ts';
+import { print, printJson, table } from './output.ts';
+import { parseOneOf } from './parsers.ts';
+import { playChoices } from './reading-choices.ts';
+import { writingChoices } from './writing-choices.ts';
+
+interface ListedOption {
+  flags: string;
+  description: string;
+  choices?: readonly string[];
+  families: readonly FamilyId[];
+  /** Whether files are read or written by it. */
+  use: 'reading' | 'writing';
+}
+
+interface Listing {
+  formats: Pick<Format, 'id' | 'family' | 'title' | 'extensions'>[];
+  targets: (Pick<Target, 'id' | 'title' | 'extension' | 'versions'> & { family: FamilyId })[];
+  archives: { id: string; title: string }[];
+  options: ListedOption[];
+}
+
+export function formatsCommand(): Command {
+  const family = new Argument('[family]', 'list only this family, with its options')
+    .choices(FAMILY_IDS)
+    .argParser(parseOneOf('family', FAMILY_IDS));
+  return new Command('formats')
+    .addArgument(family)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  exhume formats\n  exhume formats c3s')
+    .action((chosen: FamilyId | undefined, { json }: { json?: boolean }) => {
+      const listing = listingOf(chosen === undefined ? FAMILY_IDS : [chosen]);
+      const archives = archiveFormats.map(({ id, title }) => ({ id, title }));
+      const all = { ...listing, archives: chosen === undefined ? archives : [] };
+      if (json) printJson(all);
+      else print(describe(all, chosen !== undefined));
+    });
+}
+
+function listingOf(families: readonly FamilyId[]): Omit<Listing, 'archives'> {
+  return {
+    formats: formats
+      .filter(({ family }) => families.some((id) => id === family))
+      .map(({ id, family, title, extensions }) => ({ id, family, title, extensions })),
+    targets: families.flatMap((family) =>
+      (familyById(family)?.targets ?? []).map(({ id, title, extension, versions }) => {
+        return { id, family, title, extension, ...(versions ? { versions } : {}) };
+      }),
+    ),
+    options: [
+      ...playChoices.map((choice) => listed(choice, 'reading')),
+      ...writingChoices.map((choice) => listed(choice, 'writing')),
+    ].filter((option) => option.families.some((family) => families.includes(family))),
+  };
+}
+
+function listed({ families, option }: FamilyOption, use: ListedOption['use']): ListedOption {
+  const { flags, description, argChoices: choices } = option;
+  return { flags, description, ...(choices ? { choices } : {}), families, use };
+}
+
+/**
+ * Tables, one below the other; those that would be empty are absent.
+ *
+ * @param isDetailed with versions and options
+ */
+function describe({ formats, targets, archives, options }: Listing, isDetailed: boolean): string {
+  const ofUse = (wanted: ListedOption['use']) =>
+    (isDetailed ? options : [])
+      .filter(({ use }) => use === wanted)
+      .map(({ flags, description, choices }) => [
+        flags,
+        choices ? `${description}: ${choices.join(', ')}` : description,
+      ]);
+  const tables: [heading: string[], rows: string[][]][] = [
+    [
+      ['format', 'title', 'extensions'],
+      formats.map(({ id, title, extensions }) => [id, title, extensions.join(' ')]),
+    ],
+    [
+      ['target', 'title', isDetailed ? 'versions' : ''],
+      targets.map(({ id, title, versions = [] }) => [id, title, isDetailed ? versions.join(' ') : '']),
+    ],
+    [['archive', 'title'], archives.map(({ id, title }) => [id, title])],
+    [['option for reading', 'description'], ofUse('reading')],
+    [['option for writing', 'description'], ofUse('writing')],
+  ];
+  return tables
+    .filter(([, rows]) => rows.length > 0)
+    .map(([heading, rows]) => table([heading, ...rows]))
+    .join('\n\n');
+}

@@ -1,0 +1,43 @@
+/** How files are written: the options of targets, by family. */
+import { Option } from 'commander';
+import type { TargetOptions } from '../formats/format.ts';
+import { familyById } from '../formats/index.ts';
+import { FAMILY_IDS, type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
+import { parseCount, parseNumber } from './parsers.ts';
+
+/** The compiler refuses an option of targets that is not among them. */
+const OPTIONS: Readonly<Record<keyof TargetOptions, Option>> = {
+  version: new Option('--version <n>', 'version of the format to write').argParser(parseNumber),
+  compress: new Option('--compress', 'compress animations if the version supports it'),
+  xml: new Option('--xml', 'write XML files'),
+  target: new Option(
+    '--target <game>',
+    'write for the original game or for the Enhanced Edition (default: ee)',
+  ).choices(['1.69', 'ee']),
+  frames: new Option('--frames', 'write vertex frames instead of bones'),
+  maxInfluences: new Option(
+    '--max-influences <n>',
+    'limit the influences per vertex (default: no limit)',
+  ).argParser(parseCount),
+};
+
+const columns = new Option(
+  '--columns <encoding>',
+  'write lists of numbers as numbers or as base64 (default: numbers)',
+).choices(['numbers', 'base64']);
+
+export const writingChoices: readonly FamilyOption[] = [
+  ...(Object.keys(OPTIONS) as (keyof TargetOptions)[]).map((name) =>
+    familyOption(familiesWith(name), OPTIONS[name]),
+  ),
+  familyOption(['json'], columns),
+];
+
+/** The families that have a target with an option. */
+function familiesWith(name: keyof TargetOptions): FamilyId[] {
+  return FAMILY_IDS.filter((id) =>
+    familyById(id)?.targets.some(({ versions, supports }) =>
+      name === 'version' ? versions : supports?.includes(name),
+    ),
+  );
+}
