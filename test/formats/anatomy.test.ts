@@ -13,6 +13,7 @@ describe.each(families)('%s', (family) => {
 
   test.each([
     'index.ts',
+    'reader.ts',
     'codes.ts',
     'files/formats.ts',
     'to-scene/to-scene.ts',
