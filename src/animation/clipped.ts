@@ -6,7 +6,7 @@ import { hasEase, hermiteOfTcb } from '../pose/tcb.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 import { clipCubic } from './cubic-keys.ts';
 import { areCubicRotations, isWholeWithin } from './cubic-rotations.ts';
-import type { Errors } from './errors.ts';
+import { type Errors, noErrors } from './errors.ts';
 import { clipKeys, usableCurve } from './keys.ts';
 import { oneLap, unrolled } from './laps.ts';
 import { type Precision, sampledCurve } from './sample.ts';
@@ -21,6 +21,10 @@ export interface KeyTally {
   sampled: number;
   /** Their deviations, in units. */
   samplingErrors: Errors;
+}
+
+export function keyTally(): KeyTally {
+  return { dropped: 0, cut: 0, sampled: 0, samplingErrors: noErrors() };
 }
 
 /**

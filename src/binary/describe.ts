@@ -97,20 +97,28 @@ function partsOf(shape: Shape): AnyType[] {
 function sectionsOf(shape: Shape): Section[] {
   switch (shape.kind) {
     case 'struct':
-      return [{ title: shape.name, rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape)];
     case 'table':
-      return [{ title: shape.name, introduction: oneOf(shape.count), rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, oneOf(shape.count))];
     case 'until':
-      return [{ title: shape.name, introduction: endsAt(shape.limit), rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, endsAt(shape.limit))];
     case 'rows':
-      return [{ title: shape.name, introduction: TO_THE_END, rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, TO_THE_END)];
     case 'list':
-      return [{ title: shape.name, introduction: COUNTED, rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, COUNTED)];
     case 'ragged':
       return raggedSections(shape);
     default:
       return [];
   }
+}
+
+/** Of a record that always begins at the same place. */
+function sectionOf(
+  { name, fields }: { name: string; fields: Record<string, AnyType> },
+  introduction?: string,
+): Section {
+  return { title: name, rows: rowsOf(fields, 0), ...(introduction ? { introduction } : {}) };
 }
 
 function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' }>): Section[] {
@@ -121,7 +129,7 @@ function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' 
   const beforeTails = rowsOf({ ...head, [counter]: counted }, 0);
   return [
     { title: name, introduction: oneOf(count), rows: [...beforeTails, listRow, ...rowsOf(foot, undefined)] },
-    { title: `${name}: ${tailName}`, introduction: oneOf(counter), rows: rowsOf(tail, 0) },
+    sectionOf({ name: `${name}: ${tailName}`, fields: tail }, oneOf(counter)),
   ];
 }
 

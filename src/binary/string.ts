@@ -78,7 +78,7 @@ interface TextKind<T> {
   take(reader: Reader, scope: Scope): Uint8Array;
   decode(bytes: Uint8Array): T;
   write(writer: Writer, value: T): void;
-  /** For people. */
+  /** For display. */
   show(bytes: Uint8Array): string;
 }
 
@@ -218,10 +218,7 @@ function putTerminated(writer: Writer, value: StoredString): void {
 
 /** Most texts are short ASCII, for which this is much faster than TextEncoder. */
 function encodedSize(text: string): number {
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) > LAST_ASCII) return encoder.encode(text).length;
-  }
-  return text.length;
+  return /^\p{ASCII}*$/u.test(text) ? text.length : encoder.encode(text).length;
 }
 
 /** Writes a text, padded with NULs. */

@@ -59,9 +59,12 @@ export function repeatedCodes(): string[] {
 export function describeCodes(): string {
   const rows = [...catalog.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, severity, meaning, advice }) => `| \`${id}\` | ${severity} | ${meaning} | ${advice} |`);
+    .map(
+      ({ id, severity, meaning, advice }) =>
+        `| <a id="${id}"></a>\`${id}\` | ${severity} | ${meaning} | ${advice} |`,
+    );
   const introduction =
-    'Codes never change their meaning. A loss has the code of what could not be converted.';
+    'Each issue and loss has one of these codes. A code never changes its meaning, and is the anchor of its row: `codes#ARCHIVE_UNKNOWN`.';
   const head = ['| code | severity | meaning | what to do |', '| --- | --- | --- | --- |'];
   return `${['# Codes', '', introduction, '', ...head, ...rows].join('\n')}\n`;
 }

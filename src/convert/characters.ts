@@ -1,6 +1,6 @@
 /** Distinguishes characters from files that only belong to one. */
 import type { Format } from '../formats/format.ts';
-import { detectFormat, formats } from '../formats/index.ts';
+import type { Registry } from '../formats/registry.ts';
 import { Report, unlessRefused } from '../report/report.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
@@ -21,25 +21,9 @@ interface KnownFile {
   bytes: Uint8Array;
 }
 
-/**
- * Finds the characters among some files. Each file that refers to the others of its character is one; if there is none, all
- * parts together are one. A damaged file counts as a character, so that opening it reports the damage.
- *
- * @param paths of files in the library
- * @param isNamed whether the file itself was named rather than its folder. Named parts, such as animations, are added to
- *   the character if there is only one; others may belong to anything.
- * @example
- * ```ts
- * import { findCharacters } from 'exhume';
- * import { FolderLibrary } from 'exhume/node';
- *
- * const folder = 'samples/yorick/cal3d';
- * const paths = ['yorick.cfg', 'yorick.csf', 'yorick_walk.caf'].map((name) => `${folder}/${name}`);
- * const { characters } = await findCharacters(new FolderLibrary(), paths);
- * console.log(characters.flat().join()); // samples/yorick/cal3d/yorick.cfg
- * ```
- */
-export async function findCharacters(
+/** Finds the characters among files of the formats that a registry has. */
+export async function findKnownCharacters(
+  registry: Registry,
   library: Library,
   paths: readonly string[],
   isNamed: (path: string) => boolean = () => false,
@@ -48,7 +32,7 @@ export async function findCharacters(
   const unknown: string[] = [];
   for (const path of paths) {
     const bytes = await library.read(path);
-    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
+    const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
     if (format) known.push({ path, format, bytes });
     else unknown.push(path);
   }
@@ -76,8 +60,8 @@ export interface Models {
 }
 
 /** Whether the name of an unrecognized file is that of a model. */
-function isCalledModel(path: string): boolean {
-  return formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
+function isCalledModel(registry: Registry, path: string): boolean {
+  return registry.formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
 }
 
 /**
@@ -85,12 +69,16 @@ function isCalledModel(path: string): boolean {
  *
  * @param paths of files in the library; duplicates count once
  */
-export async function modelsAmong(library: Library, paths: readonly string[]): Promise<Models> {
+export async function modelsAmong(
+  registry: Registry,
+  library: Library,
+  paths: readonly string[],
+): Promise<Models> {
   const among: Models = { models: [], parts: [] };
   for (const path of new Set(paths)) {
     const bytes = await library.read(path);
-    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
-    const makesCharacter = format ? isModel({ path, format, bytes }) : isCalledModel(path);
+    const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
+    const makesCharacter = format ? isModel({ path, format, bytes }) : isCalledModel(registry, path);
     (makesCharacter ? among.models : among.parts).push(path);
   }
   return among;

@@ -1,6 +1,7 @@
 /** Checks a file against all rules of its format. */
 import { FormatError, type Issue, Report } from '../report/report.ts';
-import { type Gathered, type GatherOptions, gather, toScene } from './gather.ts';
+import { gather, toScene } from './gather.ts';
+import type { Gathered, GatherOptions } from './gathering.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 

@@ -1,6 +1,6 @@
 /** Files in the same folder that belong to a model without being named. */
 import type { Lack, Need } from '../formats/format.ts';
-import { readDocument } from '../formats/index.ts';
+import type { Registry } from '../formats/registry.ts';
 import { FormatError, Report } from '../report/report.ts';
 import { extensionOf, fileOf, joinPath } from './library.ts';
 import type { References } from './references.ts';
@@ -27,19 +27,27 @@ export async function fittingFiles(
   names: readonly string[],
   folder: string,
   references: References,
+  registry: Registry,
 ): Promise<string[]> {
-  const fits = await Promise.all(names.map((name) => isFitting(lack, references, joinPath(folder, name))));
+  const fits = await Promise.all(
+    names.map((name) => isFitting(lack, references, joinPath(folder, name), registry)),
+  );
   const fitting = names.filter((_, index) => fits[index]);
   const extension = lack.extensions.find((known) => fitting.some((name) => extensionOf(name) === known));
   return fitting.filter((name) => extensionOf(name) === extension);
 }
 
 /** A file that cannot be read does not fit. */
-async function isFitting(lack: Lack, references: References, path: string): Promise<boolean> {
+async function isFitting(
+  lack: Lack,
+  references: References,
+  path: string,
+  registry: Registry,
+): Promise<boolean> {
   const bytes = await references.read(path);
   if (!bytes) return false;
   try {
-    return lack.fits(readDocument(bytes, fileOf(path), new Report()).document);
+    return lack.fits(registry.read(bytes, fileOf(path), new Report()).document);
   } catch (error) {
     if (error instanceof FormatError) return false;
     throw error;

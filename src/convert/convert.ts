@@ -7,14 +7,8 @@ import type { Scene } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
-import {
-  type Gathered,
-  type GatherOptions,
-  gather,
-  type LoadedFile,
-  type SceneOptions,
-  toScene,
-} from './gather.ts';
+import { gather, toScene } from './gather.ts';
+import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
 import { extensionOf, type Library } from './library.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 

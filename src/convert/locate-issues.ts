@@ -1,6 +1,6 @@
 /** Finds the offsets of issues for which only the path of the field is known. */
 import type { Format } from '../formats/format.ts';
-import { offsetsIn } from '../formats/index.ts';
+import { offsetsIn } from '../formats/registry.ts';
 import type { Issue } from '../report/report.ts';
 
 interface File {

@@ -131,9 +131,9 @@ function gathered(
   const out = new Float32Array(count * 3);
   origins.forEach((origin, index) => {
     const column = columns[index]!;
-    for (let vertex = 0; vertex < origin.length; vertex++) {
-      for (let axis = 0; axis < 3; axis++) out[origin[vertex]! * 3 + axis] = column[vertex * 3 + axis]!;
-    }
+    origin.forEach((row, vertex) => {
+      for (let axis = 0; axis < 3; axis++) out[row * 3 + axis] = column[vertex * 3 + axis]!;
+    });
   });
   return out;
 }

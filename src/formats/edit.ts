@@ -168,7 +168,7 @@ function lookOf(material: Material, { textures }: Scene): Parts {
     shininess: Math.fround(shininess),
     alpha,
     alphaCutoff,
-    doubleSided: doubleSided ?? false,
+    doubleSided,
     images: maps.map(({ texture, uv, use, wrap = REPEATED }) => ({
       uri: textures[texture]?.uri,
       uv,

@@ -283,6 +283,9 @@ export interface Family {
   holdsImages?(files: readonly SourceFile[]): boolean;
 }
 
+/** The part of a family that reading requires. */
+export type Reader = Omit<Family, 'targets'>;
+
 /** A format to which a scene can be written. */
 export interface Target {
   /** Such as `gltf.glb`. */

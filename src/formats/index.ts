@@ -1,10 +1,9 @@
-/** The registry of formats and targets. The only module that knows every format. */
-import { type Inspection, nodeAtPath } from '../binary/schema.ts';
+/** The built-in formats and targets. The only module that knows all of them. */
 import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
-import { type Code, declareCodes, FormatError, Report, unlessRefused } from '../report/report.ts';
+import { type Code, FormatError, Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type C3sDocument, c3sFamily } from './c3s/index.ts';
@@ -25,28 +24,21 @@ import { JSON_CODES } from './json/codes.ts';
 import { jsonFormat } from './json/index.ts';
 import { type AnyMdlDocument, mdlFamily } from './mdl/index.ts';
 import { type O3dDocument, o3dFamily } from './o3d/index.ts';
+import { FORMAT_CODES, type ReadFile, Registry } from './registry.ts';
 
-export const FORMAT_CODES = declareCodes({
-  FORMAT_EMPTY: {
-    severity: 'error',
-    meaning: 'The file is empty.',
-    advice: 'Get the file again from its source.',
-  },
-  FORMAT_UNKNOWN: {
-    severity: 'error',
-    meaning: 'The file is not of a known format.',
-    advice: 'Check the list of supported formats; a file of one of them may be damaged at its start.',
-  },
-  WRITTEN_EMPTY: {
-    severity: 'error',
-    meaning: 'A file to be written would be empty.',
-    advice: 'Please report this defect of Exhume with the file that was converted; nothing was written.',
-  },
-});
+export { FORMAT_CODES, offsetOf, offsetsIn, type ReadFile } from './registry.ts';
 
 const families: Family[] = [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, o3dFamily, gltfFamily];
 
-const knownFormats: Format[] = [...families.flatMap((family) => family.formats), jsonFormat(formatById)];
+/** All built-in and registered formats. */
+export const registry = everything();
+
+function everything(): Registry {
+  const made = new Registry();
+  for (const family of families) made.add(family);
+  made.formats.push(jsonFormat((id) => made.byId(id)));
+  return made;
+}
 
 /**
  * All formats that can be read, those of registered families last.
@@ -58,7 +50,38 @@ const knownFormats: Format[] = [...families.flatMap((family) => family.formats),
  * console.log(formats.some(({ extensions }) => extensions.includes('cmf'))); // true
  * ```
  */
-export const formats: readonly Format[] = knownFormats;
+export const formats: readonly Format[] = registry.formats;
+
+/**
+ * The format of an id such as `cal3d.cmf`; undefined if the id is unknown.
+ *
+ * @example
+ * ```ts
+ * import { formatById } from 'exhume';
+ *
+ * console.log(formatById('cal3d.csf')?.title); // Cal3D skeleton
+ * ```
+ */
+export function formatById(id: string): Format | undefined {
+  return registry.byId(id);
+}
+
+/**
+ * Detects the format of bytes by their content, and among several by the extension of the name.
+ *
+ * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/mdl/yorick.mdl');
+ * console.log(detectFormat(bytes, 'yorick.mdl').id); // mdl.binary
+ * ```
+ */
+export function detectFormat(bytes: Uint8Array, name: string): Format {
+  return registry.detect(bytes, name);
+}
 
 const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
   .flatMap((family) => family.targets)
@@ -103,20 +126,6 @@ export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
 ];
 
 /**
- * The format of an id such as `cal3d.cmf`; undefined if the id is unknown.
- *
- * @example
- * ```ts
- * import { formatById } from 'exhume';
- *
- * console.log(formatById('cal3d.csf')?.title); // Cal3D skeleton
- * ```
- */
-export function formatById(id: string): Format | undefined {
-  return formats.find((format) => format.id === id);
-}
-
-/**
  * The target of an id such as `gltf.glb`; undefined if the id is unknown.
  *
  * @example
@@ -133,8 +142,16 @@ export function targetById(id: string): Target | undefined {
 /** Adds a family, whose ids must be new. */
 export function addFamily(family: Family): void {
   families.push(family);
-  knownFormats.push(...family.formats);
+  registry.add(family);
   knownTargets.push(...family.targets.map(fittingTarget));
+}
+
+export function familyById(id: string): Family | undefined {
+  return families.find((family) => family.id === id);
+}
+
+export function familyOf(format: Format): Family {
+  return familyById(format.family)!;
 }
 
 /** A target whose writer gets a fitted scene, and which refuses to write empty files. */
@@ -177,39 +194,6 @@ function filled(files: NamedBytes[]): NamedBytes[] {
   throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `File ${empty.name} would be empty`);
 }
 
-export function familyById(id: string): Family | undefined {
-  return families.find((family) => family.id === id);
-}
-
-export function familyOf(format: Format): Family {
-  return familyById(format.family)!;
-}
-
-/**
- * Detects the format of bytes by their content, and among several by the extension of the name.
- *
- * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
- * @example
- * ```ts
- * import { readFileSync } from 'node:fs';
- * import { detectFormat } from 'exhume';
- *
- * const bytes = readFileSync('samples/yorick/mdl/yorick.mdl');
- * console.log(detectFormat(bytes, 'yorick.mdl').id); // mdl.binary
- * ```
- */
-export function detectFormat(bytes: Uint8Array, name: string): Format {
-  if (bytes.length === 0)
-    throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'The file is empty', { offset: 0 });
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const possible = formats.filter((format) => format.detect(bytes, name));
-  const format = possible.find(({ extensions }) => extensions.includes(extension)) ?? possible[0];
-  if (format) return format;
-  const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
-  const message = `No known format begins with the bytes ${start}`;
-  throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
-}
-
 /** Options for reading a file. */
 export interface ReadOptions extends ReadingOptions {
   /** Receives issues that do not prevent reading. By default they are discarded. */
@@ -239,15 +223,7 @@ export function read(
   name: string,
   { report = new Report(), ...options }: ReadOptions = {},
 ): AnyDocument {
-  return readDocument(bytes, name, report, options).document as AnyDocument;
-}
-
-/** A file that was read. */
-export interface ReadFile {
-  format: Format;
-  document: FileDocument;
-  /** The bytes to which the offsets of issues refer; absent for a document in JSON, whose text is not the file. */
-  bytes?: Uint8Array;
+  return registry.read(bytes, name, report, options).document as AnyDocument;
 }
 
 /**
@@ -262,35 +238,7 @@ export function readDocument(
   report: Report,
   options?: ReadingOptions,
 ): ReadFile {
-  const format = detectFormat(bytes, name);
-  try {
-    const document = format.read(bytes, report, options);
-    if (document.format === format.id) return { format, document, bytes };
-    return { format: formatById(document.format)!, document };
-  } catch (error) {
-    if (error instanceof FormatError) error.offset ??= offsetOf(format, bytes, name, error.path);
-    throw error;
-  }
-}
-
-/** The offset of the field at a path in a file, if the file can be inspected that far. */
-export function offsetOf(format: Format, bytes: Uint8Array, name: string, path: string): number | undefined {
-  return offsetsIn(format, bytes, name)(path);
-}
-
-/** Like `offsetOf`, for any number of paths. The file is inspected on the first call. */
-export function offsetsIn(
-  format: Format,
-  bytes: Uint8Array,
-  name: string,
-): (path: string) => number | undefined {
-  let inspected: { root: Inspection | undefined } | undefined;
-  return (path) => {
-    if (path === '') return undefined;
-    inspected ??= { root: unlessRefused(() => format.inspect(bytes, name)) };
-    const { root } = inspected;
-    return root && unlessRefused(() => nodeAtPath(root, path))?.offset;
-  };
+  return registry.read(bytes, name, report, options);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Characters for the studio: their files, and how to open them. */
-import { type GatherOptions, gather } from '../convert/gather.ts';
+import { gather } from '../convert/gather.ts';
+import type { GatherOptions } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
 import { FormatError } from '../report/report.ts';
 import { RecordingLibrary } from './recording-library.ts';
@@ -55,10 +56,9 @@ export async function characterFiles(
 function commonFolder(paths: readonly string[]): string {
   const folders = paths.map((path) => path.split('/').slice(0, -1));
   const [first = []] = folders;
-  let depth = 0;
-  while (depth < first.length && folders.every((folder) => folder[depth] === first[depth])) depth++;
+  const end = first.findIndex((part, depth) => folders.some((folder) => folder[depth] !== part));
   return first
-    .slice(0, depth)
+    .slice(0, end < 0 ? first.length : end)
     .map((part) => `${part}/`)
     .join('');
 }

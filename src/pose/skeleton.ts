@@ -39,7 +39,7 @@ export function parentsFirst(parents: Int32Array): Int32Array<ArrayBuffer> {
   const seen = new Uint8Array(parents.length);
   const pending: number[] = [];
   let length = 0;
-  for (let start = 0; start < parents.length; start++) {
+  for (const start of parents.keys()) {
     for (let node = start; node !== NONE && seen[node] === 0; node = parents[node]!) {
       seen[node] = 1;
       pending.push(node);

@@ -1,5 +1,5 @@
 /** Transforms surfaces. */
-import { determinant, normalMatrix, transform } from '../math/affine.ts';
+import { determinant, identity, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
 
@@ -11,7 +11,7 @@ import type { MorphTarget, Primitive } from '../scene/scene.ts';
  */
 export function transformed(primitive: Primitive, matrix: Float64Array): Primitive {
   const { positions, normals, morphTargets } = primitive;
-  const upright = new Float64Array(16);
+  const upright = identity();
   normalMatrix(upright, matrix);
   return {
     ...primitive,

@@ -1,14 +1,11 @@
 import { type AnimationClip, type Group, Loader } from 'three';
-import { archiveFormats } from '../archives/index.ts';
-import { pathParts } from '../archives/names.ts';
-import { ArchiveLibrary, openArchiveIn } from '../convert/archive-library.ts';
-import { findCharacters } from '../convert/characters.ts';
-import { gather, toScene } from '../convert/gather.ts';
-import { fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
-import { FORMAT_CODES, formats } from '../formats/index.ts';
-import { FormatError, Report } from '../report/report.ts';
+import { gatherKnown, sceneOf } from '../convert/gathering.ts';
+import { extensionOf, fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
+import type { Registry } from '../formats/registry.ts';
+import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { createClips } from './clips.ts';
+import { registryFor, wholeRegistry } from './families.ts';
 import { createModel, type Model } from './model.ts';
 import { pathOf, UrlLibrary } from './url-library.ts';
 
@@ -23,9 +20,6 @@ export interface Loaded {
   /** Issues of the files, including missing referenced files. */
   report: Report;
 }
-
-/** Bytes by which archives are recognized: the size of a tar header. */
-const HEAD = 512;
 
 /**
  * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with all referenced files, from their
@@ -96,12 +90,21 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   }
 }
 
-async function loadFrom(outer: Library, paths: readonly string[]): Promise<Loaded> {
+/** Loads the families of the first file's extension, and all where it is of none of their formats. */
+async function loadFrom(library: Library, paths: readonly string[]): Promise<Loaded> {
+  const [path = ''] = paths;
+  const likely = await registryFor(extensionOf(path));
+  const head = await library.read(path);
+  const isLikely = likely.formats.some((format) => format.detect(head, fileOf(path)));
+  return loadKnown(isLikely ? likely : await wholeRegistry(), library, paths);
+}
+
+async function loadKnown(registry: Registry, outer: Library, paths: readonly string[]): Promise<Loaded> {
   const report = new Report();
-  const { library, inputs } = await lookInside(outer, paths, report);
-  const gathered = await gather(library, inputs);
+  const { library, inputs } = await lookInside(registry, outer, paths, report);
+  const gathered = await gatherKnown(registry, library, inputs);
   report.issues.push(...gathered.report.issues);
-  const source = toScene({ ...gathered, report });
+  const source = sceneOf({ ...gathered, report });
   const model = createModel(source);
   for (const error of model.damaged.values()) report.addError(error);
   return { scene: model.root, animations: createClips(source), model, source, report };
@@ -109,25 +112,18 @@ async function loadFrom(outer: Library, paths: readonly string[]): Promise<Loade
 
 /** The initial files: the given ones, or those in an archive among them. */
 async function lookInside(
+  registry: Registry,
   library: Library,
   paths: readonly string[],
   report: Report,
 ): Promise<{ library: Library; inputs: readonly string[] }> {
   const [path] = paths;
-  if (path === undefined || paths.length > 1 || !isArchive(await library.read(path), fileOf(path))) {
+  if (path === undefined || paths.length > 1) return { library, inputs: paths };
+  const bytes = await library.read(path);
+  if (registry.formats.some((format) => format.detect(bytes, fileOf(path))))
     return { library, inputs: paths };
-  }
-  const archive = await openArchiveIn(library, path, report);
-  const inner = new ArchiveLibrary(archive);
-  const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
-  const [inputs] = (await findCharacters(inner, entries)).characters;
-  if (!inputs)
-    throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} contains no file of a known format`);
-  return { library: inner, inputs };
-}
-
-/** Some formats are archives themselves. */
-function isArchive(bytes: Uint8Array, name: string): boolean {
-  if (formats.some((format) => format.detect(bytes, name))) return false;
-  return archiveFormats.some((format) => format.detect(bytes.subarray(0, HEAD)));
+  // Only loaded for archives.
+  const { openedArchive } = await import('./archived.ts');
+  const opened = await openedArchive(registry, library, path, bytes, report);
+  return opened ?? { library, inputs: paths };
 }

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCharacters, modelsAmong } from '../../src/convert/characters.ts';
+import { modelsAmong } from '../../src/convert/characters.ts';
+import { findCharacters } from '../../src/convert/find-characters.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { registry } from '../../src/formats/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
@@ -58,7 +60,7 @@ test('models are distinguished from parts by their content, and what is damaged 
     'broken.caf': new Uint8Array(8),
   });
   const paths = ['model', 'part.cfg', 'broken.cgf', 'broken.caf', 'model'];
-  expect(await modelsAmong(library, paths)).toEqual({
+  expect(await modelsAmong(registry, library, paths)).toEqual({
     models: ['model', 'broken.cgf'],
     parts: ['part.cfg', 'broken.caf'],
   });
@@ -68,6 +70,6 @@ test('a document in JSON is what the file is that it is of', async () => {
   const json = (format: string) =>
     new TextEncoder().encode(JSON.stringify({ exhume: 1, format, document: {} }));
   const library = new MemoryLibrary({ a: json('cal3d.cfg'), b: json('cal3d.csf'), c: json('nothing') });
-  expect(await modelsAmong(library, ['a', 'b', 'c'])).toEqual({ models: ['a'], parts: ['b', 'c'] });
+  expect(await modelsAmong(registry, library, ['a', 'b', 'c'])).toEqual({ models: ['a'], parts: ['b', 'c'] });
   expect((await findCharacters(library, ['a', 'b'])).parts).toEqual(['b']);
 });

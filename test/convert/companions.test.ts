@@ -4,9 +4,9 @@ import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type {
   BesideOptions,
-  Family,
   FileDocument,
   Format,
+  Reader,
   ReadingOptions,
 } from '../../src/formats/format.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -26,12 +26,12 @@ const STILL: Node = {
 // Models and animations are files of three letters here and the lists are real ones, so that what is brought along does
 // not depend on what those files hold.
 vi.mock('../../src/formats/index.ts', async (original) => {
-  const registry = await original<typeof import('../../src/formats/index.ts')>();
+  const formats = await original<typeof import('../../src/formats/index.ts')>();
+  const { Registry } = await import('../../src/formats/registry.ts');
   const { cryengineBeside } = await import('../../src/formats/cryengine/companions.ts');
-  const family: Family = {
+  const family: Reader = {
     id: 'cryengine',
     formats: [],
-    targets: [],
     codes: {},
     toScene: (_files, _textures, _report, reading = {}) => {
       heard.reading = reading;
@@ -45,15 +45,19 @@ vi.mock('../../src/formats/index.ts', async (original) => {
     },
   };
   const fake = (id: string) => ({ id, check: () => {}, needs: () => [] }) as Partial<Format> as Format;
-  const readDocument = (bytes: Uint8Array, name: string, report: Report) => {
-    const kind = new TextDecoder().decode(bytes);
-    if (!/^c[ga][fa]$/.test(kind)) return registry.readDocument(bytes, name, report);
-    const document: FileDocument = { format: `cryengine.${kind}` };
-    return { format: fake(document.format), document };
-  };
-  const familyOf = (format: Format) =>
-    format.id.startsWith('cryengine') ? family : registry.familyOf(format);
-  return { ...registry, readDocument, familyOf };
+  class Short extends Registry {
+    override read(bytes: Uint8Array, name: string, report: Report) {
+      const kind = new TextDecoder().decode(bytes);
+      if (!/^c[ga][fa]$/.test(kind)) return formats.registry.read(bytes, name, report);
+      const document: FileDocument = { format: `cryengine.${kind}` };
+      return { format: fake(document.format), document };
+    }
+
+    override readerOf(format: Format) {
+      return format.id.startsWith('cryengine') ? family : formats.registry.readerOf(format);
+    }
+  }
+  return { ...formats, registry: new Short() };
 });
 
 const encode = (text: string) => new TextEncoder().encode(text);

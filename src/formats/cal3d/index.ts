@@ -1,7 +1,6 @@
 /** The family: all its kinds of files, what they make together, and what a scene can be written as. */
 import { FormatError } from '../../report/report.ts';
-import type { Family, Lack, SourceFile, Target } from '../format.ts';
-import { bonesNumbered } from './bones.ts';
+import type { Family, Target } from '../format.ts';
 import { CAL3D_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
@@ -15,12 +14,12 @@ import type {
 } from './files/binary/document.ts';
 import { type BinaryKind, WRITABLE } from './files/binary/layout.ts';
 import type { ConfigDocument } from './files/cfg/document.ts';
-import { cal3dFormats, KINDS } from './files/formats.ts';
+import { KINDS } from './files/formats.ts';
 import type { XmlDocument } from './files/xml/document.ts';
 import type { XmlMaterialDocument } from './files/xml/material.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';
-import { toScene } from './to-scene/to-scene.ts';
+import { cal3dReader } from './reader.ts';
 
 /** The document of any of its files. */
 export type Cal3dDocument =
@@ -35,22 +34,6 @@ export type Cal3dDocument =
   | XmlDocument<'cal3d.xpf', MorphAnimationDocument['content']>
   | XmlMaterialDocument
   | ConfigDocument;
-
-const SKELETONS = ['cal3d.csf', 'cal3d.xsf'];
-
-/** Meshes and animations mean little without the skeleton whose bones they number. */
-function lacks(files: readonly SourceFile[]): Lack | undefined {
-  const documents = files.flatMap(({ document }) => document ?? []);
-  const bones = Math.max(0, ...documents.map(bonesNumbered));
-  if (bones === 0 || documents.some(({ format }) => SKELETONS.includes(format))) return undefined;
-  return {
-    role: 'skeleton',
-    extensions: ['csf', 'xsf'],
-    code: CAL3D_CODES.CAL3D_SKELETON_MISSING,
-    fits: (document) =>
-      SKELETONS.includes(document.format) && (document as SkeletonDocument).content.bones.length >= bones,
-  };
-}
 
 /** What of a scene files of one kind have. */
 const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
@@ -108,14 +91,10 @@ function supportedBy(kind: string): NonNullable<Target['supports']> {
 }
 
 export const cal3dFamily: Family = {
-  id: 'cal3d',
-  formats: cal3dFormats,
+  ...cal3dReader,
   targets,
-  codes: CAL3D_CODES,
-  toScene,
   places: placesOf,
   renames,
   renamedFiles,
-  lacks,
   onto,
 };

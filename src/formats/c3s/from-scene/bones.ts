@@ -115,7 +115,8 @@ export function localSystem(local: Float64Array, node: number): System {
 
 /** What turns a base into a system: base · result is the system, unless both an uneven scale and a turn are in it. */
 export function relativeTo(base: System, system: System): System {
-  const inverse = quat.conjugate([0, 0, 0, 1], quat.normalize([0, 0, 0, 1], base.rotation)) as Quat;
+  const inverse: Quat = [...base.rotation];
+  quat.conjugate(inverse, quat.normalize(inverse, inverse));
   const way = vec3.subtract([0, 0, 0], system.translation, base.translation) as Vec3;
   vec3.transformQuat(way, way, inverse);
   const part = (value: number, axis: number, none: number) => {

@@ -224,7 +224,9 @@ export function skeletonContent(
   const inverseBind = inverseRest(content);
   useBindMatrices(scene, boneOf, inverseBind, report);
   content.bones.forEach((bone, index) => {
-    const { rotation, translation, deviation } = toStoredSpace(inverseBind, index * 16);
+    const { rotation, translation, deviation } = toStoredSpace(
+      inverseBind.subarray(index * 16, index * 16 + 16),
+    );
     bone.localRotation = rotation;
     bone.localTranslation = translation;
     if (deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs))) return;

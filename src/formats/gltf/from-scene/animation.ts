@@ -6,7 +6,7 @@ import type {
   GLTF,
   Node as GltfNode,
 } from '@gltf-transform/core';
-import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
+import { clippedCurve, type KeyTally, keyTally } from '../../../animation/clipped.ts';
 import { count, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { tellEmpty, tellKeys, tellSampled } from '../../../fit/curves.ts';
@@ -90,14 +90,7 @@ class AnimationWriter {
 }
 
 function newTally(): Tally {
-  return {
-    dropped: 0,
-    cut: 0,
-    sampled: 0,
-    samplingErrors: noErrors(),
-    lengthErrors: noErrors(),
-    blendErrors: noErrors(),
-  };
+  return { ...keyTally(), lengthErrors: noErrors(), blendErrors: noErrors() };
 }
 
 /** Properties of a clip, and its parts and events in seconds from its start, as the times of its keys are. */

@@ -182,5 +182,5 @@ function withRows(
 }
 
 function shiftCurve(curve: Curve, rest: number): Curve {
-  return rest === 0 ? curve : { ...curve, values: curve.values.map((weight) => weight - rest) };
+  return { ...curve, values: curve.values.map((weight) => weight - rest) };
 }

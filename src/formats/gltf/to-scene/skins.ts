@@ -1,11 +1,12 @@
 /** Skins: joints and the matrices that lead into their spaces. */
+import { identity } from '../../../math/affine.ts';
 import { NONE, type Skin } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import type { Placement } from './nodes.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const IDENTITY = identity();
 
 /** Adds all skins, one for each of the file, so that their numbers stay. */
 export function addSkins(source: Source, placement: Placement): void {

@@ -101,11 +101,11 @@ function keepNamedJoints(scene: Scene): void {
   const { nodes, meshes, skins } = scene;
   standApart(scene);
   for (const { mesh = NONE, skin = NONE } of nodes) {
-    const joints = skins[skin]?.joints.length ?? 0;
+    const own = skins[skin];
     const levels = [mesh, ...(meshes[mesh]?.lods ?? [])];
     for (const primitive of levels.flatMap((level) => meshes[level]?.primitives ?? [])) {
-      if (skin === NONE) delete primitive.influences;
-      else dropStrayJoints(primitive, joints);
+      if (own) dropStrayJoints(primitive, own.joints.length);
+      else delete primitive.influences;
     }
   }
 }

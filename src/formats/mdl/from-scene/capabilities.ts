@@ -7,7 +7,11 @@ import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { UV_SETS } from './limits.ts';
 
 /** Text for the original game leaves normals to its compiler. */
-export function capabilities(game: Target, isText: boolean): Capabilities {
+export function textCapabilities(game: Target): Capabilities {
+  return { ...capabilities(game), normals: game === 'ee' };
+}
+
+export function capabilities(game: Target): Capabilities {
   const isEnhanced = game === 'ee';
   const { bones, faces } = LIMITS[game];
   return {
@@ -17,7 +21,7 @@ export function capabilities(game: Target, isText: boolean): Capabilities {
     bonesPerMesh: bones,
     trianglesPerMesh: faces,
     uvSets: UV_SETS,
-    normals: isEnhanced || !isText,
+    normals: true,
     vertexColors: true,
     morphTargets: false,
     morphTracks: 'rigid',

@@ -1,5 +1,5 @@
 /** A scene as an archive of version 6, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
-import { compose } from '../../../math/affine.ts';
+import { compose, identity } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
@@ -17,7 +17,7 @@ import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
 import { type Placed, placeClips, rangesOf } from './timeline.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const IDENTITY = identity();
 const DEGREE = Math.PI / 180;
 
 /** The archive; what it cannot hold goes into the report. Nothing says axes and units in it: Y is up, and a unit is a meter. */

@@ -1,4 +1,5 @@
 /** Meshes as Shapes, those with skins by SkinEvals (version 6, docs/reference/o3d.md#versions-of-scenes). */
+import { identity } from '../../../math/affine.ts';
 import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -10,7 +11,7 @@ import { PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
-import { holdingSkins, IDENTITY, skinnedStreams } from './skins.ts';
+import { holdingSkins, skinnedStreams } from './skins.ts';
 
 /** The most elements that the plugin gives a buffer (docs/reference/o3d.md#buffers). */
 export const MOST_VERTICES = 1_048_575;
@@ -147,7 +148,7 @@ export class GeometryWriter {
     const params = joints.map(
       (joint): JsonObject => ({ class: 'o3d.ParamMatrix4', bind: this.#worldOf(joint) }),
     );
-    if (this.#holding.has(index)) params.push(ownParam('ParamMatrix4', rows(IDENTITY)));
+    if (this.#holding.has(index)) params.push(ownParam('ParamMatrix4', rows(identity())));
     const id = this.#builder.add('ParamArray', {}, { params });
     this.#arrays.set(index, id);
     return id;

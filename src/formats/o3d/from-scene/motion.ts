@@ -2,9 +2,11 @@
  * What moves a node: curves over the time, and the operations that make a matrix of them
  * (docs/reference/o3d.md#animation-graph).
  */
+
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { type Curves, curvesByNode, tellSampled } from '../../../fit/curves.ts';
+import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -24,7 +26,6 @@ import {
 } from './keys.ts';
 import type { Placed } from './timeline.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const AXES = [
   [1, 0, 0],
   [0, 1, 0],
@@ -210,7 +211,7 @@ function isApart(first: number | undefined, rest: number): boolean {
 /** Operations, each on what the one before gives. */
 class Chain {
   readonly #builder: ArchiveBuilder;
-  #input: JsonObject = value(rows(IDENTITY));
+  #input: JsonObject = value(rows(identity()));
 
   constructor(builder: ArchiveBuilder) {
     this.#builder = builder;

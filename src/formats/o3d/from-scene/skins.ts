@@ -1,4 +1,5 @@
 /** Skinned vertices: where they come from, what moves them, and where they go (docs/reference/o3d.md#versions-of-scenes). */
+import { identity } from '../../../math/affine.ts';
 import { type Influences, NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
@@ -6,8 +7,6 @@ import type { SkinVertices } from '../files/blobs/document.ts';
 import { SEMANTIC } from '../to-scene/graph/semantics.ts';
 import { type ArchiveBuilder, reference, value } from './builder.ts';
 import { type Column, isMoved, streamOf } from './columns.ts';
-
-export const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The skins of which some vertex has no influence, and stays where it is. */
 export function holdingSkins({ nodes, meshes }: Scene): ReadonlySet<number> {
@@ -65,7 +64,7 @@ export function skinnedStreams(
     { custom: { numElements, fields: destination } },
   );
   const matrices = skin.joints.map((_, joint) => skin.inverseBind.subarray(joint * 16, joint * 16 + 16));
-  if (holdsStill) matrices.push(Float32Array.from(IDENTITY));
+  if (holdsStill) matrices.push(Float32Array.from(identity()));
   const skinId = builder.addSkin(verticesOf(influences, skin.joints.length), {
     name: skin.name,
     inverseBindPoseMatrices: matrices.map((matrix) => rows(matrix)),

@@ -138,8 +138,7 @@ export function drawn(
 
 /** O3D turns images upside down when it loads them, so that v = 0 is the lowest row (docs/reference/o3d.md#axes-and-units). */
 function flipped(uvs: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!;
-  return uvs;
+  return uvs.map((value, index) => (index % 2 === 0 ? value : 1 - value));
 }
 
 function indicesOf(

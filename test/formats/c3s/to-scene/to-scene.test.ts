@@ -90,7 +90,10 @@ describe('faces of a C3S model', () => {
   test('that are disabled or hidden are left out, which is told', () => {
     const changes = { face: (index: number) => ({ flags: [0, 1, 16, 0, 0][index]! }) };
     expect(changed(changes).meshes[0]!.primitives[0]!.indices).toHaveLength(6);
-    expect(lossesOf(tetrahedron(changes))).toContain('C3S_FACES_LEFT_OUT');
+    const { report } = sceneOfC3s(file(...tetrahedron(changes)));
+    expect(report.losses).toMatchObject([
+      { code: 'C3S_FACES_LEFT_OUT', message: '1 hidden and 1 disabled faces of the model m' },
+    ]);
     expect(lossesOf(tetrahedron())).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { convert } from '../../../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
-import { elementsAtPath, placesOfElement } from '../../../../src/scene/places.ts';
+import { type Element, elementsAtPath, placesOfElement } from '../../../../src/scene/places.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { fieldOf, holdAgainst, inScene, placed, type Says } from '../../place-values.ts';
 
@@ -47,6 +48,30 @@ describe('places of Cal3D files', () => {
     expect(
       found.map((key) => key.kind === 'key' && scene.clips[key.clip]!.tracks[key.track]!.property),
     ).toEqual(['translation', 'rotation']);
+  });
+
+  test('tell the first key of a packed track from the others, which lie apart', async () => {
+    const { files } = await convert(new FolderLibrary(), [`${YORICK}/cal3d/yorick.cfg`], {
+      to: 'cal3d.cfg',
+      name: 'y',
+      version: 913,
+      compress: true,
+    });
+    const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+    const { places } = await placed(library, [files[0]!.name]);
+    const [track] = elementsAtPath(
+      places,
+      files.findIndex(({ name }) => name.endsWith('walk.caf')),
+      'packedTracks[3].first[0]',
+    );
+    expect(track).toMatchObject({ kind: 'key', index: 0 });
+    const path = (index: number) =>
+      placesOfElement(places, { ...track, index } as Element).map((place) => place.path);
+    expect([0, 1, 2].map(path)).toEqual([
+      ['packedTracks[3].first[0]'],
+      ['packedTracks[3].others[0]'],
+      ['packedTracks[3].others[1]'],
+    ]);
   });
 
   test('of files in XML are lines', async () => {

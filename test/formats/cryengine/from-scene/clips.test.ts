@@ -309,6 +309,7 @@ describe('nodes that move', () => {
 
   test.each([
     ['repeats', {}, 1],
+    ['repeats, though it says when it ends', { range: { start: 0, end: 1 } }, 1],
     ['is a closed loop', { range: { start: 0, end: 2 } }, 2],
   ] as const)('say that a curve %s', async (_, more, flags) => {
     const parameters = new Float32Array(10);

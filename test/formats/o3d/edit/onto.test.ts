@@ -209,6 +209,23 @@ test('what a strip draws becomes a list of triangles where it is edited', async 
   });
 });
 
+test('triangles that are seen from the other side are put back, and a strip of which only a vertex moves stays one', async () => {
+  const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives: [triangle()] }] });
+  const before = await archiveOf(scene, (index) => {
+    index.byClass.get('o3d.Primitive')![0]!.properties.primitiveType = 5;
+  });
+  const drawn = ({ scene: { meshes } }: Pick<typeof before, 'scene'>) => meshes[0]!.primitives[0]!;
+  const flipped = putOnto(before, (edited) =>
+    withMesh(edited, 0, (primitive) => ({ ...primitive, indices: Uint32Array.of(0, 2, 1) })),
+  );
+  expect([...drawn(flipped).indices]).toEqual([0, 2, 1]);
+  const moved = putOnto(before, (edited) =>
+    withMesh(edited, 0, (primitive) => ({ ...primitive, positions: primitive.positions.map((x) => x + 1) })),
+  );
+  expect([...drawn(moved).positions]).toEqual([...drawn(before).positions].map((x) => x + 1));
+  expect(jsonOf(moved, 'Primitive', 0)).toEqual(jsonOf(before, 'Primitive', 0));
+});
+
 test('what no scene holds of a surface goes along with it, and that is told', async () => {
   const colors = Float32Array.of(1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1);
   const primitives = [triangle({ colors })];

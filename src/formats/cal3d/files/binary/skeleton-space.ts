@@ -56,26 +56,21 @@ export function storedInverseBind({ bones }: SkeletonContent): Float32Array<Arra
  * A matrix as the rotation and translation that Cal3D stores, and by how much it was not rigid. One that scales loses that
  * about the bone, which stays where it is.
  */
-export function toStoredSpace(
-  matrix: ArrayLike<number>,
-  at: number,
-): {
+export function toStoredSpace(matrix: Float32Array): {
   rotation: Float32Array<ArrayBuffer>;
   translation: Float32Array<ArrayBuffer>;
   deviation: number;
 } {
-  const source = mat4.create();
-  for (let i = 0; i < 16; i++) source[i] = matrix[at + i]!;
-  const rotation = quat.normalize(quat.create(), mat4.getRotation(quat.create(), source));
-  const factor = Math.cbrt(Math.abs(mat4.determinant(source)));
+  const rotation = quat.normalize(quat.create(), mat4.getRotation(quat.create(), matrix));
+  const factor = Math.cbrt(Math.abs(mat4.determinant(matrix)));
   const isScaled = factor > 0 && Math.abs(factor - 1) > RIGID_TOLERANCE;
-  const translation = mat4.getTranslation(vec3.create(), source);
+  const translation = mat4.getTranslation(vec3.create(), matrix);
   if (isScaled) vec3.scale(translation, translation, 1 / factor);
   const rigid = mat4.fromRotationTranslation(mat4.create(), rotation, translation);
   return {
     rotation: Float32Array.from(conjugate(rotation)),
     translation: Float32Array.from(translation),
-    deviation: matrixDistance(source, rigid, 0),
+    deviation: matrixDistance(matrix, rigid, 0),
   };
 }
 

@@ -16,7 +16,7 @@ export function short(value: number): number {
 }
 
 export function shortList(values: ArrayLike<number>): number[] {
-  return Array.from(values, (value) => short(value) + 0);
+  return Array.from(values, short);
 }
 
 /** A column-major matrix as four rows, the last of which moves. */

@@ -1,5 +1,5 @@
 /** The numbers that params of a scene take at a time, by what they are bound to (docs/reference/o3d.md#animation-graph). */
-import { multiplyMatrices } from '../../../../math/affine.ts';
+import { identity, multiplyMatrices } from '../../../../math/affine.ts';
 import type { Numbers } from '../../../../math/quaternion.ts';
 import type { Report } from '../../../../report/report.ts';
 import { O3D_CODES } from '../../codes.ts';
@@ -13,7 +13,6 @@ import type { Requested, Step } from './plan.ts';
 export type CurveOf = (object: SceneObject) => PreparedCurve | undefined;
 
 const CODES = O3D_CODES;
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** Where an input has its numbers from: an object that computes them, or a place where they are already. */
 type Origin = { object: SceneObject; operation: Operation } | { slot: number; isDriven: boolean };
@@ -85,7 +84,7 @@ export class ParamGraph {
     return at;
   }
 
-  #constant(numbers: readonly number[]): Origin {
+  #constant(numbers: ArrayLike<number>): Origin {
     const slot = this.#reserve(numbers.length);
     this.values.set(numbers, slot);
     return { slot, isDriven: false };
@@ -146,7 +145,7 @@ export class ParamGraph {
   #stored(param: Param | undefined, { width, otherwise = 0 }: Input): Origin {
     const numbers = param ? flatten(param.value) : [];
     if (numbers.length === width) return this.#constant(numbers);
-    return this.#constant(width === 16 ? IDENTITY : Array.from({ length: width }, () => otherwise));
+    return this.#constant(width === 16 ? identity() : Array.from({ length: width }, () => otherwise));
   }
 
   #unresolved(param: Param, input: Input, problem: string): Origin {
@@ -201,7 +200,7 @@ export class ParamGraph {
     const local = this.#originOf(object, LOCAL_MATRIX);
     const parent = this.#index.byId.get(referenceOf(object.properties.parent) ?? 0);
     const isTransform = parent?.className === 'o3d.Transform';
-    return [isTransform ? { object: parent, operation: WORLD } : this.#constant(IDENTITY), local];
+    return [isTransform ? { object: parent, operation: WORLD } : this.#constant(identity()), local];
   }
 
   #inputFrom(

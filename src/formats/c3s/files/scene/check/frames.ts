@@ -123,7 +123,7 @@ function checkVertexFrame(context: Context, row: number): void {
   ] as const) {
     checkNumbers(context, vertexFrames[member], 3, row, 'vertexFrames', row, () => member);
   }
-  const position = [0, 0, 0];
+  const position = new Float64Array(3);
   for (let item = 0; item < frameLength(vertexFrames, row); item++) {
     framePosition(vertexFrames, row, item, position);
     const isOutside = position.some((value, axis) => {
