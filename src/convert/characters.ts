@@ -21,7 +21,7 @@ interface KnownFile {
   bytes: Uint8Array;
 }
 
-/** Finds the characters among files of the formats that a registry has. */
+/** Finds the characters among files of the formats of a registry. */
 export async function findKnownCharacters(
   registry: Registry,
   library: Library,

@@ -1,4 +1,4 @@
-/** Finds and reads all files of a character, starting from those that the user names, and makes a scene of them. */
+/** Finds and reads all files of a character of any format, and makes their scene. */
 import type { SourceFile } from '../formats/format.ts';
 import { registry } from '../formats/index.ts';
 import { Report } from '../report/report.ts';

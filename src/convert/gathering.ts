@@ -64,7 +64,7 @@ export interface LoadedFile extends SourceFile {
   bytes?: Uint8Array;
 }
 
-/** Gathers files of the formats that a registry has. */
+/** Gathers files of the formats of a registry. */
 export async function gatherKnown(
   registry: Registry,
   library: Library,
@@ -100,7 +100,7 @@ export interface SceneOptions extends ReadingOptions {
   report?: Report;
 }
 
-/** The scene of gathered files. @throws FormatError where they make none */
+/** Makes a scene of gathered files. @throws FormatError if none can be made of them */
 export function sceneOf(
   { family, files, textures, decoders, report: own }: Gathered,
   options: SceneOptions = {},

@@ -17,6 +17,8 @@ export interface Capabilities {
   influences?: number;
   /** Whether the weights of a vertex have to sum to one. */
   unitWeights: boolean;
+  /** Whether a vertex can have a position of its own for each joint, instead of following from the inverse bind matrices. */
+  offsets: boolean;
   /** Most joints of one mesh; a larger one is split. Absent: any number. */
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */
@@ -177,6 +179,7 @@ const ANY_NAME: NameRules = { alphabet: 'unicode', distinct: 'no', empty: true }
 export const EVERYTHING_BUT_SPLINES: Capabilities = {
   damaged: true,
   unitWeights: false,
+  offsets: true,
   normals: true,
   vertexColors: true,
   morphTargets: true,

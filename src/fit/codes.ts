@@ -9,12 +9,18 @@ export const FIT_CODES = declareCodes({
     advice: 'Check the files of the scene with `exhume check`, or correct the program that made it.',
     replaces: ['GLTF_SCENE_INVALID', 'CRYENGINE_SCENE_INVALID', 'MDL_SCENE_INVALID', 'C3S_SCENE_INVALID'],
   },
+  FIT_KIND_ABSENT: {
+    severity: 'error',
+    meaning: 'The scene has nothing that the requested kind of file can hold.',
+    advice: 'Add the files that contain it to the inputs, or choose another target.',
+    replaces: ['CAL3D_KIND_ABSENT', 'CRYENGINE_KIND_ABSENT'],
+  },
   FIT_INFLUENCES_REDUCED: {
     severity: 'warning',
     meaning:
       'A vertex has more influences than the target can hold or than requested, or one with a negative weight; those with the largest weights are kept and normalized. The error is how far that moves the surface.',
     advice: 'Write more influences where that is possible, if the error is visible.',
-    replaces: ['GLTF_INFLUENCES_REDUCED', 'MDL_INFLUENCES_REDUCED'],
+    replaces: ['GLTF_INFLUENCES_REDUCED', 'MDL_INFLUENCES_REDUCED', 'MDL_INFLUENCES'],
   },
   FIT_WEIGHTS_NORMALIZED: {
     severity: 'warning',
@@ -23,9 +29,35 @@ export const FIT_CODES = declareCodes({
     advice: 'Normalize the weights in the source if the error is visible.',
     replaces: ['GLTF_WEIGHTS_NORMALISED', 'MDL_WEIGHTS_NORMALISED'],
   },
+  FIT_OFFSETS_BAKED: {
+    severity: 'warning',
+    meaning:
+      'Vertices have a position for each joint, and these differ in the rest pose; the target has one position per vertex. The error is how far that moves the surface.',
+    advice: 'Bind the meshes anew in one pose if the error is visible.',
+    replaces: ['GLTF_OFFSETS_BAKED', 'CAL3D_OFFSETS_BAKED', 'MDL_OFFSETS_BAKED', 'O3D_OFFSETS_APPROXIMATED'],
+  },
+  FIT_BIND_APPROXIMATED: {
+    severity: 'warning',
+    meaning:
+      'The bind pose of a bone has scale or shear, or differs between skins; the target has one bind pose per bone, of rotation and translation. The error is how far that moves the surface.',
+    advice: 'Bind all meshes in one pose, with scales applied to mesh and skeleton, if the error is visible.',
+    replaces: ['CAL3D_BIND_APPROXIMATED', 'MDL_BIND_DISPUTED'],
+  },
+  FIT_VERTICES_UNBOUND: {
+    severity: 'warning',
+    meaning: 'Vertices of a skinned mesh have no influences, which the target requires.',
+    advice: 'Paint weights on these vertices, so that they move with the others.',
+    replaces: ['CRYENGINE_VERTEX_UNBOUND', 'MDL_VERTEX_UNBOUND'],
+  },
+  FIT_MESH_BOUND: {
+    severity: 'info',
+    meaning: 'A mesh has no skin, which the target requires, and is bound to the bone of its node.',
+    advice: 'Nothing is needed.',
+    replaces: ['CAL3D_VERTEX_UNBOUND', 'CRYENGINE_MESH_BOUND'],
+  },
   FIT_CAMERA_DROPPED: {
     severity: 'info',
-    meaning: 'The target has no cameras.',
+    meaning: 'The target has no cameras, only one per node, or none with such clipping planes or projection.',
     advice:
       'Place a camera in the program that shows the result; the node of the camera is kept where the target has nodes.',
     replaces: [
@@ -33,6 +65,8 @@ export const FIT_CODES = declareCodes({
       'CRYENGINE_CAMERA_DROPPED',
       'MDL_CAMERAS_DROPPED',
       'C3S_CAMERAS_DROPPED',
+      'GLTF_CAMERA_DROPPED',
+      'O3D_CAMERA_DROPPED',
     ],
   },
   FIT_LIGHT_DROPPED: {
@@ -41,6 +75,12 @@ export const FIT_CODES = declareCodes({
     advice:
       'Place lights in the program that shows the result; where the message names a version, another may have them.',
     replaces: ['C3S_LIGHTS_DROPPED', 'O3D_LIGHTS_DROPPED'],
+  },
+  FIT_LIGHT_APPROXIMATED: {
+    severity: 'warning',
+    meaning: 'The target has no light of this type, intensity, range or cone; the nearest one is written.',
+    advice: 'Set the light in the program that shows the result if it matters.',
+    replaces: ['GLTF_LIGHT_LIMITED', 'MDL_LIGHT_APPROXIMATED'],
   },
   FIT_AMBIENT_LIGHT_DROPPED: {
     severity: 'info',
@@ -66,6 +106,21 @@ export const FIT_CODES = declareCodes({
     advice: 'Paint them into the texture; where the message names a version, another may have them.',
     replaces: ['C3S_COLORS_DROPPED'],
   },
+  FIT_COLORS_ROUNDED: {
+    severity: 'warning',
+    meaning:
+      'Vertex colors have an alpha that the target does not store, or lie between the values that a byte per channel can have.',
+    advice: 'Nothing is needed where the measured error is small.',
+    replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
+  },
+  FIT_NORMALS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The target does not store normals: they follow from its faces and differ from those of the scene by the measured angle.',
+    advice:
+      'Split vertices where edges are to look hard, or write for the Enhanced Edition of Neverwinter Nights, whose texts have normals.',
+    replaces: ['C3S_NORMALS_DROPPED', 'MDL_DECOMPILE_NORMALS'],
+  },
   FIT_SPRINGS_DROPPED: {
     severity: 'warning',
     meaning: 'The target has no springs between vertices.',
@@ -83,7 +138,12 @@ export const FIT_CODES = declareCodes({
     meaning:
       'A node is scaled in a way that bones of the target cannot be: at all, unevenly, mirrored, or by a clip. In the rest pose the error is how far surfaces and nodes move.',
     advice: 'Apply the scale in the program that made the scene.',
-    replaces: ['CAL3D_SCALE_DROPPED', 'CRYENGINE_SCALE_DROPPED', 'CRYENGINE_TRACK_DROPPED'],
+    replaces: [
+      'CAL3D_SCALE_DROPPED',
+      'CRYENGINE_SCALE_DROPPED',
+      'CRYENGINE_TRACK_DROPPED',
+      'MDL_TRANSFORM_APPROXIMATED',
+    ],
   },
   FIT_SHEAR_DROPPED: {
     severity: 'warning',
@@ -246,6 +306,8 @@ export const FIT_CODES = declareCodes({
       'C3S_TEXT_CHANGED',
       'CRYENGINE_NAME_SHORTENED',
       'CRYENGINE_NAME_DUPLICATE',
+      'MDL_NAME_CHANGED',
+      'MDL_DECOMPILE_NAME',
       'CRYENGINE_ALIAS_CHANGED',
     ],
   },
@@ -272,6 +334,13 @@ export const FIT_CODES = declareCodes({
     meaning: 'An image is scaled, because the target requires powers of two for width and height.',
     advice: 'Scale the image in an editor for the best quality.',
     replaces: ['C3S_TEXTURE_RESIZED'],
+  },
+  FIT_IMAGE_SIZE: {
+    severity: 'warning',
+    meaning:
+      'The width or height of an image is not a power of two, which old engines require; it is written unchanged.',
+    advice: 'Scale the image to 256, 512 or 1024 pixels, say.',
+    replaces: ['MDL_TEXTURE_SIZE'],
   },
   FIT_IMAGE_UNUSED: {
     severity: 'info',

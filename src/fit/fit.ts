@@ -5,6 +5,7 @@ import type { Holder } from './capabilities.ts';
 import { fitClips } from './clips.ts';
 import { fitInfluences } from './influences.ts';
 import { fitMaterials } from './materials.ts';
+import { reportOffsets } from './offsets.ts';
 import { fitRest } from './rest-pose.ts';
 import { checkScene } from './sound.ts';
 import { fitSurfaces } from './surfaces.ts';
@@ -22,6 +23,7 @@ export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
   const surrounded = fitRest(fitSurroundings(scene, holder, report), holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
+  reportOffsets(bound, holder, report);
   const mapped = { ...bound, ...fitUvSets(bound, holder, report) };
   return {
     ...mapped,

@@ -43,6 +43,18 @@ export function imageFiles(
   return textures.flatMap(({ bytes }, index) => (bytes ? [{ name: names[index]!, bytes }] : []));
 }
 
+/** Reports an image that is written unchanged although its size is not a power of two. @param index of its texture */
+export function reportImageSize(
+  textures: readonly Texture[],
+  index: number,
+  { width, height }: Image,
+  report: Report,
+): void {
+  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return;
+  const message = `Image ${textures[index]!.uri} is ${width} × ${height}`;
+  report.lose(FIT_CODES.FIT_IMAGE_SIZE, message, { path: `textures[${index}]` });
+}
+
 /** Converts images for targets. Each loss is reported once. */
 export class ImageFitter {
   readonly #textures: readonly Texture[];

@@ -12,7 +12,7 @@ import { FIT_CODES } from './codes.ts';
 /** Rounding of the sum of weights. */
 const ROUNDED = 1e-6;
 /** Rounding, relative to the model's size. */
-const NEGLIGIBLE = 1e-5;
+export const NEGLIGIBLE = 1e-5;
 
 /** The meshes with influences that the target supports; the resulting deviation is measured. */
 export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Report): Mesh[] {
@@ -57,7 +57,7 @@ function causeOf(
 }
 
 /** The nodes that show each mesh with a skin, at any level of detail. */
-function bendingNodes({ nodes, meshes, skins }: Scene): Map<number, number[]> {
+export function bendingNodes({ nodes, meshes, skins }: Scene): Map<number, number[]> {
   const bending = new Map<number, number[]>();
   nodes.forEach(({ mesh = NONE, skin = NONE }, node) => {
     if (!skins[skin]) return;

@@ -1,9 +1,11 @@
 /** Distinct names by the rules of a target. */
 import type { Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
+import type { NameRules } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-export interface NameRules {
+/** How names are given out. */
+export interface Naming {
   /** Most characters, or the unit of `lengthOf`; unlimited if absent. */
   limit?: number;
   lengthOf?(name: string): number;
@@ -20,8 +22,33 @@ export const foldCase = (name: string) => name.toLowerCase();
 /** A portable file name, with letters of all scripts. */
 export const fileSafe = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_');
 
+/** NUL terminates a name. */
+const isLatin1 = (letter: string) => letter > '\0' && letter <= '\xff';
+
+/** Names in the characters of an alphabet. */
+const SPELLINGS: Partial<Record<NameRules['alphabet'], (name: string) => string>> = {
+  latin1: (name) => Array.from(name, (letter) => (isLatin1(letter) ? letter : '?')).join(''),
+  ascii: (name) => name.replace(/[^\x21-\x7e]/g, '_'),
+  'file-name': fileSafe,
+};
+
+/** A name in the characters that rules allow. */
+export function spelled(name: string, { alphabet }: NameRules): string {
+  return SPELLINGS[alphabet]?.(name) ?? name;
+}
+
+/** How names are made that comply with rules. */
+export function namingBy(rules: NameRules): Naming {
+  const { length, distinct, empty } = rules;
+  return {
+    ...(length === undefined ? {} : { limit: length }),
+    ...(distinct === 'ignoring case' ? { keyOf: foldCase } : {}),
+    legal: (name) => spelled(name, rules) || (empty ? '' : 'unnamed'),
+  };
+}
+
 /** Rules of files in a folder, ignoring case. A number precedes the extension. */
-export const FILE_NAMES: NameRules = {
+export const FILE_NAMES: Naming = {
   keyOf: foldCase,
   numbered(name, number) {
     const dot = name.lastIndexOf('.');
@@ -33,7 +60,7 @@ export const FILE_NAMES: NameRules = {
 export function shortened(
   name: string,
   ending: string,
-  { limit = Number.POSITIVE_INFINITY, lengthOf = (text) => text.length }: NameRules,
+  { limit = Number.POSITIVE_INFINITY, lengthOf = (text) => text.length }: Naming,
 ): string {
   const letters = [...name.slice(0, limit)];
   while (letters.length > 0 && lengthOf(letters.join('') + ending) > limit) letters.pop();
@@ -57,14 +84,14 @@ type OnChange = (wanted: string, given: string, path: ScenePath | undefined) => 
 
 /** Makes distinct names that comply with the rules. */
 export class DistinctNames {
-  readonly #rules: NameRules;
+  readonly #rules: Naming;
   readonly #onChange: OnChange;
   readonly #used = new Set<string>();
   /** Last numbers of names. */
   readonly #numbers = new Map<string, number>();
 
   /** @param onChange receives names that were changed */
-  constructor(rules: NameRules = {}, onChange: OnChange = () => {}) {
+  constructor(rules: Naming = {}, onChange: OnChange = () => {}) {
     this.#rules = rules;
     this.#onChange = onChange;
   }

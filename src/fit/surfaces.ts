@@ -1,4 +1,5 @@
 /** What surfaces have besides vertices, triangles and bones. */
+import { type Errors, maxAndMean } from '../animation/errors.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
@@ -8,8 +9,8 @@ import { FIT_CODES } from './codes.ts';
 
 export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[] {
   const moved = movedTargets(scene);
-  const bent = new Set(
-    scene.nodes.flatMap(({ mesh = NONE, skin = NONE }) => (scene.skins[skin] ? [mesh] : [])),
+  const rigid = new Set(
+    scene.nodes.flatMap(({ mesh = NONE, skin = NONE }) => (scene.skins[skin] ? [] : [mesh])),
   );
   const shown = shownMeshes(scene);
   return scene.meshes.map((mesh, index) => {
@@ -17,9 +18,9 @@ export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[
     const primitives = mesh.primitives.map((primitive, place) => {
       const path: ElementPath = `meshes[${index}].primitives[${place}]`;
       const where = `"${primitive.name || mesh.name}"`;
-      const bends = bent.has(index) && primitive.influences !== undefined;
-      reportMorphs(primitive.morphTargets ?? [], { bends, moved, where, path }, holder, report);
-      return fitSurface(primitive, { where, path }, holder, report);
+      const bends = !rigid.has(index) && primitive.influences !== undefined;
+      const shaped = fitMorphs(primitive, { bends, moved, where, path }, holder, report);
+      return fitSurface(shaped, { where, path }, holder, report);
     });
     const isSame = primitives.every((primitive, place) => primitive === mesh.primitives[place]);
     return isSame ? mesh : { ...mesh, primitives };
@@ -64,29 +65,44 @@ function fitSurface(
   return isSame ? primitive : { ...others, ...keeps };
 }
 
+/** Rounding of a byte in single precision. */
+const ROUNDING = 1e-6;
+
+/** Reports colors of vertices that are written as bytes, if that changes them. @param errors of their channels */
+export function reportColors(errors: Errors, mesh: string, report: Report, path: ElementPath): void {
+  if (errors.max <= ROUNDING) return;
+  report.lose(FIT_CODES.FIT_COLORS_ROUNDED, `Vertex colors of mesh ${mesh} are rounded`, {
+    path,
+    error: { ...maxAndMean(errors), unit: 'of full brightness' },
+  });
+}
+
 /** Names of morph targets with tracks. */
 function movedTargets({ clips }: Scene): Set<string> {
   const tracks = clips.flatMap(({ morphTracks = [] }) => morphTracks);
   return new Set(tracks.filter(({ curve }) => curve.times.length > 0).map(({ morph }) => morph));
 }
 
-/** Targets that are neither kept nor shown as moving vertices. They stay, since writers make moving vertices of the others. */
-function reportMorphs(
-  targets: readonly MorphTarget[],
+/** The surface without targets that are neither kept nor shown as moving vertices. */
+function fitMorphs(
+  primitive: Primitive,
   { bends, moved, where, path }: Place & { bends: boolean; moved: ReadonlySet<string> },
   { title, capabilities }: Holder,
   report: Report,
-): void {
+): Primitive {
+  const { morphTargets: targets = [], ...others } = primitive;
   const { morphTargets, morphTracks } = capabilities;
   const isShown = ({ name }: MorphTarget) =>
     moved.has(name) && (morphTracks === 'any' || (morphTracks === 'rigid' && !bends));
   const dropped = morphTargets ? [] : targets.filter((target) => !isShown(target));
-  if (dropped.length === 0) return;
+  if (dropped.length === 0) return primitive;
   const names = listed(dropped.map(({ name }) => name));
   report.lose(FIT_CODES.FIT_MORPHS_DROPPED, `${title} cannot hold the morph targets ${names} of ${where}`, {
     path,
     error: reach(dropped),
   });
+  const shown = targets.filter(isShown);
+  return shown.length > 0 ? { ...others, morphTargets: shown } : others;
 }
 
 /** Displacements of vertices by targets at weight 1. */

@@ -283,7 +283,7 @@ export interface Family {
   holdsImages?(files: readonly SourceFile[]): boolean;
 }
 
-/** The part of a family that reading requires. */
+/** The part of a family that reading needs. */
 export type Reader = Omit<Family, 'targets'>;
 
 /** A format to which a scene can be written. */

@@ -1,4 +1,4 @@
-/** The built-in formats and targets. The only module that knows all of them. */
+/** The formats and targets of Exhume. The only module that knows every family. */
 import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
@@ -30,7 +30,7 @@ export { FORMAT_CODES, offsetOf, offsetsIn, type ReadFile } from './registry.ts'
 
 const families: Family[] = [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, o3dFamily, gltfFamily];
 
-/** All built-in and registered formats. */
+/** All built-in formats, and those that were registered. */
 export const registry = everything();
 
 function everything(): Registry {

@@ -29,12 +29,12 @@ export interface ReadFile {
   bytes?: Uint8Array;
 }
 
-/** The formats of some families. Among several possible formats the one that was added first is preferred. */
+/** The formats of some families. Among several that match, the one added first wins. */
 export class Registry {
   readonly formats: Format[] = [];
   readonly #readers = new Map<string, Reader>();
 
-  /** Adds the reader of a family. */
+  /** Adds the formats of a family. */
   add(reader: Reader): void {
     this.#readers.set(reader.id, reader);
     this.formats.push(...reader.formats);
@@ -48,7 +48,7 @@ export class Registry {
     return this.formats.find((format) => format.id === id);
   }
 
-  /** The reader of a format, which must not be JSON. */
+  /** The reader of a format other than JSON. */
   readerOf({ family }: Format): Reader {
     return this.#readers.get(family)!;
   }

@@ -268,7 +268,7 @@ describe('check', () => {
       {
         code: 'CAL3D_PARENT_RANGE',
         severity: 'error',
-        message: 'bone 0 has the parent 7',
+        message: 'Unknown parent 7 of bone 0',
         path: 'bones[0].parentId',
         offset: 78,
         file: 'lost.csf',
@@ -297,8 +297,8 @@ describe('check', () => {
     const { code, out } = await run('check', folder.path('lost.csf'));
     expect(code).toBe(1);
     expect(out).toContain('1 error\nerror   CAL3D_PARENT_RANGE\n');
-    expect(out).toContain('lost.csf: bones[0].parentId at byte 78: bone 0 has the parent 7');
-    expect(out).toContain('→ The bone is treated as a root');
+    expect(out).toContain('lost.csf: bones[0].parentId at byte 78: Unknown parent 7 of bone 0');
+    expect(out).toContain('→ Correct the hierarchy of the skeleton');
   });
 
   test('holds a model file against what it names', async () => {

@@ -117,7 +117,7 @@ describeCorpus('CryEngine models as GLB', () => {
     const shifted = report.issues.filter(({ code }) => code === 'CRYENGINE_BIND_SHIFTED');
     expect(shifted).toHaveLength(1);
     const losses = report.losses.map(({ code }) => code);
-    expect(losses).not.toContain('GLTF_OFFSETS_BAKED');
+    expect(losses).not.toContain('FIT_OFFSETS_BAKED');
     expect(scene.skins).toHaveLength(1);
   });
 });

@@ -123,6 +123,28 @@ describe('morph targets', () => {
     scene.clips = [];
     expect(fitted(scene, rigid).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
   });
+
+  test('that are dropped are not left to writers, and those that clips move are', () => {
+    const scene = fullScene();
+    const [primitive] = scene.meshes[0]!.primitives;
+    const [smile] = primitive!.morphTargets!;
+    primitive!.morphTargets = [smile!, { ...smile!, name: 'still' }];
+    const targets = (held: Partial<Capabilities>) =>
+      fitted(scene, { morphTargets: false, ...held }).result.meshes[0]!.primitives[0]!.morphTargets;
+    expect(targets({})).toEqual([smile]);
+    expect(targets({ morphTracks: 'none' })).toBeUndefined();
+  });
+
+  test('of a mesh that one node bends and another does not count as moved by the other', () => {
+    const scene = fullScene();
+    const rigid = { morphTargets: false, morphTracks: 'rigid' } as const;
+    const bent = scene.nodes.find(({ mesh }) => mesh === 0)!;
+    const { skin: _, ...other } = bent;
+    scene.nodes.push(other);
+    const { told, result } = fitted(scene, rigid);
+    expect(told).not.toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+    expect(result.meshes[0]!.primitives[0]!.morphTargets).toHaveLength(1);
+  });
 });
 
 test('writers get what there is a place for, and the very same surfaces where all of it is', () => {

@@ -1,4 +1,4 @@
-/** The family: its one kind of file, what it makes, and what a scene can be written as. */
+/** The family: its format, its scene and its target. */
 
 import type { Family, Target } from '../format.ts';
 import { onto } from './edit/onto.ts';

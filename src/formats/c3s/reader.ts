@@ -1,4 +1,4 @@
-/** What reads the family: its one kind of file, and the scene that it makes. */
+/** The reader of the family: its format and its scene. */
 import type { Reader } from '../format.ts';
 import { C3S_CODES } from './codes.ts';
 import { c3sFormat } from './files/formats.ts';

@@ -1,7 +1,7 @@
-/** The family: all its kinds of files, what they make together, and what a scene can be written as. */
+/** The family: its formats, the scene that they make together, and its targets. */
+import { FIT_CODES } from '../../fit/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Family, Target } from '../format.ts';
-import { CAL3D_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';
@@ -35,7 +35,7 @@ export type Cal3dDocument =
   | XmlMaterialDocument
   | ConfigDocument;
 
-/** What of a scene files of one kind have. */
+/** The parts of a scene that files of one kind hold. */
 const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
   csf: ['nodes', 'lights', 'ambient'],
   cmf: ['meshes', 'skins'],
@@ -44,7 +44,7 @@ const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
   cpf: ['clips'],
 };
 
-/** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
+/** A whole character with its model file, or only its files of one kind; a single file has the requested name. */
 const targets: readonly Target[] = [
   target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
   ...KINDS.map(({ binary, title }) => target(binary, `Cal3D: ${plural(title)} only`)),
@@ -78,13 +78,14 @@ function target(kind: string, title: string): Target {
       const only = kindOf(kind);
       const files = fromScene(scene, stem, report, { ...options, version, xml: isXml, only });
       const [file, ...more] = files.filter(({ name }) => name.endsWith(`.${kind}`));
-      if (!file) throw new FormatError(CAL3D_CODES.CAL3D_KIND_ABSENT, `there is nothing to write as ${kind}`);
+      if (!file)
+        throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, `The scene has nothing to write as ${kind}`);
       return more.length > 0 ? [file, ...more] : [{ ...file, name: `${stem}.${kind}` }];
     },
   };
 }
 
-/** What holds no animations has nothing to compress. */
+/** Only animations can be compressed. */
 function supportedBy(kind: string): NonNullable<Target['supports']> {
   if (kind === 'cfg') return ['compress', 'xml'];
   return kind === 'caf' ? ['compress'] : [];

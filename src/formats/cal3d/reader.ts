@@ -1,4 +1,4 @@
-/** What reads the family: all its kinds of files, and the scene that they make together. */
+/** The reader of the family: its formats and the scene that they make together. */
 import type { Lack, Reader, SourceFile } from '../format.ts';
 import { bonesNumbered } from './bones.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -8,7 +8,7 @@ import { toScene } from './to-scene/to-scene.ts';
 
 const SKELETONS = ['cal3d.csf', 'cal3d.xsf'];
 
-/** Meshes and animations mean little without the skeleton whose bones they number. */
+/** Meshes and animations refer to the bones of a skeleton by number. */
 function lacks(files: readonly SourceFile[]): Lack | undefined {
   const documents = files.flatMap(({ document }) => document ?? []);
   const bones = Math.max(0, ...documents.map(bonesNumbered));

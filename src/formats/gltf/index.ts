@@ -1,4 +1,4 @@
-/** The family: both kinds of file, and what a scene becomes in them. */
+/** The family: its formats and its targets. */
 import type { Family, Target } from '../format.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
@@ -7,7 +7,7 @@ import { gltfReader } from './reader.ts';
 
 export type { GltfDocument } from './files/container/document.ts';
 
-/** What writes, and the library that it writes with: loaded when something is written, which most reading does without. */
+/** The writer and its library are loaded only when something is written. */
 const writing = () => import('./from-scene/from-scene.ts');
 
 const targets: readonly Target[] = [

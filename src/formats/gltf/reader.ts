@@ -1,4 +1,4 @@
-/** What reads the family: both kinds of file, and the scene that they make. */
+/** The reader of the family: its formats and their scene. */
 import type { Reader } from '../format.ts';
 import { GLTF_CODES } from './codes.ts';
 import { gltfFormats } from './files/formats.ts';

@@ -1,4 +1,4 @@
-/** The family: all its kinds of files, and what they make together. */
+/** The family: its formats and its target. */
 import type { Family, Target } from '../format.ts';
 import { holdsImages, onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';

@@ -96,7 +96,7 @@ describe('places of Cal3D files', () => {
     }
   });
 
-  test('pass over faces that are left out', async () => {
+  test('skip dropped faces', async () => {
     const source = new FolderLibrary();
     const bytes = await source.read(`${YORICK}/cal3d/yorick_head.cmf`);
     const { gathered } = await placed(source, [`${YORICK}/cal3d/yorick_head.cmf`]);

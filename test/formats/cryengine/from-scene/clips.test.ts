@@ -138,7 +138,7 @@ describe('an animation of bones', () => {
     });
     expect((await written(scene, 'caf')).files.map(({ name }) => name)).toEqual(['a.caf']);
     const still = written({ ...scene, clips: [] }, 'caf');
-    await expect(still).rejects.toMatchObject({ code: 'CRYENGINE_KIND_ABSENT' });
+    await expect(still).rejects.toMatchObject({ code: 'FIT_KIND_ABSENT' });
   });
 
   test('does not say what moves morph targets, textures or scales', async () => {
@@ -353,7 +353,7 @@ describe('nodes that move', () => {
     expect(chunksOf(cgf, 'boneAnimation')[0]!.content.bones).toHaveLength(2);
     const { links } = chunksOf(cgf, 'mesh')[0]!.content;
     expect([...links!.link.weight]).toEqual([1, 1, 1]);
-    expect(lost).toEqual(['CRYENGINE_MESH_BOUND']);
+    expect(lost).toEqual(['FIT_MESH_BOUND']);
   });
 
   test('do not grow in a .cgf, which is told, and bent meshes stand still in a .cga', async () => {

@@ -226,7 +226,7 @@ test('triangles that are seen from the other side are put back, and a strip of w
   expect(jsonOf(moved, 'Primitive', 0)).toEqual(jsonOf(before, 'Primitive', 0));
 });
 
-test('what no scene holds of a surface goes along with it, and that is told', async () => {
+test('streams that no scene holds are taken from the original surface, which is reported', async () => {
   const colors = Float32Array.of(1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1);
   const primitives = [triangle({ colors })];
   const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives }] });
@@ -240,7 +240,7 @@ test('what no scene holds of a surface goes along with it, and that is told', as
     );
   });
   const after = putOnto(before, (edited) => withMesh(edited, 0, (primitive) => squared(primitive)));
-  expect(after.losses).toEqual(['O3D_STREAM_CARRIED in "p"']);
+  expect(after.losses).toEqual(['O3D_STREAM_CARRIED Streams of "p" were taken from the original surface']);
   const { planes } = openBlobs(after.document).buffer(after.index.byClass.get('o3d.VertexBuffer')![0]!)!;
   // The new corner is nearest to the middle of the long side.
   expect([...planes[3]!]).toEqual([...colors, 0, 0.5, 0.5, 1]);
@@ -305,7 +305,7 @@ describe('materials that share an image', () => {
     expect(fileNamed(after.document, 'images/brick.png')).toEqual(painted);
   });
 
-  test('find it beside their scene.json, where that lies in a folder', async () => {
+  test('find it beside their scene.json, if that is in a folder', async () => {
     const { document } = await archiveOf(scene);
     const isJson = ({ name }: { name: string }) => name === 'scene.json';
     const members = [...document.members].sort((a, b) => Number(isJson(b)) - Number(isJson(a)));
