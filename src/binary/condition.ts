@@ -7,10 +7,10 @@ export interface Operators {
   not: string;
 }
 
-/** When a field is there, as a test and in words. */
+/** When a field is present, as a test and in words. */
 export interface Condition {
   holds(scope: Scope): boolean;
-  /** For people. */
+  /** For display. */
   text: string;
   /** As an expression of a language that describes files. `reference` says how to get at a field. */
   expression(reference: (field: string) => string, operators: Operators): string;

@@ -22,7 +22,7 @@ const SCALARS: Record<ScalarName, string> = {
   f64: 'double',
 };
 
-/** Words of the language that the names of fields might be. */
+/** Keywords of the language, which field names must avoid. */
 const KEYWORDS = new Set(
   (
     'if else while for match return break continue struct enum union fn bitfield unsigned signed le be parent namespace ' +
@@ -49,7 +49,7 @@ const DIALECT: Dialect = {
  * A schema as a pattern of ImHex (.hexpat). Names of outer fields that inner records use are passed down as template
  * parameters; those from outside the file become input variables. A choice of a stated size is shown as bytes.
  *
- * @throws RangeError where the root is no `struct`
+ * @throws RangeError if the root is not a `struct`
  * @example
  * ```ts
  * import { describeHexpat, struct, u8 } from 'exhume/binary';
@@ -180,7 +180,7 @@ function called({ record, values }: Call): string {
   return `${typeName(record.id)}${values.length > 0 ? `<${values.join(', ')}>` : ''}`;
 }
 
-/** `FileHeader` for `file_header`, so that a record and a field of one name are told apart. */
+/** `FileHeader` for `file_header`, so that records and fields of the same name differ. */
 function typeName(id: string): string {
   return id.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
 }

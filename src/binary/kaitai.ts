@@ -35,10 +35,10 @@ const DIALECT: Dialect = {
 
 /**
  * A schema as a Kaitai Struct specification (.ksy). Names of outer fields that inner records use are passed down as
- * parameters, which is how Kaitai Struct lets a record see the one around it. What is known of a document and cannot be
- * said there, such as which texts keep bytes behind their NUL, is left out.
+ * parameters, which is how Kaitai Struct lets a record see the one around it. Properties of documents that Kaitai Struct
+ * cannot express, such as texts with bytes after their NUL, are omitted.
  *
- * @throws RangeError where the root is no `struct`
+ * @throws RangeError if the root is not a `struct`
  * @example
  * ```ts
  * import { describeKaitai, struct, u8 } from 'exhume/binary';
@@ -89,7 +89,7 @@ function attribute({ name, content, repeat, condition, meaning }: Member): strin
   return lines.map((line, index) => `  ${index === 0 ? '- ' : '  '}${line}`);
 }
 
-/** The keys of an attribute that say what its content is. */
+/** The keys of an attribute for its content. */
 function contentKeys(content: Content): string[] {
   switch (content.kind) {
     case 'number':

@@ -1,4 +1,4 @@
-/** A schema record by record, as the languages that describe files for other tools have it: see kaitai.ts and hexpat.ts. */
+/** The records of a schema for the description languages of other tools, see kaitai.ts and hexpat.ts. */
 import { type Condition, type Operators, snakeCase } from './condition.ts';
 import { listFields, raggedFields, untilFields, vectorOf } from './list-records.ts';
 import { rest } from './scalar.ts';
@@ -16,15 +16,15 @@ export interface Dialect extends Operators {
   compressed(field: string): string;
   /** In an element of a list: the element of another list at the same index. */
   alongside(list: string): string;
-  /** How many elements a list has. */
+  /** Number of elements of a list. */
   length(list: string): string;
 }
 
-/** How a schema is described in a language. */
+/** Options for describing a schema. */
 export interface RecordOptions {
   /** Names that the schema takes from outside the file. */
   parameters?: readonly string[];
-  /** The fields of the schema lie anywhere in the file, and only the first one is certain: it begins the file. */
+  /** The records of the schema are at any place in the file; only the first one always begins the file. */
   scattered?: boolean;
 }
 
@@ -34,12 +34,12 @@ export type NumberKind = 'integer' | 'float';
 export interface RecordLayout {
   /** In snake case, unique. */
   id: string;
-  /** Names that the record takes from around it, in the order of their first use. */
+  /** Names from enclosing records, in the order of their first use. */
   parameters: Map<string, NumberKind>;
   members: Member[];
-  /** It has no members: groups of seven bits, the highest first, as long as their eighth bit is set. */
+  /** A record without members: groups of seven bits, the highest first, as long as their eighth bit is set. */
   isCompressed?: true;
-  /** It is the last of its list when this holds. */
+  /** Condition for the last record of a list. */
   isLast?: string;
 }
 
@@ -47,7 +47,7 @@ export interface Member {
   name: string;
   content: Content;
   repeat?: Repeat;
-  /** When it is there. */
+  /** Condition for its presence. */
   condition?: string;
   meaning?: string;
 }
@@ -65,14 +65,14 @@ export type Content =
   /** Up to a NUL; one with a size takes all of it, and one that is open may end with the file. */
   | { kind: 'text'; size?: string; isOpen?: true }
   | ({ kind: 'record' } & Call)
-  /** Without `otherwise` the bytes are kept as they are. */
+  /** Without `otherwise` the bytes are kept. */
   | { kind: 'choice'; by: string; size?: string; cases: [tag: number, call: Call][]; otherwise?: Call };
 
 export type Repeat = { kind: 'count'; count: string } | { kind: 'end' } | { kind: 'until'; limit: string };
 
 /** A number that counts and conditions can refer to. */
 interface Reference {
-  /** How to get at it, as an expression. */
+  /** Its value, as an expression. */
   expression: string;
   kind: NumberKind;
 }
@@ -80,13 +80,13 @@ interface Reference {
 /** The records of a schema, each once. */
 export interface Records {
   root: RecordLayout;
-  /** In the order in which they are first mentioned, without the root. */
+  /** In the order of first mention, without the root. */
   mentioned: RecordLayout[];
-  /** Each behind those that it is made of, the root last. */
+  /** Each after those that it contains, the root last. */
   complete: RecordLayout[];
 }
 
-/** @throws RangeError where the root is no `struct` */
+/** @throws RangeError if the root is not a `struct` */
 export function recordsOf(root: AnyType, id: string, dialect: Dialect, options: RecordOptions): Records {
   if (root.shape.kind !== 'struct') throw new RangeError('Only a struct can be described');
   const { fields } = root.shape;
@@ -116,8 +116,8 @@ class Collector {
   }
 
   /**
-   * @param record tells one record from another
-   * @param outer the kind of every number that is known around the record
+   * @param record identity of the record
+   * @param outer the kinds of all numbers of enclosing records
    */
   of(
     name: string,
@@ -142,7 +142,7 @@ class Collector {
     for (const [field, type] of Object.entries(fields)) walk.add(field, type);
   }
 
-  /** A length and then a text. */
+  /** A length followed by a text. */
   countedText(length: AnyType): RecordLayout {
     const layout = this.of('countedText', length, { length }, new Map());
     const size = this.dialect.name('length');
@@ -165,7 +165,7 @@ class Collector {
   }
 }
 
-/** Goes through one record, field after field. */
+/** Walks one record, field by field. */
 class RecordWalk {
   readonly #collector: Collector;
   readonly #layout: RecordLayout;
@@ -238,7 +238,7 @@ class RecordWalk {
     }
   }
 
-  /** An entry of a list. What is a list itself gets a record of its own. */
+  /** An entry of a list. Nested lists get a separate record. */
   #entry(name: string, type: AnyType): { content: Content } {
     const isList = ['vector', 'array', 'table', 'ragged'].includes(type.shape.kind);
     return isList ? { content: this.#wrapped(`${name}Entry`, type) } : this.#content(name, type);
@@ -268,7 +268,7 @@ class RecordWalk {
     };
   }
 
-  /** One record per row of the table that says what the values are; the row's own numbers are given to it. */
+  /** One record per row of the table that describes the values, with the row's numbers as parameters. */
   #planes(shape: Extract<Shape, { kind: 'planes' }>): { content: Content; repeat: Repeat } {
     const { rows, by, width, count, elements } = shape;
     const cases = [...elements].map(([tag, element]) => [tag, array(vectorOf(element, width), count)]);
@@ -293,7 +293,7 @@ class RecordWalk {
     return { kind: 'record', record: this.#collector.countedText(count), values: [] };
   }
 
-  /** The record that a row, a struct or a lone conditional value is. */
+  /** The record of a row, a struct or a single conditional value. */
   #record(name: string, type: AnyType): Content & Call {
     const { shape } = type;
     if (shape.kind === 'struct' || shape.kind === 'table') {
@@ -344,7 +344,7 @@ class RecordWalk {
     return kind === 'float' ? this.#dialect.integer(number) : number;
   }
 
-  /** How to get at a number: it is a field of this record, or becomes a parameter. */
+  /** The expression of a number: a field of this record, or a parameter. */
   #number(field: string): string {
     const own = this.#own.get(field);
     if (own) return own.expression;
@@ -353,7 +353,7 @@ class RecordWalk {
   }
 }
 
-/** What a field counts as: nothing where it is absent, or if it is no number. */
+/** The number of a field: 0 if it is absent or not a number. */
 function numberExpression(id: string, kind: NumberKind | undefined, test: string): string {
   if (!kind) return '0';
   return test === '' ? id : `(${test} ? ${id} : 0)`;

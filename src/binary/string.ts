@@ -78,7 +78,7 @@ interface TextKind<T> {
   take(reader: Reader, scope: Scope): Uint8Array;
   decode(bytes: Uint8Array): T;
   write(writer: Writer, value: T): void;
-  /** For people. */
+  /** For display. */
   show(bytes: Uint8Array): string;
 }
 

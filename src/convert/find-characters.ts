@@ -1,4 +1,4 @@
-/** Which of some files are characters, of whatever format. */
+/** Finds characters of all formats among files. */
 import { registry } from '../formats/index.ts';
 import { type Characters, findKnownCharacters } from './characters.ts';
 import type { Library } from './library.ts';

@@ -71,9 +71,9 @@ export class Registry {
   }
 
   /**
-   * Reads a file of any format. A document in JSON is one of its own format.
+   * Reads a file of any format. A document in JSON has its original format.
    *
-   * @param name decides between formats that look alike
+   * @param name decides between similar formats
    * @throws FormatError
    */
   read(bytes: Uint8Array, name: string, report: Report, options?: ReadingOptions): ReadFile {

@@ -55,11 +55,11 @@ export interface Issue {
   offset?: number;
   /** Name of the file, if a report covers several. */
   file?: string;
-  /** How many further issues of its code this one stands for, which are not listed themselves. */
+  /** Number of further issues with its code that are not listed. */
   more?: number;
 }
 
-/** How many issues of a severity there are, with those that are not listed. */
+/** Number of issues of a severity, including those that are not listed. */
 export function countIssues(issues: readonly Issue[], severity: Severity): number {
   return issues.reduce((sum, issue) => sum + (issue.severity === severity ? (issue.more ?? 1) : 0), 0);
 }

@@ -2,7 +2,7 @@
 const MOST_EDITS = 3;
 
 /**
- * The candidate that a misspelled word most likely stands for, ignoring case; of equally near ones the first.
+ * The most likely candidate for a misspelled word, ignoring case; of equally near ones the first.
  *
  * @returns undefined where none is near, which is where more than half of the word would differ
  */

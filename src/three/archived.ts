@@ -11,10 +11,10 @@ import { FormatError, type Report } from '../report/report.ts';
 const HEAD = 512;
 
 /**
- * What an archive contains, and the files that its first character is opened by.
+ * Opens an archive as a library, with the files of its first character.
  *
- * @returns undefined where the bytes are no archive
- * @throws FormatError FORMAT_UNKNOWN where it has no character
+ * @returns undefined if the bytes are not an archive
+ * @throws FormatError FORMAT_UNKNOWN if it contains no character
  */
 export async function openedArchive(
   registry: Registry,

@@ -1,15 +1,15 @@
-/** The families of formats, each loaded when a file could be one of its. */
+/** The families of formats, each loaded when a file may belong to it. */
 import type { Reader } from '../formats/format.ts';
 import { Registry } from '../formats/registry.ts';
 
 interface Source {
   id: string;
-  /** Those of all its formats. */
+  /** Extensions of all its formats. */
   extensions: readonly string[];
   load: () => Promise<Reader>;
 }
 
-/** In the order in which formats that look alike are taken for one. */
+/** In the order of precedence of similar formats. */
 export const SOURCES: readonly Source[] = [
   {
     id: 'cal3d',
@@ -46,7 +46,7 @@ export const SOURCES: readonly Source[] = [
 const loaded = new Map<string, Promise<Reader>>();
 
 /**
- * A registry of the families whose formats have the extension of a file, or of all where none has.
+ * A registry of the families with the extension of a file, or of all if none has it.
  *
  * @param extension in lower case
  */

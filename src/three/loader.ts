@@ -122,7 +122,7 @@ async function lookInside(
   const bytes = await library.read(path);
   if (registry.formats.some((format) => format.detect(bytes, fileOf(path))))
     return { library, inputs: paths };
-  // Loaded by those who have an archive.
+  // Only loaded for archives.
   const { openedArchive } = await import('./archived.ts');
   const opened = await openedArchive(registry, library, path, bytes, report);
   return opened ?? { library, inputs: paths };

@@ -28,7 +28,7 @@ describe('codes', () => {
 
   test('are all in the documentation', () => {
     const page = describeCodes();
-    for (const id of catalog.keys()) expect(page).toContain(`| \`${id}\` |`);
+    for (const id of catalog.keys()) expect(page).toContain(`| <a id="${id}"></a>\`${id}\` |`);
   });
 });
 
