@@ -1,17 +1,17 @@
-/** Which of some files are characters to be opened, and which merely belong to one. */
+/** Distinguishes characters from files that only belong to one. */
 import type { Format } from '../formats/format.ts';
 import type { Registry } from '../formats/registry.ts';
 import { Report, unlessRefused } from '../report/report.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
 
-/** Which of some files are opened together, as paths in the library. */
+/** Groups of files that are opened together, as paths in the library. */
 export interface Characters {
-  /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
+  /** Input paths of each character; those that no other character refers to come first. */
   characters: string[][];
-  /** Paths of the files that lead to no others, where some do. */
+  /** Paths of the files that do not refer to the others of a character, if there are files that do. */
   parts: string[];
-  /** Paths of what is of no known format. */
+  /** Paths of files of no known format. */
   unknown: string[];
 }
 
@@ -21,7 +21,7 @@ interface KnownFile {
   bytes: Uint8Array;
 }
 
-/** Finds the characters among files of the formats that a registry has. */
+/** Finds the characters among files of the formats of a registry. */
 export async function findKnownCharacters(
   registry: Registry,
   library: Library,
@@ -51,23 +51,23 @@ export async function findKnownCharacters(
   return { characters: [...first, ...last].map(({ path }) => [path, ...added]), parts, unknown };
 }
 
-/** What several files of a conversion are. */
+/** The files of a conversion by their part in it. */
 export interface Models {
-  /** Paths of those that make a character by themselves. */
+  /** Paths of files that are a character on their own. */
   models: string[];
   /** Paths of the others, such as skeletons and animations. */
   parts: string[];
 }
 
-/** What a file that cannot be recognized was meant to be. */
+/** Whether the name of an unrecognized file is that of a model. */
 function isCalledModel(registry: Registry, path: string): boolean {
   return registry.formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
 }
 
 /**
- * Tells models from parts of one. A file that is damaged beyond recognition goes by its name.
+ * Distinguishes models from parts of one. A file that is damaged beyond recognition is judged by its name.
  *
- * @param paths of files in the library; one that is named twice counts once
+ * @param paths of files in the library; duplicates count once
  */
 export async function modelsAmong(
   registry: Registry,
@@ -84,13 +84,13 @@ export async function modelsAmong(
   return among;
 }
 
-/** Whether a file leads to the others of its character; whoever opens one that is damaged is told so. */
+/** Whether a file refers to the others of its character; damaged files count, so that the damage is reported. */
 function isModel({ format: { leads }, bytes }: KnownFile): boolean {
   if (typeof leads !== 'function') return leads === true;
   return unlessRefused(() => leads(bytes)) ?? true;
 }
 
-/** Paths of the models that others have something of, such as the supermodels of Neverwinter Nights. */
+/** Paths of the models that others refer to, such as the supermodels of Neverwinter Nights. */
 async function referredTo(library: Library, files: readonly KnownFile[]): Promise<Set<string>> {
   const models = new Set(files.map(({ path }) => path));
   const references = new References(library, [...models].map(folderOf));

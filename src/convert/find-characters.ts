@@ -4,13 +4,12 @@ import { type Characters, findKnownCharacters } from './characters.ts';
 import type { Library } from './library.ts';
 
 /**
- * Finds out which of some files are characters. Each file that leads to the others of its character is one to be
- * opened; where none does, all parts together are one. A file that is damaged counts as a character, so that whoever
- * opens it sees what is wrong.
+ * Finds the characters among some files. Each file that refers to the others of its character is one; if there is none, all
+ * parts together are one. A damaged file counts as a character, so that opening it reports the damage.
  *
  * @param paths of files in the library
- * @param isNamed whether somebody has named this very file, rather than the folder that it is in. Parts that were named,
- *   such as animations, add to the only character that there is; others may belong to anything.
+ * @param isNamed whether the file itself was named rather than its folder. Named parts, such as animations, are added to
+ *   the character if there is only one; others may belong to anything.
  * @example
  * ```ts
  * import { findCharacters } from 'exhume';

@@ -1,4 +1,4 @@
-/** From the files that the user names to all files of the character, and to the scene that they make. */
+/** Finds and reads all files of a character of any format, and makes their scene. */
 import type { SourceFile } from '../formats/format.ts';
 import { registry } from '../formats/index.ts';
 import { Report } from '../report/report.ts';
@@ -9,7 +9,7 @@ import type { Library } from './library.ts';
 /**
  * Reads the named files and everything that they refer to, in order: the first step of a conversion.
  *
- * @throws FormatError where one of the named files cannot be read; one that was merely referred to becomes an issue
+ * @throws FormatError if one of the named files cannot be read; for referenced files this is an issue
  * @example
  * ```ts
  * import { gather } from 'exhume';
@@ -29,11 +29,11 @@ export function gather(
 }
 
 /**
- * The scene that the files of a character make together.
+ * Makes a scene of the files of a character.
  *
- * @param source what was gathered, or documents in the order in which they count, without textures then
- * @throws FormatError where the files make no scene
- * @throws RangeError where there is no document, or one of an unknown format
+ * @param source gathered files, or documents in order of precedence, then without textures
+ * @throws FormatError if no scene can be made of the files
+ * @throws RangeError without a document, or for one of an unknown format
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -52,7 +52,6 @@ export function toScene(source: Gathered | readonly SourceFile[], options: Scene
 function ofFiles(files: readonly SourceFile[]): Gathered {
   const { document } = files.find((file) => file.document) ?? {};
   const format = document && registry.byId(document.format);
-  if (!format)
-    throw new RangeError(document ? `there is no format ${document.format}` : 'there is no document');
+  if (!format) throw new RangeError(document ? `Unknown format ${document.format}` : 'No document was given');
   return { family: registry.readerOf(format), files, textures: [], decoders: {}, report: new Report() };
 }

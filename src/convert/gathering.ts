@@ -1,4 +1,4 @@
-/** From the files that the user names to all files of the character. */
+/** Finds and reads all files of a character, starting from those that the user names. */
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type {
   FileDocument,
@@ -21,25 +21,25 @@ import { locateIssues } from './locate-issues.ts';
 import { References, type Refusal } from './references.ts';
 import { folderAbove } from './roots.ts';
 
-/** What an image may be called after somebody converted it. */
+/** Extensions that a converted image may have. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
-/** Where the files of a character are looked for, and how they are read. */
+/** Options for finding and reading the files of a character. */
 export interface GatherOptions extends ReadingOptions {
-  /** More folders to look in for what the files refer to. */
+  /** Additional folders to search for referenced files. */
   search?: readonly string[];
   /**
-   * The root of the game, below which what the files refer to may lie anywhere. By default it is told from the path of the
-   * model, where the family has `folderInRoot`.
+   * The root of the game, below which referenced files may be anywhere. By default it is derived from the path of the model
+   * if the family has `folderInRoot`.
    */
   root?: string;
-  /** Files that the inputs cannot be understood without, such as their model: read first, without their own animations. */
+  /** Files that the inputs depend on, such as their model: read first, without their animations. */
   with?: readonly string[];
-  /** Look beside the first file for what belongs to it and is not named. Default true. */
+  /** Search the folder of the first file for missing companions that it does not name. Default true. */
   complete?: boolean;
-  /** Look for the model's lower levels of detail, too. Default false. */
+  /** Also search for the model's lower levels of detail. Default false. */
   levels?: boolean;
-  /** Sets up those of the decoders that are there; only asked for what the files want. */
+  /** Loads the available decoders; only called for those that the files need. */
   loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
   /** List every issue, see `Report.complete`. Default false. */
   listAll?: boolean;
@@ -58,13 +58,13 @@ export interface Gathered {
 
 /** A file of a character with its format, its document and its bytes. */
 export interface LoadedFile extends SourceFile {
-  /** Absent where the file was not found or could not be read. */
+  /** Absent if the file was not found or cannot be read. */
   format?: Format;
-  /** Absent where the file was not found; one that is damaged has them, to be looked into. */
+  /** Absent if the file was not found; kept for damaged files, for inspection. */
   bytes?: Uint8Array;
 }
 
-/** Gathers files of the formats that a registry has. */
+/** Gathers files of the formats of a registry. */
 export async function gatherKnown(
   registry: Registry,
   library: Library,
@@ -92,15 +92,15 @@ async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: Gathe
   return loadDecoders && wanted.size > 0 ? loadDecoders([...wanted]) : {};
 }
 
-/** How the files of a character become a scene. */
+/** Options for making a scene of a character's files. */
 export interface SceneOptions extends ReadingOptions {
-  /** Where the model is not in the axes that are usual for its format. */
+  /** Axes of the model, if they are not the usual ones of its format. */
   axes?: Partial<Axes>;
-  /** Receives what is wrong between the files. Default: the report of what was gathered. */
+  /** Receives issues between the files. Default: the report of the gathered files. */
   report?: Report;
 }
 
-/** The scene of gathered files. @throws FormatError where they make none */
+/** Makes a scene of gathered files. @throws FormatError if none can be made of them */
 export function sceneOf(
   { family, files, textures, decoders, report: own }: Gathered,
   options: SceneOptions = {},
@@ -118,19 +118,19 @@ export function sceneOf(
   }
 }
 
-/** The file that refers to others. */
+/** A file that refers to others. */
 interface Referrer {
   path: string;
-  /** What it has referred to before. */
+  /** Paths that it has referred to before. */
   followed: Set<string>;
-  /** Roles of files that it must not bring along. */
+  /** Roles of referenced files to skip. */
   skipped: ReadonlySet<Need['role']>;
 }
 
 const NOTHING: Referrer['skipped'] = new Set();
-/** What files that the inputs are only understood by leave behind. */
+/** Roles to skip for files that the inputs only depend on. */
 const LEFT_BEHIND: Referrer['skipped'] = new Set(['animation', 'list']);
-/** Of a supermodel only the animations are used. */
+/** Roles to skip for supermodels, of which only the animations are used. */
 const NOT_INHERITED: readonly Need['role'][] = ['texture', 'material'];
 
 const MISSING: Refusal = { code: CONVERT_CODES.CONVERT_FILE_MISSING, reason: 'was not found' };
@@ -143,9 +143,9 @@ class Gatherer {
   readonly #library: Library;
   readonly #references: References;
   readonly #options: GatherOptions;
-  /** What was read, by path; undefined what could not be understood. */
+  /** Files read, by path; undefined for files that could not be read. */
   readonly #loaded = new Map<string, LoadedFile | undefined>();
-  /** Paths with the aliases under which files are there. */
+  /** Paths with the aliases of files that were added. */
   readonly #aliases = new Set<string>();
 
   constructor(registry: Registry, library: Library, inputs: readonly string[], options: GatherOptions) {
@@ -162,7 +162,7 @@ class Gatherer {
     this.report = options.listAll ? Report.complete() : new Report();
   }
 
-  /** @param skipped roles of files that this one and those that it refers to must not bring along */
+  /** @param skipped roles of files to skip, for this one and those that it refers to */
   async addNamed(path: string, skipped: ReadonlySet<Need['role']> = NOTHING): Promise<void> {
     if (this.#loaded.has(path)) return;
     try {
@@ -180,11 +180,11 @@ class Gatherer {
     );
     const [family, other] = families;
     if (!other) return family!;
-    const message = `${family!.id} and ${other.id} files do not make one character`;
+    const message = `Files of ${family!.id} and ${other.id} cannot be combined into one character`;
     throw new FormatError(CONVERT_CODES.CONVERT_FAMILY_MIXED, message);
   }
 
-  /** Reads what belongs to the files by its name. */
+  /** Reads files in the folder that belong to the model by name. */
   async addBeside(family: Reader, folder: string): Promise<void> {
     if (!family.beside) return;
     const { levels = false, with: context = [] } = this.#options;
@@ -202,7 +202,7 @@ class Gatherer {
     }
   }
 
-  /** Looks for what the family says is missing among the files beside the first one. */
+  /** Searches the folder of the first file for a file that the family requires. */
   async complete(family: Reader, folder: string): Promise<void> {
     const lack = family.lacks?.(this.files);
     if (!lack) return;
@@ -242,14 +242,14 @@ class Gatherer {
     for (const reference of format.needs(document)) await this.#follow(reference, referrer);
   }
 
-  /** The root of the game that the path of a model tells, unless another one was named. */
+  /** Allows the root of the game that follows from the path of a model, unless another one was given. */
   #allowRootOf(path: string, { folderInRoot }: Reader): void {
     if (this.#options.root !== undefined || folderInRoot === undefined) return;
     const root = folderAbove(path, folderInRoot);
     if (root !== undefined) this.#references.allow(root);
   }
 
-  /** Those that are not found are for the rules to tell. */
+  /** Adds the parts that are found; the rules report the others. */
   async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
     const folders = [folderOf(path), ...(this.#options.search ?? [])];
     for (const name of parts.missing(document)) {
@@ -257,7 +257,7 @@ class Gatherer {
       const bytes = found === undefined ? undefined : await this.#references.read(found);
       const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
       if (bytes) parts.add(document, { name, bytes });
-      if (refusal) report.add(refusal.code, `the part ${name} ${refusal.reason}`);
+      if (refusal) report.add(refusal.code, `Part ${name} ${refusal.reason}`);
     }
   }
 
@@ -272,7 +272,7 @@ class Gatherer {
     else await this.#bring(path, need, referrer);
   }
 
-  /** Adds a file that is in the library. One that is there already is not read again. */
+  /** Adds a file of the library, unless it was read already. */
   async #bring(path: string, need: Need, referrer: Referrer): Promise<void> {
     if (this.#loaded.has(path)) {
       this.#nameAgain(path, need, referrer);
@@ -288,7 +288,7 @@ class Gatherer {
     }
   }
 
-  /** Some images are documents that refer to others, such as palettes. */
+  /** Adds a texture. Some images are documents that refer to others, such as palettes. */
   async #addTexture(path: string, bytes: Uint8Array, need: Need, { skipped }: Referrer): Promise<void> {
     this.textures.push({ uri: need.name, name: fileOf(path), bytes });
     const isDocument = this.#registry.formats.some(
@@ -299,14 +299,14 @@ class Gatherer {
 
   #nameAgain(path: string, need: Need, { followed }: Referrer): void {
     const file = this.#loaded.get(path);
-    // A material that is named twice has two numbers.
+    // A material that is named twice has two indices.
     const hasTwoPlaces = need.role === 'material' && followed.has(path);
     if (hasTwoPlaces && file) this.files.push({ ...file });
     else if (hasTwoPlaces) this.#keepPlace(need);
     else if (file && need.alias !== undefined) this.#addAlias(path, file, need.alias);
   }
 
-  /** A file has a place for every name that it goes by. */
+  /** Adds an entry of a file for another alias. */
   #addAlias(path: string, file: LoadedFile, alias: string): void {
     const key = `${path}\n${alias}`;
     if (this.#aliases.has(key)) return;
@@ -315,7 +315,7 @@ class Gatherer {
     else this.files.push({ ...file, alias });
   }
 
-  /** What is referred to and damaged must not keep the rest from being converted. */
+  /** A damaged referenced file must not prevent the conversion of the others. */
   async #loadReferred(
     path: string,
     bytes: Uint8Array,
@@ -327,22 +327,25 @@ class Gatherer {
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       this.report.within(fileOf(path)).addError(error);
-      this.report.add(CONVERT_CODES.CONVERT_FILE_MISSING, `the ${need.role} ${need.name} is left out`);
+      this.report.add(
+        CONVERT_CODES.CONVERT_FILE_MISSING,
+        `File ${need.name} (${need.role}) cannot be read and was skipped`,
+      );
       this.#keepPlace(need, { name: fileOf(path), bytes });
     }
   }
 
-  /** @param found where it was found and could not be read */
+  /** @param found path where it was found but could not be read */
   async #miss(need: Need, { path }: Referrer, found?: string): Promise<void> {
     const refusal = await this.#references.refusalOf(need.name, folderOf(path), found);
     if (need.optional && !refusal) return;
     const { code, reason } = refusal ?? MISSING;
-    const alias = need.alias === undefined ? '' : `, ${need.alias},`;
-    this.report.within(fileOf(path)).add(code, `the ${need.role} ${need.name}${alias} ${reason}`);
+    const alias = need.alias === undefined ? '' : ` ${need.alias}`;
+    this.report.within(fileOf(path)).add(code, `File ${need.name} (${need.role}${alias}) ${reason}`);
     this.#keepPlace(need);
   }
 
-  /** Files are numbered by their order, so one that is missing or damaged still has its number. */
+  /** Adds an entry for a missing or damaged file, since files are numbered by their order. */
   #keepPlace({ name, role, alias }: Need, damaged?: NamedBytes): void {
     if (role === 'texture') return;
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };

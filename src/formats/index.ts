@@ -1,4 +1,4 @@
-/** What Exhume brings along: the only place that knows every format and every target. */
+/** The formats and targets of Exhume. The only module that knows every family. */
 import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
@@ -30,7 +30,7 @@ export { FORMAT_CODES, offsetOf, offsetsIn, type ReadFile } from './registry.ts'
 
 const families: Family[] = [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, o3dFamily, gltfFamily];
 
-/** All that Exhume brings along, and what was registered. */
+/** All built-in formats, and those that were registered. */
 export const registry = everything();
 
 function everything(): Registry {
@@ -67,7 +67,7 @@ export function formatById(id: string): Format | undefined {
 }
 
 /**
- * The format of some bytes, by their content; of several that they could be, the one that the name's extension fits.
+ * Detects the format of bytes by their content, and among several by the extension of the name.
  *
  * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
  * @example
@@ -88,8 +88,7 @@ const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => famil
   .map(fittingTarget);
 
 /**
- * Everything that a scene can be written as, those of registered families last. The first of an extension is what a name of
- * that extension asks for.
+ * All targets, those of registered families last. The first target of an extension is the default for file names with it.
  *
  * @example
  * ```ts
@@ -100,7 +99,7 @@ const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => famil
  */
 export const targets: readonly Target[] = knownTargets;
 
-/** The document of any format that Exhume brings along: after a test of its `format`, its content is typed. */
+/** The document of any built-in format: after a test of its `format`, its content is typed. */
 export type AnyDocument =
   | Cal3dDocument
   | AnyCryengineDocument
@@ -116,7 +115,7 @@ export type DocumentOf<F extends AnyDocument['format'], D = AnyDocument> = D ext
     : never
   : never;
 
-/** The codes of formats, a table for each family and for what they share. */
+/** The codes of formats, a table for each family and for shared ones. */
 export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   FORMAT_CODES,
   ONTO_CODES,
@@ -140,7 +139,7 @@ export function targetById(id: string): Target | undefined {
   return targets.find((target) => target.id === id);
 }
 
-/** Appends a family, whose ids must be new. */
+/** Adds a family, whose ids must be new. */
 export function addFamily(family: Family): void {
   families.push(family);
   registry.add(family);
@@ -155,7 +154,7 @@ export function familyOf(format: Format): Family {
   return familyById(format.family)!;
 }
 
-/** A target whose writer gets a scene that it can hold, and that refuses to write an empty file. */
+/** A target whose writer gets a fitted scene, and which refuses to write empty files. */
 export function fittingTarget(target: Target): Target {
   const { translate } = target;
   return {
@@ -173,7 +172,7 @@ export function fittingTarget(target: Target): Target {
   };
 }
 
-/** The nearest scene that a target can hold with these options; what it cannot goes into the report. */
+/** The nearest scene that a target can hold with these options; the losses are reported. */
 export function fitTo(target: Target, scene: Scene, report: Report, options: TargetOptions): Scene {
   const [name] = target.title.split(':') as [string];
   const capabilities = target.capabilities?.(options) ?? EVERYTHING_BUT_SPLINES;
@@ -184,7 +183,7 @@ export function fitTo(target: Target, scene: Scene, report: Report, options: Tar
   return fitting;
 }
 
-/** Whether a target writes what a path leads to. */
+/** Whether a target writes the element at a path. */
 function concerns({ part }: Target, path: ScenePath): boolean {
   return !part || part.some((place) => path.startsWith(place));
 }
@@ -192,22 +191,22 @@ function concerns({ part }: Target, path: ScenePath): boolean {
 function filled(files: NamedBytes[]): NamedBytes[] {
   const empty = files.find(({ bytes }) => bytes.length === 0);
   if (!empty) return files;
-  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `${empty.name} would be empty`);
+  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `File ${empty.name} would be empty`);
 }
 
-/** How a file is read, and where issues go. */
+/** Options for reading a file. */
 export interface ReadOptions extends ReadingOptions {
   /** Receives issues that do not prevent reading. By default they are discarded. */
   report?: Report;
 }
 
 /**
- * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format. That
- * of a registered family has a type of its own, which the type of the result does not name.
+ * Reads a file of any format into a lossless document. A document in JSON has its original format. Documents of registered
+ * families are not included in the type of the result.
  *
  * @param bytes the whole file
- * @param name decides between formats that look alike; folders in it do not matter
- * @throws FormatError where the file is of no known format or cannot be read
+ * @param name decides between similar formats; folders in it are ignored
+ * @throws FormatError if the file is not of a known format or cannot be read
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -228,9 +227,9 @@ export function read(
 }
 
 /**
- * Reads a file of any format. A document in JSON is one of its own format.
+ * Reads a file of any format. A document in JSON has its original format.
  *
- * @param name decides between formats that look alike
+ * @param name decides between similar formats
  * @throws FormatError
  */
 export function readDocument(
@@ -243,9 +242,9 @@ export function readDocument(
 }
 
 /**
- * The bytes of a document: those that it was read from, if it is untouched.
+ * Encodes a document. An unchanged one gives the bytes from which it was read.
  *
- * @throws RangeError where there is no such format
+ * @throws RangeError if the format is unknown
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -260,6 +259,6 @@ export function readDocument(
  */
 export function writeDocument(document: FileDocument): Uint8Array {
   const format = formatById(document.format);
-  if (!format) throw new RangeError(`there is no format ${document.format}`);
+  if (!format) throw new RangeError(`Unknown format ${document.format}`);
   return format.write(document);
 }

@@ -1,4 +1,4 @@
-/** Formats and what reads them, as far as they were added. */
+/** A registry of formats and their readers. */
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
 import { declareCodes, FormatError, type Report, unlessRefused } from '../report/report.ts';
 import type { FileDocument, Format, Reader, ReadingOptions } from './format.ts';
@@ -11,15 +11,13 @@ export const FORMAT_CODES = declareCodes({
   },
   FORMAT_UNKNOWN: {
     severity: 'error',
-    meaning: 'The file is of no format that Exhume knows.',
-    advice:
-      'See the table of supported formats in the README; a file that belongs to one of them may be damaged at its start.',
+    meaning: 'The file is not of a known format.',
+    advice: 'Check the list of supported formats; a file of one of them may be damaged at its start.',
   },
   WRITTEN_EMPTY: {
     severity: 'error',
-    meaning: 'A file that was to be written would have no bytes, which no reader takes for anything.',
-    advice:
-      'Nothing was written. Please report this with the file that was converted: it is a fault of Exhume.',
+    meaning: 'A file to be written would be empty.',
+    advice: 'Please report this defect of Exhume with the file that was converted; nothing was written.',
   },
 });
 
@@ -27,16 +25,16 @@ export const FORMAT_CODES = declareCodes({
 export interface ReadFile {
   format: Format;
   document: FileDocument;
-  /** What the places of issues count in; absent for a document in JSON, whose text is not the file. */
+  /** The bytes to which the offsets of issues refer; absent for a document in JSON, whose text is not the file. */
   bytes?: Uint8Array;
 }
 
-/** The formats of some families. Bytes that could be of several are of the one that was added first. */
+/** The formats of some families. Among several that match, the one added first wins. */
 export class Registry {
   readonly formats: Format[] = [];
   readonly #readers = new Map<string, Reader>();
 
-  /** Adds what reads the files of a family. */
+  /** Adds the formats of a family. */
   add(reader: Reader): void {
     this.#readers.set(reader.id, reader);
     this.formats.push(...reader.formats);
@@ -50,25 +48,25 @@ export class Registry {
     return this.formats.find((format) => format.id === id);
   }
 
-  /** What reads the files of a format, which must not be JSON. */
+  /** The reader of a format other than JSON. */
   readerOf({ family }: Format): Reader {
     return this.#readers.get(family)!;
   }
 
   /**
-   * The format of some bytes, by their content; of several that they could be, the one that the name's extension fits.
+   * Detects the format of bytes by their content, and among several by the extension of the name.
    *
    * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
    */
   detect(bytes: Uint8Array, name: string): Format {
     if (bytes.length === 0)
-      throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'the file is empty', { offset: 0 });
+      throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'The file is empty', { offset: 0 });
     const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
     const possible = this.formats.filter((format) => format.detect(bytes, name));
     const format = possible.find(({ extensions }) => extensions.includes(extension)) ?? possible[0];
     if (format) return format;
     const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
-    const message = `no known format begins with the bytes ${start}`;
+    const message = `No known format begins with the bytes ${start}`;
     throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
   }
 
@@ -91,12 +89,12 @@ export class Registry {
   }
 }
 
-/** Where in a file the field at a path lies, if the file can be inspected that far. */
+/** The offset of the field at a path in a file, if the file can be inspected that far. */
 export function offsetOf(format: Format, bytes: Uint8Array, name: string, path: string): number | undefined {
   return offsetsIn(format, bytes, name)(path);
 }
 
-/** Tells the same of any number of paths. The file is inspected when the first one is asked for. */
+/** Like `offsetOf`, for any number of paths. The file is inspected on the first call. */
 export function offsetsIn(
   format: Format,
   bytes: Uint8Array,

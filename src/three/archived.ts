@@ -7,7 +7,7 @@ import { fileOf, type Library } from '../convert/library.ts';
 import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { FormatError, type Report } from '../report/report.ts';
 
-/** Bytes by which archives are recognized: those of a tar header. */
+/** Bytes by which archives are recognized: the size of a tar header. */
 const HEAD = 512;
 
 /**
@@ -29,6 +29,6 @@ export async function openedArchive(
   const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
   const [inputs] = (await findKnownCharacters(registry, inner, entries)).characters;
   if (!inputs)
-    throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} has no file of a known format`);
+    throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} contains no file of a known format`);
   return { library: inner, inputs };
 }

@@ -9,23 +9,22 @@ import { registryFor, wholeRegistry } from './families.ts';
 import { createModel, type Model } from './model.ts';
 import { pathOf, UrlLibrary } from './url-library.ts';
 
-/** A character as three.js users expect one from a loader, and what it was made of. */
+/** A loaded character with its source. */
 export interface Loaded {
-  /** To be put into a scene: meters, +Y up, looking along +Z. */
+  /** Add this to a scene: meters, +Y up, looking along +Z. */
   scene: Group;
   animations: AnimationClip[];
   model: Model;
-  /** The scene that the model was made of, in its own axes and units. */
+  /** The source of the model, in its original axes and units. */
   source: Scene;
-  /** What is wrong with the files, and which of those that they name were not found. */
+  /** Issues of the files, including missing referenced files. */
   report: Report;
 }
 
 /**
- * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with everything that their files
- * name, from the server that they are on: `loadAsync('models/cally.cfg')`. As a server cannot be asked what it has,
- * files that belong together by their names only must be given together, such as a CGF and its CAL. Of an archive the
- * first character is taken.
+ * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with all referenced files, from their
+ * server: `loadAsync('models/cally.cfg')`. Since servers cannot be listed, files that only belong together by name must be
+ * given together, such as a CGF and its CAL. Of an archive the first character is loaded.
  *
  * @example
  * ```ts
@@ -40,7 +39,7 @@ export interface Loaded {
 export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   /**
    * @param url a file, several files of one character, or an archive; below `path`
-   * @param onProgress called whenever a file has come, with the bytes of all that have come so far
+   * @param onProgress called after each file, with the bytes of all files so far
    */
   override load(
     url: string | readonly string[],
@@ -63,10 +62,10 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   }
 
   /**
-   * Makes a character of a file that names no others, or of an archive.
+   * Parses a file that refers to no others, or an archive.
    *
-   * @param name of the file, which decides between formats that look alike
-   * @throws FormatError where it cannot be read
+   * @param name of the file, which decides between similar formats
+   * @throws FormatError if it cannot be read
    */
   parse(data: ArrayBuffer | Uint8Array, name: string): Promise<Loaded> {
     const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
@@ -80,9 +79,9 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
         headers: this.requestHeader,
         credentials: this.withCredentials ? 'include' : 'same-origin',
       });
-      // Many servers answer with a page where there is no file.
+      // Many servers respond with a page if the file does not exist.
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
-      if (!response.ok || isPage) throw new Error(`there is no file at ${url} (${response.status})`);
+      if (!response.ok || isPage) throw new Error(`No file found at ${url} (${response.status})`);
       const bytes = new Uint8Array(await response.arrayBuffer());
       loaded += bytes.length;
       onProgress?.(new ProgressEvent('progress', { loaded }));
@@ -111,7 +110,7 @@ async function loadKnown(registry: Registry, outer: Library, paths: readonly str
   return { scene: model.root, animations: createClips(source), model, source, report };
 }
 
-/** The files to begin with: those that were named, or what an archive among them has. */
+/** The initial files: the given ones, or those in an archive among them. */
 async function lookInside(
   registry: Registry,
   library: Library,

@@ -40,7 +40,7 @@ describe('a clip that is not there', () => {
       const { code, err } = await run(...words);
       expect(code).toBe(2);
       expect(err).toContain('there is no clip run; there is none at all');
-      expect(err).toContain('the supermodel a_dog.mdl was not found');
+      expect(err).toContain('File a_dog.mdl (supermodel) was not found');
     }
   });
 });
@@ -376,7 +376,7 @@ describe('convert', () => {
     const { code, out } = await run('convert', folder.path('a.cfg'), '-o', output);
     expect(code).toBe(0);
     expect(out).toMatch(/said\.glb: \d+ KB, 2 bones, 3 vertices, 1 clip\n/);
-    expect(out).toContain('the texture gone.tga was not found');
+    expect(out).toContain('File gone.tga (texture) was not found');
     expect(out).toMatch(/loss +FIT_IMAGE_MISSING/);
   });
 

@@ -42,7 +42,7 @@ test('parts that somebody names add to the only model', async () => {
   expect((await among('cal3d', isChosen)).characters).toEqual([[config]]);
 });
 
-test('what is of no known format is told, empty files too', async () => {
+test('what is of no known format is reported, empty files too', async () => {
   const library = new MemoryLibrary({ 'notes.txt': new Uint8Array([104, 105]), empty: new Uint8Array() });
   expect(await findCharacters(library, ['empty', 'notes.txt'])).toEqual({
     characters: [],
@@ -51,7 +51,7 @@ test('what is of no known format is told, empty files too', async () => {
   });
 });
 
-test('models are told from parts by their content, and what is damaged by its name', async () => {
+test('models are distinguished from parts by their content, and what is damaged by its name', async () => {
   const read = (name: string) => new FolderLibrary().read(join(samples, name));
   const library = new MemoryLibrary({
     model: await read('cal3d/yorick.cfg'),

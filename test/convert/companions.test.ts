@@ -100,8 +100,8 @@ describe('a model', () => {
       'idle: (gone.caf)',
     ]);
     expect(issues).toEqual([
-      'CONVERT_FILE_MISSING the animation ../../animations/men/gone.caf, idle, was not found',
-      'CONVERT_COMPANION_FOUND merc.cal lies beside the files and is used as their list',
+      'CONVERT_FILE_MISSING File ../../animations/men/gone.caf (animation idle) was not found',
+      'CONVERT_COMPANION_FOUND Using merc.cal from the same folder as list',
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('a model', () => {
     const { names, issues } = await load({ 'gun.cgf': CGF, ...files }, ['gun.cgf']);
     expect(names).toEqual(['gun.cgf', ...aliases.map((alias) => `${alias}: gun_${alias}.caf`)]);
     expect(issues).toEqual([
-      'CONVERT_COMPANION_FOUND 4 files beside those given are used, each as animation: gun_a.caf, gun_b.caf, gun_c.caf and 1 more',
+      'CONVERT_COMPANION_FOUND Using 4 files from the same folder as animation: gun_a.caf, gun_b.caf, gun_c.caf and 1 more',
     ]);
   });
 
@@ -135,9 +135,9 @@ describe('a model', () => {
     expect(names).toEqual(['gun.cgf', 'a: (gun_a.caf)', 'b: (gun_b.caf)', 'c: gun_c.caf']);
     expect(issues).toEqual([
       expect.stringContaining('FORMAT_UNKNOWN'),
-      'CONVERT_FILE_MISSING the animation gun_a.caf is left out',
-      'CONVERT_FILE_MISSING the animation gun_b.caf, b, was not found',
-      'CONVERT_COMPANION_FOUND gun_c.caf lies beside the files and is used as their animation',
+      'CONVERT_FILE_MISSING File gun_a.caf (animation) cannot be read and was skipped',
+      'CONVERT_FILE_MISSING File gun_b.caf (animation b) was not found',
+      'CONVERT_COMPANION_FOUND Using gun_c.caf from the same folder as animation',
     ]);
   });
 });
@@ -187,7 +187,7 @@ describe('a list', () => {
       .filter(({ code }) => code === 'CONVERT_FILE_MISSING')
       .map(({ message }) => message);
     expect(messages).toHaveLength(500);
-    expect(messages[499]).toBe('the animation ../../animations/men/a499.caf, a499, was not found');
+    expect(messages[499]).toBe('File ../../animations/men/a499.caf (animation a499) was not found');
     expect(files).toHaveLength(502);
     const listed = list.mock.calls.map(([folder]) => folder);
     expect(listed).toHaveLength(new Set(listed).size);

@@ -310,11 +310,6 @@ export const C3S_CODES = declareCodes({
     meaning: 'A node was dropped, since a mount needs a triface to which it can be attached.',
     advice: 'Add a mesh with at least one triangle.',
   },
-  C3S_NORMALS_DROPPED: {
-    severity: 'warning',
-    meaning: 'C3S does not store normals: those computed from the faces differ from the original ones.',
-    advice: 'Split vertices at hard edges; the report has the angle.',
-  },
   C3S_TEXTURE_COORDINATES_RANGE: {
     severity: 'warning',
     meaning: 'Texture coordinates are outside the range 0 to 1 of the specification.',

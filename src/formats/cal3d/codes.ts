@@ -178,21 +178,10 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The scale in a .cfg file is not a number above zero; the model keeps its size.',
     advice: 'Correct the line.',
   },
-  CAL3D_KIND_ABSENT: {
-    severity: 'error',
-    meaning: 'The scene contains nothing that files of the requested kind can hold.',
-    advice: 'Name the files that contain it too, or write another kind of file.',
-  },
   CAL3D_STEP_DROPPED: {
     severity: 'warning',
     meaning: 'A curve jumps from key to key, which Cal3D cannot represent; it is interpolated instead.',
     advice: 'Put two keys close together where the jump matters.',
-  },
-  CAL3D_BIND_APPROXIMATED: {
-    severity: 'warning',
-    meaning:
-      'The bind matrix of a bone scales or shears, or the bone has several; Cal3D holds one rotation and translation.',
-    advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
   },
   CAL3D_VERSION_LIMIT: {
     severity: 'warning',
@@ -210,17 +199,6 @@ export const CAL3D_CODES = declareCodes({
       'Keys are written uncompressed despite --compress: no library reads the compressed keys of this version.',
     advice:
       'Omit --compress, or write version 919 or 1200 if the program that will read the file supports it.',
-  },
-  CAL3D_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'The positions of a vertex, which are stored per influence, differ at rest; one position per vertex is written.',
-    advice: 'Check the reported error.',
-  },
-  CAL3D_VERTEX_UNBOUND: {
-    severity: 'warning',
-    meaning: 'A mesh without a skin is attached to a node; its vertices are bound to a bone of that name.',
-    advice: 'Ignore this: the mesh moves as before.',
   },
   // XML files
   CAL3D_XML_VERSION: {

@@ -1,7 +1,7 @@
 /** The family: its formats, the scene that they make together, and its targets. */
+import { FIT_CODES } from '../../fit/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Family, Target } from '../format.ts';
-import { CAL3D_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';
@@ -79,7 +79,7 @@ function target(kind: string, title: string): Target {
       const files = fromScene(scene, stem, report, { ...options, version, xml: isXml, only });
       const [file, ...more] = files.filter(({ name }) => name.endsWith(`.${kind}`));
       if (!file)
-        throw new FormatError(CAL3D_CODES.CAL3D_KIND_ABSENT, `The scene has nothing to write as ${kind}`);
+        throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, `The scene has nothing to write as ${kind}`);
       return more.length > 0 ? [file, ...more] : [{ ...file, name: `${stem}.${kind}` }];
     },
   };

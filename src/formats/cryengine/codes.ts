@@ -417,30 +417,10 @@ export const CRYENGINE_CODES = declareCodes({
     advice: 'Nothing is needed; there is a key per frame.',
   },
   // From a scene
-  CRYENGINE_KIND_ABSENT: {
-    severity: 'error',
-    meaning: 'The scene has nothing that a file of the kind asked for could hold.',
-    advice: 'Give the files that have it as well, or write another kind.',
-  },
-  CRYENGINE_COLOR_APPROXIMATED: {
-    severity: 'warning',
-    meaning: 'Vertex colors have an alpha or more than the 8 bits per channel that CryTek meshes store.',
-    advice: 'Nothing is needed where the error given is small; alpha is left out.',
-  },
   CRYENGINE_MORPH_NORMALS_DROPPED: {
     severity: 'info',
     meaning: 'Morph targets turn normals; those of CryTek files only move vertices.',
     advice: 'Nothing is needed: the shapes are kept.',
-  },
-  CRYENGINE_VERTEX_UNBOUND: {
-    severity: 'warning',
-    meaning: 'Vertices of a skinned mesh have no bone.',
-    advice: 'They are written without links, and the engine may draw them at the origin; give them a bone.',
-  },
-  CRYENGINE_MESH_BOUND: {
-    severity: 'info',
-    meaning: 'A mesh without a skin is attached to a bone; it is bound to this bone as a whole.',
-    advice: 'Nothing is needed.',
   },
   CRYENGINE_MESHES_MERGED: {
     severity: 'info',

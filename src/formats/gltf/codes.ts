@@ -36,12 +36,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'A mesh refers to joints, but its node has no skin, so that they do not move it.',
     advice: 'Add the skeleton to the input if the mesh should be animated.',
   },
-  GLTF_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'The positions that the source stores per influence contradict each other and were replaced by one inverse bind matrix per joint.',
-    advice: 'Check the reported error.',
-  },
   GLTF_ROTATION_NORMALIZED: {
     severity: 'warning',
     meaning: 'Quaternions were normalized; old engines do not normalize them, which scales the bone.',
@@ -76,22 +70,10 @@ export const GLTF_CODES = declareCodes({
       'A morph target moves unknown vertices, which were dropped, or a vertex twice, where the last one is used.',
     advice: 'Check the named part with that morph target; the source file is damaged there.',
   },
-  GLTF_CAMERA_DROPPED: {
-    severity: 'warning',
-    meaning:
-      'A camera has a distance, angle or size that glTF does not allow, and was dropped; its node is written.',
-    advice: 'Add a camera to that node again.',
-  },
   GLTF_AMBIENT_LIGHT: {
     severity: 'info',
     meaning: 'glTF has no ambient light; its color is written to the extras.',
     advice: 'Set up the ambient light in the program that shows the result.',
-  },
-  GLTF_LIGHT_LIMITED: {
-    severity: 'info',
-    meaning:
-      'The intensity, range or cone of a light is outside the range of glTF and was clamped or dropped.',
-    advice: 'Set up the light in the program that shows the result.',
   },
   GLTF_NORMALS_MISSING: {
     severity: 'info',

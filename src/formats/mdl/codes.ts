@@ -7,7 +7,6 @@ const AGAIN = 'Compile the model again from its source.';
 const KEPT_UNTIL_EDITED = 'It is kept while the file is untouched, and left out once it was edited.';
 const LINE_KEPT = 'The line is kept as it is.';
 const LEFT_OUT = 'It is left out, and the compiled file itself keeps it.';
-const SMALL = 'Nothing is needed where the error given is small.';
 const NOTHING = 'Nothing is needed.';
 
 export const MDL_CODES = declareCodes({
@@ -384,11 +383,6 @@ export const MDL_CODES = declareCodes({
     advice: 'The first flares, as many as the shortest list has, are kept.',
   },
   // To compiled models
-  MDL_NAME_CHANGED: {
-    severity: 'warning',
-    meaning: 'A name is too long for compiled models, or has letters that they cannot hold.',
-    advice: 'It is cut, and such letters become question marks. Give it a shorter name before compiling.',
-  },
   MDL_PROPERTY_UNCOMPILED: {
     severity: 'warning',
     meaning: 'Compiled models have no place for a property of a node.',
@@ -398,11 +392,6 @@ export const MDL_CODES = declareCodes({
     severity: 'warning',
     meaning: 'Something is only known to the Enhanced Edition, and the model is compiled for 1.69.',
     advice: 'It is left out; compile for the Enhanced Edition to keep it.',
-  },
-  MDL_INFLUENCES: {
-    severity: 'warning',
-    meaning: 'Vertices of a skin have more than four bones.',
-    advice: 'The four heaviest are kept and share the weight of the others.',
   },
   MDL_BONE_LIMIT: {
     severity: 'error',
@@ -453,18 +442,6 @@ export const MDL_CODES = declareCodes({
       'Its nodes are compiled as if the other had none of them, and the Enhanced Edition does not move them by inherited animations. Compile with the supermodel at hand.',
   },
   // To text
-  MDL_DECOMPILE_NAME: {
-    severity: 'warning',
-    meaning:
-      'A name cannot stand in a text model as it is, or would be taken there for that of another node.',
-    advice: 'It is written differently; rename it in the model if other files refer to it.',
-  },
-  MDL_DECOMPILE_NORMALS: {
-    severity: 'info',
-    meaning:
-      'Texts of the original game have smoothing groups instead of normals, which do not give the same ones.',
-    advice: 'Write for the Enhanced Edition (`--target ee`), whose texts have normals.',
-  },
   MDL_DECOMPILE_CANCELLED: {
     severity: 'info',
     meaning:
@@ -589,50 +566,17 @@ export const MDL_CODES = declareCodes({
       'Skins are bound in another pose than that at rest. Models stand at rest as they are bound; clips are not affected.',
     advice: NOTHING,
   },
-  MDL_BIND_DISPUTED: {
-    severity: 'warning',
-    meaning:
-      'Several skins bind one bone in different poses; models have one pose in which all skins are bound.',
-    advice: `${SMALL} Else bind the meshes in one pose.`,
-  },
-  MDL_TRANSFORM_APPROXIMATED: {
-    severity: 'warning',
-    meaning:
-      'Nodes shear or are scaled unevenly while something moves; nodes of models are scaled evenly, and each gets the nearest.',
-    advice: `${SMALL} Else apply the scale in the program that the scene came from.`,
-  },
-  MDL_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'Vertices have a place of their own for every bone, which do not agree; in models a vertex has one place, as it is bound.',
-    advice: SMALL,
-  },
-  MDL_VERTEX_UNBOUND: {
-    severity: 'warning',
-    meaning: 'Vertices of a skinned mesh have no bone; they are attached to the root of the model instead.',
-    advice: 'Give them a bone if they should move.',
-  },
   MDL_MESH_SPLIT: {
     severity: 'info',
     meaning:
       'A mesh has more bones, triangles or vertices than a mesh of a model may have, and becomes several.',
     advice: 'Nothing is needed; models for the Enhanced Edition may have more.',
   },
-  MDL_TEXTURE_SIZE: {
-    severity: 'warning',
-    meaning: 'Width or height of a texture is no power of two, which old versions of the game need.',
-    advice: 'Scale the image to 256, 512 or 1024 pixels, say.',
-  },
   MDL_LAYERS_BAKED: {
     severity: 'info',
     meaning:
       'A texture was an image in layers, which the game colors for every character; it is written in the colors shown.',
     advice: 'Put the PLT file beside the model under the name of the texture instead.',
-  },
-  MDL_LIGHT_APPROXIMATED: {
-    severity: 'warning',
-    meaning: 'A light has a direction or no end; lights of models shine to all sides, up to some distance.',
-    advice: 'Set the light in the game where it matters.',
   },
   MDL_CLIP_INHERITED: {
     severity: 'info',

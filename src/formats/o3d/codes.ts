@@ -360,28 +360,12 @@ export const O3D_CODES = declareCodes({
     meaning: 'Several clips were written one after the other, because an archive has a single timeline.',
     advice: 'Play the reported seconds of a clip; Exhume reads the clips separately again.',
   },
-  O3D_OFFSETS_APPROXIMATED: {
-    severity: 'warning',
-    meaning: 'The offsets stored per influence differ from the inverse bind matrices, which are used.',
-    advice: 'Check the reported error.',
-  },
   O3D_PRIMITIVE_LARGE: {
     severity: 'error',
     meaning: 'A primitive has more than 1,048,575 vertices, the limit of the plugin, and was dropped.',
     advice: 'Split the mesh.',
   },
-  O3D_CAMERA_DROPPED: {
-    severity: 'info',
-    meaning:
-      'Several cameras are attached to a node; O3D holds one per Transform, and the others were dropped.',
-    advice: 'Attach each camera to its own node.',
-  },
   // Edits
-  O3D_COLOR_ROUNDED: {
-    severity: 'info',
-    meaning: 'The archive stores vertex colors in bytes, to which edited colors were rounded.',
-    advice: 'Check the reported error.',
-  },
   O3D_STREAM_CARRIED: {
     severity: 'info',
     meaning:

@@ -1,10 +1,11 @@
 /** Columns of new rows. */
 
 import { type Texts, textColumn } from '../../../binary/schema.ts';
-import { tellRenamed } from '../../../fit/names.ts';
+import { spelled, tellRenamed } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import { KNOWN_VERSION } from '../files/scene/frame.ts';
+import { NAMES } from './capabilities.ts';
 
 /** The first columns of all rows. */
 export interface Head {
@@ -46,14 +47,8 @@ export type ToLatin1 = (text: string, path?: ScenePath) => string;
 /** Reports changed texts. */
 export function latin1Texts(report: Report): ToLatin1 {
   return (text, path) => {
-    const fitting = Array.from(text, (letter) => (isLatin1(letter) ? letter : '?')).join('');
+    const fitting = spelled(text, NAMES);
     tellRenamed(text, fitting, report, path);
     return fitting;
   };
-}
-
-/** Excludes NUL, which would end the text. */
-function isLatin1(letter: string): boolean {
-  const code = letter.codePointAt(0)!;
-  return code > 0 && code <= 0xff;
 }

@@ -1,4 +1,5 @@
 /** Measures the errors of a written file: it is read again, and both scenes are posed at the same times. */
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
@@ -63,7 +64,7 @@ export function measureWritten(
   pair.compareNormals(angles);
   if (angles.max > NEGLIGIBLE_ANGLE) {
     report.lose(
-      C3S_CODES.C3S_NORMALS_DROPPED,
+      FIT_CODES.FIT_NORMALS_DROPPED,
       'Normals computed from the faces differ from the original ones',
       errorOf(angles, 'degrees'),
     );

@@ -13,6 +13,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     ...(xml ? {} : { version }),
     damaged: true,
     unitWeights: false,
+    offsets: false,
     normals: true,
     vertexColors: lit || early,
     morphTargets: features.morphStyle > 0 || xml,

@@ -2,6 +2,7 @@
 
 import { createPrecision } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
+import { reportBinds, reportMeshBound } from '../../../fit/binding.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
@@ -21,11 +22,11 @@ import {
   NONE,
   type Node,
   type Scene,
+  type Skin,
   type Texture,
 } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
-import { CAL3D_CODES } from '../codes.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import type { BinaryKind } from '../files/binary/layout.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
@@ -33,6 +34,7 @@ import {
   inverseRest,
   matrixDistance,
   RIGID_TOLERANCE,
+  storedInverseBind,
   toStoredSpace,
 } from '../files/binary/skeleton-space.ts';
 import { writeBinary } from '../files/binary/write.ts';
@@ -222,17 +224,18 @@ export function skeletonContent(
     }),
   };
   const inverseBind = inverseRest(content);
-  useBindMatrices(scene, boneOf, inverseBind, report);
-  content.bones.forEach((bone, index) => {
+  const disputed = useBindMatrices(scene, boneOf, inverseBind);
+  const bent = content.bones.flatMap((bone, index) => {
     const { rotation, translation, deviation } = toStoredSpace(
       inverseBind.subarray(index * 16, index * 16 + 16),
     );
     bone.localRotation = rotation;
     bone.localTranslation = translation;
-    if (deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs))) return;
-    const message = `Bind matrix of bone "${bone.name.text}" deviates from a rigid one by ${deviation.toPrecision(3)}`;
-    report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `nodes[${bones[index]!}]` });
+    const isRigid = deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs));
+    return isRigid ? [] : [bones[index]!];
   });
+  const written = boundBy(storedInverseBind(content)!, scene.skins, boneOf);
+  reportBinds(scene, written, [...new Set([...disputed, ...bent])], report);
   return content;
 }
 
@@ -247,27 +250,43 @@ function lightOf(light: Light | undefined): { lightType?: number; lightColor?: F
   return light ? { lightType: LIGHT_NUMBERS[light.type], lightColor: Float32Array.from(light.color) } : {};
 }
 
-/** The skins' own matrices take precedence over those of the rest pose; of several for one bone the first is used. */
+/**
+ * The skins' own matrices take precedence over those of the rest pose; of several for one bone the first is used.
+ *
+ * @returns nodes with different bind matrices in several skins
+ */
 function useBindMatrices(
-  { skins, nodes }: Scene,
+  { skins }: Scene,
   boneOf: ReadonlyMap<number, number>,
   matrices: Float32Array,
-  report: Report,
-): void {
+): Set<number> {
   const bound = new Set<number>();
-  for (const { name, joints, inverseBind } of skins) {
+  const disputed = new Set<number>();
+  for (const { joints, inverseBind } of skins) {
     joints.forEach((node, joint) => {
-      const bone = boneOf.get(node)!;
       const matrix = inverseBind.subarray(joint * 16, joint * 16 + 16);
-      const known = matrices.subarray(bone * 16, bone * 16 + 16);
-      if (!bound.has(bone)) known.set(matrix);
-      else if (matrixDistance(matrix, known, 0) > RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs))) {
-        const message = `Skin "${name}" has another bind matrix for bone "${nodes[node]!.name}" than an earlier skin`;
-        report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `nodes[${node}]` });
-      }
-      bound.add(bone);
+      const known = matrices.subarray(boneOf.get(node)! * 16, boneOf.get(node)! * 16 + 16);
+      const tolerance = RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs));
+      if (!bound.has(node)) known.set(matrix);
+      else if (matrixDistance(matrix, known, 0) > tolerance) disputed.add(node);
+      bound.add(node);
     });
   }
+  return disputed;
+}
+
+/** Skins with the bind matrices of bones. */
+function boundBy(
+  matrices: Float32Array,
+  skins: readonly Skin[],
+  boneOf: ReadonlyMap<number, number>,
+): Skin[] {
+  return skins.map((skin) => {
+    const rows = skin.joints.map((node) =>
+      matrices.subarray(boneOf.get(node)! * 16, boneOf.get(node)! * 16 + 16),
+    );
+    return { ...skin, inverseBind: Float32Array.from(rows.flatMap((row) => [...row])) };
+  });
 }
 
 /** Reports bones that are scaled or sheared at rest. */
@@ -298,13 +317,10 @@ export function meshContent(
   const joints = scene.skins[node.skin ?? NONE]?.joints;
   const bones = Uint16Array.from(joints ?? [index], (joint) => boneOf.get(joint)!);
   const { primitives } = scene.meshes[node.mesh!]!;
-  if (!joints)
-    report.lose(CAL3D_CODES.CAL3D_VERTEX_UNBOUND, `Mesh of node "${node.name}" has no skin`, {
-      path: `nodes[${index}]`,
-    });
+  if (!joints) reportMeshBound(scene, index, report);
   return {
     ...FRAME,
-    submeshes: primitives.map((_, primitive) => primitiveSubmesh(scene, index, primitive, bones, report)),
+    submeshes: primitives.map((_, primitive) => primitiveSubmesh(scene, index, primitive, bones)),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 
 import { cutClip } from '../../../animation/range.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { tellEmpty } from '../../../fit/curves.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
@@ -39,7 +40,7 @@ interface Animation extends NamedBytes {
  * The files of a scene, the one of the kind asked for first; what they cannot hold goes into the report.
  *
  * @param version of controllers in animations, as `VERSIONS` has them; by default the one that says most of each clip
- * @throws FormatError CRYENGINE_KIND_ABSENT, POSE_AXES_INVALID
+ * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
   source: Scene,
@@ -145,7 +146,7 @@ function loneAnimations(
   const bones = bonesOf(scene, report);
   const files = animationFiles(scene, bones, stem, version, report);
   const [first, ...others] = files.map(({ name, bytes }) => ({ name, bytes }));
-  if (!first) throw new FormatError(CRYENGINE_CODES.CRYENGINE_KIND_ABSENT, 'no clip moves a bone');
+  if (!first) throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, 'no clip moves a bone');
   return others.length > 0 ? [first, ...others] : [{ ...first, name: `${stem}.caf` }];
 }
 

@@ -1,4 +1,7 @@
 /** The scene's meshes as mesh chunks. */
+import { count, type Errors, noErrors } from '../../../animation/errors.ts';
+import { reportUnbound } from '../../../fit/binding.ts';
+import { reportColors } from '../../../fit/surfaces.ts';
 import { gatherRows } from '../../../fit/weld.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
@@ -160,11 +163,12 @@ function skinned(
 }
 
 function reportLosses({ name, path, primitives, binding }: MeshPart, report: Report): void {
-  const codes = CRYENGINE_CODES;
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
-    report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`, { path });
+    report.lose(CRYENGINE_CODES.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`, {
+      path,
+    });
   }
-  reportColors(primitives, name, report, path);
+  reportColors(colorErrors(primitives), name, report, path);
   if (!binding) return;
   let loose = 0;
   for (const primitive of primitives) {
@@ -172,37 +176,17 @@ function reportLosses({ name, path, primitives, binding }: MeshPart, report: Rep
     if (!start) loose += primitive.positions.length / 3;
     else for (let v = 0; v + 1 < start.length; v++) if (start[v] === start[v + 1]) loose++;
   }
-  if (loose > 0) {
-    report.lose(codes.CRYENGINE_VERTEX_UNBOUND, `${loose} vertices of ${name} have no bone`, { path });
-  }
+  reportUnbound(loose, name, report, path);
 }
 
 /** What 8 bits and the missing alpha cost. */
-function reportColors(
-  primitives: readonly Primitive[],
-  name: string,
-  report: Report,
-  path: ElementPath,
-): void {
-  let max = 0;
-  let sum = 0;
-  let count = 0;
+function colorErrors(primitives: readonly Primitive[]): Errors {
+  const errors = noErrors();
   for (const { colors = [] } of primitives) {
     for (let i = 0; i < colors.length; i++) {
       const written = i % 4 === 3 ? 1 : byte(colors[i]!) / 255;
-      const error = Math.abs(colors[i]! - written);
-      max = Math.max(max, error);
-      sum += error;
-      count++;
+      count(errors, Math.abs(colors[i]! - written));
     }
   }
-  if (max <= ROUNDING) return;
-  const error = { max, mean: sum / count, unit: 'of full color' };
-  report.lose(CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED, `colors of ${name} are rounded`, {
-    path,
-    error,
-  });
+  return errors;
 }
-
-/** Less than single precision makes of a byte. */
-const ROUNDING = 1e-6;

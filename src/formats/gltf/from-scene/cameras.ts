@@ -1,7 +1,7 @@
 import type { Document, Camera as GltfCamera, Node as GltfNode } from '@gltf-transform/core';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Camera, Projection, Scene } from '../../../scene/scene.ts';
-import { GLTF_CODES } from '../codes.ts';
 import { toExtras } from './extras.ts';
 import type { Hierarchy } from './nodes.ts';
 
@@ -21,7 +21,7 @@ export function writeCameras(
     const problem = impossible(camera);
     if (problem !== undefined) {
       const message = `Camera "${camera.name}" ${problem} and was dropped`;
-      report.lose(GLTF_CODES.GLTF_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
+      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
       return;
     }
     const place = nodes[camera.node] ?? root;

@@ -10,6 +10,7 @@ export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
     ...EVERYTHING_BUT_SPLINES,
     influences: Math.min(maxInfluences ?? MOST_INFLUENCES, MOST_INFLUENCES),
     unitWeights: true,
+    offsets: false,
     curves: {
       translation: ['step', 'linear', 'hermite', 'easeless-tcb'],
       rotation: ['step', 'slerp', 'unit-hermite'],

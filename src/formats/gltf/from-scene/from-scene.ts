@@ -1,5 +1,4 @@
 import { Document } from '@gltf-transform/core';
-import { reportApproximations } from '../../../animation/measure.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { writeAnimations } from './animation.ts';
@@ -57,6 +56,5 @@ function sceneToDocument(scene: Scene, report: Report): Document {
   placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
   writeAnimations(document, hierarchy.nodes, scene, report);
   keepInExtras(document, scene, hierarchy.nodes);
-  reportApproximations(scene, meshes.approximations, report);
   return document;
 }

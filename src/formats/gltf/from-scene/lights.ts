@@ -1,5 +1,6 @@
 import type { Document, Node as GltfNode, Scene as GltfScene } from '@gltf-transform/core';
 import { type Light as GltfLight, KHRLightsPunctual } from '@gltf-transform/extensions';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { srgbToLinear } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -80,7 +81,7 @@ function writeLight(
   const { color, intensity, finite } = linearLight(source);
   if (!finite) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'Color', 'is not finite');
   if (!Number.isFinite(factor)) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'Intensity', 'is not finite');
-  if (factor < 0) lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `Intensity ${factor}`, 'is clamped to 0');
+  if (factor < 0) lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Intensity ${factor}`, 'is clamped to 0');
   return document
     .createExtension(KHRLightsPunctual)
     .createLight(name)
@@ -94,7 +95,7 @@ function writeLight(
 function setRange(target: GltfLight, { type, range }: Light, metersPerUnit: number, lose: Lose): void {
   if (range === undefined || range === Number.POSITIVE_INFINITY) return;
   if (range > 0 && type !== 'directional') target.setRange(range * metersPerUnit);
-  else lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `Range ${range}`, 'is dropped');
+  else lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Range ${range}`, 'is dropped');
 }
 
 function setCone(target: GltfLight, cone: Cone, lose: Lose): void {
@@ -102,7 +103,7 @@ function setCone(target: GltfLight, cone: Cone, lose: Lose): void {
   target.setInnerConeAngle(inner).setOuterConeAngle(outer);
   if (inner === cone.inner && outer === cone.outer) return;
   lose(
-    GLTF_CODES.GLTF_LIGHT_LIMITED,
+    FIT_CODES.FIT_LIGHT_APPROXIMATED,
     `Cone from ${cone.inner} to ${cone.outer}`,
     `is clamped to ${inner} to ${outer}`,
   );

@@ -5,10 +5,7 @@ import type {
   Node as GltfNode,
   Primitive as GltfPrimitive,
 } from '@gltf-transform/core';
-import type { Approximation } from '../../../animation/measure.ts';
-import { modelSize } from '../../../pose/extent.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Influences, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
@@ -22,8 +19,6 @@ import type { MaterialFor } from './material.ts';
 import { packInfluences, type SkinBinding, setJoints } from './skin.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
-/** Distances up to this fraction of the model's size are rounding of float32 and not reported. */
-const NEGLIGIBLE = 1e-5;
 /** 65535 as a 16-bit index means "start a new strip". */
 const MAX_SHORT_INDEXED = 65535;
 
@@ -50,11 +45,8 @@ interface Shown {
 
 /** Writes each mesh once for every skin that deforms it. */
 export class MeshWriter {
-  /** Approximations, to be measured. */
-  readonly approximations: Approximation[] = [];
   readonly #surroundings: MeshSurroundings;
   readonly #atRest: Pose;
-  readonly #negligible: number;
   readonly #writeTargets: ReturnType<typeof createTargetWriter>;
   readonly #written = new Map<string, GltfMesh | null>();
 
@@ -62,7 +54,6 @@ export class MeshWriter {
     const { document, scene, report } = surroundings;
     this.#surroundings = surroundings;
     this.#atRest = new Pose(scene);
-    this.#negligible = modelSize(scene) * NEGLIGIBLE;
     this.#writeTargets = createTargetWriter(document, report);
   }
 
@@ -140,7 +131,6 @@ export class MeshWriter {
     const binding = skins[skin];
     const { influences } = source;
     if (binding) {
-      if (influences) this.#noteOffsets(shown, influences);
       const carrier = influences ? root : nodes[node]!;
       const rows = influences ?? noInfluences(source.positions.length / 3);
       setJoints(
@@ -152,23 +142,6 @@ export class MeshWriter {
       const message = `Node "${scene.nodes[node]!.name}", which shows mesh "${mesh}", has no skin`;
       report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, message, { path });
     }
-  }
-
-  /** Notes, to be measured, that a vertex has a single position for all of its joints. */
-  #noteOffsets({ source, mesh, path, node, skin }: Shown, influences: Influences): void {
-    const { positions } = source;
-    const { start, joint, weight } = influences;
-    const { max } = offsetDisagreement(positions, influences, this.#surroundings.scene.skins[skin]!);
-    if (max <= this.#negligible) return;
-    this.approximations.push({
-      nodes: [node],
-      path,
-      code: GLTF_CODES.GLTF_OFFSETS_BAKED,
-      message: `Offsets of influences of mesh "${mesh}" contradict the rest pose`,
-      exact: source,
-      written: { ...source, influences: { start, joint, weight } },
-      tolerance: this.#negligible,
-    });
   }
 }
 

@@ -1,11 +1,11 @@
 /** Puts the edits of a character back into its archive. */
-import { count, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { count, noErrors } from '../../../animation/errors.ts';
 import { saysTheSame } from '../../../binary/patch.ts';
+import { reportColors } from '../../../fit/surfaces.ts';
 import { Report } from '../../../report/report.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, isUntouched, placeOf, reportUnarrived } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
-import { O3D_CODES } from '../codes.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
 import { toScene } from '../to-scene/to-scene.ts';
@@ -114,8 +114,6 @@ function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
 
 /** Half a step of colors stored in bytes. */
 const HALF_STEP = 0.5 / 255 + 1e-6;
-/** Rounding from bytes to floats and back. */
-const NOTHING = 1e-6;
 
 /** Edited colors as read again, if they differ by no more than rounding to bytes. */
 function withStoredColors({ before, report }: Edit, after: Scene, again: Scene): Scene {
@@ -131,12 +129,7 @@ function withStoredColors({ before, report }: Edit, after: Scene, again: Scene):
       return { ...primitive, colors };
     });
     meshes[index] = { ...meshes[index]!, primitives: stored };
-    if (errors.max <= NOTHING) continue;
-    const error = { ...maxAndMean(errors), unit: 'parts of full brightness' };
-    report.lose(O3D_CODES.O3D_COLOR_ROUNDED, `Edited colors of "${name}" were rounded to bytes`, {
-      path: `meshes[${index}]`,
-      error,
-    });
+    reportColors(errors, name, report, `meshes[${index}]`);
   }
   return { ...after, meshes };
 }

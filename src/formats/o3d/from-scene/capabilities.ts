@@ -3,6 +3,7 @@ import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabili
 
 export const CAPABILITIES: Capabilities = {
   ...EVERYTHING_BUT_SPLINES,
+  offsets: false,
   morphTargets: false,
   morphTracks: 'none',
   springs: false,

@@ -1,11 +1,11 @@
 /** A scene as an archive of version 6, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { compose, identity } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Camera, type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
-import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows, short } from '../files/archive/numbers.ts';
 import { createArchive, writeArchive } from '../files/archive/write.ts';
@@ -152,6 +152,6 @@ function reportCameras({ cameras }: Scene, report: Report): void {
   cameras.forEach(({ name, node }, index) => {
     if (cameras.findIndex((other) => other.node === node) === index) return;
     const message = `Camera "${name}" shares a node with another one and was dropped`;
-    report.lose(O3D_CODES.O3D_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
+    report.lose(FIT_CODES.FIT_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
   });
 }

@@ -1,9 +1,9 @@
 /** Meshes as Shapes, those with skins by SkinEvals (version 6, docs/reference/o3d.md#versions-of-scenes). */
+
 import { identity } from '../../../math/affine.ts';
-import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { type Influences, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -16,8 +16,6 @@ import { holdingSkins, skinnedStreams } from './skins.ts';
 
 /** The plugin's limit of elements in a buffer (docs/reference/o3d.md#buffers). */
 export const MOST_VERTICES = 1_048_575;
-/** Smaller differences between offsets and inverse bind matrices are rounding. */
-const ROUNDING = 1e-6;
 
 /** A primitive that is being written. */
 interface Shown {
@@ -136,7 +134,6 @@ export class GeometryWriter {
     const skin = this.#scene.skins[index];
     const columns = columnsOf({ ...primitive, uvs: uvSets(this.#scene, primitive) });
     if (!skin || !influences) return plainStreams(this.#builder, name, columns);
-    this.#reportOffsets(shown, influences, skin);
     const array = this.#arrayOf(index, skin);
     const skinEval = { name, skin, array, holdsStill: this.#holding.has(index), world };
     return skinnedStreams(this.#builder, skinEval, columns, influences);
@@ -153,20 +150,6 @@ export class GeometryWriter {
     const id = this.#builder.add('ParamArray', {}, { params });
     this.#arrays.set(index, id);
     return id;
-  }
-
-  #reportOffsets({ primitive, name, path }: Shown, influences: Influences, skin: Skin): void {
-    const { positions } = primitive;
-    const { max, mean } = offsetDisagreement(positions, influences, skin);
-    if (!(max > ROUNDING)) return;
-    this.#report.lose(
-      O3D_CODES.O3D_OFFSETS_APPROXIMATED,
-      `Offsets in "${name}" are replaced by inverse bind matrices`,
-      {
-        path,
-        error: { max, mean, unit: 'units of the joints' },
-      },
-    );
   }
 }
 

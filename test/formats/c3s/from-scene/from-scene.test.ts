@@ -296,7 +296,7 @@ describe('materials', () => {
       image(8, 4),
     );
     expect(losses).toMatchObject([
-      { code: 'FIT_SHADING_DROPPED', message: 'C3S has no place for the color and highlights of "m"' },
+      { code: 'FIT_SHADING_DROPPED', message: 'C3S cannot hold the color and highlights of material "m"' },
     ]);
   });
 });
@@ -399,7 +399,7 @@ test('normals that do not follow from the faces are reported with the angle', ()
       scene.meshes[0]!.primitives = [{ ...SQUARE, normals }];
     }),
   );
-  expect(losses).toMatchObject([{ code: 'C3S_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
+  expect(losses).toMatchObject([{ code: 'FIT_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
   expect(losses[0]!.error!.mean).toBeCloseTo(45, 3);
 });
 

@@ -262,8 +262,8 @@ describe('what a version cannot say', () => {
     modernCmf([{ vertices: TRIANGLE.map((vertex) => ({ ...vertex, color })) }, {}], 919, IMVU);
 
   test.each([
-    ['700', 700, ['Cal3D 700 has no vertex colors: "a_0"']],
-    ['1301', 1301, ['Cal3D 1301 has no vertex colors: "a_0"']],
+    ['700', 700, ['Cal3D 700 cannot hold the vertex colors of "a_0"']],
+    ['1301', 1301, ['Cal3D 1301 cannot hold the vertex colors of "a_0"']],
     ['911', 911, []],
     ['0.5', 0.5, []],
   ])('about colors: %s', async (_, version, expected) => {
@@ -299,7 +299,7 @@ describe('what a version cannot say', () => {
     const limitsOf = async (type: string, version: number) =>
       (await convertFiles({ 'a.csf': litCsf([{}]), 'a.crf': typed(type) }, version)).limits;
     expect(await limitsOf('Opacity', 700)).toEqual([
-      'Cal3D 700 knows no such use of the texture "a.tga" (opacity) of "a"',
+      'Cal3D 700 cannot hold the use of the texture "a.tga" (opacity) of material "a"',
     ]);
     expect(await limitsOf('Opacity', 919)).toEqual([]);
     expect(await limitsOf('Diffuse Color', 700)).toEqual([]);
@@ -354,8 +354,8 @@ describe('what a version cannot say', () => {
       700,
     );
     expect(report.losses.map(({ message, path }) => [message, path])).toEqual([
-      ['Cal3D 700 has no vertex colors: "a_0"', 'meshes[0].primitives[0]'],
-      ['Cal3D 700 has no vertex colors: "b_0"', 'meshes[1].primitives[0]'],
+      ['Cal3D 700 cannot hold the vertex colors of "a_0"', 'meshes[0].primitives[0]'],
+      ['Cal3D 700 cannot hold the vertex colors of "b_0"', 'meshes[1].primitives[0]'],
     ]);
   });
 });
@@ -433,7 +433,7 @@ describe('on the command line', () => {
       'OUT/x.cpf',
     );
     expect([code, names]).toEqual([1, []]);
-    expect(err).toContain('CAL3D_KIND_ABSENT');
+    expect(err).toContain('FIT_KIND_ABSENT');
     const materials = await convertInto('--to', 'cal3d.crf', '--version', '0.5', '-o', 'OUT/x.crf');
     expect([materials.code, materials.names]).toEqual([1, []]);
   });

@@ -77,7 +77,7 @@ describe('lights of a skeleton', () => {
     const { losses } = await written(await sceneFrom(litCsf(BONES)), version);
     expect(losses).toEqual(
       [1, 2, 3, 4].map(
-        (light) => `FIT_LIGHT_DROPPED Cal3D ${version} has no place for the light "light ${light}"`,
+        (light) => `FIT_LIGHT_DROPPED Cal3D ${version} cannot hold the light "light ${light}"`,
       ),
     );
   });

@@ -77,7 +77,7 @@ test.each<[Partial<Camera>]>([
 ])('a camera that glTF does not allow is dropped and reported: %o', async (rest) => {
   const { json, codes } = await convert(sceneWith(camera(rest)));
   expect(json.cameras).toBeUndefined();
-  expect(codes).toEqual(['GLTF_CAMERA_DROPPED']);
+  expect(codes).toEqual(['FIT_CAMERA_DROPPED']);
 });
 
 test('a camera looks the same way in other axes, with the same top', () => {

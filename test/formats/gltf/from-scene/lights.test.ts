@@ -106,7 +106,7 @@ test('what glTF cannot say of a light is brought near and reported', async () =>
   expect(cones[1]).toEqual({ innerConeAngle: 0, outerConeAngle: Math.PI / 2 });
   expect(cones[2]).toEqual({ innerConeAngle: 0, outerConeAngle: Math.PI / 4 });
   expect(losses.map(({ code, path }) => [code, path])).toEqual([
-    ...[0, 1, 2, 3, 4, 5].map((index) => ['GLTF_LIGHT_LIMITED', `lights[${index}]`]),
+    ...[0, 1, 2, 3, 4, 5].map((index) => ['FIT_LIGHT_APPROXIMATED', `lights[${index}]`]),
     ['GLTF_VALUE_NOT_FINITE', 'lights[6]'],
   ]);
 });

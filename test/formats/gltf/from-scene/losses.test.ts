@@ -42,8 +42,8 @@ test('a clip without keys is dropped with its subranges and events, which is rep
   scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
   const { losses } = await convert(scene);
   expect(losses.map(({ message }) => message)).toEqual([
-    '"bare" has no keys and is dropped',
-    '"loud" has no keys and is dropped, with its subranges, events and properties',
+    'Clip "bare" has no keys and was dropped',
+    'Clip "loud" has no keys and was dropped, with its subranges, events and properties',
   ]);
 });
 
@@ -112,7 +112,7 @@ test('a limit of influences drops the smallest, and the report says how far that
   ]);
   const { losses, glb } = await convert(scene, { maxInfluences: 1 });
   expect(losses).toMatchObject([
-    { code: 'FIT_INFLUENCES_REDUCED', message: '1 influences of "mesh" are dropped' },
+    { code: 'FIT_INFLUENCES_REDUCED', message: 'Dropped 1 influence of mesh "mesh"' },
   ]);
   expect(losses[0]!.error!.max).toBeCloseTo(2.5, 4);
   expect(maxDeviation(glb, scene, 30).relative).toBeCloseTo(0.025, 4);
@@ -163,7 +163,7 @@ describe('offsets per influence', () => {
   test('that disagree cost the distance that the report says', async () => {
     const scene = withOffsets(2);
     const { glb, losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_OFFSETS_BAKED', path: 'meshes[0].primitives[0]' }]);
+    expect(losses).toMatchObject([{ code: 'FIT_OFFSETS_BAKED', path: 'meshes[0].primitives[0]' }]);
     // At rest both shifts cancel; after half a turn of the second joint they add up to 2.
     expect(losses[0]!.error!.max).toBeCloseTo(2, 4);
     expect(maxDeviation(glb, scene, 30).relative * 100).toBeCloseTo(losses[0]!.error!.max, 3);

@@ -1,11 +1,9 @@
 /** Puts edited materials into those of a model. */
 import { textAt, textColumn } from '../../../../binary/schema.ts';
-import { ImageFitter } from '../../../../fit/images.ts';
-import { isPowerOfTwo } from '../../../../images/resize.ts';
+import { ImageFitter, reportImageSize } from '../../../../fit/images.ts';
 import { mapFor } from '../../../../scene/maps.ts';
 import type { Material, Texture } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
-import { C3S_CODES } from '../../codes.ts';
 import { type IndexedModel, indicesByRow, rowAt, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
@@ -103,11 +101,7 @@ function putImage(
   const { width, height } = image;
   model.textures.width[old] = width;
   model.textures.height[old] = height;
-  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return;
-  report.add(
-    C3S_CODES.C3S_TEXTURE_SIZE,
-    `Image ${texture.uri} of ${width} × ${height} pixels does not have powers of two`,
-  );
+  reportImageSize(after.textures, wanted, image, report);
 }
 
 function fileRow({ model: { textures } }: IndexedModel, { uri }: Texture): number {

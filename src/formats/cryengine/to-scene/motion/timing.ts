@@ -2,8 +2,7 @@
 import type { DocumentPath, Report } from '../../../../report/report.ts';
 import type { Clip, Subrange } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
-import { placedChunks } from '../../files/chunks/check/context.ts';
-import type { CryengineDocument } from '../../files/chunks/document.ts';
+import { type CryengineDocument, placedChunks } from '../../files/chunks/document.ts';
 import type { TimingContent } from '../../files/chunks/records/animation.ts';
 import type { ClipProperties } from '../../properties.ts';
 

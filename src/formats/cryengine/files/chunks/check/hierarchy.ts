@@ -1,8 +1,7 @@
 /** Rules about parents and children, of nodes and of bones. */
 import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import type { CryengineDocument } from '../document.ts';
-import { type PlacedChunk, placedChunks } from './context.ts';
+import { type CryengineDocument, type PlacedChunk, placedChunks } from '../document.ts';
 
 export function checkHierarchy(document: CryengineDocument, report: Report): void {
   const nodes = placedChunks(document, 'node');

@@ -1,4 +1,5 @@
 /** How far normals that come from smoothing groups are from those of the mesh. */
+import { FIT_CODES } from '../../../../../fit/codes.ts';
 import { gatherRows, type Welded, weld } from '../../../../../fit/weld.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
@@ -35,7 +36,7 @@ export function loseNormals(
   if (max > UNSEEN) {
     const mean = wrong.reduce((sum, angle) => sum + angle, 0) / wrong.length;
     const error = { max, mean, unit: 'degrees' };
-    lose(CODES.MDL_DECOMPILE_NORMALS, 'smoothing groups do not give these normals', { error });
+    lose(FIT_CODES.FIT_NORMALS_DROPPED, 'smoothing groups do not give these normals', { error });
   }
   const canceled = angles.filter((angle, corner) => isCanceled[corner] === 1 && angle > UNSEEN).length;
   if (canceled > 0) lose(CODES.MDL_DECOMPILE_CANCELLED, `${canceled} of ${angles.length} corners of faces`);

@@ -1,5 +1,6 @@
 /** Which bones of a skin are kept, and four lanes of weights per vertex (docs/reference/mdl.md#skins). */
 
+import { FIT_CODES } from '../../../../../fit/codes.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { LIMITS } from '../../../model/limits.ts';
 import type { SkinWeights } from '../../../model/model.ts';
@@ -44,7 +45,7 @@ export function lanesOf(job: Job, skin: SkinWeights, vertexCount: number, path: 
   if (shift.vertices > 0) {
     const message = `${shift.vertices} vertices keep fewer bones than they have`;
     const error = { max: shift.max, mean: shift.sum / shift.vertices, unit: 'weight' };
-    job.report.lose(MDL_CODES.MDL_INFLUENCES, message, { source: path, error });
+    job.report.lose(FIT_CODES.FIT_INFLUENCES_REDUCED, message, { source: path, error });
   }
   return { weights, boneSlots, nodeOfSlot: [...slots.keys()] };
 }
