@@ -1,4 +1,4 @@
-/** Which files beside a CryEngine model belong to it by their names (docs/reference/cryengine.md#animation-lists). */
+/** Files in the folder of a CryEngine model that belong to it by name (docs/reference/cryengine.md#animation-lists). */
 import { stemOf } from '../../text/file-name.ts';
 import type { BesideOptions, Need, SourceFile } from '../format.ts';
 
@@ -6,8 +6,8 @@ const MODELS: readonly string[] = ['cryengine.cgf', 'cryengine.cga'];
 const LIST = 'cryengine.cal';
 
 /**
- * The model of a list that comes alone, lower levels of detail, and the list of animations or, without one, the animations
- * that are called after the model. An animation alone needs nothing: it has its own skeleton.
+ * The model of a list that is opened alone, levels of detail, and the list of animations or, without one, the animations
+ * that are named after the model. An animation alone has no companions: it has its own skeleton.
  */
 export function cryengineBeside(
   files: readonly SourceFile[],
@@ -36,12 +36,12 @@ function levelsOf(stem: string, names: readonly string[]): Need[] {
     .map(({ name }) => ({ name, role: 'level' }));
 }
 
-/** The number behind `X_LOD`; 0 for what is no level of this model. */
+/** The number after `X_LOD`; 0 for other files. */
 function levelOf(stem: string, name: string): number {
   return Number(/^lod(\d+)$/i.exec(behind(stem, stemOf(name)) ?? '')?.[1] ?? 0);
 }
 
-/** The list `X.cal`, or every `X_<alias>.caf` that is not called after another model, such as `X_Y.cgf`. */
+/** The list `X.cal`, or every `X_<alias>.caf` that is not named after another model, such as `X_Y.cgf`. */
 function animationsOf(stem: string, names: readonly string[]): Need[] {
   const list = spelled(names, `${stem}.cal`);
   if (list !== undefined) return [{ name: list, role: 'list' }];
@@ -59,7 +59,7 @@ function isModel(name: string): boolean {
   return /\.cg[fa]$/i.test(name);
 }
 
-/** What follows `X_` in a name that begins so. */
+/** What follows `X_` in a name; undefined if it begins with something else. */
 function behind(stem: string, name: string): string | undefined {
   const start = `${stem}_`.toLowerCase();
   return name.toLowerCase().startsWith(start) ? name.slice(start.length) : undefined;

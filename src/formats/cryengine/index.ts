@@ -1,4 +1,4 @@
-/** The family: all its kinds of files, what they make together, and what a scene can be written as. */
+/** The CryEngine family: its formats, targets and codes. */
 import type { Family, Target } from '../format.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
@@ -9,15 +9,15 @@ import { capabilities } from './from-scene/capabilities.ts';
 import { fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
 import { cryengineReader } from './reader.ts';
 
-/** The document of any of its files. */
+/** The document of any file of the family. */
 export type AnyCryengineDocument = CryengineDocument | CalDocument;
 
-/** A whole model with its animations, or only these; versions are those of the controllers in animations. */
+/** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
 const targets: readonly Target[] = [
   target('cgf', 'CryEngine: geometry with animations, their list and textures', VERSIONS),
-  target('cga', 'CryEngine: geometry whose nodes move'),
+  target('cga', 'CryEngine: geometry with animated nodes'),
   target('caf', 'CryEngine: animations only', VERSIONS),
-  target('cal', 'CryEngine: list of animations, with these, geometry and textures', VERSIONS),
+  target('cal', 'CryEngine: list of animations with the animations, geometry and textures', VERSIONS),
 ];
 
 function target(kind: WrittenKind, title: string, versions?: readonly number[]): Target {

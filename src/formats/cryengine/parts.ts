@@ -1,4 +1,4 @@
-/** The files of a character by what they are to it. */
+/** The files of a character by their role. */
 import type { Report } from '../../report/report.ts';
 import type { SourceFile } from '../format.ts';
 import { CRYENGINE_CODES } from './codes.ts';
@@ -21,7 +21,10 @@ export function sortFiles(
   for (const [index, { document, name, alias, role }] of files.entries()) {
     if (!document || document.format === 'cryengine.cal') continue;
     if (!document.format.startsWith('cryengine.')) {
-      report.add(CRYENGINE_CODES.CRYENGINE_FILE_FOREIGN, `${name} is of the format ${document.format}`);
+      report.add(
+        CRYENGINE_CODES.CRYENGINE_FILE_FOREIGN,
+        `Skipped ${name}, whose format is ${document.format}`,
+      );
       continue;
     }
     const file = {

@@ -1,4 +1,7 @@
-/** What CryTek files hold and the scene has no place for: `properties.cryengine` of nodes, materials, primitives, lights and clips. */
+/**
+ * Properties of CryTek files that a scene has no field for: `properties.cryengine` of nodes, materials, primitives, lights
+ * and clips.
+ */
 import {
   byName,
   f32,
@@ -49,16 +52,16 @@ const PHYSICS_SHAPE = sound(
       materialIds.length === faces &&
       smoothingGroups.length === faces &&
       indices.every((vertex) => vertex < vertices);
-    return fits ? undefined : 'the lists of the shape do not belong together';
+    return fits ? undefined : 'Lists of the physical shape have lengths or indices that do not match';
   },
 );
 
 const NODE = record({
-  /** What the artist wrote about it, line by line. */
+  /** Lines of text that the artist wrote. */
   properties: maybe(text),
   isGroupHead: maybe(flag),
   isGroupMember: maybe(flag),
-  /** Type and size, in units, of a helper that hangs on it. */
+  /** Type and size, in units, of a helper that is attached to the node. */
   helper: maybe(record({ type: whole, size: numbers(3) })),
   /** Of a bone that takes part in physics. */
   physics: maybe(BONE_PHYSICS),
@@ -76,7 +79,7 @@ const MATERIAL = record({
   diffuse: maybe(numbers(3)),
   /** Bounce, static and sliding friction. */
   dynamics: maybe(numbers(3)),
-  /** By what the map is for: per cent of its share, and mapping type and flags as stored. */
+  /** By slot: amount in percent, mapping type and flags as stored. */
   maps: maybe(byName(record({ amount: number, mappingType: whole, flags: whole }))),
 });
 
@@ -100,7 +103,7 @@ const LIGHT = record({
 });
 
 const CLIP = record({
-  /** First and last frame as the file says, where the keys go beyond them. */
+  /** First and last frame as stored, if keys are outside them. */
   range: maybe(record({ start: number, end: number })),
   /** More names of the clip. */
   aliases: maybe(list(text)),

@@ -2,170 +2,171 @@
 import { declareCodes } from '../../report/report.ts';
 
 const DAMAGED = 'The file is damaged or was written by a faulty tool; get another copy or compile it again.';
-const THEY_ARE_KEPT = 'Nothing is needed: they are kept.';
+const THEY_ARE_KEPT = 'Ignore it: they are kept.';
 const AGAIN = 'Compile the model again from its source.';
-const KEPT_UNTIL_EDITED = 'It is kept while the file is untouched, and left out once it was edited.';
-const LINE_KEPT = 'The line is kept as it is.';
-const LEFT_OUT = 'It is left out, and the compiled file itself keeps it.';
-const NOTHING = 'Nothing is needed.';
+const KEPT_UNTIL_EDITED = 'it is kept until the file is edited, then dropped.';
+const LINE_KEPT = 'the line is kept unchanged.';
+const SKIPPED =
+  'Compile the model again from its source if something is missing; the compiled file itself keeps it.';
+const NOTHING = 'Ignore it: nothing needs to be done.';
 
 export const MDL_CODES = declareCodes({
   // Reading and writing compiled models
   MDL_KOTOR: {
     severity: 'error',
     meaning:
-      'The model belongs to Knights of the Old Republic, whose files only begin like those of Neverwinter Nights.',
+      'The model belongs to Knights of the Old Republic, whose files only resemble those of Neverwinter Nights.',
     advice: 'Use a tool for Knights of the Old Republic, such as KotOrBlender.',
   },
   MDL_SIZE: {
     severity: 'error',
-    meaning: 'The file is shorter than the two blocks that its header tells of.',
-    advice: 'The file was cut off, often by a broken download or copy; get it again from its source.',
+    meaning: 'The file is shorter than its header states.',
+    advice: 'Get the file again from its source; it is truncated, often by a broken download or copy.',
   },
   MDL_UNREADABLE: {
     severity: 'error',
-    meaning: 'A pointer leads to something that is not there or cannot be what it should be.',
+    meaning: 'A pointer refers to data that do not exist or are not of the expected type.',
     advice: `${DAMAGED} The pointer and all bytes are kept.`,
   },
   MDL_NODE_CYCLE: {
     severity: 'error',
     meaning: 'A node is its own ancestor.',
-    advice: `${DAMAGED} The node is left out where it comes again.`,
+    advice: `${DAMAGED} The repeated node is skipped.`,
   },
   MDL_NODE_DEPTH: {
     severity: 'error',
     meaning: 'Nodes are nested deeper than in any real model.',
-    advice: `${DAMAGED} What lies deeper is left out.`,
+    advice: `${DAMAGED} Deeper nodes are skipped.`,
   },
   MDL_ROOT_MISSING: {
     severity: 'warning',
     meaning: 'A model or an animation has no nodes.',
-    advice: 'Nothing is needed if the file belongs to others; else compile it again from its source.',
+    advice: 'Compile the model again from its source, unless it only holds animations for others.',
   },
   MDL_FILE_FOREIGN: {
     severity: 'warning',
-    meaning: 'A file that belongs to the model is of another system.',
-    advice: 'It is left out; files of one extension can belong to several systems.',
+    meaning: 'A companion of the model is a file of another system.',
+    advice: 'Remove or replace the file, which is skipped; several systems use the same extensions.',
   },
   // Rules for compiled models
   MDL_GAP: {
     severity: 'info',
-    meaning: 'Nothing leads to some bytes of the file.',
+    meaning: 'Nothing refers to some bytes of the file.',
     advice: THEY_ARE_KEPT,
   },
   MDL_NODE_FLAGS: {
     severity: 'error',
-    meaning: 'The flags of a node stand for nothing, or for what cannot be without a mesh.',
-    advice: `The node is read as far as its flags are known. ${AGAIN}`,
+    meaning: 'A node has unknown flags, or flags that require a mesh but no mesh.',
+    advice: `${AGAIN} The node is read as far as its flags are known.`,
   },
   MDL_NODE_SHARED: {
     severity: 'warning',
-    meaning: 'A node is the child of several.',
-    advice: 'Give nodes of one name names of their own and compile the model again.',
+    meaning: 'A node is the child of several nodes.',
+    advice: 'Give all nodes distinct names and compile the model again.',
   },
   MDL_CONTROLLER_DATA_ORPHAN: {
     severity: 'info',
-    meaning: 'A node has times and values, and no controllers that they are for.',
+    meaning: 'A node has controller data but no controllers.',
     advice: THEY_ARE_KEPT,
   },
   MDL_CONTROLLER_RANGE: {
     severity: 'error',
-    meaning: 'The times or values of a controller go beyond what there is of them.',
-    advice: `What lies beyond cannot be played. ${AGAIN}`,
+    meaning: 'The times or values of a controller are outside the controller data.',
+    advice: `${AGAIN} The controller cannot be played.`,
   },
   MDL_NUMBER_NOT_FINITE: {
     severity: 'warning',
-    meaning: 'A number of a mesh, a skin or a controller is infinite or not a number.',
-    advice: `The game draws such meshes as black or glowing patches, or not at all. ${AGAIN}`,
+    meaning: 'A value of a mesh, a skin or a controller is infinite or not a number.',
+    advice: `${AGAIN} The game draws such meshes as black or glowing patches, or not at all.`,
   },
   MDL_VERTEX_RANGE: {
     severity: 'error',
-    meaning: 'A triangle has a corner that is not among the vertices.',
+    meaning: 'A triangle uses a vertex that does not exist.',
     advice: AGAIN,
   },
   MDL_INDEX_LIST: {
     severity: 'info',
-    meaning: 'A mesh has other triangles for drawing than it has faces.',
-    advice: 'Nothing is needed: the game draws the index lists, and walks on the faces.',
+    meaning: 'The drawn triangles of a mesh differ from its faces.',
+    advice: 'Ignore it: the game draws the index lists and uses the faces for walking.',
   },
   MDL_CONSTRAINT_COUNT: {
     severity: 'warning',
     meaning: 'A danglymesh does not have one constraint per vertex.',
-    advice: `Old compilers forgot the vertices that they split. ${AGAIN}`,
+    advice: `${AGAIN} Old compilers omitted constraints of split vertices.`,
   },
   MDL_TREE: {
     severity: 'warning',
-    meaning: 'The tree of boxes of a walkmesh does not have each face once.',
-    advice: `Nobody can walk on faces that are missing in it. ${AGAIN}`,
+    meaning: 'The bounding box tree of a walkmesh does not contain each face exactly once.',
+    advice: `${AGAIN} Nobody can walk on faces that are missing in the tree.`,
   },
-  // Models in text: reading them, and their rules
+  // Text models: reading them, and their rules
   MDL_ASCII_NO_MODEL: {
     severity: 'error',
-    meaning: 'The file has neither a model, nor an animation, nor a node in text.',
+    meaning: 'The file contains no text model, animation or node.',
     advice:
       'Check that it is a text MDL, PWK, DWK or WOK file; a compiled model begins with four zero bytes.',
   },
   MDL_ASCII_KEYWORD_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A line begins with a word that means nothing where it stands.',
+    meaning: 'A line begins with an unknown keyword.',
     advice:
-      'The engine skips the line, and some compilers refuse the file: correct the word or delete the line.',
+      'Correct the keyword or delete the line; the engine skips it, and some compilers refuse the file.',
   },
   MDL_ASCII_LINE_STRAY: {
     severity: 'warning',
-    meaning: 'A line of numbers belongs to no list, such as one behind the last that a list has announced.',
-    advice: 'The engine skips the line: correct the count of the list above it.',
+    meaning: 'A line of numbers belongs to no list, for example after the stated number of lines.',
+    advice: 'Correct the count of the list above; the engine skips the line.',
   },
   MDL_ASCII_COUNT: {
     severity: 'warning',
-    meaning: 'A list announces more lines than it has.',
-    advice: 'The lines that are there are used; correct the count, which compilers believe.',
+    meaning: 'A list states more lines than it has.',
+    advice: 'Correct the count, which compilers rely on; the existing lines are used.',
   },
   MDL_ASCII_NUMBER: {
     severity: 'warning',
-    meaning: 'Where a number must stand there is something else, or a number that is too large.',
-    advice: 'It counts as 0, or as the digits that it begins with; write a number with a decimal point.',
+    meaning: 'A line has something else than a number, or a number that is too large.',
+    advice: 'Write a number with a decimal point; the value counts as 0, or as the digits at its beginning.',
   },
   MDL_ASCII_VALUE_MISSING: {
     severity: 'warning',
-    meaning: 'A line has fewer values than its keyword or list asks for.',
-    advice: 'Missing numbers count as 0 and missing names as empty; write the values.',
+    meaning: 'A line has fewer values than its keyword or list requires.',
+    advice: 'Write all values; missing numbers count as 0 and missing names as empty.',
   },
   MDL_ASCII_VALUE_EXTRA: {
     severity: 'info',
-    meaning: 'A line has more values than its keyword or list asks for.',
-    advice: `The engine ignores the others. ${KEPT_UNTIL_EDITED}`,
+    meaning: 'A line has more values than its keyword or list requires.',
+    advice: `Delete the additional text, which the engine ignores; ${KEPT_UNTIL_EDITED}`,
   },
   MDL_ASCII_REPEATED: {
     severity: 'warning',
-    meaning: 'Something that can be said once is said twice.',
+    meaning: 'A keyword that may occur once is repeated.',
     advice:
-      'The last one counts; the others are kept while the file is untouched, and left out once it was edited.',
+      'Delete all but the last one, which counts; the others are kept until the file is edited, then dropped.',
   },
   MDL_ASCII_UNCLOSED: {
     severity: 'warning',
     meaning: 'A model, its geometry, an animation, a node or a list of keys has no line that ends it.',
-    advice: 'It ends where the next one begins or the file ends; write the missing line.',
+    advice: 'Write the missing line; the element ends where the next one begins or the file ends.',
   },
   MDL_ASCII_OUT_OF_PLACE: {
     severity: 'warning',
     meaning: 'A line ends something that is not open.',
-    advice: 'The engine ignores it: delete the line, or write the one that it belongs to.',
+    advice: 'Delete the line, which the engine ignores, or add the line that it belongs to.',
   },
   MDL_ASCII_NAME_DIFFERS: {
     severity: 'info',
-    meaning: 'A line names another model or animation than the one that it stands in, or none.',
-    advice: `The name is ignored. ${KEPT_UNTIL_EDITED}`,
+    meaning: 'A line names no model or animation, or another one than the one that contains it.',
+    advice: `Correct the name, which is ignored; ${KEPT_UNTIL_EDITED}`,
   },
   MDL_ASCII_NODE_TYPE: {
     severity: 'warning',
-    meaning: 'A node is of a type that does not exist.',
-    advice: 'The engine takes it for a dummy, and compilers refuse it: correct the type.',
+    meaning: 'A node has an unknown type.',
+    advice: 'Correct the type; the engine treats the node as a dummy, and compilers refuse it.',
   },
   MDL_ASCII_NODE_DUPLICATE: {
     severity: 'warning',
-    meaning: 'Two nodes of the model or of one animation have the same name; case does not count.',
-    advice: 'Animations and children find only one of them: give the other a name of its own.',
+    meaning: 'Two nodes of the model or of one animation have the same name, ignoring case.',
+    advice: 'Rename one of them; animations and children find only the other.',
   },
   MDL_ASCII_PARENT_MISSING: {
     severity: 'warning',
@@ -174,28 +175,28 @@ export const MDL_CODES = declareCodes({
   },
   MDL_ASCII_PARENT_UNDECLARED: {
     severity: 'warning',
-    meaning: 'A node names a parent that does not stand above it.',
-    advice: 'Compilers refuse or drop the node: declare the parent before it.',
+    meaning: 'A node names a parent that is not declared before it.',
+    advice: 'Declare the parent before the node; compilers refuse or drop the node.',
   },
   MDL_ASCII_PARENT_CYCLE: {
     severity: 'error',
     meaning: 'A node is its own ancestor.',
-    advice: 'Correct the parents: nothing can place these nodes.',
+    advice: 'Correct the parents; these nodes have no place in the hierarchy.',
   },
   MDL_ASCII_DEPTH: {
     severity: 'warning',
-    meaning: 'Nodes hang on each other more than 256 deep.',
-    advice: 'Programs that go down recursively fail: hang the nodes higher.',
+    meaning: 'Nodes are nested more than 256 levels deep.',
+    advice: 'Attach the nodes higher in the hierarchy; recursive programs fail.',
   },
   MDL_ASCII_ROOT: {
     severity: 'warning',
     meaning: 'A model has no node without a parent, or more than one.',
-    advice: 'Compilers expect one root: hang the other nodes on it.',
+    advice: 'Attach the other nodes to one root, which compilers expect.',
   },
   MDL_ASCII_NAME_LONG: {
     severity: 'warning',
     meaning: 'A name is longer than the engine can store: 31 characters for a node, 16 for a file.',
-    advice: 'Compilers cut the name, and then nothing finds it: shorten it.',
+    advice: 'Shorten the name; compilers truncate it, so that nothing finds it.',
   },
   MDL_ASCII_CLASSIFICATION: {
     severity: 'warning',
@@ -205,213 +206,214 @@ export const MDL_CODES = declareCodes({
   MDL_ASCII_PROPERTY_MISPLACED: {
     severity: 'info',
     meaning: 'A node has a property that only nodes of other types have.',
-    advice: 'The engine ignores it: change the type of the node or delete the line.',
+    advice: 'Change the type of the node or delete the line, which the engine ignores.',
   },
   MDL_ASCII_SWITCH: {
     severity: 'info',
     meaning: 'A switch is neither 0 nor 1.',
-    advice: 'The engine takes it for 1, other programs may not: write 0 or 1.',
+    advice: 'Write 0 or 1; the engine treats other values as 1, other programs may not.',
   },
   MDL_ASCII_NOT_FINITE: {
     severity: 'warning',
     meaning: 'A number is infinite or not a number.',
-    advice: 'Replace it by the number that is meant.',
+    advice: 'Write the intended number.',
   },
   MDL_ASCII_FACE_VERTEX: {
     severity: 'error',
-    meaning: 'A face names a vertex that the mesh has not.',
-    advice: 'Export the mesh again: programs drop the face or fail.',
+    meaning: 'A face uses a vertex that does not exist.',
+    advice: 'Export the mesh again; programs drop the face or fail.',
   },
   MDL_ASCII_FACE_TEXTURE_VERTEX: {
     severity: 'warning',
-    meaning: 'A face names a texture vertex that the mesh has not, or not every face names some.',
-    advice: 'Unwrap the mesh anew: the texture is wrong there.',
+    meaning: 'A face uses a texture vertex that does not exist, or has none.',
+    advice: 'Unwrap the mesh again; the texture of the face is wrong.',
   },
   MDL_ASCII_FACE_DEGENERATE: {
     severity: 'info',
-    meaning: 'A face names one vertex twice.',
-    advice: 'Nothing is needed: compilers drop the face.',
+    meaning: 'A face uses a vertex twice.',
+    advice: 'Ignore it: compilers drop the face.',
   },
   MDL_ASCII_FACES_MANY: {
     severity: 'warning',
-    meaning: 'A mesh has more faces than a compiled one can have: 10922, or 21845 since build 8193.35.',
+    meaning: 'A mesh has more faces than a compiled one can have: 10,922, or 21,845 since build 8193.35.',
     advice: 'Split the mesh.',
   },
   MDL_ASCII_STREAM_LENGTH: {
     severity: 'warning',
-    meaning: 'A list that has a line for every vertex has not as many lines as there are vertices.',
-    advice: 'Export the mesh again: the values are at the wrong vertices, or missing.',
+    meaning: 'A list with a line per vertex does not have as many lines as there are vertices.',
+    advice: 'Export the mesh again; the values are missing or at the wrong vertices.',
   },
   MDL_ASCII_ANIMATED_VERTICES: {
     severity: 'warning',
-    meaning: 'The moving vertices of a mesh are not several whole sets of its vertices.',
-    advice: 'Export the animation again, with the mesh that it moves.',
+    meaning: 'The animated vertices of a mesh do not consist of whole sets of its vertices.',
+    advice: 'Export the animation again, together with its mesh.',
   },
   MDL_ASCII_WEIGHT_SUM: {
     severity: 'warning',
     meaning: 'The weights of a vertex do not add up to 1.',
-    advice: 'Normalize the weights: the vertex is drawn to the origin of the model, or away from it.',
+    advice: 'Normalize the weights; the vertex is pulled to the origin of the model, or away from it.',
   },
   MDL_ASCII_WEIGHT_MANY: {
     severity: 'warning',
     meaning: 'A vertex has more than four influences.',
-    advice: 'Keep the four that weigh most: old compilers keep the first four.',
+    advice: 'Keep the four with the greatest weights; old compilers keep the first four.',
   },
   MDL_ASCII_BONE_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A skin names a bone that is no node of the model.',
-    advice: 'Correct the name: the vertex does not follow it.',
+    meaning: 'A skin names a bone that does not exist.',
+    advice: 'Correct the name; vertices do not follow the bone.',
   },
   MDL_ASCII_BONES_MANY: {
     severity: 'warning',
-    meaning: 'A skin has more bones than the engine can have: 17, or 64 since build 8193.21.',
-    advice: 'Split the skin, or hang its vertices on fewer bones.',
+    meaning: 'A skin has more bones than the engine supports: 17, or 64 since build 8193.21.',
+    advice: 'Split the skin, or attach its vertices to fewer bones.',
   },
   MDL_ASCII_BOXES: {
     severity: 'warning',
-    meaning: 'The tree of boxes of a walk mesh does not hold its faces.',
-    advice: 'Have the tree made again: creatures fall through the faces that it misses.',
+    meaning: 'The bounding box tree of a walkmesh does not contain its faces.',
+    advice: 'Rebuild the tree; creatures fall through the faces that it lacks.',
   },
   MDL_ASCII_ANIMATION_DUPLICATE: {
     severity: 'warning',
     meaning: 'Two animations have the same name.',
-    advice: 'Only one of them is ever played: rename or delete the other.',
+    advice: 'Rename or delete one of them; only the other is ever played.',
   },
   MDL_ASCII_ANIMATION_NODE: {
     severity: 'warning',
     meaning:
-      'An animation moves a node that the model has not, and there is no supermodel that could have it.',
+      'An animation has keys for a node that does not exist, and the model has no supermodel that could have it.',
     advice: 'Correct the name of the node, or delete it from the animation.',
   },
   MDL_ASCII_ANIMATION_ROOT: {
     severity: 'warning',
-    meaning: 'An animation starts at a node that it does not have.',
-    advice: 'Write the name of one of its nodes behind `animroot`.',
+    meaning: 'The root of an animation is a node that it does not have.',
+    advice: 'Write the name of one of its nodes after `animroot`.',
   },
   MDL_ASCII_KEY_ORDER: {
     severity: 'warning',
-    meaning: 'The times of keys go back.',
+    meaning: 'The times of keys descend.',
     advice: 'Sort the keys by time.',
   },
   MDL_ASCII_KEY_TIME: {
     severity: 'info',
-    meaning: 'A key or an event lies before the start or behind the end of its animation.',
-    advice: 'Nothing plays it: correct its time or the length of the animation.',
+    meaning: 'A key or an event is before the start or after the end of its animation.',
+    advice: 'Correct its time or the length of the animation; it is never played.',
   },
   // TXI, MTR and PLT files
   MDL_PLT_LAYER: {
     severity: 'warning',
-    meaning: 'Pixels of a PLT belong to layers that do not exist.',
-    advice: 'They are colored like skin; open the PLT in an editor and give them one of the ten layers.',
+    meaning: 'Pixels of a PLT belong to unknown layers.',
+    advice: 'Assign them to one of the ten layers in an editor; they are colored like skin.',
   },
   MDL_PLT_TRAILING: {
     severity: 'info',
     meaning: 'Bytes follow the pixels of a PLT.',
-    advice: 'Nothing is needed: they are kept.',
+    advice: THEY_ARE_KEPT,
   },
   MDL_PALETTE_MISSING: {
     severity: 'warning',
-    meaning: 'A PLT is colored without palettes of the game, in colors that Exhume has of its own.',
+    meaning: 'A PLT is colored without the palettes of the game, in built-in colors.',
     advice:
-      'Name the folder or archive that has pal_skin01.tga and its like with --search, such as the game’s chitin.key.',
+      'Use --search with the folder or archive that contains pal_skin01.tga and so on, such as the game’s chitin.key.',
   },
   MDL_PALETTE_ROW: {
     severity: 'warning',
-    meaning: 'A palette does not have the color that was asked for.',
-    advice: 'Its last color is used; palettes of the game have the colors 0 to 175.',
+    meaning: 'A palette does not have the requested color.',
+    advice: 'Choose another color; palettes of the game have colors 0 to 175, and the last one is used.',
   },
   MDL_SETTING_UNKNOWN: {
     severity: 'info',
-    meaning: 'A TXI or MTR has a setting that the engine does not have.',
-    advice: `${LINE_KEPT} Correct its name if it is a mistake.`,
+    meaning: 'A TXI or MTR has an unknown setting.',
+    advice: `Correct its name if it is a mistake; ${LINE_KEPT}`,
   },
   MDL_SETTING_VALUE: {
     severity: 'warning',
-    meaning: 'A setting of a TXI or MTR has no value, or none that it can have.',
-    advice: `${LINE_KEPT} Correct the value.`,
+    meaning: 'A setting of a TXI or MTR has no value or an invalid one.',
+    advice: `Correct the value; ${LINE_KEPT}`,
   },
   MDL_SETTING_ROWS: {
     severity: 'warning',
-    meaning: 'A setting of a TXI announces more lines of numbers than follow it.',
-    advice: `${LINE_KEPT} Correct the number, or add the lines.`,
+    meaning: 'A setting of a TXI states more lines of numbers than follow it.',
+    advice: `Correct the number or add the lines; ${LINE_KEPT}`,
   },
   MDL_ALPHA_MIRRORS: {
     severity: 'info',
     meaning:
-      'The alpha of a texture says either what can be seen through or how little it mirrors; the model does not say which.',
-    advice: 'If it is to be seen through, give the mesh a transparencyhint above 0.',
+      'The alpha of a texture is either transparency or reflectivity; the model does not state which, so reflectivity is assumed.',
+    advice: 'Give the mesh a transparencyhint above 0 if it should be transparent.',
   },
   MDL_SURFACE_LOSS: {
     severity: 'warning',
-    meaning: 'A surface looks otherwise in the game than a scene can say.',
-    advice: 'The setting is kept in the properties of the material under its own name.',
+    meaning: 'A surface has a setting whose look in the game a scene cannot represent.',
+    advice: 'Compare the surface with the game; the setting is kept in the properties of the material.',
   },
   // From compiled models
   MDL_CONTROLLER_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A node has a controller with a number that nodes of its kind do not have, or has one twice.',
-    advice: LEFT_OUT,
+    meaning: 'A node has an unknown or a repeated controller, which is skipped.',
+    advice: SKIPPED,
   },
   MDL_CONTROLLER_WIDTH: {
     severity: 'warning',
-    meaning: 'The values of a controller have another width than what it controls.',
-    advice: LEFT_OUT,
+    meaning: 'A controller has an unexpected number of values per key and is skipped.',
+    advice: SKIPPED,
   },
   MDL_VALUE_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A number of a header stands for nothing.',
-    advice: 'It counts as not given; compile the model again from its source if something is missing.',
+    meaning: 'A header has an unknown value.',
+    advice: 'Compile the model again from its source if something is missing; the value counts as absent.',
   },
   MDL_STREAM_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A mesh has streams that only the water of old models had.',
-    advice: LEFT_OUT,
+    meaning: 'A mesh has streams of the water of old models, which are skipped.',
+    advice: SKIPPED,
   },
   MDL_BONE_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A skin has weights for bones that are not there.',
-    advice: 'Those weights are left out. Compile the model again from its source.',
+    meaning: 'A skin has weights of bones that do not exist.',
+    advice: `${AGAIN} Those weights are dropped.`,
   },
   MDL_BIND_COUNT: {
     severity: 'warning',
     meaning: 'A skin does not have one bind transform per node.',
-    advice: 'The rest pose of the nodes counts instead, as when the game compiles a model itself.',
+    advice: `${AGAIN} The rest pose is used instead, as when the game compiles a model itself.`,
   },
   MDL_FLARE_COUNT: {
     severity: 'warning',
     meaning: 'The lists of the lens flares of a light have different lengths.',
-    advice: 'The first flares, as many as the shortest list has, are kept.',
+    advice: `${AGAIN} Only as many flares as in the shortest list are kept.`,
   },
   // To compiled models
   MDL_PROPERTY_UNCOMPILED: {
     severity: 'warning',
-    meaning: 'Compiled models have no place for a property of a node.',
-    advice: 'It is left out; the game knows it only in text, or not at all.',
+    meaning: 'Compiled models cannot hold a property of a node, which is dropped.',
+    advice: 'Use a text model if the game needs the property.',
   },
   MDL_TARGET_UNKNOWN: {
     severity: 'warning',
-    meaning: 'Something is only known to the Enhanced Edition, and the model is compiled for 1.69.',
-    advice: 'It is left out; compile for the Enhanced Edition to keep it.',
+    meaning: 'A feature of the Enhanced Edition is dropped, because the model is compiled for 1.69.',
+    advice: 'Compile for the Enhanced Edition to keep it.',
   },
   MDL_BONE_LIMIT: {
     severity: 'error',
-    meaning: 'A skin has more bones than the game can take: 17 in 1.69, 64 in the Enhanced Edition.',
-    advice: 'The heaviest bones are kept. Split the skin, or compile for the Enhanced Edition.',
+    meaning: 'A skin has more bones than the game supports: 17 in 1.69, 64 in the Enhanced Edition.',
+    advice:
+      'Split the skin, or compile for the Enhanced Edition; the bones with the greatest weights are kept.',
   },
   MDL_SKIN_LIMIT: {
     severity: 'error',
     meaning:
-      'A model has so many skins and nodes that the bind transforms of each skin for each node are too many.',
+      'A model has so many skins and nodes that the bind transforms, one per skin and node, exceed the limit.',
     advice: 'Split the model, or join its skins.',
   },
   MDL_FACE_LIMIT: {
     severity: 'error',
     meaning: 'A mesh has more faces than the game can draw: 10,922 in 1.69, 21,845 in the Enhanced Edition.',
-    advice: 'They are all written; split the mesh.',
+    advice: 'Split the mesh; all faces are written.',
   },
   MDL_VERTEX_LIMIT: {
     severity: 'error',
-    meaning: 'A mesh has more vertices than compiled models can count, which is 65,535.',
+    meaning: 'A mesh has more vertices than the 65,535 that compiled models can count.',
     advice: 'Split the mesh.',
   },
   MDL_KEY_LIMIT: {
@@ -421,171 +423,170 @@ export const MDL_CODES = declareCodes({
   },
   MDL_MODEL_FAULTY: {
     severity: 'error',
-    meaning:
-      'Something of a model refers to what is not there, or lists have lengths that do not belong together.',
+    meaning: 'A model refers to something that does not exist, or its lists have lengths that do not match.',
     advice: 'Check the file that the model comes from.',
   },
   MDL_FRAMES_MESHLESS: {
     severity: 'warning',
-    meaning: 'An animation moves the vertices of a mesh, and neither it nor the model has that mesh.',
-    advice: 'The moving vertices are left out. Give the node a mesh with as many vertices.',
+    meaning: 'An animation has frames of a mesh that neither it nor the model has, and they are dropped.',
+    advice: 'Give the node a mesh with as many vertices.',
   },
   MDL_ROOT_SECOND: {
     severity: 'warning',
     meaning: 'A model or an animation has several nodes without a parent.',
-    advice: 'Compiled models have one; the others are put below it. Give them parents.',
+    advice: 'Give them parents; compiled models have one root, of which the others become children.',
   },
   MDL_PART_NUMBERS_UNKNOWN: {
     severity: 'warning',
-    meaning: 'Part numbers of a model depend on its supermodel, which was not found.',
+    meaning: 'Part numbers of a model depend on its supermodel, which is missing.',
     advice:
-      'Its nodes are compiled as if the other had none of them, and the Enhanced Edition does not move them by inherited animations. Compile with the supermodel at hand.',
+      'Compile with the supermodel; else inherited animations do not move the nodes in the Enhanced Edition.',
   },
   // To text
   MDL_DECOMPILE_CANCELLED: {
     severity: 'info',
-    meaning:
-      'Faces that lie back to back share their normals, which cancel each other out: the model has what rounding left of them.',
-    advice: 'Nothing is needed: these normals say nothing, and others are made of the faces.',
+    meaning: 'Faces that lie back to back share their normals, which cancel each other out and are replaced.',
+    advice: 'Ignore it: these normals are only rounding errors, and new ones follow from the faces.',
   },
   MDL_DECOMPILE_ENHANCED: {
     severity: 'warning',
     meaning:
-      'A model has something that only the Enhanced Edition knows, such as tangents and material files.',
+      'A model has a feature of the Enhanced Edition, such as tangents or material files, which is dropped.',
     advice: 'Write for the Enhanced Edition (`--target ee`) to keep it.',
   },
   MDL_DECOMPILE_TRIANGLES: {
     severity: 'warning',
-    meaning:
-      'The game draws other triangles of a compiled mesh than its faces, and text models have faces only.',
-    advice: 'The faces are written; look at the mesh in the game after compiling it again.',
+    meaning: 'The drawn triangles of a compiled mesh differ from its faces, and text models have only faces.',
+    advice: 'Check the mesh in the game after compiling it again; the faces are written.',
   },
   MDL_DECOMPILE_ALPHA: {
     severity: 'warning',
-    meaning: 'Vertices have colors that are not opaque, and the colors of text models are.',
+    meaning: 'The alpha of vertex colors is dropped, because colors in text models are opaque.',
     advice: 'Use the alpha of the whole mesh or of its texture.',
   },
   MDL_DECOMPILE_BONES: {
     severity: 'warning',
-    meaning: 'A skin has more bones than the game takes: 17 in 1.69, 64 in the Enhanced Edition.',
-    advice: 'All are written; compilers refuse the text or leave bones out. Give its vertices fewer bones.',
+    meaning: 'A skin has more bones than the game supports: 17 in 1.69, 64 in the Enhanced Edition.',
+    advice:
+      'Attach its vertices to fewer bones; all are written, but compilers refuse the text or drop bones.',
   },
   MDL_DECOMPILE_BIND: {
     severity: 'warning',
     meaning:
-      'A compiled skin is bound in another pose than that of its nodes, and text models have that only.',
-    advice: 'Move the nodes into the pose of the skin; compiled again, it is bound where they are.',
+      'The bind pose of a compiled skin differs from the rest pose, and text models have only the rest pose.',
+    advice: 'Move the nodes to the bind pose; when compiled again, the skin is bound in the rest pose.',
   },
   // To a scene
   MDL_LEFT_OUT: {
     severity: 'warning',
-    meaning: 'Something of a model is not part of the scene that is made of it.',
-    advice: 'It is kept in the properties (extras in glTF) of its node, where nothing shows or moves it.',
+    meaning: 'A model has something that a scene cannot represent.',
+    advice: 'Look for it in the properties (extras in glTF) of its node, where it is kept without effect.',
   },
   MDL_KEYS_KEPT: {
     severity: 'warning',
     meaning:
-      'Keys change what nothing in a scene changes in time: transparency, glow, lights, particles, or nodes outside animations.',
-    advice: 'They are kept in the properties (extras in glTF) of the clip or node and do not play.',
+      'Keys animate something that a scene cannot animate: transparency, glow, lights, particles, or nodes outside animations.',
+    advice:
+      'Look for them in the properties (extras in glTF) of the clip or node, where they are kept but not played.',
   },
   MDL_UV_FRAMES: {
     severity: 'warning',
-    meaning: 'An animated mesh moves its texture over its vertices, which a scene cannot say.',
-    advice: 'The texture stands still; its coordinates are kept in the properties of the clip.',
+    meaning: 'An animmesh animates its texture coordinates, which a scene cannot represent.',
+    advice:
+      'Look for the coordinates in the properties of the clip, where they are kept; the texture does not move.',
   },
   MDL_FRAMES_UNFIT: {
     severity: 'warning',
-    meaning:
-      'An animation has another number of vertices than the mesh that it moves, or more sets of them than any real one.',
-    advice: 'The mesh stays as it is at rest in this animation; compile mesh and animation together.',
+    meaning: 'The frames of an animation do not match the number of vertices of its mesh, or are too many.',
+    advice: 'Compile mesh and animation together; the mesh keeps its rest shape in this animation.',
   },
   MDL_SUPERMODEL_MISSING: {
     severity: 'warning',
-    meaning: 'The model inherits animations of another one that is not there.',
-    advice: 'Give the supermodel too, or a folder or archive that has it with --search.',
+    meaning: 'The model inherits animations from a supermodel that is missing.',
+    advice: 'Add the supermodel, or use --search with a folder or archive that contains it.',
   },
   MDL_SUPERMODEL_CYCLE: {
     severity: 'warning',
-    meaning: 'A model is its own supermodel, maybe by way of others.',
-    advice: 'The chain ends before it comes round; correct the name of the supermodel.',
+    meaning: 'A model is its own supermodel, directly or through others.',
+    advice: 'Correct the name of the supermodel; the chain ends before the repetition.',
   },
   MDL_NODE_UNKNOWN: {
     severity: 'info',
-    meaning: 'Animations move nodes that the model does not have.',
-    advice: 'Nothing is needed where they were made for a larger skeleton; their other tracks are used.',
+    meaning: 'Animations have keys for nodes that the model does not have.',
+    advice: 'Check that they belong to the model, or were made for a larger skeleton; other tracks are used.',
   },
   MDL_ANIMROOT_OUTSIDE: {
     severity: 'info',
-    meaning: 'Animations have keys for nodes that do not lie below the node which they say they drive.',
-    advice: 'These nodes stay at rest, as in the game.',
+    meaning: 'Animations have keys for nodes that are not below their root.',
+    advice: 'Ignore it: these nodes stay at rest, as in the game.',
   },
   MDL_CLIP_DUPLICATE: {
     severity: 'warning',
-    meaning: 'A model has several animations of one name.',
-    advice: 'The first one counts, which is the one that the game finds.',
+    meaning: 'A model has several animations with the same name.',
+    advice: 'Rename all but the first one, which the game finds.',
   },
   MDL_CLIP_LENGTH: {
     severity: 'warning',
-    meaning: 'The length of an animation is no length.',
-    advice: 'It is taken as 0; correct the length in the source of the model.',
+    meaning: 'The length of an animation is negative, infinite or not a number.',
+    advice: 'Correct the length in the source of the model; 0 is used.',
   },
   MDL_KEY_ORDER: {
     severity: 'warning',
-    meaning: 'Keys do not follow one another in time.',
-    advice: 'Keys that are earlier than those before them are left out.',
+    meaning: 'The times of keys descend.',
+    advice: 'Export the animation again; keys that are earlier than those before them are skipped.',
   },
   MDL_KEY_NUMBERS: {
     severity: 'warning',
-    meaning: 'Keys hold numbers that are not numbers or infinite.',
-    advice: 'They are left out; export the animation again.',
+    meaning: 'Keys have values that are infinite or not a number.',
+    advice: 'Export the animation again; such keys are skipped.',
   },
   MDL_BEZIER_ASSUMED: {
     severity: 'info',
-    meaning: 'Keys have handles, and which points they stand for is not established.',
-    advice: 'Compare the motion with the game; the handles are kept in the properties of the clip.',
+    meaning: 'Keys have Bezier handles, whose exact meaning is not established.',
+    advice: 'Compare the animation with the game; the handles are kept in the properties of the clip.',
   },
   MDL_PART_NUMBERS_MISSING: {
     severity: 'warning',
-    meaning: 'Animations are to find nodes by part numbers, which text models do not have.',
-    advice: 'Nodes are found by name there, as in the game.',
+    meaning: 'Animations should be bound by part numbers, which text models do not have.',
+    advice: 'Ignore it: nodes are matched by name, as in the game.',
   },
   MDL_LIGHT_NEGATIVE: {
     severity: 'warning',
-    meaning: 'A light darkens what it reaches, which other programs do not know.',
-    advice: 'It is there without brightness; its numbers are kept in its properties.',
+    meaning: 'A light is negative: it darkens its surroundings, which other programs do not support.',
+    advice:
+      'Remove the light if it matters; it has no brightness, and its values are kept in its properties.',
   },
   // From a scene
   MDL_NODES_DEEP: {
     severity: 'warning',
-    meaning: 'Nodes are nested deeper than readers of models go.',
-    advice: 'Take nodes that do nothing out of the hierarchy.',
+    meaning: 'Nodes are nested deeper than readers of models support.',
+    advice: 'Remove nodes without effect from the hierarchy.',
   },
   MDL_REST_POSE_REPLACED: {
     severity: 'info',
     meaning:
-      'Skins are bound in another pose than that at rest. Models stand at rest as they are bound; clips are not affected.',
+      'The bind pose of skins differs from the rest pose and replaces it, because models have only one pose; clips are not affected.',
     advice: NOTHING,
   },
   MDL_MESH_SPLIT: {
     severity: 'info',
-    meaning:
-      'A mesh has more bones, triangles or vertices than a mesh of a model may have, and becomes several.',
-    advice: 'Nothing is needed; models for the Enhanced Edition may have more.',
+    meaning: 'A mesh has more bones, triangles or vertices than a model supports, and is split.',
+    advice: 'Ignore it, or write for the Enhanced Edition, which supports more.',
   },
   MDL_LAYERS_BAKED: {
     severity: 'info',
     meaning:
-      'A texture was an image in layers, which the game colors for every character; it is written in the colors shown.',
-    advice: 'Put the PLT file beside the model under the name of the texture instead.',
+      'A layered image, which the game colors for every character, is written as a texture with fixed colors.',
+    advice: 'Copy the PLT file to the folder of the model under the name of the texture to keep the layers.',
   },
   MDL_CLIP_INHERITED: {
     severity: 'info',
-    meaning: 'A clip belongs to the supermodel and is inherited from it; it is not written again.',
+    meaning: 'A clip belongs to the supermodel and is not written, because it is inherited.',
     advice: NOTHING,
   },
   MDL_KEYS_THINNED: {
     severity: 'warning',
-    meaning: 'A clip has more keys for a node than a model can hold, some 7000.',
+    meaning: 'A clip has more keys for a node than a model can hold, about 7,000.',
     advice: 'Cut the clip into shorter ones.',
   },
 });

@@ -1,4 +1,4 @@
-/** The family: all its kinds of files, what they make together, and what a scene can be written as. */
+/** The Neverwinter Nights family: its formats, targets and codes. */
 import type { Report } from '../../report/report.ts';
 import type { Family, Target, TargetOptions } from '../format.ts';
 import { onto } from './edit/onto.ts';
@@ -19,15 +19,15 @@ import { translateToCompiled, translateToText } from './from-scene/translate.ts'
 import type { Model } from './model/model.ts';
 import { mdlReader } from './reader.ts';
 
-/** The document of any of its files. */
+/** The document of any file of the family. */
 export type AnyMdlDocument = MdlDocument | AsciiMdlDocument | TxiDocument | MtrDocument | PltDocument;
 
 type Game = NonNullable<TargetOptions['target']>;
 
-/** The game that most players have. */
+/** The edition that most players have. */
 const USUAL_GAME: Game = 'ee';
 
-/** Compiled models come first: a file of their common extension is meant to be one. */
+/** Compiled models come first: they are the default for the common extension. */
 const targets: readonly Target[] = [
   {
     id: 'mdl.binary',
@@ -40,7 +40,7 @@ const targets: readonly Target[] = [
   },
   {
     id: 'mdl.ascii',
-    title: 'Neverwinter Nights: model in text, with textures',
+    title: 'Neverwinter Nights: text model with textures',
     extension: 'mdl',
     supports: ['target'],
     capabilities: ({ target = USUAL_GAME }) => textCapabilities(target),

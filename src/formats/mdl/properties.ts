@@ -1,4 +1,4 @@
-/** What models hold and the scene has no place for: `properties.mdl` of nodes, primitives, materials and clips. */
+/** Properties of models that a scene has no field for: `properties.mdl` of nodes, primitives, materials and clips. */
 import {
   type Form,
   f32,
@@ -29,7 +29,7 @@ import {
 import { PROPERTIES, PROPERTY_NAMES, type PropertyName } from './model/node-properties.ts';
 import type { Shape } from './model/shapes.ts';
 
-/** Values that the node or its light in the scene says. */
+/** Values that the node or its light holds in the scene. */
 export const VALUES_IN_SCENE = [
   'position',
   'orientation',
@@ -40,7 +40,7 @@ export const VALUES_IN_SCENE = [
   'ambientonly',
 ] as const satisfies readonly ValueName[];
 
-/** What a mesh says of its surface beside its colors: its material keeps it. */
+/** Surface values of a mesh besides colors, which its material keeps. */
 export const SURFACE_WORDS = [
   'bitmap',
   'texture1',
@@ -62,34 +62,34 @@ const MODEL = record({
   animationScale: number,
 });
 
-/** A node of the scene. Its name is that by which it is found in files that list nodes in another order. */
+/** A node of the scene. Its name identifies it in files that list nodes in another order. */
 const REFERENCE = { node: whole, name: maybe(text) };
 
 const NODE = record({
   ...valuesOf(PROPERTY_NAMES.filter(isKeptByNodes)),
   kind: oneOf(...NODE_KINDS),
   partNumber: maybe(whole),
-  /** Of a root: what is said of the whole model. */
+  /** Of a root: properties of the whole model. */
   model: maybe(MODEL),
-  /** The mesh as it is in the model, where it is not drawn. Bones of its weights are nodes of the scene. */
+  /** A mesh that is not drawn. Bones of its weights are nodes of the scene. */
   mesh: maybe(MESH),
-  /** Those bones. */
+  /** The bones of that mesh. */
   bones: maybe(list(record(REFERENCE))),
   flares: maybe(FLARES),
-  /** Of a node that has keys outside animations. */
+  /** Keys outside animations. */
   keys: maybe(KEYS),
 });
 
 const PRIMITIVE = record({
-  /** All faces, where others are drawn. */
+  /** All faces, if the drawn triangles differ. */
   faces: maybe(FACES),
-  /** One per triangle, where it is not 0 for all: material of the ground. */
+  /** One per triangle, unless all are 0: surface material of the walkmesh. */
   surface: maybe(i32()),
-  /** One per triangle: groups as bits. */
+  /** One per triangle: smoothing groups as bits. */
   smoothing: maybe(u32()),
-  /** 4 per vertex: x y z and the side, ±1, that the bitangent is on. */
+  /** 4 per vertex: x, y, z and the sign of the bitangent, ±1. */
   tangents: maybe(f32()),
-  /** 0 to 255 per vertex, how freely it moves. */
+  /** Freedom of movement per vertex, 0 to 255. */
   constraints: maybe(f32()),
 });
 
@@ -99,22 +99,22 @@ const MATERIAL = record({
   mtr: maybe(list(text)),
   /** Lines of the TXI of the first texture. */
   txi: maybe(list(text)),
-  /** The file of the first texture, where it is an image in layers. */
+  /** The file of the first texture, if it is a layered image. */
   plt: maybe(text),
-  /** That the alpha of the first texture is taken for how little the surface mirrors, which the model does not say. */
+  /** Set if the alpha of the first texture is interpreted as reflectivity, which the model does not state. */
   mirrors: maybe(mark),
 });
 
 const CLIP = record({
   /** Name of the model that has the animation. */
   owner: maybe(text),
-  /** Seconds in which it fades in. */
+  /** Seconds of its fade-in. */
   transtime: maybe(number),
-  /** Node below which it drives. */
+  /** Root of the subtree that it animates. */
   animroot: maybe(text),
-  /** All events as the file has them, where it repeats some or does not have them in order. */
+  /** All events in file order, if some are repeated or out of order. */
   events: maybe(list(record({ time: number, name: text }))),
-  /** What the animation does to nodes and no track says. */
+  /** Keys and frames of nodes for which there are no tracks. */
   nodes: maybe(
     list(
       record({
@@ -128,13 +128,13 @@ const CLIP = record({
 });
 
 /**
- * Of a node: besides what is listed above, all its other values under the names that text models have for them, but for those
- * of its surface where the mesh is drawn, see `MaterialProperties`.
+ * Of a node: besides the fields above, all its other values by their names in text models, except surface values of a drawn
+ * mesh, see `MaterialProperties`.
  */
 export type NodeProperties = Kept<typeof NODE>;
 export type ModelProperties = Kept<typeof MODEL>;
 export type PrimitiveProperties = Kept<typeof PRIMITIVE>;
-/** Under the names that text models have for it. */
+/** By their names in text models. */
 export type MaterialProperties = Kept<typeof MATERIAL>;
 export type ClipProperties = Kept<typeof CLIP>;
 export type KeptKeys = NonNullable<ClipProperties['nodes']>[number];
@@ -154,7 +154,7 @@ function isKeptByNodes(name: PropertyName): name is KeptByNodes {
 
 type ValueForms<N extends ValueName> = { [K in N]: Maybe<NonNullable<NodeValues[K]>> };
 
-/** The forms of values follow from the table of the text models. */
+/** The forms of values, derived from the table of properties. */
 function valuesOf<N extends ValueName>(names: readonly N[]): ValueForms<N> {
   return Object.fromEntries(names.map((name) => [name, maybe(formOf(PROPERTIES[name]))])) as ValueForms<N>;
 }

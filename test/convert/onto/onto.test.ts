@@ -191,7 +191,7 @@ describe('other edits', () => {
     expect(Object.keys(changed)).toContain('yorick.cgf');
     const unable = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
     expect(unable.map(({ message, path }) => [message, path])).toEqual([
-      [expect.stringContaining('the rest of the bone'), expect.stringMatching(/^nodes\[\d+\]$/)],
+      [expect.stringContaining('rest pose of bone'), expect.stringMatching(/^nodes\[\d+\]$/)],
     ]);
   });
 

@@ -542,10 +542,10 @@ describe('rules that need larger files', () => {
   const two = corners(2);
   const byMaterial = (...ids: number[]) => ids.flatMap((id) => [id, id, id, id]);
 
-  test('a material in two places of an object of several is told', () => {
+  test('a material in two places of a multi-material is reported', () => {
     const parts = [mesh({ ...corners(3), materialId: byMaterial(0, 1, 0) }), material('a'), material('b')];
     const issues = checked(cgf(...parts)).filter(({ code }) => code === 'CRYENGINE_MATERIAL_ISLANDS');
-    expect(issues.map(({ message }) => message)).toEqual(['material 0 covers 2 regions that do not touch']);
+    expect(issues.map(({ message }) => message)).toEqual(['Material 0 covers 2 separate regions']);
   });
 
   test('an object of one material may fall apart', () => {
@@ -566,7 +566,7 @@ describe('rules that need larger files', () => {
     expect(many(4)).toContain('CRYENGINE_MATERIAL_MANY');
   });
 
-  test('bones that are each other’s parents are all told, and those below them not', () => {
+  test('bones in a cycle of parents are all reported, and their children are not', () => {
     const ring = bones(
       { parentId: 1, childCount: 1 },
       { parentId: 0, childCount: 2 },

@@ -1,4 +1,4 @@
-/** What was edited of a character in the chunks of the files that it came from. */
+/** Puts edits of a character back into the chunks of its original files. */
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -31,16 +31,16 @@ export function onto(
   });
 }
 
-/** Where in the files the things of the scene come from. */
+/** The original files, with the place of each element of the scene in them. */
 interface Original {
   models: Model[];
-  /** Of each clip, in their order: the file that it is in, and the model that the file also has. */
+  /** For each clip, its file and the model in that file, if any. */
   clips: { document: CryengineDocument; model?: Model }[];
-  /** Meshes by the index of the node that shows them. */
+  /** The original scene, whose nodes give the index of their mesh. */
   scene: Scene;
 }
 
-/** Adds the models to a scene once more, which gives everything in them the indices that it has. */
+/** Adds the models to a scene again, which gives all elements the same indices as before. */
 function originalOf(files: readonly SourceFile[], options: ReadingOptions): Original {
   const stage = stageFor(files, [], new Report());
   const { models, motions } = sortFiles(files, stage.report);
@@ -65,7 +65,7 @@ class Editor {
     this.drafts = new Map([...models, ...clips].map(({ document }) => [document, new Draft(document)]));
   }
 
-  /** Bones rest where the skeleton has them. */
+  /** The rest pose of a bone is stored with the skeleton, which cannot be edited. */
   putNode(index: number): void {
     const records = ofBoth(this.#edit, ({ nodes }) => placeContent(nodes[index]!));
     let isPut = false;
@@ -77,7 +77,8 @@ class Editor {
       draft.put(chunk, records);
       isPut = true;
     }
-    if (!isPut) this.#leave(`the rest of the bone ${this.#edit.after.nodes[index]!.name}`, `nodes[${index}]`);
+    const { name } = this.#edit.after.nodes[index]!;
+    if (!isPut) this.#leave(`rest pose of bone ${name}`, `nodes[${index}]`);
   }
 
   putMesh(index: number): void {
@@ -88,7 +89,7 @@ class Editor {
       putMesh(this.#edit, this.#draftOf(model.document), model, shown, index);
       return;
     }
-    this.#leave(`the mesh ${this.#edit.after.meshes[index]!.name}`, `meshes[${index}]`);
+    this.#leave(`mesh ${this.#edit.after.meshes[index]!.name}`, `meshes[${index}]`);
   }
 
   putMaterial(index: number): void {
@@ -98,7 +99,7 @@ class Editor {
       return;
     }
     const { name } = this.#edit.after.materials[index]!;
-    this.#leave(`the material ${name}, of which the files only have the name`, `materials[${index}]`);
+    this.#leave(`material ${name}: the files contain only its name`, `materials[${index}]`);
   }
 
   putClip(index: number): void {
@@ -107,15 +108,15 @@ class Editor {
     const { document, model } = this.#original.clips[index]!;
     const draft = this.#draftOf(document);
     if (!countsUsualTicks(document)) {
-      this.#leave(`the clip ${name}, whose file counts time in ticks of its own`, path);
+      this.#leave(`clip ${name}: its file has an unusual tick length`, path);
     } else if (model) {
       putNodeClip(this.#edit, draft, model, index);
       const isMorphed = morphTracks !== this.#edit.before.clips[index]!.morphTracks;
-      if (isMorphed) this.#leave(`how ${name} moves vertices`, path);
+      if (isMorphed) this.#leave(`vertex animation of clip ${name}`, path);
     } else {
       const skeletal = this.#original.models.find(({ skeleton }) => skeleton);
       if (skeletal) putAnimation(this.#edit, draft, skeletal, index);
-      else this.#leave(`the clip ${name}, without its model`, path);
+      else this.#leave(`clip ${name} without its model`, path);
     }
   }
 
@@ -124,6 +125,6 @@ class Editor {
   }
 
   #leave(what: string, path: ElementPath): void {
-    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path });
+    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path });
   }
 }

@@ -1,4 +1,4 @@
-/** Where in its files the elements of a scene come from. */
+/** The places of the elements of a scene in its files. */
 import { Report } from '../../../report/report.ts';
 import type { Place } from '../../../scene/places.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
@@ -12,7 +12,7 @@ import type { Model, Stage } from '../to-scene/stage.ts';
 import { boneClipPlaces, nodeClipPlaces, strangerBones } from './places/clips.ts';
 import { meshPlaces, modelPlaces } from './places/model.ts';
 
-/** @param scene as `toScene` made it of the files */
+/** @param scene that `toScene` made from the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
   const { models, levels, motions } = sortFiles(files, new Report());
   const stage = emptyStage(scene);
@@ -32,7 +32,7 @@ export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
   ];
 }
 
-/** Models are added to it once more, so that what became what is known. */
+/** An empty scene to which models are added again, which shows what each chunk became. */
 function emptyStage({ name, source, axes }: Scene): Stage {
   const scene = createScene(name, source, axes);
   return { scene, textureOf: textureCollector(scene, []), bones: new Map(), report: new Report() };

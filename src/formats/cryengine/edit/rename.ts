@@ -1,4 +1,4 @@
-/** Other names for nodes, materials and clips. Controllers name bones by the checksum of their names. */
+/** Renames nodes, materials, textures and clips. Controllers refer to bones by the checksum of their names. */
 import { stored } from '../../../binary/schema.ts';
 import type { FileDocument, RenamedField, Renaming, SourceFile } from '../../format.ts';
 import type { CalDocument } from '../files/cal/document.ts';
@@ -10,7 +10,7 @@ type Field = Omit<RenamedField, 'file'>;
 export function renames(files: readonly SourceFile[], renaming: Renaming): RenamedField[] {
   const documents = new Set<FileDocument>();
   return files.flatMap(({ document }, file) => {
-    // A file of several aliases is there once for each.
+    // A file with several aliases is listed once for each.
     if (!document || documents.has(document)) return [];
     documents.add(document);
     return fieldsIn(document, renaming).map((field) => ({ file, ...field }));
@@ -24,7 +24,7 @@ function fieldsIn(document: FileDocument, renaming: Renaming): Field[] {
   );
 }
 
-/** Of the line of an alias the rest stays as it is. */
+/** Replaces the alias in its line. */
 function aliases({ lines }: CalDocument, { kind, from, to }: Renaming): Field[] {
   return lines.flatMap((line, index) => {
     if (kind !== 'clip' || line.kind !== 'entry' || line.alias !== from || !line.layout) return [];
@@ -73,7 +73,7 @@ function fieldsOf(chunk: Chunk, { kind, from, to }: Renaming): Field[] {
   }
 }
 
-/** @param maps by what they are used for */
+/** @param maps by slot */
 function mapsNamed(
   maps: object | undefined,
   named: (name: { text: string }, path: string) => Field[],

@@ -1,4 +1,4 @@
-/** What every kind of CryTek file tells of itself. */
+/** The formats of CryTek files. */
 import { replaceAt } from '../../../binary/schema.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { Format } from '../../format.ts';
@@ -13,7 +13,7 @@ import { readDocument } from './chunks/read.ts';
 import { fileSchema } from './chunks/schema.ts';
 import { writeDocument } from './chunks/write.ts';
 
-/** By extension; all kinds have one container, and only their content and name tell them apart. */
+/** By extension: all kinds share one container and differ only in their content and name. */
 const EXTENSIONS: Readonly<Record<string, CryengineFormat>> = {
   cgf: 'cryengine.cgf',
   chr: 'cryengine.cgf',
@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<CryengineFormat, string>> = {
   'cryengine.caf': 'CryEngine animation',
 };
 
-/** The kind of a CryTek file. The file type in the header is not to be trusted (docs/reference/cryengine.md#file-header). */
+/** The kind of a CryTek file. The file type in the header is unreliable (docs/reference/cryengine.md#file-header). */
 function formatOf(bytes: Uint8Array, name: string): CryengineFormat {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return EXTENSIONS[extension] ?? (holdsOnlyMotion(bytes) ? 'cryengine.caf' : 'cryengine.cgf');
@@ -48,7 +48,7 @@ function holdsOnlyMotion(bytes: Uint8Array): boolean {
 function describe(document: CryengineDocument): { version: string; producer?: string } {
   const version = document.header.version.toString(16).padStart(4, '0');
   const source = chunksOf(document, 'sourceInfo')[0]?.content;
-  // Who exported it, on which machine, is nobody's business: files carry names of people.
+  // The author is personal data: it names the user and the machine.
   const producer = source && [source.sourceFile.text, source.date.text.trim()].filter(Boolean).join(', ');
   return { version, ...(producer ? { producer } : {}) };
 }
@@ -84,10 +84,10 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
 }
 
 const INTRODUCTION = [
-  'Little-endian, nothing aligned. A header, chunks in any order, and a table of them, which stands at the end in files of the',
-  'first engine and behind the header in later ones. A chunk begins with its table entry once more (`inline`) if the first two',
-  'numbers are its type and version. `tableVersion` is the version in the file header; `listsChildren` holds for files whose',
-  'table stands at the end.',
+  'Little-endian, without alignment. A file has a header, chunks in any order, and a chunk table, which is at the end in files',
+  'of the first engine and after the header in later ones. A chunk begins with a copy of its table entry (`inline`) if its first',
+  'two numbers are its type and version. `tableVersion` is the version in the file header; `listsChildren` is set for files',
+  'whose table is at the end.',
 ].join(' ');
 
 export const binaryFormats: readonly Format<CryengineDocument>[] = [

@@ -13,7 +13,7 @@ import { CONTROLLER } from '../files/chunks/records/animation.ts';
 import type { Bones } from './bones.ts';
 import { NewFile } from './chunks.ts';
 import { arcCurve, forBetween } from './controllers.ts';
-import { type CurveErrors, noCurveErrors, tellErrors } from './error.ts';
+import { type CurveErrors, noCurveErrors, reportErrors } from './error.ts';
 import { BoneMotion } from './motion.ts';
 import { NAME_BYTES, storedName } from './names.ts';
 import { storedRotation, unwrapped } from './rotation.ts';
@@ -21,17 +21,17 @@ import { boneRecords } from './skin.ts';
 import { isShifted, type KeyTicks, keyTicks, newTally, type TimeTally } from './ticks.ts';
 import { TICKS_PER_SECOND, timingContent } from './time.ts';
 
-/** Versions of controllers that animations are written with. */
+/** Versions of the controllers in written animations. */
 export type ControllerVersion = 0x826 | 0x827;
 
-/** Whether they go from key to key as a curve does: places in a line, rotations in an arc or by their logarithms. */
+/** Whether a version of controllers interpolates like a curve: positions linearly, rotations by slerp or logarithms. */
 function isExact({ interpolation, values, times }: Curve, version: ControllerVersion): boolean {
   if (values.length === times.length * 3 && interpolation === 'linear') return true;
   return interpolation === (version === 0x826 ? 'slerp' : 'log-quaternion');
 }
 
 /**
- * Files of the exporter that wrote 0x826 repeat the hierarchy in this version, hung on one bone more
+ * Files of the exporter that wrote 0x826 repeat the hierarchy in this version, with an additional root
  * (docs/reference/cryengine.md#bones).
  */
 const BONES_IN_ANIMATIONS = 0x825;
@@ -41,11 +41,11 @@ const SCENE_ROOT = 'Scene Root';
 interface BoneKeys extends KeyTicks {
   /** 3 per key. */
   positions: Float32Array<ArrayBuffer>;
-  /** 4 per key, as stored, each on the side of the one before. */
+  /** 4 per key, as stored, with signs that follow the shortest arc. */
   rotations: Float32Array<ArrayBuffer>;
 }
 
-/** @returns undefined for a clip that moves no bone, which is reported */
+/** @returns undefined for a clip that animates no bone, which is reported */
 export function animationFile(
   scene: Scene,
   bones: Bones,
@@ -70,15 +70,15 @@ export function animationFile(
     if (tally.sampled > sampledBefore) measure(motion, bone, keys, version, errors);
   });
   if (last === undefined) {
-    tellEmpty(clip, 'moves no bone', report, path);
+    tellEmpty(clip, 'animates no bone', report, path);
     return undefined;
   }
   file.put(timing, 'timing', timingContent(scene, clip, report));
-  // Real files have the timing behind the controllers, and first in their table.
+  // In real files the timing chunk follows the controllers but is first in the table.
   file.placeBehind(timing, last);
   addNames(file, scene, bones, version);
   reportTimes(scene, clip, tally, report);
-  tellErrors(clip.name, errors, report, path);
+  reportErrors(clip.name, errors, report, path);
   return file.write('cryengine.caf');
 }
 
@@ -124,7 +124,7 @@ function addLogKeys(file: NewFile, bones: Bones, bone: number, keys: BoneKeys): 
   });
 }
 
-/** 3 per key, continuous. */
+/** 3 per key, with multiples of π that keep them continuous. */
 function logarithms({ rotations }: Pick<BoneKeys, 'rotations'>): Float32Array<ArrayBuffer> {
   const out = new Float32Array((rotations.length / 4) * 3);
   let before: [number, number, number] = [0, 0, 0];
@@ -137,7 +137,7 @@ function logarithms({ rotations }: Pick<BoneKeys, 'rotations'>): Float32Array<Ar
   return out;
 }
 
-/** Bone names, in the form that goes with the version; with 0x826 also which bone hangs on which. */
+/** Bone names in the form that belongs to the version; with 0x826 also the hierarchy. */
 function addNames(file: NewFile, scene: Scene, bones: Bones, version: ControllerVersion): void {
   if (version === 0x827) {
     file.add('boneNames', { names: bones.names.map((name) => storedName(name)) });
@@ -152,7 +152,7 @@ function addNames(file: NewFile, scene: Scene, bones: Bones, version: Controller
   file.add('boneNames744', { names });
 }
 
-/** Between the keys, how far what the file says is from what the curves say. */
+/** Measures the error of the written keys between them. */
 function measure(
   motion: BoneMotion,
   bone: number,
@@ -175,7 +175,7 @@ function measure(
   });
 }
 
-/** What became of the times of a clip's keys. */
+/** Reports jumps and shifted key times of a clip. */
 export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: Report): void {
   const { name } = clip;
   const path = pathIn(scene, 'clips', clip);
@@ -183,7 +183,7 @@ export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: 
   if (!isShifted(tally)) return;
   const max = tally.shift / TICKS_PER_SECOND;
   const error = { max, mean: max, unit: 's' };
-  report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, `keys of ${name} are moved to whole ticks`, {
+  report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, `Key times of clip ${name} were rounded to ticks`, {
     path,
     error,
   });

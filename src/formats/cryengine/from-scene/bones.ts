@@ -1,4 +1,4 @@
-/** Which nodes of a scene become bones, and where these are at rest. */
+/** The nodes of a scene that become bones, and their rest pose. */
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { compose, product } from '../../../math/affine.ts';
@@ -16,18 +16,18 @@ export interface Bones {
   /** NONE for roots. */
   parents: Int32Array;
   names: string[];
-  /** Per bone, by how much its space is larger in the scene than in the file, where bones have no scale. */
+  /** Per bone, the scale of its space in the scene; bones in files have no scale. */
   scale: Float64Array;
-  /** 16 per bone, column-major: from its space to the model's at rest; rotation and translation only. */
+  /** 16 per bone, column-major: from its space to the model's in the rest pose; rotation and translation only. */
   world: Float64Array;
 }
 
-/** Factors that differ by less are the same and merely rounded. */
+/** Relative difference between factors that is only rounding. */
 const EVEN = 1e-5;
 
 /**
- * Whether a scene is written with bones: where skins bend meshes, where clips move nodes, since animation files move bones
- * only, or where there is nothing but what could be bones.
+ * Whether a scene is written with bones: if it has skinned meshes, if clips animate nodes, since animation files contain
+ * only bones, or if it has no meshes at all.
  */
 export function isCharacter({ nodes, clips }: Scene): boolean {
   const shown = nodes.filter(({ mesh = NONE }) => mesh !== NONE);
@@ -38,12 +38,12 @@ function movesBones({ tracks }: Clip): boolean {
   return tracks.some(({ property, curve }) => property !== 'scale' && curve.times.length > 0);
 }
 
-/** Whether the node carries a mesh that bones move instead of the node itself. */
+/** Whether the node has a skinned mesh, which moves with bones instead of the node. */
 export function isSkinned({ mesh = NONE, skin = NONE }: Node): boolean {
   return mesh !== NONE && skin !== NONE;
 }
 
-/** Joints, what clips move, everything above these, and what hangs below them and is no mere light. */
+/** Joints, animated nodes, their ancestors, and their descendants except for nodes with only a light. */
 export function bonesOf(scene: Scene, report: Report): Bones {
   const { nodes } = scene;
   const parents = soundParents(nodes.map(({ parent }) => parent));
@@ -65,7 +65,7 @@ export function bonesOf(scene: Scene, report: Report): Bones {
   };
 }
 
-/** Every node before its children, and these before its next sibling. */
+/** Every node before its children, and its descendants before its next sibling. */
 export function depthFirst(parents: Int32Array): number[] {
   const children = parents.reduce(
     (lists, parent, node) => {
@@ -102,7 +102,7 @@ function neededNodes(scene: Scene, parents: Int32Array, order: readonly number[]
   return needed;
 }
 
-/** Even scales at rest are carried by the spaces of the bones. */
+/** Uniform scales of the rest pose are moved into the spaces of the bones. */
 function boneScales(nodes: readonly Node[], own: readonly number[], parents: Int32Array): Float64Array {
   const scale = new Float64Array(own.length);
   own.forEach((index, bone) => {
@@ -113,7 +113,7 @@ function boneScales(nodes: readonly Node[], own: readonly number[], parents: Int
   return scale;
 }
 
-/** The scale alike along all axes that keeps the volume. */
+/** The uniform scale that keeps the volume. */
 function evenScale({ scale: [x, y, z] }: Node): number {
   return Math.cbrt(Math.abs(x * y * z));
 }
@@ -123,7 +123,7 @@ function isEven(node: Node): boolean {
   return node.scale.every((value) => Math.abs(value - factor) <= EVEN * factor);
 }
 
-/** What bones cannot be at rest: scaled unevenly, and sheared. */
+/** Reports non-uniform scale and shear, which bones cannot have. */
 function reportRest(scene: Scene, own: readonly number[], report: Report): void {
   const uneven = own.filter((index) => !isEven(scene.nodes[index]!));
   const sheared = own.filter((index) => scene.nodes[index]!.matrix);
@@ -135,14 +135,14 @@ function reportRest(scene: Scene, own: readonly number[], report: Report): void 
   const unit = 'cm';
   const scaling = {
     code: FIT_SCALE_DROPPED,
-    what: 'bones are scaled evenly',
+    what: 'bones can only be scaled uniformly',
     nodes: uneven,
     nearest: evenly,
     unit,
   };
   const shearing = {
     code: FIT_SHEAR_DROPPED,
-    what: 'bones do not shear',
+    what: 'bones cannot be sheared',
     nodes: sheared,
     nearest: withoutShear,
     unit,

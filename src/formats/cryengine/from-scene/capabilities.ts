@@ -1,4 +1,4 @@
-/** What CryTek files hold. */
+/** The capabilities of CryTek files. */
 import type { Capabilities, CurveKind, Holder, NameRules } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 import type { WrittenKind } from './from-scene.ts';
@@ -6,11 +6,11 @@ import { NAME_BYTES } from './names.ts';
 
 const NODE_CURVES: readonly CurveKind[] = ['linear', 'hermite', 'tcb'];
 
-/** Of bones, in each version of controllers; by default the one that a clip is written in goes by what it has. */
+/** Curves of bones by version of controllers; by default the version depends on the curves of a clip. */
 const ROTATIONS: Readonly<Record<number, readonly CurveKind[]>> = { 826: ['slerp'], 827: ['log-quaternion'] };
 
 /**
- * Geometry whose nodes move has no skin, and its nodes no limits; bones go straight and in arcs
+ * Geometry with animated nodes has no skin, and its nodes have no limits; bones are interpolated linearly and by slerp
  * (docs/reference/cryengine.md#bone-animation).
  */
 export function capabilities(kind: WrittenKind, { version }: TargetOptions): Capabilities {
@@ -76,5 +76,5 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
   };
 }
 
-/** What bones move, and materials of every kind of file. */
+/** For clips of bones, and for materials of all targets. */
 export const HOLDER: Holder = { title: 'CryEngine', capabilities: capabilities('cgf', {}) };

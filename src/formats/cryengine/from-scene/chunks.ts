@@ -1,4 +1,4 @@
-/** Chunks one after the other, and the file that they become. */
+/** Chunks and files in the making. */
 import { stored } from '../../../binary/schema.ts';
 import { CHUNK_TYPE, type ChunkContents } from '../files/chunks/chunks.ts';
 import type { Chunk, CryengineDocument, CryengineFormat, Segment } from '../files/chunks/document.ts';
@@ -6,8 +6,8 @@ import { HEADER_BYTES } from '../files/chunks/frame.ts';
 import { chunkSize, writeDocument } from '../files/chunks/write.ts';
 
 /**
- * The kinds that are written, as the first engine has them; `repeats` those that begin with their table entry
- * (docs/reference/cryengine.md#inline-headers).
+ * The kinds of chunks that are written, in the versions of the first engine; those with `repeats` begin with a copy of
+ * their table entry (docs/reference/cryengine.md#inline-headers).
  */
 const WRITTEN = {
   sourceInfo: { type: CHUNK_TYPE.sourceInfo, version: 0, repeats: false },
@@ -35,7 +35,7 @@ const TABLE_VERSION = 0x744;
 const GEOMETRY = 0xffff0000;
 const ANIMATION = 0xffff0001;
 
-/** A chunk that lies nowhere yet. @param version where it is not the usual one */
+/** A chunk without an offset. @param version if it is not the usual one */
 export function newChunk<K extends Kind>(
   id: number,
   kind: K,
@@ -51,20 +51,20 @@ export function newChunk<K extends Kind>(
 type Written = Exclude<Chunk, { kind: 'absent' }>;
 
 /**
- * A file in the making. The id of a chunk is its place in the table; it can be reserved before the content is known,
- * because chunks refer to others in both directions.
+ * A file in the making. The id of a chunk is its index in the table; it can be reserved before the content is known,
+ * because chunks refer to each other in both directions.
  */
 export class NewFile {
   readonly #chunks: (Chunk | undefined)[] = [];
-  /** Chunks that stand in the file behind another one instead of where the table has them. */
+  /** Chunks that follow another one in the file instead of the order of the table. */
   readonly #behind = new Map<number, number[]>();
 
-  /** @returns the id of a chunk that is put in later */
+  /** @returns the id of a chunk whose content is put in later */
   reserve(): number {
     return this.#chunks.push(undefined) - 1;
   }
 
-  /** @param version where it is not the usual one */
+  /** @param version if it is not the usual one */
   put<K extends Kind>(
     id: number,
     kind: K,
@@ -81,17 +81,17 @@ export class NewFile {
     return id;
   }
 
-  /** Moves a chunk in the file, not in the table. */
+  /** Moves a chunk in the file, but not in the table. */
   placeBehind(id: number, other: number): void {
     const followers = this.#behind.get(other) ?? [];
     followers.push(id);
     this.#behind.set(other, followers);
   }
 
-  /** @throws RangeError for a reserved chunk that was never put in */
+  /** @throws RangeError for a reserved chunk without content */
   write(format: CryengineFormat): Uint8Array {
     const chunks = this.#chunks.map((chunk, id) => {
-      if (!chunk) throw new RangeError(`chunk ${id} was reserved and never put in`);
+      if (!chunk) throw new RangeError(`Chunk ${id} was reserved but has no content`);
       return chunk;
     });
     const places = this.#places();
@@ -122,7 +122,7 @@ export class NewFile {
 }
 
 /**
- * Tells a chunk where it lies and fills it up where its kind ends on a multiple of four
+ * Sets the offset of a chunk and pads it if its kind ends on a multiple of four
  * (docs/reference/cryengine.md#alignment-and-garbage).
  */
 function settle(chunk: Chunk, offset: number): number {

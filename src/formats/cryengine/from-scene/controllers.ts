@@ -1,4 +1,4 @@
-/** Curves of nodes as controllers: those of 3D Studio Max where the scene has such curves, else sampled ones. */
+/** Curves of nodes as controllers: exactly if they are kinds of 3ds Max, else sampled. */
 import { count as countError, type Errors } from '../../../animation/errors.ts';
 import { angleBetween } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
@@ -29,7 +29,7 @@ export function rotationKeys(curve: Curve, span: Span, tally: TimeTally, errors:
   return arcKeys(curve, span, tally, errors);
 }
 
-/** The ticks of the keys of a spline, of which none can be left out or added. */
+/** The ticks of the keys of a spline, none of which can be removed or added. */
 function splineTicks({ times }: Curve, tally: TimeTally): Int32Array<ArrayBuffer> {
   return Int32Array.from(times, (time) => {
     const tick = Math.round(time * TICKS_PER_SECOND);
@@ -50,7 +50,7 @@ function tcbKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
 }
 
 /**
- * Slopes are per tick in files, and the one before a key is told backwards
+ * Slopes are per tick in files, and the incoming one is negated
  * (docs/reference/cryengine.md#linear-and-bezier-curves).
  */
 function bezierKeys(curve: Curve, tangents: { in: Float32Array; out: Float32Array }, tally: TimeTally): Keys {
@@ -65,7 +65,7 @@ function bezierKeys(curve: Curve, tangents: { in: Float32Array; out: Float32Arra
   return { controllerType: CONTROLLER.bezier3, keyCount: time.length, keys: { body } };
 }
 
-/** The axes of turns point the other way in files. */
+/** Relative rotations have negated axes in files. */
 function turnKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
   const time = splineTicks(curve, tally);
   const value = Float32Array.from(curve.values, (part, i) => (i % 4 === 3 ? part : 0 - part));
@@ -73,7 +73,7 @@ function turnKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
   return { controllerType: CONTROLLER.tcbQ, keyCount: time.length, keys: { body } };
 }
 
-/** Straight lines as Bezier curves, which real files have, of slopes that lead straight to the next key. */
+/** Linear curves as Bezier curves, as in real files, with slopes that point to the next key. */
 function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
   const { ticks: time, times } = keyTicks([curve], isStraight, span, tally);
   const count = time.length;
@@ -123,13 +123,13 @@ function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Ke
   return { controllerType: CONTROLLER.linearQ, keyCount: count, keys: { body: { count, time, value } } };
 }
 
-/** Stored rotations as a curve that goes from one to the next in an arc. */
+/** Stored rotations as a slerp curve. */
 export function arcCurve(ticks: Int32Array, values: Float32Array): Curve {
   const times = Float32Array.from(ticks, (tick) => tick / TICKS_PER_SECOND);
   return { interpolation: 'slerp', times, values, before: 'hold', after: 'hold' };
 }
 
-/** Visits three places between any two keys. */
+/** Visits three times between any two keys. */
 export function forBetween(
   ticks: Int32Array,
   visit: (key: number, share: number, seconds: number) => void,

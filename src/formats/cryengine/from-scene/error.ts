@@ -1,11 +1,11 @@
-/** How it is told how far sampled curves are off. */
+/** Reports the errors of sampled curves. */
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { tellSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Track } from '../../../scene/scene.ts';
 
-/** Single precision leaves as much. */
+/** Errors of single precision. */
 const ROUNDING = 1e-5;
 const UNITS = { translation: 'cm', rotation: 'radian', scale: 'times' } as const;
 
@@ -15,7 +15,7 @@ export function noCurveErrors(): CurveErrors {
   return { translation: noErrors(), rotation: noErrors(), scale: noErrors() };
 }
 
-export function tellErrors(clip: string, errors: CurveErrors, report: Report, path: ElementPath): void {
+export function reportErrors(clip: string, errors: CurveErrors, report: Report, path: ElementPath): void {
   for (const property of ['translation', 'rotation', 'scale'] as const) {
     const measure = { unit: UNITS[property], rounding: ROUNDING };
     tellSampled(`${property}s of "${clip}"`, errors[property], measure, report, path);

@@ -1,14 +1,14 @@
-/** Faces and texture coordinates of a mesh that is written. */
+/** Faces and texture coordinates of a written mesh. */
 import { gatherRows, weld } from '../../../fit/weld.ts';
 import { NONE, type Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import { cryengineProperties, type PrimitiveProperties } from '../properties.ts';
 import type { Weld } from './weld.ts';
 
-/** What faces have in real files that have no material (docs/reference/cryengine.md#meshes). */
+/** Material id of faces without a material in real files (docs/reference/cryengine.md#meshes). */
 const NO_MATERIAL = 255;
 
-/** @param ordinals for each material of the scene its place among the standard materials of the file */
+/** @param ordinals for each material of the scene, its index among the standard materials of the file */
 export function faceTable(
   primitives: readonly Primitive[],
   { base, vertexOf }: Weld,
@@ -42,14 +42,14 @@ function joinInto<T extends Int32Array | Uint32Array>(out: T, columns: readonly 
   return out;
 }
 
-/** By how many corners each vertex is used. */
+/** Number of corners that use each vertex. */
 function facesOfVertices(vertexIds: Int32Array): Uint32Array {
   const uses = new Uint32Array(vertexIds.reduce((most, vertex) => Math.max(most, vertex + 1), 0));
   for (const vertex of vertexIds) uses[vertex]!++;
   return uses;
 }
 
-/** As the scene keeps them; else group 1 for faces that share a vertex, and so its normal, with others. */
+/** Those of the original file, else group 1 for faces that share a vertex, and so its normal, with others. */
 function smoothingGroups(primitive: Primitive, corners: Int32Array, uses: Uint32Array): Uint32Array {
   const faces = corners.length / 3;
   const kept = cryengineProperties<PrimitiveProperties>(primitive).smoothingGroups;
@@ -61,7 +61,7 @@ function smoothingGroups(primitive: Primitive, corners: Int32Array, uses: Uint32
 
 type TextureTables = Pick<MeshContent, 'textureVertices'> & Required<Pick<MeshContent, 'textureFaces'>>;
 
-/** Texture coordinates, each pair once; nothing where no primitive has any. Files count v from the bottom of the image. */
+/** Distinct texture coordinates, if any primitive has some. In files, v starts at the bottom of the image. */
 export function textureTables(
   primitives: readonly Primitive[],
   { base, vertexOf }: Weld,

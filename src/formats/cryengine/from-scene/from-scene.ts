@@ -10,6 +10,7 @@ import { inAxes } from '../../../pose/axes.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -21,25 +22,25 @@ import { type Bones, bonesOf, isCharacter } from './bones.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
 
-/** Those of 3D Studio Max as the exporter used it (docs/reference/cryengine.md#axes-and-units). */
+/** Axes of 3ds Max as used by the exporter (docs/reference/cryengine.md#axes-and-units). */
 const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
 
-/** What the command line calls the versions of controllers: their hexadecimal digits. */
+/** Versions of controllers as named on the command line: their hexadecimal digits. */
 export const VERSIONS: readonly number[] = [826, 827];
 
 export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
 
-/** An animation file and what lists call it. */
+/** An animation file with the clip that it contains. */
 interface Animation extends NamedBytes {
   clip: Clip;
-  /** Further names. */
+  /** Further names in lists. */
   aliases: string[];
 }
 
 /**
- * The files of a scene, the one of the kind asked for first; what they cannot hold goes into the report.
+ * Writes the files of a scene, the one of the requested kind first, and reports losses.
  *
- * @param version of controllers in animations, as `VERSIONS` has them; by default the one that says most of each clip
+ * @param version of controllers in animations, one of `VERSIONS`; by default the one that fits each clip best
  * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
@@ -50,7 +51,7 @@ export function fromScene(
   version?: number,
 ): NamedBytes[] {
   const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
-  // An animation lasts as long as its keys, so that there may be none outside of its clip.
+  // An animation lasts as long as its keys, so keys outside the clip are cut.
   const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);
   const paths = texturePaths(scene, report);
@@ -66,13 +67,13 @@ export function fromScene(
   return [...first, ...textures];
 }
 
-/** Nothing that could be a bone makes no skeleton. */
+/** The bones of a scene; undefined if it has no nodes that could be bones. */
 function characterBones(scene: Scene, report: Report): Bones | undefined {
   const bones = bonesOf(scene, report);
   return bones.nodes.length > 0 ? bones : undefined;
 }
 
-/** The model, and `_LOD1` and so on for each lower level of its meshes. */
+/** The model, and `_LOD1` and so on for each level of detail of its meshes. */
 function modelFiles(
   scene: Scene,
   stem: string,
@@ -97,7 +98,7 @@ function modelFiles(
   return [file(`${stem}.cgf`, scene, true), ...lower];
 }
 
-/** Every mesh at a lower level of detail; those that have not so many at their last. */
+/** The scene with a level of detail of every mesh, the last one for meshes with fewer levels. */
 function sceneAtLevel(scene: Scene, level: number): Scene {
   const nodes = scene.nodes.map((node) => {
     const lods = scene.meshes[node.mesh ?? NONE]?.lods ?? [];
@@ -124,15 +125,15 @@ function animationFiles(
   });
 }
 
-/** Bone keys, unless the clip goes by logarithms, which only the other version does. */
+/** Version 0x826, unless the clip has curves of logarithms, which only the other version supports. */
 function controllersFor({ tracks }: Clip, version: number | undefined): ControllerVersion {
-  const goes = (interpolation: Interpolation) =>
+  const uses = (interpolation: Interpolation) =>
     tracks.some(({ curve }) => curve.interpolation === interpolation);
-  const byLogarithms = goes('log-quaternion') && !goes('slerp');
+  const byLogarithms = uses('log-quaternion') && !uses('slerp');
   return version === 827 || (version === undefined && byLogarithms) ? 0x827 : 0x826;
 }
 
-/** Whether a clip moves what has been reported as left out. */
+/** Whether a clip has tracks whose loss is reported elsewhere. */
 function isMoving({ morphTracks = [], textureTracks = [] }: Clip): boolean {
   return morphTracks.length + textureTracks.length > 0;
 }
@@ -146,11 +147,11 @@ function loneAnimations(
   const bones = bonesOf(scene, report);
   const files = animationFiles(scene, bones, stem, version, report);
   const [first, ...others] = files.map(({ name, bytes }) => ({ name, bytes }));
-  if (!first) throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, 'no clip moves a bone');
+  if (!first) throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, 'No clip animates a bone');
   return others.length > 0 ? [first, ...others] : [{ ...first, name: `${stem}.caf` }];
 }
 
-/** A file holds one movement: the first is the model's own, each other one gets a file with the model once more. */
+/** A file contains one clip: the first is in the model file, each other one gets a file that repeats the model. */
 function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
   const clips = scene.clips.filter((clip) => {
     const moves = clip.tracks.some(({ curve }) => curve.times.length > 0);
@@ -169,12 +170,12 @@ function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], re
   return [{ name: `${stem}.cga`, bytes: own }, ...further];
 }
 
-/** What is lost in several files in the same way is told once. */
+/** Reports a loss that occurs in several files only once. */
 function reportingOnce<T>(report: Report, write: (own: Report) => T): T {
   const own = new Report();
   const written = write(own);
-  const told = new Set(report.losses.map(({ code, message }) => `${code} ${message}`));
-  report.losses.push(...own.losses.filter(({ code, message }) => !told.has(`${code} ${message}`)));
+  const known = new Set(report.losses.map(({ code, message }) => `${code} ${message}`));
+  report.losses.push(...own.losses.filter(({ code, message }) => !known.has(`${code} ${message}`)));
   return written;
 }
 
@@ -195,7 +196,7 @@ function listAlias(name: string, report: Report, path: ElementPath): string {
   return alias;
 }
 
-/** Gives every file a name of its own: the model's, and that of the clip. */
+/** Gives every file a distinct name, made of the names of model and clip. */
 function fileNames(stem: string, extension: string): (clip: string) => string {
   const names = new DistinctNames(FILE_NAMES);
   return (clip) => names.distinct(`${stem}_${fileSafe(clip)}.${extension}`);
@@ -206,6 +207,7 @@ function reportStill(scene: Scene, clip: Clip, report: Report): void {
   const { CRYENGINE_NODES_STILL } = CRYENGINE_CODES;
   const path = pathIn(scene, 'clips', clip);
   if (tracks.length > 0) {
-    report.lose(CRYENGINE_NODES_STILL, `${name} moves ${tracks.length} properties of nodes`, { path });
-  } else if (!isMoving(clip)) tellEmpty(clip, 'moves nothing', report, path);
+    const message = `Clip ${name} with ${counted(tracks.length, 'node track')} was dropped`;
+    report.lose(CRYENGINE_NODES_STILL, message, { path });
+  } else if (!isMoving(clip)) tellEmpty(clip, 'has no tracks', report, path);
 }

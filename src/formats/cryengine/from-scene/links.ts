@@ -1,26 +1,26 @@
-/** What binds the vertices of a mesh to bones. */
+/** Links: the influences of bones on the vertices of a mesh. */
 import { movePoint } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import { primitiveOf, type Weld } from './weld.ts';
 
-/** How the vertices of a mesh hang on bones. */
+/** How a mesh is bound to bones. */
 export interface Binding {
   /** Bone of each joint. */
   bones: Int32Array;
-  /** 16 per joint, column-major: from the mesh's space to that of the bone as the file has it. */
+  /** 16 per joint, column-major: from the mesh's space to that of the bone in the file. */
   toBone: Float64Array;
-  /** Per joint, by how much the bone's space is larger in the scene than in the file. */
+  /** Per joint, the scale of the bone's space in the scene relative to the file. */
   scale: Float64Array;
-  /** 16 per joint, column-major: from the mesh's space to the model's as the joint is at rest. */
+  /** 16 per joint, column-major: from the mesh's space to the model's in the joint's rest pose. */
   atRest: Float64Array;
   influencesOf(primitive: Primitive): Influences | undefined;
 }
 
 /**
- * The links of every vertex, those that weigh most first (docs/reference/cryengine.md#skinning).
+ * The links of every vertex by descending weight (docs/reference/cryengine.md#skinning).
  *
- * @param bindings of each primitive
+ * @param bindings one per primitive
  */
 export function linkRows(
   primitives: readonly Primitive[],
@@ -69,7 +69,7 @@ export function linkRows(
   return { count: first.length, link };
 }
 
-/** The influences of a vertex; those that weigh the same stay in their order. */
+/** The influences of a vertex by descending weight; the order of equal weights is kept. */
 function heaviestFirst({ start, weight }: Influences, vertex: number): Uint32Array {
   const order = new Uint32Array(start[vertex + 1]! - start[vertex]!).map((_, i) => start[vertex]! + i);
   return order.sort((a, b) => weight[b]! - weight[a]! || a - b);

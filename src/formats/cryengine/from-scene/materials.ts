@@ -1,4 +1,4 @@
-/** The scene's materials and textures as those of CryTek files. */
+/** Materials and textures of a scene as those of CryTek files. */
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile } from '../../../fit/images.ts';
 import { foldCase } from '../../../fit/names.ts';
@@ -30,7 +30,7 @@ const SLOTS: readonly Slot[] = [
   'detail',
 ];
 
-/** Heights and directions of the surface share a slot: the engine tells them apart by the image. */
+/** Height and normal maps share a slot: the engine tells them apart by the image. */
 const SLOT_OF: Readonly<Partial<Record<MapUse, Slot>>> = {
   diffuse: 'diffuse',
   opacity: 'opacity',
@@ -41,20 +41,20 @@ const SLOT_OF: Readonly<Partial<Record<MapUse, Slot>>> = {
   reflection: 'reflection',
 };
 
-/** Bytes of a texture's path in a field of 128. */
+/** Longest texture path in its field of 128 bytes. */
 const PATH_BYTES = 127;
-/** Real files have this for ordinary maps (docs/reference/cryengine.md#texture-maps). */
+/** Mapping type of ordinary maps in real files (docs/reference/cryengine.md#texture-maps). */
 const ORDINARY_MAPPING = 1;
-/** The engine takes the stored glossiness times this (docs/reference/cryengine.md#materials). */
+/** The engine multiplies the stored glossiness by this (docs/reference/cryengine.md#materials). */
 const SHININESS = 100;
 /**
- * What is written where the scene does not come from the engine: bounce, static and sliding friction
+ * Bounce, static and sliding friction of materials that do not come from the engine
  * (docs/reference/cryengine.md#materials).
  */
 const USUAL_DYNAMICS = [1, 0, 0];
 const USUAL_CUTOFF = 0.5;
 
-/** What the files call the textures: as the scene does where there is no image to be written, else by the image's name. */
+/** Paths of textures in the files: those of the scene for textures without an image, else the name of the image file. */
 export function texturePaths({ textures }: Scene, report: Report): string[] {
   const names = fittingNames(TEXTURE_BYTES, report, foldCase);
   return textures.map(({ uri, bytes }, index) => {
@@ -70,11 +70,11 @@ export function texturePaths({ textures }: Scene, report: Report): string[] {
 }
 
 /**
- * A material that faces can have.
+ * A standard material.
  *
- * @param place where the scene has it
- * @param name by which the file has it
- * @param paths what the file calls the textures
+ * @param place of the material in the scene
+ * @param name of the material in the file
+ * @param paths of the textures in the file
  */
 export function standardMaterial(
   material: Material,
@@ -89,7 +89,7 @@ export function standardMaterial(
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const bytes = (color: readonly number[]) =>
     Uint8Array.from(color.slice(0, 3), (value) => byte(encode(value)));
-  // Textured materials of the engine are white in the scene; their own color is kept beside.
+  // Textured materials of the engine are white in the scene, which keeps their color in the properties.
   const isWhite = diffuse.slice(0, 3).every((value) => value === 1);
   return {
     name: storedName(name, NAME_BYTES + 1),
@@ -114,7 +114,7 @@ export function standardMaterial(
   };
 }
 
-/** A list of materials, of which the faces of one node have each one. */
+/** A multi-material: a list of materials for the faces of a node. */
 export function materialList(name: string, childIds: readonly number[]): NewContent<'material'> {
   return {
     name: storedName(name, NAME_BYTES + 1),
@@ -134,7 +134,7 @@ function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
-/** How strongly a surface shines by itself, in its own color. */
+/** Emission as a factor of the diffuse color. */
 function selfIllumination({ emissive, diffuse }: Material): number {
   return emissive ? Math.min(1, Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1)) : 0;
 }
@@ -153,35 +153,36 @@ function textureMaps(
     if (map.texture === NONE) return;
     const detail: LossDetail = { path: `${path}.maps[${index}]` };
     if (!slot || map.uv !== 0 || slots.indexOf(slot) !== index) {
-      const message = `there is no place for the texture of "${name}" for ${map.use}, set ${map.uv}`;
+      const message = `Material "${name}" has no slot for map ${map.use} on UV set ${map.uv}`;
       report.lose(FIT_CODES.FIT_MAP_DROPPED, message, detail);
       return;
     }
     out[slot] = textureMap(paths[map.texture]!, map, kept.maps?.[slot]);
   });
-  // That the alpha of its texture makes a surface clear, a material says by the same image in the slot of opacity.
-  const saysClear = slots.includes('opacity') || diffuse[3] < 1 || (kept.flags ?? 0) & BLENDING;
-  if (alpha === 'blend' && !saysClear) out.opacity = { ...out.diffuse };
+  // A material whose transparency is the alpha of its diffuse texture has the same image in the opacity slot.
+  const isClear = slots.includes('opacity') || diffuse[3] < 1 || (kept.flags ?? 0) & BLENDING;
+  if (alpha === 'blend' && !isClear) out.opacity = { ...out.diffuse };
   return out;
 }
 
 const BLENDING = MATERIAL_FLAG.additive | MATERIAL_FLAG.subtractive | MATERIAL_FLAG.additiveDecal;
 
-/** Where maps go: back to where they came from where the scene is this engine's, else by their use. */
+/** Slots of maps: the original ones if the scene comes from this engine, else those of their uses. */
 function slotsOf(maps: readonly MaterialMap[], kept: Partial<MaterialProperties>): (Slot | undefined)[] {
-  const came = Object.keys(kept.maps ?? {});
+  const original = Object.keys(kept.maps ?? {});
   return maps.map(({ use }, index) => {
     const usual = SLOT_OF[use];
-    const slot = came.length === maps.length ? SLOTS.find((known) => known === came[index]) : undefined;
+    const slot =
+      original.length === maps.length ? SLOTS.find((known) => known === original[index]) : undefined;
     const isFit = slot === usual || SPECIAL.includes(use);
     return slot && isFit ? slot : usual;
   });
 }
 
-/** Uses of maps in slots that are called otherwise. */
+/** Uses of maps that may be in a slot of another name. */
 const SPECIAL: readonly MapUse[] = ['other', 'normal'];
 
-/** A map as real files have it; an empty slot is not all zeros (docs/reference/cryengine.md#texture-maps). */
+/** A map as in real files, where an empty slot is not all zeros (docs/reference/cryengine.md#texture-maps). */
 function textureMap(
   path = '',
   map?: MaterialMap,
@@ -222,8 +223,8 @@ const UNPLACED: Placement = { offsetU: 0, offsetV: 0, scaleU: 1, scaleV: 1, rota
 const CENTER = 0.5;
 
 /**
- * 3D Studio Max moves a coordinate, turns and then scales it, about the center of the image and with v upwards: c becomes
- * ½ + S · R · (c - ½ - offset). The scene scales before it turns, which only comes to the same with one scale.
+ * 3ds Max translates a coordinate, rotates and then scales it, about the center of the image and with v upwards: c becomes
+ * ½ + S · R · (c - ½ - offset). A scene scales before it rotates, which is only the same if both scales are equal.
  */
 function storedPlacement({ offset, scale, rotation }: MapTransform): Placement {
   const [scaleU, scaleV] = scale;

@@ -1,4 +1,4 @@
-/** The scene's meshes as mesh chunks. */
+/** Meshes of a scene as mesh chunks. */
 import { count, type Errors, noErrors } from '../../../animation/errors.ts';
 import { reportUnbound } from '../../../fit/binding.ts';
 import { reportColors } from '../../../fit/surfaces.ts';
@@ -16,19 +16,19 @@ import { type Binding, linkRows } from './links.ts';
 import { storedName } from './names.ts';
 import { primitiveOf, targetNames, type Weld, weldLists } from './weld.ts';
 
-/** A mesh of the scene that is written as a mesh of the file, or as a part of one. */
+/** A mesh of the scene that becomes a mesh of the file, or a part of one. */
 export interface MeshPart {
   name: string;
   /** Of the mesh in the scene. */
   path: ElementPath;
   primitives: readonly Primitive[];
-  /** The surface in the space that the file has it in, at rest. */
+  /** Writes the surface at rest, in the space of the file. */
   shape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void;
-  /** Absent where the mesh does not bend. */
+  /** Absent if the mesh is not skinned. */
   binding?: Binding;
 }
 
-/** A primitive and the part that it belongs to. */
+/** A primitive with its part. */
 interface Piece {
   primitive: Primitive;
   part: MeshPart;
@@ -40,7 +40,7 @@ export interface WrittenMesh {
   morphs: Omit<NewContent<'morphTarget'>, 'meshId'>[];
 }
 
-/** @param ordinals for each material of the scene its place among the standard materials of the file */
+/** @param ordinals for each material of the scene, its index among the standard materials of the file */
 export function writtenMesh(
   parts: readonly MeshPart[],
   ordinals: ReadonlyMap<number, number>,
@@ -93,7 +93,7 @@ function vertexTable(
   return { count: first.length, position, normal };
 }
 
-/** 8 bits per channel; vertices that have no color where others do are white. */
+/** 8 bits per channel; vertices without a color are white if others have one. */
 function vertexColors(
   primitives: readonly Primitive[],
   { base, first }: Weld,
@@ -115,8 +115,8 @@ function byte(value: number): number {
 }
 
 /**
- * Where targets take vertices, absolutely (docs/reference/cryengine.md#morph-targets). Those of one name are one, in whatever
- * parts they are.
+ * Morph targets with absolute positions (docs/reference/cryengine.md#morph-targets). Targets with the same name are
+ * merged, also those of different parts.
  */
 function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
   return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
@@ -142,7 +142,7 @@ function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array):
   });
 }
 
-/** What the skin at rest makes of a movement of a vertex. */
+/** A displacement of a vertex, transformed by the skin in the rest pose. */
 function skinned(
   moves: ArrayLike<number>,
   { start, joint, weight }: Influences,
@@ -164,9 +164,8 @@ function skinned(
 
 function reportLosses({ name, path, primitives, binding }: MeshPart, report: Report): void {
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
-    report.lose(CRYENGINE_CODES.CRYENGINE_MORPH_NORMALS_DROPPED, `morph targets of ${name} turn normals`, {
-      path,
-    });
+    const message = `Normals of the morph targets of mesh ${name} were dropped`;
+    report.lose(CRYENGINE_CODES.CRYENGINE_MORPH_NORMALS_DROPPED, message, { path });
   }
   reportColors(colorErrors(primitives), name, report, path);
   if (!binding) return;
@@ -179,7 +178,7 @@ function reportLosses({ name, path, primitives, binding }: MeshPart, report: Rep
   reportUnbound(loose, name, report, path);
 }
 
-/** What 8 bits and the missing alpha cost. */
+/** Errors due to 8 bits per channel and missing alpha. */
 function colorErrors(primitives: readonly Primitive[]): Errors {
   const errors = noErrors();
   for (const { colors = [] } of primitives) {

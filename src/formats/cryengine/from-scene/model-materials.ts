@@ -1,4 +1,4 @@
-/** The material chunks of a model: each material once, where the first node that uses it needs it. */
+/** The material chunks of a model: each material once, before the first node that uses it. */
 import type { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -9,7 +9,7 @@ import { materialList, standardMaterial } from './materials.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
 
 export class ModelMaterials {
-  /** For each material of the scene its place among the standard materials of the file. */
+  /** For each material of the scene, its index among the standard materials of the file. */
   readonly ordinals = new Map<number, number>();
   readonly #ids = new Map<number, number>();
   readonly #lists = new Map<string, number>();
@@ -19,7 +19,7 @@ export class ModelMaterials {
   readonly #paths: readonly string[];
   readonly #report: Report;
 
-  /** @param paths what the files call the textures */
+  /** @param paths of the textures in the files */
   constructor(scene: Scene, file: NewFile, paths: readonly string[], report: Report) {
     this.#scene = scene;
     this.#file = file;
@@ -29,7 +29,7 @@ export class ModelMaterials {
   }
 
   /**
-   * The id of the material of a node that shows these primitives: of several a list, which then bears the node's name.
+   * The id of the material of a node with these primitives: a list with the node's name if they have several materials.
    *
    * @param path of the node
    */
@@ -48,7 +48,7 @@ export class ModelMaterials {
     return list;
   }
 
-  /** Adds the materials that nothing uses. */
+  /** Adds unused materials. */
   addOthers(): void {
     this.#scene.materials.forEach((_, index) => {
       this.#add(index);

@@ -1,4 +1,4 @@
-/** A scene as one model file: nodes with what hangs on them, materials, and the skeleton. */
+/** A scene as one model file: nodes with meshes and lights, materials, and the skeleton. */
 
 import { stored } from '../../../binary/schema.ts';
 import { reportMeshBound } from '../../../fit/binding.ts';
@@ -27,20 +27,20 @@ export interface ModelOptions {
   format: 'cryengine.cgf' | 'cryengine.cga';
   /** Of the model. */
   name: string;
-  /** What the files call the textures. */
+  /** Paths of the textures in the files. */
   paths: readonly string[];
-  /** Absent in files that have none. */
+  /** Absent for files without bones. */
   bones?: Bones;
-  /** What moves the nodes themselves. */
+  /** The clip that animates the nodes themselves. */
   clip?: Clip;
-  /** Also write what no node uses. */
+  /** Also write materials that no node uses. */
   whole: boolean;
 }
 
-/** A node that gets a chunk. */
+/** A node with its chunk. */
 interface Written {
   node: number;
-  /** Its own place, or that of the model for a mesh that bones move or that stands bent. */
+  /** Whether the chunk has the node's transform; false for skinned meshes, which are in the model's space. */
   isPlaced: boolean;
   properties: Partial<NodeProperties>;
   links: NodeLinks & { childIds: number[] };
@@ -49,7 +49,7 @@ interface Written {
 
 interface MeshToPut {
   written: Written;
-  /** What shows it; of a mesh that bones move all that become one. */
+  /** The nodes that show it; several if skinned meshes are merged. */
   nodes: readonly number[];
 }
 
@@ -67,10 +67,10 @@ class ModelWriter {
   readonly #pose: Pose;
   readonly #motion: NodeMotion | undefined;
   readonly #written: Written[] = [];
-  /** The chunks that stand for nodes where these are. */
+  /** The chunks of nodes that have the node's transform. */
   readonly #placed = new Map<number, Written>();
   readonly #hasChildren: ReadonlySet<number>;
-  /** Meshes that stand in the file as they are, by index, for the nodes that share them. */
+  /** Object ids of rigid meshes by index, for nodes that share them. */
   readonly #shared = new Map<number, number>();
 
   constructor(scene: Scene, report: Report, options: ModelOptions) {
@@ -94,7 +94,7 @@ class ModelWriter {
     file.add('timing', timingContent(this.#scene, this.#options.clip, this.#report));
     const order = depthFirst(Int32Array.from(this.#scene.nodes, ({ parent }) => parent));
     const { bones } = this.#options;
-    // Importers look for the mesh that bones move before any other.
+    // Importers expect the skinned mesh before any other.
     const skinned = bones ? this.#addBent(order.filter((node) => this.#isBent(node))) : [];
     const meshes = [...skinned, ...order.flatMap((node) => this.#addNode(node))];
     if (this.#options.whole) this.#materials.addOthers();
@@ -126,24 +126,24 @@ class ModelWriter {
     return this.#options.bones?.boneOf.has(node) ?? false;
   }
 
-  /** Whether the node shows a mesh that stands where bones hold it, and not where the node is. */
+  /** Whether the node has a mesh that moves with bones instead of the node. */
   #isBent(node: number): boolean {
     return (
       this.#primitivesOn(node) !== undefined && (this.#isBone(node) || isSkinned(this.#scene.nodes[node]!))
     );
   }
 
-  /** Reserves what a node needs; returns the mesh that is to be put in, if any. */
+  /** Reserves the chunks of a node. @returns its mesh, if any, whose content is put in later */
   #addNode(index: number): MeshToPut[] {
     const isBent = this.#isBent(index);
     if (isBent || this.#isBone(index)) {
-      // A node that bones bend the mesh of still moves what hangs below it.
+      // A node with a skinned mesh still transforms its children.
       if (!this.#isBone(index) && this.#hasChildren.has(index)) {
         this.#addHelper(this.#reserveNode(index, [], true));
       }
       return isBent && !this.#options.bones ? this.#addBent([index]) : [];
     }
-    // Lights on bones are bound to these with the skeleton.
+    // Lights on bones are bound to them with the skeleton.
     if (this.#isBone(this.#scene.nodes[index]!.parent)) return [];
     const primitives = this.#primitivesOn(index);
     const written = this.#reserveNode(index, primitives ?? [], true);
@@ -152,7 +152,7 @@ class ModelWriter {
     return [];
   }
 
-  /** Adds meshes that stand where bones hold them as one mesh: real models have only one of this kind. */
+  /** Adds all skinned meshes as one: real models have only one. */
   #addBent(nodes: readonly number[]): MeshToPut[] {
     const [first, ...others] = nodes;
     if (first === undefined) return [];
@@ -162,13 +162,13 @@ class ModelWriter {
     written.links.objectId = this.#file.reserve();
     if (others.length > 0) {
       written.properties = joinedProperties(nodes.map((node) => this.#properties(node)));
-      const message = `${nodes.length} meshes are merged into one, "${written.links.name}"`;
+      const message = `${nodes.length} skinned meshes were merged into "${written.links.name}"`;
       this.#report.lose(CRYENGINE_CODES.CRYENGINE_MESHES_MERGED, message, { path: this.#pathOfMesh(first) });
     }
     return [{ written, nodes }];
   }
 
-  /** The name of the model, as that mesh has it in real files, unless a bone has it. */
+  /** The name of the model, which is the name of that mesh in real files, unless a bone has it. */
   #nameOfModel(): string {
     const { name, bones } = this.#options;
     const names = fittingNames(NAME_BYTES, new Report());
@@ -204,7 +204,7 @@ class ModelWriter {
     return written;
   }
 
-  /** A mesh that several nodes show stands in the file once. */
+  /** A mesh that several nodes show is written once. */
   #addRigidMesh(written: Written): MeshToPut[] {
     const mesh = this.#scene.nodes[written.node]!.mesh!;
     const known = this.#shared.get(mesh);
@@ -214,7 +214,7 @@ class ModelWriter {
     return known === undefined ? [{ written, nodes: [written.node] }] : [];
   }
 
-  /** A node that shows nothing has its light or a helper. */
+  /** A node without a mesh refers to its light or to a helper. */
   #addHelper(written: Written): void {
     const [light, ...others] = this.#lightsOn(written.node);
     written.links.objectId = light
@@ -227,7 +227,7 @@ class ModelWriter {
     return this.#scene.lights.filter((light) => light.node === node);
   }
 
-  /** A light beside something else gets a node of its own. */
+  /** Any other light of a node gets its own node. */
   #addLight(light: Light, { id, links }: Written): void {
     const node = this.#file.reserve();
     const objectId = this.#file.add('light', lightContent(light));
@@ -237,13 +237,15 @@ class ModelWriter {
     links.childIds.push(node);
   }
 
-  /** How bones bend the mesh of a node; one without skin hangs on a bone as a whole. */
+  /** The binding of a node's mesh to bones; a mesh without a skin is bound to one bone as a whole. */
   #bindingOf(index: number): Binding | undefined {
     const { bones } = this.#options;
     const node = this.#scene.nodes[index]!;
     if (!bones) {
       const path: ElementPath = `nodes[${index}]`;
-      this.#report.lose(CRYENGINE_CODES.CRYENGINE_SKIN_DROPPED, `${node.name} no longer bends`, { path });
+      this.#report.lose(CRYENGINE_CODES.CRYENGINE_SKIN_DROPPED, `Skin of mesh ${node.name} was dropped`, {
+        path,
+      });
       return undefined;
     }
     if (isSkinned(node)) return skinBinding(this.#scene.skins[node.skin!]!, bones, this.#pose.world);
@@ -276,19 +278,19 @@ class ModelWriter {
   }
 }
 
-/** The numbers of the scene as they are. */
+/** Copies positions and normals unchanged. */
 export function copyShape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void {
   positions.set(primitive.positions);
   if (primitive.normals) normals.set(primitive.normals);
 }
 
-/** What was written about several nodes that become one, each line once. */
+/** The properties of several nodes that become one, each line once. */
 function joinedProperties(all: readonly Partial<NodeProperties>[]): Partial<NodeProperties> {
   const lines = all.flatMap(({ properties = '' }) => properties.split('\r\n'));
   return { properties: [...new Set(lines)].filter((line) => line !== '').join('\r\n') };
 }
 
-/** What the scene was made of, without the folders, which tell of people. */
+/** The first source file, without folders, which may contain personal names. */
 function sourceName({ name, source }: Scene): string {
   return fileOf(source.files[0] ?? name).replaceAll('\0', '_');
 }

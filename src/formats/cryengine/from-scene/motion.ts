@@ -1,4 +1,4 @@
-/** How bones move in a clip, in the terms of the files: centimeters, no scale, unit rotations. */
+/** The motion of bones in a clip, in the terms of the files: centimeters, no scale, unit quaternions. */
 import { vec3 } from 'gl-matrix';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
@@ -6,7 +6,7 @@ import { sampleCurve } from '../../../pose/curves.ts';
 import { type Clip, type Curve, NONE, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import type { Bones } from './bones.ts';
 
-/** Where bones are at any time of a clip. */
+/** Evaluates the bones at any time of a clip. */
 export class BoneMotion {
   readonly #scene: Scene;
   readonly #bones: Bones;
@@ -19,13 +19,13 @@ export class BoneMotion {
     this.#curves = curvesByNode(clip);
   }
 
-  /** What moves a bone, if anything does. */
+  /** The curves of a bone. */
   curvesOf(bone: number): Curve[] {
     const { translation, rotation } = this.#curves.get(this.#bones.nodes[bone]!) ?? {};
     return [translation, rotation].filter((curve) => curve !== undefined);
   }
 
-  /** Relative to the parent, as files have it. */
+  /** Relative to the parent, in the units of the file. */
   translation(bone: number, time: number): [x: number, y: number, z: number] {
     const node = this.#bones.nodes[bone]!;
     const curve = this.#curves.get(node)?.translation;
@@ -35,7 +35,7 @@ export class BoneMotion {
     return [x! * factor, y! * factor, z! * factor];
   }
 
-  /** Relative to the parent, in the usual sense. */
+  /** Relative to the parent, as in the scene, not conjugated. */
   rotation(bone: number, time: number): [x: number, y: number, z: number, w: number] {
     const node = this.#bones.nodes[bone]!;
     const curve = this.#curves.get(node)?.rotation;
@@ -44,7 +44,7 @@ export class BoneMotion {
     return unitQuaternion(this.#sample);
   }
 
-  /** Where a bone is in the model. */
+  /** Position of a bone in the model's space. */
   place(bone: number, time: number): [x: number, y: number, z: number] {
     let point = this.translation(bone, time);
     for (let above = this.#bones.parents[bone]!; above !== NONE; above = this.#bones.parents[above]!) {

@@ -1,20 +1,20 @@
-/** Names as CryTek files can hold them: short enough, told apart, and in the bytes that the old tools would write. */
+/** Names that CryTek files can contain: short enough, distinct, and encoded as by the original tools. */
 
 import { type StoredString, stored } from '../../../binary/schema.ts';
 import { DistinctNames, tellRenamed } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 
-/** Bytes of a name in a field of 64, which needs an end. */
+/** Longest name in a field of 64 bytes with a terminating NUL. */
 export const NAME_BYTES = 63;
-/** Bytes of a texture's file name (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). */
+/** Longest file name of a texture (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). */
 export const TEXTURE_BYTES = 31;
 
 const encoder = new TextEncoder();
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Latin-1 as the tools of the time, where it is not taken for UTF-8 when it is read again; UTF-8 elsewhere. */
+/** Latin-1, as written by the tools of the time, unless it would be read as UTF-8; else UTF-8. */
 export function nameBytes(name: string): Uint8Array {
-  // A NUL would end the name.
+  // A NUL would terminate the name.
   const text = name.replaceAll('\0', '_');
   const usual = encoder.encode(text);
   if (usual.length === text.length || /[\u0100-\uffff]/.test(text)) return usual;
@@ -30,7 +30,7 @@ export function nameBytes(name: string): Uint8Array {
 /**
  * A name for a field.
  *
- * @param width of the field in bytes; without one the name ends with its NUL
+ * @param width of the field in bytes; absent for a name that ends with its NUL
  */
 export function storedName(name: string, width?: number): StoredString {
   const bytes = nameBytes(name);
@@ -43,9 +43,9 @@ export function storedName(name: string, width?: number): StoredString {
 }
 
 /**
- * Gives out distinct names of at most so many bytes; those that had to be changed are reported.
+ * Makes distinct names with at most so many bytes and reports those that had to be changed.
  *
- * @param keyOf gives names that count as the same the same key
+ * @param keyOf returns the same key for names that count as equal
  */
 export function fittingNames(limit: number, report: Report, keyOf = (name: string) => name): DistinctNames {
   const lengthOf = (name: string) => nameBytes(name).length;

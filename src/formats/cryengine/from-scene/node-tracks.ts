@@ -1,4 +1,4 @@
-/** The controllers by which nodes of a `.cga` move. */
+/** The controllers of animated nodes. */
 import type { Errors } from '../../../animation/errors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
@@ -8,11 +8,11 @@ import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { reportTimes } from './animation.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import { rotationKeys, vectorKeys } from './controllers.ts';
-import { noCurveErrors, tellErrors } from './error.ts';
+import { noCurveErrors, reportErrors } from './error.ts';
 import type { NodeLinks } from './nodes.ts';
 import { newTally, type TimeTally } from './ticks.ts';
 
-/** Of a controller (docs/reference/cryengine.md#outside-the-keys). */
+/** Flags of a controller (docs/reference/cryengine.md#outside-the-keys). */
 const REPEATS = 1;
 const CLOSED = 2;
 
@@ -29,14 +29,14 @@ function controllerContent(
 ): NewKeys {
   const keysOf = property === 'rotation' ? rotationKeys : vectorKeys;
   const repeats = curve.before === 'cycle' && curve.after === 'cycle';
-  // What repeats by a flag needs keys only where it has them.
+  // A curve that is repeated by a flag needs no further keys.
   const plain: Curve = repeats ? { ...curve, before: 'hold', after: 'hold' } : curve;
   const isClosed = curve.range !== undefined && curve.range.end > curve.times.at(-1)!;
   const flags = repeats ? (isClosed ? CLOSED : REPEATS) : 0;
   return { ...keysOf(plain, clip, tally, errors), flags };
 }
 
-/** What moves a node. */
+/** The controllers of a node by property. */
 export type NodeControllers = { [K in keyof Curves]?: NewKeys };
 
 /** @returns their ids */
@@ -73,11 +73,11 @@ export class NodeMotion {
     };
   }
 
-  /** Reports what the controllers do not say of the clip. */
+  /** Reports how the controllers differ from the clip. */
   finish(): void {
     const [scene, clip, report] = [this.#scene, this.#clip, this.#report] as const;
     reportTimes(scene, clip, this.#tally, report);
-    tellErrors(clip.name, this.#errors, report, pathIn(scene, 'clips', clip));
+    reportErrors(clip.name, this.#errors, report, pathIn(scene, 'clips', clip));
   }
 
   #keys(node: number, property: keyof Curves, curve: Curve): NewKeys {
@@ -85,7 +85,7 @@ export class NodeMotion {
     return controllerContent(curve, property, this.#clip, this.#tally, this.#errors[property]);
   }
 
-  /** Splines get no keys where they go on in a line. */
+  /** Splines get no keys for linear or one-sided extrapolation. */
   #reportExtrapolation(node: number, curve: Curve): void {
     const { before, after, times, interpolation } = curve;
     const isSpline = ['tcb', 'hermite', 'squad'].includes(interpolation);
@@ -94,7 +94,7 @@ export class NodeMotion {
       (after !== 'hold' && times.at(-1)! < this.#clip.end);
     const isOneSided = (before === 'cycle') !== (after === 'cycle');
     if (!(isSpline && goesOn && (isOneSided || before === 'linear' || after === 'linear'))) return;
-    const message = `${this.#scene.nodes[node]!.name} stands still outside its keys in ${this.#clip.name}`;
+    const message = `Node ${this.#scene.nodes[node]!.name} is at rest outside its keys in clip ${this.#clip.name}`;
     this.#report.lose(FIT_CODES.FIT_EXTRAPOLATION_CUT, message, {
       path: pathIn(this.#scene, 'clips', this.#clip),
     });

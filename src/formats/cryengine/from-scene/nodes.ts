@@ -1,4 +1,4 @@
-/** Nodes of a scene, helpers and lights as chunks. */
+/** Nodes, helpers and lights of a scene as chunks. */
 import { stored } from '../../../binary/schema.ts';
 import { compose } from '../../../math/affine.ts';
 import type { Light, Node } from '../../../scene/scene.ts';
@@ -8,7 +8,7 @@ import type { NewContent } from './chunks.ts';
 import { NAME_BYTES, storedName } from './names.ts';
 import { storedRotation } from './rotation.ts';
 
-/** What a node chunk says besides the node itself. */
+/** The name and references of a node chunk. */
 export interface NodeLinks {
   name: string;
   objectId: number;
@@ -19,7 +19,7 @@ export interface NodeLinks {
   controllers?: { translation?: number; rotation?: number; scale?: number };
 }
 
-/** A node that stands where its parent does. */
+/** The identity transform. */
 export const UNMOVED: Pick<Node, 'translation' | 'rotation' | 'scale'> = {
   translation: [0, 0, 0],
   rotation: [0, 0, 0, 1],
@@ -51,7 +51,7 @@ export function nodeContent(
   };
 }
 
-/** Where a node is. */
+/** The transform of a node. */
 export function placeContent({
   translation,
   rotation,
@@ -67,7 +67,7 @@ export function placeContent({
   };
 }
 
-/** A text of any length, in bytes as names have them. */
+/** A text of any length, encoded like names. */
 function storedText(text: string) {
   const { raw } = storedName(text);
   return raw ? { text, raw: raw.subarray(0, -1) } : stored(text);
@@ -75,19 +75,19 @@ function storedText(text: string) {
 
 const POINT = 0;
 
-/** What hangs on a node that shows nothing: the helper that did, or a point. */
+/** The object of a node without a mesh or light: its original helper, or a point. */
 export function helperContent({ helper }: Partial<NodeProperties>): NewContent<'helper'> {
   return { helperType: helper?.type ?? POINT, size: Float32Array.from(helper?.size ?? [0, 0, 0]) };
 }
 
-/** By the names of the scene (docs/reference/cryengine.md#lights). */
+/** By the types of the scene (docs/reference/cryengine.md#lights). */
 const LIGHT_TYPES: Readonly<Record<Light['type'], number>> = {
   point: 0,
   spot: 1,
   directional: 2,
   ambient: 3,
 };
-/** Where a light has no cone. */
+/** Angle of a light without a cone. */
 const NO_ANGLE = -1;
 
 export function lightContent(light: Light): NewContent<'light'> {
@@ -98,7 +98,7 @@ export function lightContent(light: Light): NewContent<'light'> {
     lightType: LIGHT_TYPES[light.type],
     isOn: kept.isOn === false ? 0 : 1,
     color: Uint8Array.from(light.color, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)),
-    // A light that is off is one without intensity in the scene.
+    // A light that is off has no intensity in the scene.
     intensity: kept.isOn === false ? (kept.intensity ?? 1) : (light.intensity ?? 1),
     hotspot: cone ? degrees(cone.inner) : (kept.hotspot ?? NO_ANGLE),
     falloff: cone ? degrees(cone.outer) : (kept.falloff ?? NO_ANGLE),

@@ -1,4 +1,4 @@
-/** Rotations as CryTek files hold them: the conjugate of the usual sense (docs/reference/cryengine.md#quaternions). */
+/** Rotations as stored in CryTek files: conjugated (docs/reference/cryengine.md#quaternions). */
 
 import { unitQuaternion } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
@@ -10,15 +10,15 @@ export function storedRotation(rotation: ArrayLike<number>, at = 0): Quat {
 }
 
 /**
- * Of the logarithms of a rotation, which differ by half turns about its axis, the one nearest to that of the key before, so
- * that going straight from one to the next turns the short way (docs/reference/cryengine.md#logarithmic-keys).
+ * Of the logarithms of a rotation, which differ by multiples of π along its axis, the one nearest to that of the previous
+ * key, so that linear interpolation takes the shortest arc (docs/reference/cryengine.md#logarithmic-keys).
  */
 export function unwrapped(
   [x, y, z]: readonly [number, number, number],
   before: readonly [number, number, number],
 ): [x: number, y: number, z: number] {
   const angle = vectorLength(x, y, z);
-  // No rotation has no axis: whole turns about the axis of the key before are none either.
+  // The identity has no axis: it equals whole turns about the axis of the previous key.
   const [ax, ay, az] = angle > NEARLY_NONE ? [x / angle, y / angle, z / angle] : direction(before);
   const along = before[0] * ax + before[1] * ay + before[2] * az;
   const half = angle + Math.round((along - angle) / Math.PI) * Math.PI;

@@ -14,8 +14,8 @@ import { bonePositions, boneRecords, putPhysicsMeshes, reservePhysicsMeshes } fr
 /**
  * Adds bones, their names and the lights on them.
  *
- * @param mesh id of the mesh that the bones bend, if any
- * @returns adds the rest, which stands behind the morph targets
+ * @param mesh id of the skinned mesh, if any
+ * @returns a function that adds the remaining chunks, to be called after the morph targets
  */
 export function putSkeleton(
   scene: Scene,
@@ -36,7 +36,7 @@ export function putSkeleton(
   };
 }
 
-/** A light and where it stands in the space of its bone. */
+/** A light with its transform relative to its bone. */
 interface BoundLight {
   light: Light;
   bone: number;
@@ -58,7 +58,7 @@ function boundLights({ nodes, lights }: Scene, bones: Bones): BoundLight[] {
   });
 }
 
-/** Lights that hang on bones, each with a node that stands in the space of its bone (docs/reference/cryengine.md#lights). */
+/** Adds lights attached to bones, each with a node relative to its bone (docs/reference/cryengine.md#lights). */
 function addLights(scene: Scene, bones: Bones, file: NewFile, report: Report): void {
   const bound = boundLights(scene, bones);
   if (bound.length === 0) return;

@@ -1,4 +1,4 @@
-/** The skeleton of a model and what hangs on it: bones with their physics, names, rest, and the binding of meshes. */
+/** The skeleton of a model: bones with their physics, names and bind pose, and the binding of meshes. */
 import { identity } from '../../../math/affine.ts';
 import { skinMatrices } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
@@ -17,12 +17,12 @@ import type { NewContent, NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
 import { fittingNames, storedName } from './names.ts';
 
-/** Bytes of what an artist may write about a bone, in a field of 32. */
+/** Longest properties of a bone in their field of 32 bytes. */
 const PROPERTY_BYTES = 31;
-/** Of a bone that takes no part in physics (docs/reference/cryengine.md#bone-physics). */
+/** Flags of a bone that takes no part in physics (docs/reference/cryengine.md#bone-physics). */
 const NOT_PHYSICAL = 0xffffffff;
 const FREE = 1e10;
-/** A joint without a frame of its own has this in its first number (docs/reference/cryengine.md#bone-physics). */
+/** First number of the frame of a joint without one (docs/reference/cryengine.md#bone-physics). */
 const NO_FRAME = 100;
 
 const UNPHYSICAL: BonePhysics = {
@@ -35,7 +35,7 @@ const UNPHYSICAL: BonePhysics = {
   frame: [NO_FRAME, 0, 0, 0, 0, 0, 0, 0, 0],
 };
 
-/** @param physicsMeshes ids of the chunks with the shapes of bones, by bone */
+/** @param physicsMeshes chunk ids of the physical shapes, by bone */
 export function boneRecords(
   { nodes }: Pick<Scene, 'nodes'>,
   bones: Bones,
@@ -66,7 +66,7 @@ export function boneRecords(
   });
 }
 
-/** Reserves the chunks of the bones' shapes, which stand at the end; returns their ids by bone. */
+/** Reserves the chunks of physical shapes, which are at the end of the file. @returns their ids by bone */
 export function reservePhysicsMeshes(
   nodes: readonly Node[],
   bones: Bones,
@@ -114,7 +114,7 @@ function physicsMesh(shape: PhysicsShape): NewContent<'boneMesh'> {
 }
 
 /**
- * Where the bones are at rest, for the mesh that they bend: rows of three numbers for row vectors
+ * The bind pose of the skinned mesh, as rows of three numbers for row vectors
  * (docs/reference/cryengine.md#bind-pose).
  */
 export function bonePositions({ nodes, world }: Bones, meshId: number): NewContent<'bonePositions'> {
@@ -125,7 +125,7 @@ export function bonePositions({ nodes, world }: Bones, meshId: number): NewConte
   return { meshId, matrices: { count: nodes.length, matrix } };
 }
 
-/** @param world 16 per node of the scene, at rest */
+/** @param world 16 per node of the scene, in the rest pose */
 export function skinBinding(skin: Skin, { boneOf, scale }: Bones, world: Float64Array): Binding {
   const bones = Int32Array.from(skin.joints, (node) => boneOf.get(node)!);
   const atRest = new Float64Array(skin.joints.length * 16);
@@ -142,7 +142,7 @@ export function skinBinding(skin: Skin, { boneOf, scale }: Bones, world: Float64
   };
 }
 
-/** Binds a mesh as a whole to the bone that it hangs on. */
+/** Binds a mesh as a whole to the bone to which it is attached. */
 export function rigidBinding(node: number, bones: Bones, world: Float64Array): Binding {
   const inverseBind = Float32Array.from(identity());
   const binding = skinBinding({ name: '', joints: [node], inverseBind }, bones, world);

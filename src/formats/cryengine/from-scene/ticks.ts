@@ -1,17 +1,17 @@
-/** At which ticks a curve needs keys, so that a file that goes its own way from key to key says the same. */
+/** The ticks at which a curve needs keys so that the interpolation of a file matches it. */
 import type { Curve } from '../../../scene/scene.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND } from './time.ts';
 
-/** In ticks; single precision does not tell times apart that differ by less. */
+/** In ticks; smaller differences between times are rounding errors of single precision. */
 const SAME_TICK = 0.05;
-/** Most keys that a sampled curve gets; longer ones get fewer per second. */
+/** Limit of keys of a sampled curve; longer curves get fewer per second. */
 const MOST_SAMPLES = 1 << 16;
 
-/** What was done to the times of curves. */
+/** Changes to the times of curves. */
 export interface TimeTally {
   /** Largest shift of a key, in ticks. */
   shift: number;
-  /** Curves that were sampled, that jumped, and that went on in a line outside their keys. */
+  /** Numbers of curves that were sampled, and that had steps. */
   sampled: number;
   stepped: number;
 }
@@ -20,17 +20,17 @@ export function newTally(): TimeTally {
   return { shift: 0, sampled: 0, stepped: 0 };
 }
 
-/** Ascending, with the time in seconds at which the curve is to be evaluated for each. */
+/** Ascending, with the time in seconds at which the curve is evaluated for each. */
 export interface KeyTicks {
   ticks: Int32Array<ArrayBuffer>;
   times: Float64Array;
 }
 
 /**
- * The union of what several curves need.
+ * The union of the keys that several curves need.
  *
- * @param isExact whether the file goes from key to key as the curve does; of other curves there is a key per frame
- * @param span seconds that must be right also outside the keys, where curves do not stand still there
+ * @param isExact whether the file interpolates like the curve; other curves get a key per frame
+ * @param span in seconds, for which extrapolated curves get keys too
  */
 export function keyTicks(
   curves: readonly Curve[],
@@ -68,19 +68,19 @@ function addTicks(
     return;
   }
   tally.stepped++;
-  // A jump is as short as can be: the key before it holds until the tick before.
+  // A jump takes one tick: the previous value is held until the tick before.
   for (const time of curve.times) {
     addWhole(times, Math.round(time * TICKS_PER_SECOND) - 1);
     addTick(times, time, tally, time);
   }
 }
 
-/** @param sampleAt where the curve says what the key is to hold, if not where the key comes to stand */
+/** @param sampleAt time at which the curve is evaluated, if not that of the key */
 function addTick(times: Map<number, number>, time: number, tally: TimeTally, sampleAt?: number): void {
   const tick = Math.round(time * TICKS_PER_SECOND);
   const shift = Math.abs(time * TICKS_PER_SECOND - tick);
   tally.shift = Math.max(tally.shift, shift);
-  // On its own tick a key keeps its very value; beside it, the curve says what it is there.
+  // A key that falls on a tick keeps its exact value; else the curve is evaluated at the tick.
   times.set(tick, sampleAt ?? (shift <= SAME_TICK ? time : tick / TICKS_PER_SECOND));
 }
 

@@ -11,7 +11,7 @@ import { fittingNames, storedName } from './names.ts';
 export const TICKS_PER_SECOND = 4800;
 export const TICKS_PER_FRAME = 160;
 const FRAMES_PER_SECOND = 30;
-/** Single precision does not tell times apart that differ by less, in frames. */
+/** In frames; smaller differences between times are rounding errors of single precision. */
 const SAME_FRAME = 1e-3;
 const RANGE_NAME_BYTES = 31;
 
@@ -40,7 +40,7 @@ function framesOf(scene: Scene, clip: Clip, report: Report): { start: number; en
   const end = nearWhole(clip.end * FRAMES_PER_SECOND, Math.ceil);
   const max = Math.max(clip.start - start / FRAMES_PER_SECOND, end / FRAMES_PER_SECOND - clip.end);
   if (max * FRAMES_PER_SECOND > SAME_FRAME) {
-    const message = `${clip.name} is made to last from frame ${start} to frame ${end}`;
+    const message = `Clip ${clip.name} was extended to whole frames, ${start} to ${end}`;
     report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, message, {
       path: pathIn(scene, 'clips', clip),
       error: { max, mean: max, unit: 's' },

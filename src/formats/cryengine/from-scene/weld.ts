@@ -1,23 +1,22 @@
-/** The primitives of a mesh as one list of vertices, in which what was split for materials and textures is one again. */
+/** The primitives of a mesh as one list of vertices, merging those that were split for materials and textures. */
 import { type Column, firstRows, morphColumns, Welder } from '../../../fit/weld.ts';
 import type { Primitive } from '../../../scene/scene.ts';
 
-/** Which vertices of the file the vertices of a mesh become. */
+/** The mapping from the vertices of a mesh to those of the file. */
 export interface Weld {
-  /** First vertex of each primitive, all of them counted through; and their number. */
+  /** The running number of the first vertex of each primitive, and their total. */
   base: Uint32Array;
-  /** For each vertex of the primitives the one of the file. */
+  /** For each vertex of the primitives, that of the file. */
   vertexOf: Uint32Array;
-  /** For each vertex of the file the first one that becomes it. */
+  /** For each vertex of the file, the first one of the primitives. */
   first: Uint32Array;
 }
 
 const NO_ORIGIN = 0xffffffff;
 
 /**
- * Vertices become one where they agree in everything but texture coordinates: place, normal, color, influences, morph
- * targets, and the vertex of the file that they were made of, if they name one. They stand in the order of their origins
- * or, where there are none, in which they come.
+ * Merges vertices that agree in everything but texture coordinates: position, normal, color, influences, morph targets and
+ * origin, if known. They are in the order of their origins, else in that of the primitives.
  */
 function weldPrimitives(primitives: readonly Primitive[]): Weld {
   const base = offsets(primitives.map(({ positions }) => positions.length / 3));
@@ -38,7 +37,7 @@ function weldPrimitives(primitives: readonly Primitive[]): Weld {
   return { base, vertexOf: number.map((one) => place[one]!), first };
 }
 
-/** Everything that must be alike in vertices that are to become one. */
+/** All data that must agree for vertices to be merged. */
 function columnsOf(
   { positions, normals, colors, origin, influences, morphTargets = [] }: Primitive,
   names: readonly string[],
@@ -61,7 +60,7 @@ function columnsOf(
   ];
 }
 
-/** The vertices of several lists of primitives, one list after the other. Those of different lists stay apart. */
+/** The vertices of several lists of primitives, one list after the other. Vertices of different lists are not merged. */
 export function weldLists(lists: readonly (readonly Primitive[])[]): Weld {
   const welds = lists.map(weldPrimitives);
   const sources = offsets(welds.map(({ vertexOf }) => vertexOf.length));
@@ -78,12 +77,12 @@ function shifted(column: Uint32Array, by: number): Uint32Array {
   return column.map((value) => value + by);
 }
 
-/** The names of the morph targets of all primitives, each once. */
+/** The distinct names of the morph targets of all primitives. */
 export function targetNames(primitives: readonly Primitive[]): string[] {
   return [...new Set(primitives.flatMap(({ morphTargets = [] }) => morphTargets.map(({ name }) => name)))];
 }
 
-/** The primitive that a vertex belongs to, all of them counted through. */
+/** The primitive to which a vertex with a running number belongs. */
 export function primitiveOf(base: Uint32Array, vertex: number): number {
   let low = 0;
   let high = base.length - 1;

@@ -8,14 +8,14 @@ import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import type { BonePhysics, NodeProperties, PhysicsShape } from '../properties.ts';
 import { localMatrix, type Skeleton } from './skeleton.ts';
 
-/** Bones of this flag take no part in physics (docs/reference/cryengine.md#bone-physics). */
+/** Bones with these flags take no part in physics (docs/reference/cryengine.md#bone-physics). */
 const NOT_PHYSICAL = 0xffffffff;
 
 /**
- * Adds the bones of a file to a scene. Bones of a name that the scene has already are the same bones: levels of detail and
- * further meshes of a character list them again.
+ * Adds the bones of a file to a scene. A bone whose name the scene already has is the same bone: levels of detail and
+ * further meshes of a character list bones again.
  *
- * @param known nodes of the bones so far, by name; those that are added are put in
+ * @param known nodes of the bones so far, by name; extended by those that are added
  * @returns the node of each bone
  */
 export function addBones(

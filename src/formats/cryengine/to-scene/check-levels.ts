@@ -8,10 +8,10 @@ interface NamedDocument {
   document: CryengineDocument;
 }
 
-/** Bones that are told by name. */
-const TOLD = 5;
+/** Number of bones that a message names. */
+const LISTED = 5;
 
-/** @param levels files of fewer vertices, such as `merc_LOD1.cgf`, of the model */
+/** @param levels coarser versions of the model, such as `merc_LOD1.cgf` */
 export function checkLevels(model: NamedDocument, levels: readonly NamedDocument[], report: Report): void {
   const expected = new Set(boneNames(model.document));
   for (const { name, document } of levels) {
@@ -20,10 +20,11 @@ export function checkLevels(model: NamedDocument, levels: readonly NamedDocument
     const fewer = [...expected].filter((bone) => !found.has(bone));
     if (more.length + fewer.length === 0) continue;
     const parts = [
-      ...(more.length > 0 ? [`has ${list(more)} more than ${model.name}`] : []),
-      ...(fewer.length > 0 ? [`lacks ${list(fewer)}`] : []),
+      ...(more.length > 0 ? [`has extra bones: ${list(more)}`] : []),
+      ...(fewer.length > 0 ? [`lacks bones: ${list(fewer)}`] : []),
     ];
-    report.within(name).add(CRYENGINE_CODES.CRYENGINE_LEVEL_BONES, `the level ${parts.join(' and ')}`);
+    const message = `Compared with ${model.name}, the level of detail ${parts.join('; it ')}`;
+    report.within(name).add(CRYENGINE_CODES.CRYENGINE_LEVEL_BONES, message);
   }
 }
 
@@ -33,6 +34,6 @@ function boneNames(document: CryengineDocument): string[] {
 }
 
 function list(names: readonly string[]): string {
-  const told = names.slice(0, TOLD).join(', ');
-  return names.length > TOLD ? `${told} and ${names.length - TOLD} more` : told;
+  const listed = names.slice(0, LISTED).join(', ');
+  return names.length > LISTED ? `${listed} and ${names.length - LISTED} more` : listed;
 }

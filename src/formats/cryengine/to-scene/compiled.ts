@@ -3,10 +3,10 @@ import type { Primitive } from '../../../scene/scene.ts';
 import { type Chunk, type ChunkOf, type CryengineDocument, chunksById } from '../files/chunks/document.ts';
 import { STREAM } from '../files/chunks/records/compiled.ts';
 
-/** Bytes of one element of each stream that is understood. */
+/** Size of an element of the color stream. */
 const COLOR_BYTES = 4;
 
-/** One primitive per subset. Streams that are not there, or of another element size than is known, are left out. */
+/** One primitive per subset. Streams with an unknown element size are skipped. */
 export function compiledPrimitives(
   document: CryengineDocument,
   { content: mesh }: ChunkOf<'compiledMesh'>,
@@ -26,7 +26,7 @@ export function compiledPrimitives(
   };
   const { firstIndex, indexCount, materialId, count } = subsets.content.subsets;
   const numbers = new Int32Array(positions.length / 3).fill(UNUSED);
-  // Subsets share the indices out among them; a file whose subsets overlap must not become many times its size.
+  // Subsets divide up the indices; a file whose subsets overlap must not become many times its size.
   let left = indices.length;
   return Array.from({ length: count }, (_, subset): Primitive => {
     const first = Math.max(0, firstIndex[subset]!);
@@ -75,7 +75,7 @@ interface Columns {
   colors: Float32Array | undefined;
 }
 
-/** In place of the number of a vertex that has none. */
+/** The number of a vertex that has not been used. */
 const UNUSED = -1;
 
 /**

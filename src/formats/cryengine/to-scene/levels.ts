@@ -1,4 +1,4 @@
-/** Levels of detail: files of their own whose meshes stand for those of the model. */
+/** Levels of detail: separate files with coarser versions of the meshes of the model. */
 import { identity, inverse, product, transform } from '../../../math/affine.ts';
 import { type Mesh, NONE, type Skin } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -9,7 +9,7 @@ import { nodeWorlds } from './nodes.ts';
 import { bindSkin, inverseBindMatrices } from './skin.ts';
 import type { Frame, Model, Shown, Stage } from './stage.ts';
 
-/** Hangs the meshes of a level beside those of the model: by the names of their nodes, or else in their order. */
+/** Assigns the meshes of a level to those of the model: by the names of their nodes, else by their order. */
 export function addLevel(stage: Stage, model: Model, document: CryengineDocument): void {
   const { scene, report } = stage;
   const frame = addFrame(stage, document);
@@ -26,7 +26,8 @@ export function addLevel(stage: Stage, model: Model, document: CryengineDocument
     order++;
     const mesh = scene.meshes[scene.nodes[shown?.node ?? NONE]?.mesh ?? NONE];
     if (!shown || !mesh) {
-      report.add(CRYENGINE_CODES.CRYENGINE_LEVEL_UNMATCHED, `the mesh ${name} of a level belongs to no mesh`);
+      const message = `Mesh ${name} of a level of detail matches no mesh of the model`;
+      report.add(CRYENGINE_CODES.CRYENGINE_LEVEL_UNMATCHED, message);
       return;
     }
     const skin = scene.skins[scene.nodes[shown.node]!.skin ?? NONE];
@@ -44,7 +45,7 @@ export function addLevel(stage: Stage, model: Model, document: CryengineDocument
   });
 }
 
-/** The joint of each bone of a level in the skin of the model, which gets those that it lacks. */
+/** The joint of each bone of a level in the skin of the model, to which missing joints are added. */
 function shareJoints(skin: Skin, { skeleton, bones }: Frame, { frame }: Shown): Int32Array {
   const jointOf = new Map(skin.joints.map((node, joint) => [node, joint]));
   const matrices = skeleton ? inverseBindMatrices(skeleton, frame) : new Float32Array();
@@ -65,7 +66,7 @@ function shareJoints(skin: Skin, { skeleton, bones }: Frame, { frame }: Shown): 
   return joints;
 }
 
-/** Moves the vertices of a mesh from one space to another, unless the two are the same. */
+/** Transforms the vertices of a mesh from one space to another, unless the two are the same. */
 function moveMesh(mesh: Mesh, from: Float64Array, to: Float64Array): void {
   if (from.every((value, index) => value === to[index])) return;
   const matrix = product(inverse(to) ?? identity(), from);

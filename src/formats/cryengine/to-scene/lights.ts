@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<number, Light['type']>> = {
 };
 const SPOT = 1;
 
-/** @param node that the light hangs on */
+/** @param node to which the light is attached */
 export function sceneLight(name: string, content: LightContent, node: number): Light {
   const { lightType, isOn, color, intensity, hotspot, falloff, usesFarAttenuation, farEnd } = content;
   const half = (degrees: number) => (degrees * Math.PI) / 360;

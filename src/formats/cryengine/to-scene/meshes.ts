@@ -14,7 +14,7 @@ export type MeshChunk = ChunkOf<'mesh' | 'compiledMesh'>;
  * Adds a mesh to the scene.
  *
  * @param materialId of the node that shows it
- * @param binding to bones; a mesh without one is added once, however many nodes show it
+ * @param binding to bones; a mesh without one is added once and shared by the nodes that show it
  * @returns index of the mesh
  */
 export type MeshAdder = (name: string, chunk: MeshChunk, materialId: number, binding?: Binding) => number;

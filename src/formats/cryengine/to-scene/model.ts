@@ -1,6 +1,7 @@
 /** A model file in a scene: its nodes, bones, materials, meshes and lights. */
 import type { ScenePath } from '../../../scene/path.ts';
 import { NONE } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksById, chunksOf } from '../files/chunks/document.ts';
 import { namedMaterials, standardMaterials } from '../files/chunks/materials.ts';
@@ -14,7 +15,7 @@ import { skeletonOf } from './skeleton.ts';
 import { bindSkin } from './skin.ts';
 import type { Frame, Model, Shown, Stage } from './stage.ts';
 
-/** Adds everything that a model file shows. */
+/** Adds the contents of a model file. */
 export function addModel(stage: Stage, document: CryengineDocument): Model {
   const { scene } = stage;
   const frame = addFrame(stage, document);
@@ -37,7 +38,7 @@ export function addModel(stage: Stage, document: CryengineDocument): Model {
   return { ...frame, nodes: new Map(chunks.map(({ id = NONE }, index) => [id, nodes[index]!])), shown };
 }
 
-/** Adds what the nodes of a file refer to: materials and bones. */
+/** Adds the materials and bones of a file. */
 export function addFrame(stage: Stage, document: CryengineDocument): Frame {
   const { scene, textureOf, bones, report } = stage;
   const materials = standardMaterials(document).map((material) => {
@@ -52,12 +53,13 @@ export function addFrame(stage: Stage, document: CryengineDocument): Frame {
   const skeleton = skeletonOf(document);
   if (!skeleton) return { document, bones: [], materials, named };
   if (!skeleton.isPlaced) {
-    report.add(CRYENGINE_CODES.CRYENGINE_BIND_MISSING, 'the file does not say where its bones are at rest');
+    const message = `No bind pose for ${counted(skeleton.bones.length, 'bone')}`;
+    report.add(CRYENGINE_CODES.CRYENGINE_BIND_MISSING, message);
   }
   return { document, skeleton, bones: addBones(scene, document, skeleton, bones), materials, named };
 }
 
-/** Hangs a mesh on its node. @returns the matrix from the mesh's space to the model's */
+/** Attaches a mesh to its node. @returns the matrix from the mesh's space to the model's */
 function showMesh(
   { scene, report }: Stage,
   { skeleton, bones }: Frame,

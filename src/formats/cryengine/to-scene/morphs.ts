@@ -17,11 +17,11 @@ export function morphsByMesh(document: CryengineDocument): ReadonlyMap<number, M
 }
 
 /**
- * A stored target, which says where vertices would be absolutely, for the vertices of the mesh
+ * A stored target, which has absolute positions, as displacements of the vertices of the mesh
  * (docs/reference/cryengine.md#morph-targets).
  */
 export function meshTarget({ name, vertices }: MorphTargetContent, position: Float32Array): MorphTarget {
-  // Of several entries for one vertex the last one counts.
+  // The last of several entries for a vertex counts.
   const entries = new Map(Array.from(vertices.vertexId, (vertex, entry) => [vertex, entry]));
   const moved = Uint32Array.from(entries.keys())
     .filter((vertex) => vertex * 3 < position.length)
@@ -37,11 +37,11 @@ export function meshTarget({ name, vertices }: MorphTargetContent, position: Flo
 }
 
 /**
- * For each of several primitives the targets of a mesh that move it. The first also has those that move nothing anywhere,
- * so that no name is lost.
+ * For each of several primitives the targets of a mesh that move its vertices. The first primitive gets all targets, so
+ * that no name is lost.
  *
- * @param targets of the vertices of the mesh
- * @param origins of each primitive
+ * @param targets in terms of the vertices of the mesh
+ * @param origins for each vertex of each primitive, the vertex of the mesh
  */
 export function spreadTargets(
   targets: readonly MorphTarget[],
@@ -62,7 +62,7 @@ export function spreadTargets(
   return spread;
 }
 
-/** What was made of the vertices of a mesh: of vertex v the entries start[v] .. start[v + 1] - 1. */
+/** The copies of each vertex of a mesh in its primitives: of vertex v the entries start[v] .. start[v + 1] - 1. */
 interface Made {
   start: Uint32Array;
   primitive: Uint32Array;
@@ -93,7 +93,7 @@ function verticesMade(vertexCount: number, origins: readonly Uint32Array[]): Mad
   return made;
 }
 
-/** The vertices that were made of some, by primitive. */
+/** The copies of some vertices of the mesh, by primitive. */
 function movedVertices(sources: Uint32Array, { start, primitive, vertex }: Made): Map<number, number[]> {
   const moved = new Map<number, number[]>();
   for (const source of sources) {
@@ -106,7 +106,7 @@ function movedVertices(sources: Uint32Array, { start, primitive, vertex }: Made)
   return moved;
 }
 
-/** @param rows of the target by vertex of the mesh */
+/** @param rows of the target, by vertex of the mesh */
 function spreadTarget(
   { positions, normals, ...target }: MorphTarget,
   origin: Uint32Array,
@@ -123,7 +123,7 @@ function spreadTarget(
   };
 }
 
-/** The mesh at rest, 3 numbers per vertex of the file. */
+/** Positions and normals of a mesh in the order of the file, 3 numbers per vertex. */
 export function restMesh({ primitives, vertexCount = 0 }: Mesh): {
   positions: Float32Array;
   normals: Float32Array;

@@ -13,7 +13,7 @@ import {
 import type { NodeContent } from '../files/chunks/records/node.ts';
 import type { NodeProperties } from '../properties.ts';
 
-/** The parent of each node, as indices into the list; NONE where the file names none, or where it goes round in circles. */
+/** The parent of each node as an index into the list; NONE for roots and where parents form a cycle. */
 export function nodeParents(nodes: readonly ChunkOf<'node'>[]): Int32Array {
   const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
   return soundParents(nodes.map(({ content }) => indexOf.get(content.parentId) ?? NONE));
@@ -31,16 +31,17 @@ export function nodeWorlds(nodes: readonly ChunkOf<'node'>[]): Float64Array[] {
   return worlds;
 }
 
-/** Later engines leave zeros, and some exporters anything, where an affine matrix has 0, 0, 0, 1. */
+/** Later engines write zeros, and some exporters garbage, where an affine matrix has 0, 0, 0, 1. */
 function affineMatrix(stored: Float32Array): Float64Array {
   return Float64Array.from(stored, (value, i) => (i % 4 < 3 ? value : i === 15 ? 1 : 0));
 }
 
 /**
- * Adds the nodes of a file to a scene. Lights that are bound to bones hang there: their matrices are relative to the bone.
+ * Adds the nodes of a file to a scene. The node of a light that is bound to a bone becomes a child of the bone, to which
+ * its matrix is relative.
  *
- * @param bones node of each bone
- * @returns the scene's node for each of the file
+ * @param bones scene node of each bone
+ * @returns scene node of each node of the file
  */
 export function addNodes(scene: Scene, document: CryengineDocument, bones: readonly number[]): number[] {
   const chunks = chunksOf(document, 'node');
@@ -60,7 +61,7 @@ export function addNodes(scene: Scene, document: CryengineDocument, bones: reado
   return chunks.map((_, index) => first + index);
 }
 
-/** Bones by the id of the light that hangs on them. */
+/** Bones by the id of the light that is attached to them. */
 function lightBones(document: CryengineDocument): ReadonlyMap<number, number> {
   const bindings = chunksOf(document, 'boneLights').flatMap(({ content }) => {
     const { lightId, boneId } = content.bindings;

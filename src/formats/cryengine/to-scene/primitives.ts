@@ -7,20 +7,20 @@ import type { MeshContent, MorphTargetContent } from '../files/chunks/records/me
 import { meshTarget, spreadTargets } from './morphs.ts';
 import { meshSurfaces, type Surface } from './surfaces.ts';
 
-/** How the vertices of a mesh hang on bones. */
+/** How a mesh is bound to bones. */
 export interface Binding {
-  /** For each bone of the file its joint in the scene's skin, -1 for none. */
+  /** For each bone of the file, its joint in the scene's skin, or -1. */
   joints: Int32Array;
   /** 16 per joint, column-major: from the mesh's space to the joint's. */
   inverseBind: Float32Array;
 }
 
-/** What the primitives of a mesh are made with. */
+/** What the primitives of a mesh are made from, besides the mesh. */
 export interface MeshContext {
   name: string;
-  /** The scene's material for the number that faces have; NONE where there is none. */
+  /** The scene's material for a material id of faces, or NONE. */
   materialOf(materialId: number): number;
-  /** Absent where the mesh is not skinned. */
+  /** Absent if the mesh is not skinned. */
   binding?: Binding;
   /** The morph targets of the mesh. */
   morphs: readonly MorphTargetContent[];
@@ -75,7 +75,7 @@ function vertexColors(bytes: Uint8Array, origin: Uint32Array): Float32Array {
   return out;
 }
 
-/** The links of each vertex; those to bones that do not exist are left out, and `check` names them. */
+/** The links of each vertex; those to unknown bones are skipped (`check` reports them). */
 function influences(
   { vertices }: MeshContent,
   { link }: NonNullable<MeshContent['links']>,

@@ -23,19 +23,19 @@ const USES: Partial<Record<MapSlot, MapUse>> = {
   reflection: 'reflection',
 };
 
-/** Images of normals rather than heights, by what tools of the time called them. */
+/** Suffixes by which tools of the time marked normal maps, as opposed to height maps. */
 const NORMAL_MAP = /_(ddn|nm|normal|normals)\.[a-z]+$/i;
 
 /**
- * What lies in the slot of the detail map is used as displacement (docs/reference/cryengine.md#materials), often an image of
- * normals.
+ * Slots of bump maps. The detail slot is used for displacement (docs/reference/cryengine.md#materials), often with a normal
+ * map.
  */
 const RELIEFS: readonly MapSlot[] = ['bump', 'detail'];
 
-/** The texture of a map by its path; added to the scene if it is new. */
+/** The scene's texture for the path of a map; added to the scene if it is new. */
 export type TextureOf = (uri: string) => number;
 
-/** Puts textures into a scene, each once. */
+/** Adds textures to a scene, each once. */
 export function textureCollector(scene: Scene, files: readonly TextureFile[]): TextureOf {
   const known = new Map(scene.textures.map(({ uri }, index) => [uri.toLowerCase(), index]));
   return (uri) => {
@@ -63,7 +63,7 @@ export function sceneMaterial(
   return {
     name,
     colorSpace: 'srgb',
-    // Textures replace the color in the engine's shaders; black under a texture is what the exporter left there.
+    // Textures replace the color in the engine's shaders, and the exporter wrote black for textured materials.
     diffuse: isTextured ? [1, 1, 1, opacity] : diffuse,
     ambient: color(source.ambient, 1),
     specular: color(source.specular, 1),
@@ -80,7 +80,7 @@ export function sceneMaterial(
   };
 }
 
-/** The engine takes the stored glossiness times this (docs/reference/cryengine.md#materials). */
+/** The engine multiplies the stored glossiness by this (docs/reference/cryengine.md#materials). */
 const SHININESS = 100;
 
 function color(bytes: Uint8Array, alpha: number): Color {
@@ -112,16 +112,21 @@ function materialMap(slot: MapSlot, map: TextureMap, textureOf: TextureOf): Mate
   };
 }
 
-/** Maps of scenes turn in their plane only, and before they are scaled. */
+/** Reports rotations that a scene cannot represent: its maps rotate only in their plane and before they are scaled. */
 function reportTurns(what: string, map: TextureMap, report: Report, path: ScenePath): void {
   const { rotationU, rotationV, rotationW, scaleU, scaleV } = map;
   const { CRYENGINE_TEXTURE_TURN_DROPPED, CRYENGINE_TEXTURE_SHEARED } = CRYENGINE_CODES;
-  if (rotationU !== 0 || rotationV !== 0) report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, what, { path });
+  if (rotationU !== 0 || rotationV !== 0) {
+    const message = `Rotation out of the image plane was dropped from ${what}`;
+    report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, message, { path });
+  }
   const isOblique = Math.abs(Math.sin(2 * rotationW)) > 1e-6;
-  if (isOblique && scaleU !== scaleV) report.lose(CRYENGINE_TEXTURE_SHEARED, what, { path });
+  if (isOblique && scaleU !== scaleV) {
+    report.lose(CRYENGINE_TEXTURE_SHEARED, `Shear was dropped from ${what}`, { path });
+  }
 }
 
-/** A texture that neither tiles nor mirrors is not repeated. */
+/** A texture that neither tiles nor mirrors is clamped. */
 function wrapOf({ tilesU, mirrorsU, tilesV, mirrorsV }: TextureMap): Pick<MaterialMap, 'wrap'> {
   const wrap = (tiles: number, mirrors: number) => (mirrors ? 'mirror' : tiles ? 'repeat' : 'clamp');
   const u = wrap(tilesU, mirrorsU);

@@ -1,4 +1,4 @@
-/** The bones of a model: their names, parents, places at rest, and the way into their space. */
+/** The bones of a model: their names, parents and bind pose. */
 import type { StoredString } from '../../../binary/schema.ts';
 import { identity, inverse, product } from '../../../math/affine.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
@@ -10,13 +10,13 @@ export interface Skeleton {
   /** Indices of bones. */
   parents: Int32Array;
   bones: BoneContent[];
-  /** 16 per bone, column-major: from the bone's space to the model's, at rest. */
+  /** 16 per bone, column-major: from the bone's space to the model's, in the bind pose. */
   world: Float64Array;
-  /** Whether the file says where bones are at rest; if not they all are at the origin. */
+  /** Whether the file has a bind pose; else all bones are at the origin. */
   isPlaced: boolean;
 }
 
-/** The bones of a document by their id; undefined where it has none. */
+/** The bones of a document; undefined if it has none. */
 export function skeletonOf(document: CryengineDocument): Skeleton | undefined {
   const bones = chunksOf(document, 'boneAnimation')[0]?.content.bones;
   if (!bones || bones.length === 0) return undefined;
@@ -45,7 +45,7 @@ export function boneNames(document: CryengineDocument): StoredString[] {
   return chunksOf(document, 'boneNames', 'boneNames744', 'earlyBoneNames')[0]?.content.names ?? [];
 }
 
-/** The matrix that takes a bone to its parent's space at rest; to the model's for a root. */
+/** The matrix from a bone's space to its parent's in the bind pose; to the model's for a root. */
 export function localMatrix({ parents, world }: Skeleton, bone: number): Float64Array {
   const own = world.subarray(bone * 16, bone * 16 + 16);
   const parent = parents[bone]!;

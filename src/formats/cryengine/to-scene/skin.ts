@@ -1,4 +1,4 @@
-/** The skin of a mesh: its joints, and the way from the mesh's space to theirs. */
+/** The skin of a mesh: its joints and inverse bind matrices. */
 import { identity, inverse, movePoint, product } from '../../../math/affine.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Report } from '../../../report/report.ts';
@@ -7,16 +7,16 @@ import { CRYENGINE_CODES } from '../codes.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import type { Skeleton } from './skeleton.ts';
 
-/** Real files hold meshes and bones together within 2e-5; farther apart is not rounding. */
+/** In real files mesh and bones agree within 2e-5; a larger distance is not rounding. */
 const NEGLIGIBLE = 1e-3;
 
 /**
- * The skin whose matrices put the mesh where its links put it at rest. Links count: where a mesh was exported in another
- * place than its bones (sdkgun.cgf, docs/reference/cryengine.md#bind-pose), it moves there.
+ * The skin whose matrices put the mesh where its links put it in the bind pose. Links count: a mesh that was exported in
+ * another place than its bones (sdkgun.cgf, docs/reference/cryengine.md#bind-pose) moves to its bones.
  *
  * @param joints node of each bone
- * @param world 16 numbers, column-major: from the mesh's space to the model's, as its node says
- * @returns the skin, and the matrix from the mesh's space to the model's that it stands for
+ * @param world 16 numbers, column-major: from the mesh's space to the model's, according to its node
+ * @returns the skin, and the matrix from the mesh's space to the model's according to the links
  */
 export function bindSkin(
   name: string,
@@ -30,17 +30,17 @@ export function bindSkin(
   const { shift, spread } = measureShift(mesh, skeleton.world, world);
   const distance = Math.hypot(...shift);
   if (spread > NEGLIGIBLE) {
-    const message = `bones and vertices of ${name} disagree by up to ${spread.toPrecision(3)} units at rest`;
+    const message = `Bones and vertices of mesh ${name} differ by up to ${spread.toPrecision(3)} units in the bind pose`;
     report.add(CRYENGINE_CODES.CRYENGINE_BIND_MISMATCH, message);
   } else if (distance > NEGLIGIBLE) {
-    const message = `${name} lies ${distance.toPrecision(4)} units away from where its bones hold it`;
+    const message = `Mesh ${name} was exported ${distance.toPrecision(4)} units away from its bones`;
     report.add(CRYENGINE_CODES.CRYENGINE_BIND_SHIFTED, message);
     for (let axis = 0; axis < 3; axis++) frame[12 + axis] = frame[12 + axis]! + shift[axis]!;
   }
   return { skin: { name, joints: [...joints], inverseBind: inverseBindMatrices(skeleton, frame) }, frame };
 }
 
-/** 16 per bone, column-major: from a space to the bone's. @param frame from that space to the model's */
+/** 16 per bone, column-major: from a mesh's space to the bone's. @param frame from the mesh's space to the model's */
 export function inverseBindMatrices({ world }: Skeleton, frame: Float64Array): Float32Array {
   const matrices = new Float32Array(world.length);
   for (let at = 0; at < world.length; at += 16) {
@@ -50,7 +50,7 @@ export function inverseBindMatrices({ world }: Skeleton, frame: Float64Array): F
   return matrices;
 }
 
-/** How far the links put the vertices from where the node does: on average, and how far single ones are from that. */
+/** The average distance between vertices according to links and to the node, and the greatest deviation from it. */
 function measureShift(
   { vertices, links }: MeshContent,
   bones: Float64Array,

@@ -1,11 +1,11 @@
-/** What grows into a scene while files are added to it. */
+/** The state while files are added to a scene. */
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { CryengineDocument } from '../files/chunks/document.ts';
 import type { TextureOf } from './scene-material.ts';
 import type { Skeleton } from './skeleton.ts';
 
-/** What models are added to, and what was added so far. */
+/** The scene to which models are added, and what was added so far. */
 export interface Stage {
   scene: Scene;
   textureOf: TextureOf;
@@ -14,23 +14,23 @@ export interface Stage {
   report: Report;
 }
 
-/** What the nodes of a file refer to, in the scene. */
+/** A file with its bones and materials in the scene. */
 export interface Frame {
   document: CryengineDocument;
   skeleton?: Skeleton;
   /** Scene node of each bone. */
   bones: number[];
-  /** Scene materials by the numbers that faces give them. */
+  /** Scene materials by the material ids of faces. */
   materials: number[];
   /** Scene materials of later engines, by the id of the chunk that names them. */
   named: ReadonlyMap<number, number>;
 }
 
-/** Where the nodes of a file lie in the scene. */
+/** A model file with its nodes and meshes in the scene. */
 export interface Model extends Frame {
   /** Scene nodes by the id of the node's chunk. */
   nodes: ReadonlyMap<number, number>;
-  /** What shows a mesh, in the order of the file. */
+  /** Nodes with meshes, in the order of the file. */
   shown: Shown[];
 }
 

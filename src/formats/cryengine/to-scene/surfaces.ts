@@ -1,15 +1,15 @@
-/** A mesh of one vertex list as surfaces of one material each, with one texture coordinate per vertex. */
+/** Splits a mesh into surfaces of one material, with one texture coordinate per vertex. */
 
 import { weld } from '../../../fit/weld.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 
 /** The part of a mesh that one material covers. */
 export interface Surface {
-  /** As the faces number it. */
+  /** As stored in the faces. */
   materialId: number;
-  /** For each vertex the one of the mesh that it was made of. */
+  /** For each vertex, the vertex of the mesh that it is a copy of. */
   origin: Uint32Array;
-  /** For each vertex its texture vertex, -1 for none. */
+  /** For each vertex, its texture vertex, or -1. */
   coordinate: Int32Array;
   /** 3 per triangle, into the vertices of the surface. */
   indices: Uint32Array;
@@ -18,8 +18,8 @@ export interface Surface {
 }
 
 /**
- * A vertex is repeated only where its faces give it different texture coordinates, or different materials. Vertices that no
- * face uses belong to the first surface; faces with corners that do not exist are left out.
+ * A vertex is duplicated only if its faces have different texture coordinates or materials. Vertices that no face uses
+ * belong to the first surface; faces with vertices out of range are skipped.
  */
 export function meshSurfaces(mesh: MeshContent): Surface[] {
   const { vertices, faces } = mesh;
@@ -46,7 +46,7 @@ function isSound(vertexIds: Int32Array, face: number, vertices: number): boolean
   return true;
 }
 
-/** For each corner of each face its texture vertex, of several with equal coordinates always the first; -1 for none. */
+/** For each corner of each face, its texture vertex, the first of several with equal coordinates; or -1. */
 function cornerCoordinates({ faces, textureVertices, textureFaces }: MeshContent): Int32Array {
   const corners = new Int32Array(faces.count * 3).fill(-1);
   if (!textureFaces) return corners;
@@ -88,7 +88,7 @@ function buildSurface(
   };
 }
 
-/** Real meshes have vertices that no face uses, and skins move them too. */
+/** Adds the vertices that no face uses: real meshes have some, and skins move them too. */
 function withUnused(surfaces: Surface[], used: Uint8Array): Surface[] {
   const unused = used.reduce((count, flag) => count + (flag === 0 ? 1 : 0), 0);
   if (unused === 0) return surfaces;

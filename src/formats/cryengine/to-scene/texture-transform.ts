@@ -1,17 +1,17 @@
 /**
- * How a texture map lies on a surface.
+ * Placement of texture maps.
  *
- * 3D Studio Max, whose numbers the files hold, moves the coordinate by minus the offset, turns and then scales it, all
- * about the center of the image: c' = ½ + S · R · (c - ½ - offset), with v upwards; that the game did so too is not
- * established. The scene has v downwards, scales, turns counter-clockwise as one sees the image, and moves: c' = R · S · c
- * + offset. Turning v round keeps the center, the scales and the sense in which one sees it turn, and changes the sign of
- * the offset of v. A turn of a map with two different scales, unless by right angles, would have to shear it and
- * keeps only the scales along the turned axes.
+ * 3ds Max, whose values the files store, subtracts the offset from the coordinate, rotates and then scales it, all about
+ * the center of the image: c' = ½ + S · R · (c - ½ - offset), with v upwards; it is not established that the game did so
+ * too. In a scene v is downwards, and coordinates are scaled, rotated counterclockwise and translated: c' = R · S · c +
+ * offset. Flipping v keeps the center, the scales and the apparent sense of rotation, and negates the offset of v. A
+ * rotated map with two different scales, unless by right angles, would be sheared; it keeps only the scales along the
+ * rotated axes.
  */
 import type { MaterialMap } from '../../../scene/scene.ts';
 import type { TextureMap } from '../files/chunks/materials.ts';
 
-/** The numbers of a texture map that place it in its plane, as stored. */
+/** The placement of a texture map in its plane, as stored. */
 export interface Placement {
   offsetU: number;
   offsetV: number;
@@ -21,7 +21,7 @@ export interface Placement {
   rotation: number;
 }
 
-/** The place of a map at rest in the scene's terms; undefined where it lies as it is, or nowhere that numbers say. */
+/** The placement of a map at rest in the scene's terms; undefined for the identity and for values that are not finite. */
 export function textureTransform(map: TextureMap): MaterialMap['transform'] {
   const placement = placementOf(map);
   const { offsetU, offsetV, scaleU, scaleV, rotation } = placement;
@@ -41,7 +41,7 @@ export function placementOf({ offsetU, offsetV, scaleU, scaleV, rotationW }: Tex
 
 const CENTER = 0.5;
 
-/** A stored placement as the scene's numbers of the same names. */
+/** A stored placement as the scene's values of the same names. */
 export function scenePlacement(stored: Placement): Placement {
   const { scaleU, scaleV, rotation } = turnedScales(stored);
   const u = scaleU * (CENTER + stored.offsetU);
@@ -57,7 +57,7 @@ export function scenePlacement(stored: Placement): Placement {
   };
 }
 
-/** Scales before the turn from scales behind it: the lengths of the columns of the matrix, and where the first points. */
+/** Scales before the rotation from scales after it: the lengths of the matrix columns, and the direction of the first. */
 function turnedScales({ scaleU, scaleV, rotation }: Placement) {
   if (rotation === 0 || scaleU === scaleV) return { scaleU, scaleV, rotation };
   const cosine = Math.cos(rotation);

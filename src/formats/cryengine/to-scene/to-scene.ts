@@ -6,11 +6,11 @@ import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { chunksOf } from '../files/chunks/document.ts';
 import { type Found, sortFiles } from '../parts.ts';
 import { checkLevels } from './check-levels.ts';
-import { reportLeftOut } from './left-out.ts';
 import { addLevel } from './levels.ts';
 import { addModel } from './model.ts';
 import { addModelClip, addMotions } from './motion/motion.ts';
 import { textureCollector } from './scene-material.ts';
+import { reportSkipped } from './skipped.ts';
 import type { Model, Stage } from './stage.ts';
 
 /** A centimeter. */
@@ -37,7 +37,7 @@ export function toScene(
   }));
   addMotions(stage, added, clips);
   for (const document of new Set([...models, ...levels, ...motions].map((file) => file.document))) {
-    reportLeftOut(document, report);
+    reportSkipped(document, report);
   }
   addProperties(scene, added);
   return scene;
@@ -57,7 +57,7 @@ export function stageFor(
   return { scene, textureOf: textureCollector(scene, textures), bones: new Map(), report };
 }
 
-/** Adds the models, each with what moves in it. */
+/** Adds the models, each with its own animation. */
 export function addModels(stage: Stage, models: readonly Found[], options: ReadingOptions): Model[] {
   return models.map(({ name, document }): Model => {
     const own = { ...stage, report: stage.report.within(name) };
@@ -67,7 +67,7 @@ export function addModels(stage: Stage, models: readonly Found[], options: Readi
   });
 }
 
-/** What the artist wrote about the scene. */
+/** Adds the scene properties that the artist wrote. */
 function addProperties(scene: Scene, models: readonly Model[]): void {
   const properties = models.flatMap(({ document }) =>
     chunksOf(document, 'sceneProperties', 'earlySceneProperties').flatMap(

@@ -1,4 +1,4 @@
-/** What was edited of a character in the model file that it came from, compiled or in text. */
+/** Puts edits of a character back into its original model file, compiled or text. */
 import { patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Holder } from '../../../fit/capabilities.ts';
 import { fitScene } from '../../../fit/fit.ts';
@@ -20,7 +20,7 @@ import { modelOf, modelsAmong, supermodelsAmong } from '../from-scene/translate.
 import type { Model } from '../model/model.ts';
 import { patchModel } from './patch-model.ts';
 
-/** Text holds the same. */
+/** Compiled and text models have the same capabilities here. */
 const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };
 
 export function onto(
@@ -37,7 +37,7 @@ export function onto(
   reportInherited(after, clips, original, report);
   const only = (scene: Scene): Scene => ({ ...scene, clips: clips.map((index) => scene.clips[index]!) });
   const edit: Edit = { before: only(before), after: only(after), report };
-  const told = report.losses.length;
+  const known = report.losses.length;
   const edited = patchModel(
     original,
     ofBoth(
@@ -46,10 +46,10 @@ export function onto(
     ),
     (what, animation) => {
       const clip = edit.after.clips.findIndex(({ name }) => name.toLowerCase() === animation.toLowerCase());
-      report.lose(ONTO_CODES.ONTO_UNABLE, what, { path: `clips[${clip}]` });
+      report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `clips[${clip}]` });
     },
   );
-  for (const loss of report.losses.slice(told)) if (loss.path) loss.path = amongAll(loss.path, clips);
+  for (const loss of report.losses.slice(known)) if (loss.path) loss.path = amongAll(loss.path, clips);
   const supermodels = supermodelsAmong(files).map((file) => modelOf(file.document, new Report()));
   const put =
     document.format === 'mdl.ascii'
@@ -58,14 +58,14 @@ export function onto(
   return files.map((file) => (file.document === document ? { ...file, document: put } : file));
 }
 
-/** The path in the scene with all clips of one in the scene with some. @param clips their indices in the whole */
+/** A path in the scene with some clips as a path in the whole scene. @param clips indices of these clips in the whole scene */
 function amongAll(path: ScenePath, clips: readonly number[]): ScenePath {
   const [whole, place, rest = ''] = /^clips\[(\d+)\](\..*)?$/.exec(path) ?? [];
   const index = clips[Number(place)];
   return whole === undefined || index === undefined ? path : (`clips[${index}]${rest}` as ScenePath);
 }
 
-/** Clips of supermodels move other characters, too. */
+/** Reports edits of clips of supermodels, which are not written, because they also animate other characters. */
 function reportInherited(
   { clips }: Scene,
   changed: readonly number[],
@@ -76,14 +76,14 @@ function reportInherited(
   for (const index of changed) {
     const { name } = clips[index]!;
     if (own.has(name.toLowerCase())) continue;
-    const message = `the clip ${name}, which the model inherits`;
+    const message = `Cannot put back clip ${name}: the model inherits it`;
     report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
   }
 }
 
 /**
- * Only what differs between both models compiled goes into the document. Where that has no place there, such as in files of
- * other compilers, the model is compiled anew.
+ * Puts the differences between both compiled models into the document. If they do not fit it, such as in files of other
+ * compilers, the model is compiled again.
  */
 function editedCompiled(
   document: MdlDocument,
@@ -95,20 +95,20 @@ function editedCompiled(
   for (const target of ['1.69', 'ee'] as const) {
     const compiled = (model: Model) => compile(model, new Report(), { target, supermodels });
     const patched = patchRecord(document, compiled(original), compiled(edited));
-    if (patched && means(patched, edited)) return patched;
+    if (patched && hasMeshes(patched, edited)) return patched;
   }
-  report.lose(ONTO_CODES.ONTO_REWRITTEN, `${original.name} is compiled anew`);
+  report.lose(ONTO_CODES.ONTO_REWRITTEN, `Model ${original.name} was compiled again`);
   return compile(edited, report, { target: 'ee', supermodels });
 }
 
-/** Whether a document, written, has the meshes that are meant: what became longer may lie on something else. */
-function means(document: MdlDocument, { nodes }: Model): boolean {
+/** Whether a written document reads back with the expected meshes: a list that grew may overlap other data. */
+function hasMeshes(document: MdlDocument, { nodes }: Model): boolean {
   const read = modelOfCompiled(readDocument(writeDocument(document), new Report()), new Report());
   const meshes = (list: Model['nodes']) => list.map(({ mesh }) => mesh);
   return saysTheSame(meshes(read.nodes), meshes(nodes));
 }
 
-/** Node by node, so that lines which the engine does not understand stay in theirs. */
+/** Patched node by node, so that lines which the engine does not understand stay in their node. */
 function editedText(
   document: AsciiMdlDocument,
   original: Model,
@@ -123,7 +123,10 @@ function editedText(
   const animations = patchNamed(content.animations, before.animations, after.animations, patchAnimation);
   const nodes = patchNamed(content.nodes, before.nodes, after.nodes, patchNode);
   if (!saysTheSame(content, { ...content, nodes, animations })) {
-    report.lose(ONTO_CODES.ONTO_REWRITTEN, `${original.name} is spelled anew, without blanks and comments`);
+    report.lose(
+      ONTO_CODES.ONTO_REWRITTEN,
+      `Model ${original.name} was written again, without its blanks and comments`,
+    );
   }
   return { ...document, content: { ...content, nodes, animations } };
 }

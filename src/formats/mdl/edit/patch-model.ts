@@ -1,8 +1,8 @@
-/** A model with what differs between two others that were made of its scene before and after an edit. */
+/** Puts the differences between two models, made from its scene before and after an edit, into the original model. */
 import { patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
 
-/** @param leave receives what cannot be put into which animation of the model */
+/** @param leave receives what cannot be put into an animation of the model */
 export function patchModel(
   original: Model,
   [before, after]: readonly [Model, Model],
@@ -28,7 +28,7 @@ function patchAnimation(
   const added = after.nodes.filter((node) => !known.has(keyOf(node)) && Object.keys(node.keys).length > 0);
   if (added.length > 0) {
     leave(
-      `in ${original.name} also ${added.map(({ name }) => name).join(', ')} would have to move`,
+      `keys of ${added.map(({ name }) => name).join(', ')} in animation ${original.name}: unknown nodes`,
       original.name,
     );
   }
@@ -54,7 +54,7 @@ function patchNode(node: ModelNode, before: ModelNode, after: ModelNode): ModelN
   };
 }
 
-/** A mesh that is another one still hangs on the bones where it did. */
+/** A replaced mesh keeps the original bind transforms. */
 function patchMesh(original: ModelMesh, before: ModelMesh, after: ModelMesh): ModelMesh {
   const patched = patchRecord(original, before, after);
   if (patched) return patched;
@@ -62,7 +62,7 @@ function patchMesh(original: ModelMesh, before: ModelMesh, after: ModelMesh): Mo
   return { ...after, ...(after.weights && bind ? { weights: { ...after.weights, bind } } : {}) };
 }
 
-/** Each field by itself: patched where there is a place for it, else as it is after the edit. */
+/** Patches each field separately; a field that cannot be patched gets its value after the edit. */
 function patchFields<T extends object>(original: T, before: Partial<T>, after: Partial<T>): T {
   const out = { ...original };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof T>) {
@@ -74,7 +74,7 @@ function patchFields<T extends object>(original: T, before: Partial<T>, after: P
   return out;
 }
 
-/** The nodes of a model, the bones of their skins counted as another model has them. */
+/** The nodes of a model, with the bones of their skins renumbered to those of another model. */
 function inPlacesOf(places: ReadonlyMap<string, number>, { nodes }: Model): ModelNode[] {
   return nodes.map((node) => {
     const { mesh } = node;

@@ -1,4 +1,4 @@
-/** Where in its files the elements of a scene come from. */
+/** The places of the elements of a scene in its files. */
 import { Report } from '../../../report/report.ts';
 import { rowsOfTimes, rowsOfTriangles } from '../../../scene/place-rows.ts';
 import type { Element, Elements, ListPlace, Place } from '../../../scene/places.ts';
@@ -22,7 +22,7 @@ interface PlacedFile extends ModelFile {
   located: LocatedModel;
 }
 
-/** @param scene as `toScene` made it of the files */
+/** @param scene that `toScene` made from the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene, options: ReadingOptions = {}): Place[] {
   const models = files.flatMap(placedFile);
   const byName = modelsByName(models);
@@ -65,7 +65,7 @@ function placeOf(file: number, spot: Spot, { index, ...elements }: Element): Pla
   return { file, path: spot.path, elements, first: index, count: 1, rows: [spot.row], length: spot.length };
 }
 
-/** @param entryOf entry of the list for each element; -1 for none */
+/** @param entryOf entry of the list for each element, or -1 */
 function listOf(
   file: number,
   { path, rowOf, length }: Rows,
@@ -104,7 +104,7 @@ function nodePlaces(
   ];
 }
 
-/** Tracks lie in the order of the nodes that they come from, see `addMotion`. */
+/** Tracks are in the order of their nodes, see `addMotion`. */
 function clipPlaces(
   { file, model, located }: PlacedFile,
   animation: ModelAnimation,

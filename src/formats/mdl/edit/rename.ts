@@ -1,4 +1,4 @@
-/** Other names for nodes, animations and images, to which models refer by name, whatever its case. */
+/** Renames nodes, animations and images, to which models refer by name, ignoring case. */
 import { stemOf } from '../../../text/file-name.ts';
 import { decodeFile } from '../../../text/text.ts';
 import type { RenamedField, Renaming, SourceFile } from '../../format.ts';
@@ -58,14 +58,14 @@ function binaryFields({ root, animations }: MdlDocument, { kind, from, to }: Ren
 
 const TEXTURES = ['texture0', 'texture1', 'texture2'] as const;
 
-/** Which word of a line that begins so is the name. */
+/** Index of the word that is the name, by the keyword of the line. */
 const NAMES: Readonly<Record<Renaming['kind'], Readonly<Record<string, number>>>> = {
   node: { node: 2, parent: 1, animroot: 1 },
   clip: { newanim: 1, doneanim: 1 },
   material: {},
   texture: { bitmap: 1, texture0: 1, texture1: 1, texture2: 1, texture3: 1 },
 };
-/** Its lines name bones, each before its share. */
+/** Keyword of a list whose lines contain names of bones, each followed by its weight. */
 const WEIGHTS = 'weights';
 
 function asciiFields({ source }: AsciiMdlDocument, { kind, from, to }: Renaming): Field[] {
@@ -85,7 +85,7 @@ function asciiFields({ source }: AsciiMdlDocument, { kind, from, to }: Renaming)
   });
 }
 
-/** Blanks between the words stay. */
+/** Replaces words and keeps the blanks between them. */
 function replaceWords(line: string, replace: (word: string, order: number) => string): string {
   let order = 0;
   return line.trimEnd().replace(/\S+/g, (word) => replace(word, order++));

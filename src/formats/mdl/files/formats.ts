@@ -1,4 +1,4 @@
-/** What models, compiled and in text, tell of themselves. */
+/** The formats of models and of their surfaces. */
 
 import { inspectText } from '../../../text/text.ts';
 import type { Format } from '../../format.ts';
@@ -21,10 +21,10 @@ import { pltFormat } from './surfaces/plt.ts';
 import { txiFormat } from './surfaces/txi.ts';
 
 const INTRODUCTION = [
-  'Little-endian, nothing aligned. A file header and two blocks. Pointers count from the start of the first block, or of the',
-  'second one where they say so. The records below lie anywhere; what a list of `count` entries is for and how long it is,',
-  'the headers that lead to it say. A node header is followed by the headers that its flags stand for, in the order below.',
-  '`slots` is 18, 64 or 128, as much as fits before what follows.',
+  'Little-endian, without alignment. A file has a header and two blocks. Pointers are offsets from the start of the first',
+  'block, or of the second one if so noted. The records below are at any place; headers state the purpose and length of the',
+  'lists of `count` entries to which they point. A node header is followed by the headers of its flags, in the order below.',
+  '`slots` is 18, 64 or 128, whichever fits before the data that follow.',
 ].join(' ');
 
 const binaryFormat: Format<MdlDocument> = {
@@ -52,7 +52,7 @@ const binaryFormat: Format<MdlDocument> = {
 const asciiFormat: Format<AsciiMdlDocument> = {
   id: 'mdl.ascii',
   family: 'mdl',
-  title: 'Neverwinter Nights model in text',
+  title: 'Neverwinter Nights text model',
   extensions: ['mdl', 'wok', 'pwk', 'dwk'],
   leads: true,
   detect: detectAsciiMdl,

@@ -1,11 +1,11 @@
-/** Which files models refer to: those that a scene shows something of. */
+/** The companions of models that a scene can use. */
 import type { Need } from '../../format.ts';
 import type { AsciiMdlDocument } from './ascii/document.ts';
 import type { MdlDocument } from './binary/document.ts';
 import { eachNode } from './binary/walk.ts';
 import { materialNeeds, resrefOf, textureNeeds, withoutRepeats } from './surfaces/lookup.ts';
 
-/** What a mesh calls the files that its surface is made of. */
+/** Names of the files of a mesh's surface. */
 interface SurfaceNames {
   material: string | undefined;
   textures: readonly (string | undefined)[];
@@ -37,7 +37,7 @@ export function asciiNeeds({ content: { supermodel, nodes } }: AsciiMdlDocument)
   return modelNeeds(supermodel, surfaces);
 }
 
-/** Supermodels need theirs in turn. What emitters and lights show is no part of a scene. */
+/** Supermodels have companions in turn. Textures of emitters and lights are not part of a scene. */
 function modelNeeds(supermodel: string | undefined, surfaces: readonly SurfaceNames[]): Need[] {
   const above = resrefOf(supermodel);
   const needs: Need[] = above === undefined ? [] : [{ name: `${above}.mdl`, role: 'supermodel' }];

@@ -1,5 +1,5 @@
 /**
- * Scenes that stand as their skins are bound, for files whose readers take the bind from the rest pose
+ * Makes the bind pose the rest pose, for files whose readers derive the bind pose from the rest pose
  * (docs/reference/mdl.md#skinning).
  */
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
@@ -11,19 +11,19 @@ import { type Clip, type Curve, NONE, type Node, type Scene, type Track } from '
 import { isRounding, matricesApart, matrixAt } from './matrices.ts';
 
 export interface Posed {
-  /** The same scene where it stands so already. */
+  /** The original scene if its rest pose is the bind pose already. */
   scene: Scene;
-  /** Nodes that stand elsewhere than at rest. */
+  /** Nodes whose rest pose was changed. */
   moved: number[];
-  /** Nodes that two skins bind in different ways, of which the first counts. */
+  /** Nodes with different bind poses in several skins, of which the first is used. */
   disputed: number[];
 }
 
 /**
- * Puts the joints of skins where their bind matrices say. What moves absolutely in a clip stays as it is: nodes that
- * stand elsewhere are kept at their rest by a key where the clip does not move them.
+ * Moves the joints of skins to their bind pose. Clips are not changed: a changed node gets a key with its original rest
+ * pose in clips that do not animate it.
  *
- * @param size of the model, in units; distances of a small part of it are rounding
+ * @param size of the model, in units; distances that are a tiny fraction of it are rounding errors
  */
 export function posedAtBind(scene: Scene, size: number): Posed {
   const { bound, disputed } = bindMatrices(scene, size);
@@ -36,7 +36,7 @@ export function posedAtBind(scene: Scene, size: number): Posed {
   };
 }
 
-/** World matrices of joints at bind, by node: the first joint of a skin stays where it is, the others follow from it. */
+/** World matrices of joints in the bind pose, by node: the first joint of a skin stays, the others are relative to it. */
 function bindMatrices(scene: Scene, size: number): { bound: Map<number, Float64Array>; disputed: number[] } {
   const { world } = new Pose(scene);
   const rank = ranks(scene.nodes);
@@ -62,10 +62,10 @@ function bindMatrices(scene: Scene, size: number): { bound: Map<number, Float64A
   return { bound, disputed: [...disputed] };
 }
 
-/** Axes whose length or angle is off by less are merely rounded. */
+/** Deviation of axes in length or angle that is only rounding. */
 const ROUNDED = 1e-4;
 
-/** A matrix that all but turns and moves as one that does no more. */
+/** Removes rounding errors from a matrix that is almost a rigid transform. */
 function unscaled(matrix: Float64Array): Float64Array {
   const { rotation, translation } = decompose(matrix);
   const rigid = compose({ translation, rotation });
@@ -73,7 +73,7 @@ function unscaled(matrix: Float64Array): Float64Array {
   return isRigid ? rigid : matrix;
 }
 
-/** Per skin the joints that move vertices. */
+/** The joints of each skin that have weights. */
 function usedJoints({ nodes, meshes, skins }: Scene): Set<number>[] {
   const used = skins.map(() => new Set<number>());
   for (const { mesh = NONE, skin = NONE } of nodes) {
@@ -86,7 +86,7 @@ function usedJoints({ nodes, meshes, skins }: Scene): Set<number>[] {
   return used;
 }
 
-/** Where nodes stand in an order in which parents are before their children. */
+/** The rank of nodes in an order with parents before their children. */
 function ranks(nodes: readonly Node[]): Int32Array {
   const rank = new Int32Array(nodes.length);
   parentsFirst(soundParents(nodes.map(({ parent }) => parent))).forEach((node, place) => {
@@ -119,7 +119,7 @@ function nodesAtBind(
   return { nodes: out, moved };
 }
 
-/** The transform of a node at rest, whose rotation counts as one of unit length. */
+/** The rest transform of a node, with a normalized rotation. */
 export function localMatrix({ matrix, translation, rotation, scale }: Node): Float64Array {
   if (matrix) return Float64Array.from(matrix);
   return compose({ translation, rotation: unitQuaternion(rotation), scale });

@@ -1,4 +1,4 @@
-/** What models of Neverwinter Nights hold. */
+/** The capabilities of models of Neverwinter Nights. */
 import type { Capabilities } from '../../../fit/capabilities.ts';
 import type { Target } from '../model/game.ts';
 import { INFLUENCES, LIMITS } from '../model/limits.ts';
@@ -6,7 +6,7 @@ import { ANIMATION_NAMES, NODE_NAMES } from '../model/names.ts';
 import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { UV_SETS } from './limits.ts';
 
-/** Text for the original game leaves normals to its compiler. */
+/** Text models for the original game have no normals; its compiler computes them. */
 export function textCapabilities(game: Target): Capabilities {
   return { ...capabilities(game), normals: game === 'ee' };
 }

@@ -7,6 +7,7 @@ import { loseUnfit } from '../../../fit/kept.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
 import { Names } from '../model/names.ts';
@@ -16,19 +17,19 @@ import { type ClipTally, placeKeys } from './keys.ts';
 import { meshFrames } from './morphs.ts';
 import type { Planned, Tree } from './tree.ts';
 
-/** Seconds in which the game's own animations fade in, mostly. */
+/** The most frequent fade-in time of the game's animations, in seconds. */
 const USUAL_TRANSITION = 0.25;
 
-/** What a clip does to a node of the model. */
+/** Keys of a node of the model in a clip. */
 type Motion = Pick<ModelNode, 'keys' | 'frames'>;
 
-/** An animation, and the index of the clip that it was made of. */
+/** An animation with the index of its clip. */
 interface WrittenClip {
   clip: number;
   animation: ModelAnimation;
 }
 
-/** @param owner name of the model in the scene, if it came from one: clips of others it inherits */
+/** @param owner name of the original model of the scene, if any: clips of other models are inherited */
 export function modelAnimations(
   scene: Scene,
   tree: Tree,
@@ -41,13 +42,13 @@ export function modelAnimations(
     const path: ElementPath = `clips[${index}]`;
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
     if (from?.toLowerCase() !== owner?.toLowerCase()) {
-      report.lose(CODES.MDL_CLIP_INHERITED, `${clip.name} belongs to ${from}`, { path });
+      report.lose(CODES.MDL_CLIP_INHERITED, `Skipped clip ${clip.name}, which belongs to ${from}`, { path });
       return [];
     }
     const motions = motionsOf(scene, tree, clip, precisionOf, report, path);
     const { events } = clip;
-    if (motions.size === 0 && !events?.length && isMeantToMove(clip)) {
-      tellEmpty(clip, 'moves nothing that a model can', report, path);
+    if (motions.size === 0 && !events?.length && hasTracks(clip)) {
+      tellEmpty(clip, 'has no tracks that a model can hold', report, path);
       return [];
     }
     const name = names.distinct(clip.name, '', path);
@@ -58,7 +59,7 @@ export function modelAnimations(
   return animations;
 }
 
-function isMeantToMove({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
+function hasTracks({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
   return tracks.length + morphTracks.length + textureTracks.length > 0;
 }
 
@@ -70,21 +71,18 @@ function animation(
 ): ModelAnimation {
   const kept = mdlProperties<ClipProperties>(clip);
   const root = tree.nodes.find((node) => node.name.toLowerCase() === kept.animroot?.toLowerCase());
-  const happened = (clip.events ?? []).map(({ time, name: what }) => ({
-    time: time - clip.start,
-    name: what,
-  }));
+  const events = (clip.events ?? []).map((event) => ({ time: event.time - clip.start, name: event.name }));
   return {
     name,
     length: clip.end - clip.start,
     transitionTime: kept.transtime ?? USUAL_TRANSITION,
     root: (root ?? tree.nodes[0]!).name,
-    events: kept.events ?? happened,
+    events: kept.events ?? events,
     nodes: movedNodes(tree, motions),
   };
 }
 
-/** The nodes that move and what is above them, as the model has them. */
+/** The animated nodes and their ancestors, in the order of the model. */
 function movedNodes({ nodes }: Tree, motions: ReadonlyMap<number, Motion>): ModelNode[] {
   const needed = new Set<number>([0]);
   for (const moved of motions.keys()) {
@@ -97,8 +95,8 @@ function movedNodes({ nodes }: Tree, motions: ReadonlyMap<number, Motion>): Mode
     const { keys = {}, frames } = motions.get(index) ?? {};
     return {
       name,
-      // A node that only moves needs nothing of what it is.
-      kind: frames || Object.keys(keys).some((key) => !PLACES.includes(key)) ? kind : 'dummy',
+      // A node with keys of its transform only is written as a dummy.
+      kind: frames || Object.keys(keys).some((key) => !TRANSFORM.includes(key)) ? kind : 'dummy',
       parent: place.get(parent) ?? NONE,
       values: {},
       keys,
@@ -107,7 +105,7 @@ function movedNodes({ nodes }: Tree, motions: ReadonlyMap<number, Motion>): Mode
   });
 }
 
-const PLACES = ['position', 'orientation', 'scale'];
+const TRANSFORM = ['position', 'orientation', 'scale'];
 
 function motionsOf(
   scene: Scene,
@@ -133,7 +131,7 @@ function motionsOf(
   return motions;
 }
 
-/** What no track says: keys with handles say more than the curve that was made of them. */
+/** Adds keys from properties: those without tracks, and those with handles, which are more exact than their curves. */
 function addKept(
   scene: Scene,
   tree: Tree,
@@ -147,11 +145,12 @@ function addKept(
     const path: ElementPath = `${clipPath}.properties.mdl.nodes[${at}]`;
     const index = tree.nodeOf[keptNode(scene, reference)];
     if (index === undefined) {
-      loseUnfit({ path, message: 'there is no such node' }, report);
+      loseUnfit({ path, message: 'Unknown node' }, report);
       return;
     }
     const fits = !frames || areSetsOf(frames, vertexCountOf(scene, tree.nodes[index]!));
-    if (!fits) loseUnfit({ path: `${path}.frames`, message: 'these are no sets of the vertices' }, report);
+    if (!fits)
+      loseUnfit({ path: `${path}.frames`, message: 'Frames do not match the number of vertices' }, report);
     const known = motions.get(index);
     motions.set(index, { keys: { ...known?.keys, ...keys }, ...(frames && fits ? { frames } : {}) });
   });
@@ -162,7 +161,7 @@ function vertexCountOf({ nodes }: Scene, { primitive, source }: Planned): number
   return (positions?.length ?? 0) / 3;
 }
 
-/** Where there is no mesh, nothing contradicts them. */
+/** Whether frames match a mesh; true if there is no mesh. */
 function areSetsOf({ positions, uvs }: MeshFrames, vertexCount: number): boolean {
   const areSets = (column: Float32Array | undefined, width: number) =>
     !column || column.length % (vertexCount * width) === 0;
@@ -178,7 +177,7 @@ function framesByNode({ nodes }: Tree, clip: Clip, errors: Errors): Map<number, 
   return byNode;
 }
 
-/** Part of a meter that is rounding. */
+/** Distance in meters that is only rounding. */
 const ROUNDING = 1e-6;
 
 const MEASURE = { unit: 'm', rounding: ROUNDING };
@@ -187,7 +186,8 @@ function reportTally(clip: Clip, tally: ClipTally, report: Report, path: Element
   const { name } = clip;
   if (tally.thinned > 0) {
     const error = { ...maxAndMean(tally.thinningErrors), unit: 'm' };
-    report.lose(CODES.MDL_KEYS_THINNED, `${tally.thinned} keys of ${name} are left out`, { path, error });
+    const message = `Dropped ${counted(tally.thinned, 'key')} of clip ${name}`;
+    report.lose(CODES.MDL_KEYS_THINNED, message, { path, error });
   }
   tellSampled(`curves of "${name}"`, tally.samplingErrors, MEASURE, report, path);
   tellKeys(tally, clip, report, path);

@@ -1,4 +1,4 @@
-/** A scene as a model, and the files beside it. */
+/** A scene as a model with its companions. */
 
 import { createPrecision } from '../../../animation/precision.ts';
 import { withKept } from '../../../fit/kept.ts';
@@ -19,26 +19,26 @@ import { MaterialWriter } from './materials.ts';
 import { settledScene } from './settle.ts';
 import { planTree } from './tree.ts';
 
-/** As models of the game stand (docs/reference/mdl.md#axes-and-units). */
+/** Axes of the game (docs/reference/mdl.md#axes-and-units). */
 const AXES: Axes = { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 };
 
 export interface WrittenModel {
   model: Model;
-  /** Textures, and what is said of them. */
+  /** Textures and their settings. */
   files: NamedBytes[];
   origins: Origins;
 }
 
-/** What in the scene each node and each animation of the model was made of; undefined for what was added. */
+/** The elements of the scene from which nodes and animations of the model were made; undefined for added nodes. */
 export interface Origins {
   nodes: (ElementPath | undefined)[];
   animations: ElementPath[];
 }
 
 /**
- * What models cannot hold goes into the report, with its error measured where it is an approximation.
+ * Makes a model from a scene and reports losses, with measured errors of approximations.
  *
- * @param stem name of the file without extension, which is also that of the model
+ * @param stem name of the file without extension, which is also the name of the model
  * @throws FormatError POSE_AXES_INVALID
  */
 export function modelFromScene(source: Scene, stem: string, target: Target, report: Report): WrittenModel {
@@ -69,14 +69,14 @@ export function modelFromScene(source: Scene, stem: string, target: Target, repo
   return { model, files: materials.finish(), origins };
 }
 
-/** A loss of what was made of the model, whose place is one of the model, with its place in the scene. */
+/** Replaces the path of a loss in the model with its path in the scene. */
 export function inScene({ source, ...loss }: Loss, origins: Origins): Loss {
   const [, list, index] = /^(nodes|animations)\[(\d+)\]/.exec(source?.path ?? '') ?? [];
   const path = origins[list === 'nodes' ? 'nodes' : 'animations'][Number(index)];
   return path ? { ...loss, path } : loss;
 }
 
-/** What the root says of a model that the scene was read from. */
+/** Properties of the original model, which its root keeps. */
 function keptModel({ nodes }: Scene): Partial<ModelProperties> {
   const roots = nodes.filter(({ parent }) => parent === NONE);
   return roots.map((root) => mdlProperties<NodeProperties>(root).model).find((model) => model) ?? {};

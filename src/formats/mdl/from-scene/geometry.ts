@@ -1,4 +1,4 @@
-/** The nodes of a model at rest. */
+/** The geometry nodes of a model. */
 
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { loseUnfit } from '../../../fit/kept.ts';
@@ -67,19 +67,19 @@ function placeValues({ translation, rotation, scale }: Node): NodeValues {
   };
 }
 
-/** Turning axes leaves zeros with signs, which texts would show. */
+/** Conversion of axes leaves negative zeros, which would be visible in text. */
 function unsignedZeros(values: readonly number[]): Float32Array<ArrayBuffer> {
   return Float32Array.from(values, (value) => value + 0);
 }
 
-/** What the scene has no words for; nodes that were made for a part of what another shows have the same. */
+/** Values that only properties of the scene hold; shared by nodes that were made for a part of a mesh. */
 function keptValues(owner: Node | undefined, kind: ModelNode['kind']): NodeValues {
   const known = propertiesOf(kind);
   const kept = owner ? mdlProperties<NodeProperties>(owner) : {};
   return Object.fromEntries(Object.entries(kept).filter(([name]) => known?.has(name)));
 }
 
-/** A mesh that is not drawn, with its bones by their places in the model. */
+/** A mesh that is not drawn, with its bones renumbered. */
 function keptMesh(
   scene: Scene,
   { mesh, bones = [] }: Partial<NodeProperties>,
@@ -94,11 +94,11 @@ function keptMesh(
   const bone = weights.bone.map((node) => nodeOf[found.get(node) ?? node] ?? NONE);
   if (!bone.includes(NONE)) return { ...mesh, weights: { ...weights, bone } };
   const path: ElementPath = `nodes[${source}].properties.mdl.mesh.weights`;
-  loseUnfit({ path, message: 'a bone is no node of the scene' }, report);
+  loseUnfit({ path, message: 'Unknown bone' }, report);
   return unbound;
 }
 
-/** Meters that a light reaches that has no end: the room of a tile. */
+/** Range in meters of a light with unlimited range: the size of a tile. */
 const ENDLESS = 10;
 
 function lightValues(
@@ -107,10 +107,12 @@ function lightValues(
   path: ElementPath,
 ): NodeValues {
   if (type === 'directional' || type === 'spot') {
-    report.lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `${name} shines to all sides`, { path });
+    report.lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Light ${name} became a point light`, { path });
   }
   if (range === undefined && type !== 'ambient') {
-    report.lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `${name} reaches ${ENDLESS} m`, { path });
+    report.lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Range of light ${name} was limited to ${ENDLESS} m`, {
+      path,
+    });
   }
   return {
     color: Float32Array.from(color),

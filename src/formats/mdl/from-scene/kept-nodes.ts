@@ -1,7 +1,7 @@
-/** Nodes that a scene keeps by their numbers, which other programs change. */
+/** Nodes that properties refer to by index, which other programs may change. */
 import { NONE, type Scene } from '../../../scene/scene.ts';
 
-/** @returns the node of that number if it has the name, else the only one with that name, else NONE */
+/** @returns the node of that index if it has the name, else the only one with that name, else NONE */
 export function keptNode(
   { nodes }: Pick<Scene, 'nodes'>,
   { node, name }: { node: number; name?: string },

@@ -1,4 +1,4 @@
-/** Curves as keys of models: straight from key to key, in seconds from the start of the clip, held outside. */
+/** Curves as keys of models: linear, in seconds from the start of the clip, held outside. */
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import { count, type Errors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
@@ -11,23 +11,23 @@ import type { Clip, Curve, Track } from '../../../scene/scene.ts';
 import type { NodeKeys } from '../model/model.ts';
 import { KEY_NUMBERS } from './limits.ts';
 
-/** What was done to the curves of a clip. */
+/** Changes to the curves of a clip. */
 export interface ClipTally extends KeyTally {
-  /** Curves that jump. */
+  /** Number of curves with steps. */
   stepped: number;
-  /** Keys that were left out because a node cannot hold so many. */
+  /** Number of keys that were dropped because a node cannot hold so many. */
   thinned: number;
-  /** How far the curves without these are off where they were, in units. */
+  /** Errors of the curves at the dropped keys, in units. */
   thinningErrors: Errors;
 }
 
 const NAMES = { translation: 'position', rotation: 'orientation', scale: 'scale' } as const;
-/** Numbers of a key, its time included. */
+/** Values per key, including its time. */
 const NUMBERS = { translation: 4, rotation: 5, scale: 2 } as const;
 
 type PlaceKeys = { [P in (typeof NAMES)[keyof typeof NAMES]]?: NodeKeys };
 
-/** The keys of what moves a node. */
+/** The keys of a node's transform. */
 export function placeKeys(curves: Curves, clip: Clip, precisionOf: PrecisionOf, tally: ClipTally): PlaceKeys {
   const plain = (['translation', 'rotation', 'scale'] as const).flatMap((property) => {
     const curve = curves[property];
@@ -58,7 +58,7 @@ function plainKeys(
   tally: ClipTally,
 ): Keys | undefined {
   const precision = precisionOf(property);
-  // Numbers of rotations that go straight are not the arcs that models have.
+  // Linear interpolation of quaternions differs from slerp, which models use.
   const isBlended = property === 'rotation' && source.interpolation === 'linear';
   const curve = isBlended
     ? sampledCurve(source, clip.start, clip.end, precision, tally.samplingErrors).sampled
@@ -74,11 +74,11 @@ function plainKeys(
 }
 
 function keysOf({ times, values }: Curve): Keys {
-  // Turning axes leaves zeros with signs, which texts would show.
+  // Conversion of axes leaves negative zeros, which would be visible in text.
   return { times: Float32Array.from(times), values: Float32Array.from(values, (value) => value + 0) };
 }
 
-/** A key holds until the last moment before the next. */
+/** Steps: each value is held until just before the next key. */
 function jumping({ times, values }: Keys): Keys {
   const width = values.length / times.length;
   const outTimes: number[] = [];
@@ -95,7 +95,7 @@ function jumping({ times, values }: Keys): Keys {
   return { times: Float32Array.from(outTimes), values: Float32Array.from(outValues) };
 }
 
-/** What holds its last key needs no other at the end of the clip. */
+/** Removes a repeated key at the end of a clip, since the last key is held anyway. */
 function withoutRepeatedEnd(keys: Keys, source: Curve, clip: Clip): Keys {
   const { times, values } = keys;
   const width = values.length / times.length;
@@ -110,7 +110,7 @@ function firstColumn({ times, values }: Keys): NodeKeys {
   return { times, values: values.filter((_, at) => at % 3 === 0) };
 }
 
-/** Some of the keys, the first and the last among them; how far the others are off is counted. */
+/** Reduces keys, keeping the first and the last, and counts the errors at the dropped ones. */
 function thinned(keys: Keys, most: number, reach: number, tally: ClipTally): Keys {
   const { times, values } = keys;
   if (times.length <= most) return keys;

@@ -1,5 +1,5 @@
 /**
- * Materials as what nodes say of their surfaces, and as files beside the model
+ * Materials as surface properties of nodes and as companions of the model
  * (docs/reference/mdl.md#materials-and-textures).
  */
 import type { Report } from '../../../report/report.ts';
@@ -16,16 +16,16 @@ import { type MaterialProperties, mdlProperties } from '../properties.ts';
 import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { settingsFile, TextureWriter } from './textures.ts';
 
-/** What a material is on a node. */
+/** The surface of a node. */
 export interface Surface {
   values: NodeValues;
-  /** The map whose texture coordinates come first. */
+  /** The map whose UV set comes first. */
   map?: MaterialMap;
-  /** Whether it has directions of its own, for which vertices need tangents. */
+  /** Whether it has a normal map, for which vertices need tangents. */
   isNormalMapped: boolean;
 }
 
-/** Where material files have textures of these uses. */
+/** Texture numbers in material files by use. */
 const SLOTS: Readonly<Partial<Record<MapUse, number>>> = {
   diffuse: 0,
   normal: 1,
@@ -34,16 +34,16 @@ const SLOTS: Readonly<Partial<Record<MapUse, number>>> = {
   emissive: 5,
 };
 
-/** Uses that are said elsewhere. */
+/** Uses that are not written to material files. */
 const HELD_ELSEWHERE: readonly MapUse[] = ['diffuse', 'opacity'];
 
-/** Of alpha that masks, where a scene says nothing. */
+/** Default alpha cutoff. */
 const USUAL_CUTOFF = 0.5;
 
-/** Uses of a texture that go with its use for the surface as such. */
+/** Uses that the first texture may also have. */
 const IN_FIRST: readonly MapUse[] = ['opacity', 'emissive'];
 
-/** Bits of what does not repeat in a file of remarks. */
+/** Bits of `clamp` in TXI files. */
 const CLAMP = { u: 1, v: 2 };
 
 export class MaterialWriter {
@@ -63,7 +63,7 @@ export class MaterialWriter {
     this.#textures = new TextureWriter(scene.textures, this.#names, report);
   }
 
-  /** Files beside the model, once all surfaces have been asked for. */
+  /** Companions of the model, once all surfaces have been requested. */
   finish(): NamedBytes[] {
     this.#names.reportChanged(this.#report);
     return [...this.#textures.files, ...this.#files];
@@ -84,8 +84,10 @@ export class MaterialWriter {
     const map = mapFor(material, 'diffuse');
     const bitmap = map && this.#bitmapOf(material, map, kept);
     const maps = this.#target === 'ee' ? shownMaps(material, map) : [];
-    if (kept.plt !== undefined)
-      this.#report.lose(CODES.MDL_LAYERS_BAKED, `${kept.plt} of ${material.name}`, { path });
+    if (kept.plt !== undefined) {
+      const message = `Baked layered image ${kept.plt} of material ${material.name} into one texture`;
+      this.#report.lose(CODES.MDL_LAYERS_BAKED, message, { path });
+    }
     const isNormalMapped = maps.some(({ use }) => use === 'normal');
     const { mtr: _, txi: _t, plt: _p, ...values } = kept;
     return {
@@ -112,8 +114,8 @@ export class MaterialWriter {
   }
 
   /**
-   * What nodes cannot say of a surface, in a file of its own, which only the Enhanced Edition reads. Its first texture stays
-   * that of the node.
+   * A material file for surface properties that nodes cannot hold, which only the Enhanced Edition reads. Its first texture
+   * is that of the node.
    */
   #materialFile(
     material: Material,
@@ -123,7 +125,7 @@ export class MaterialWriter {
     if (this.#target !== 'ee') return {};
     const hint = maps.some(({ use }) => use === 'normal' || use === 'specular') ? HINT : undefined;
     if (mtr && mtr.length > 0) {
-      // It names its images as they are called.
+      // The original material file refers to images by their names.
       for (const { texture } of material.maps) this.#textures.nameOf({ texture, opaque: true });
       this.#files.push(materialFile(materialname ?? bitmap ?? material.name, mtr));
       return {};
@@ -161,7 +163,7 @@ function materialFile(name: string, lines: readonly string[]): NamedBytes {
   return { name: `${name}.mtr`, bytes: settingsFile('mdl.mtr', lines) };
 }
 
-/** Textures of material files lie on the surface as the first one does, each use once. */
+/** Maps for a material file: with the placement of the diffuse map, each use once. */
 function shownMaps({ maps }: Material, diffuse: MaterialMap | undefined): MaterialMap[] {
   return maps.filter((map) => {
     const isFirst = maps.find(({ use }) => use === map.use) === map;

@@ -1,17 +1,17 @@
 /** Affine matrices, 16 numbers, column-major. */
 import { vectorLength } from '../../../math/vector.ts';
 
-/** Part of the model's size that is rounding. */
+/** Fraction of the model's size that is only rounding. */
 const NEGLIGIBLE = 1e-5;
 
-/** A copy of one of a row of matrices, its last row made that of an affine one. */
+/** A copy of one of several matrices, made affine. */
 export function matrixAt(matrices: Float32Array | Float64Array, index: number): Float64Array {
   const matrix = Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
   for (const at of [3, 7, 11, 15]) matrix[at] = at === 15 ? 1 : 0;
   return matrix;
 }
 
-/** How far two matrices put apart what lies as far from their origin as the model is large, at most. */
+/** The largest distance between images under two matrices, for points within the model's size of the origin. */
 export function matricesApart(a: ArrayLike<number>, b: ArrayLike<number>, size: number): number {
   let turned = 0;
   for (let i = 0; i < 12; i++) if (i % 4 < 3) turned += (a[i]! - b[i]!) ** 2;
@@ -19,7 +19,7 @@ export function matricesApart(a: ArrayLike<number>, b: ArrayLike<number>, size: 
   return moved + size * Math.sqrt(turned);
 }
 
-/** Whether a distance is rounding. */
+/** Whether a distance is only rounding. */
 export function isRounding(distance: number, size: number): boolean {
   return distance <= NEGLIGIBLE * size;
 }

@@ -1,4 +1,4 @@
-/** Surfaces as meshes of models. */
+/** Primitives as meshes of models. */
 import { reportUnbound } from '../../../fit/binding.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
@@ -10,16 +10,16 @@ import type { Faces, ModelMesh, SkinWeights } from '../model/model.ts';
 import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 import type { Surface } from './materials.ts';
 
-/** How a surface hangs in the model. */
+/** The context of a mesh in the model. */
 export interface MeshPlace {
   /** For messages. */
   name: string;
-  /** Of the node of the scene that shows it. */
+  /** Path of the scene node with the mesh. */
   path: ElementPath;
   surface: Surface;
   colorSpace: Material['colorSpace'];
   skin?: Skin;
-  /** For each node of the scene its node of the model. */
+  /** For each node of the scene, the node of the model. */
   nodeOf: Int32Array;
 }
 
@@ -45,7 +45,7 @@ export function modelMesh(primitive: Primitive, place: MeshPlace, report: Report
   };
 }
 
-/** Smoothing groups are left to what writes text models, which needs them, unless the scene has some. */
+/** Smoothing groups are taken from the scene, if it has some; else the writer of text models computes them. */
 function facesOf(indices: Uint32Array, { surface, smoothing }: Partial<PrimitiveProperties>): Faces {
   const count = indices.length / 3;
   return {
@@ -60,7 +60,7 @@ function encoded(colors: Float32Array, colorSpace: Material['colorSpace']): Floa
   return Float32Array.from(colors, (value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
 }
 
-/** The set of the first texture comes first, placed as its map says; v grows upwards. */
+/** The UV set of the first texture comes first, transformed by its map; v points upwards. */
 function textureSets({ uvs }: Primitive, { surface: { map } }: MeshPlace): Float32Array<ArrayBuffer>[] {
   const first = map && uvs[map.uv] ? map.uv : 0;
   const order = [first, ...uvs.keys()].filter((set, at) => set < uvs.length && (at === 0 || set !== first));
@@ -75,7 +75,7 @@ function upwards(uvs: Float32Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(uvs, (value, at) => (at % 2 === 1 ? 1 - value : value));
 }
 
-/** A vertex that no bone moves hangs on the root, which stands still. */
+/** Vertices without a bone are attached to the root, which does not move. */
 const ROOT = 0;
 
 function skinWeights(

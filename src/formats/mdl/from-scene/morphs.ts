@@ -1,4 +1,4 @@
-/** Morph targets that clips move, as the vertices of a mesh from moment to moment (docs/reference/mdl.md#animmeshes). */
+/** Animated morph targets as frames of an animmesh (docs/reference/mdl.md#animmeshes). */
 import { count, type Errors } from '../../../animation/errors.ts';
 import { curvesByMorph, keyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
@@ -6,22 +6,22 @@ import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.t
 import type { MeshFrames } from '../model/model.ts';
 
 const FRAMES_PER_SECOND = 30;
-/** Sets of vertices of one mesh in one clip. */
+/** Limit of frames of a mesh in a clip. */
 const MOST_SETS = 4096;
-/** Where between two sets the shape is compared with what it should be. */
+/** Relative times between two frames at which errors are measured. */
 const PROBES = [0.25, 0.5, 0.75];
 
-/** A target and the curve of its weight. */
+/** A morph target and the curve of its weight. */
 interface Moving {
   target: MorphTarget;
   curve: Curve;
 }
 
 /**
- * The vertices of a surface all through a clip: a set per key where keys are even, else 30 a second.
+ * The frames of a primitive in a clip: one per key if keys are evenly spaced, else 30 per second.
  *
- * @param errors receives how far the shape between sets is off
- * @returns undefined where the clip does not move it
+ * @param errors receives the errors between frames
+ * @returns undefined if the clip does not animate the primitive
  */
 export function meshFrames(primitive: Primitive, clip: Clip, errors: Errors): MeshFrames | undefined {
   const curves = curvesByMorph(clip);
@@ -56,7 +56,7 @@ function shapeAt({ positions }: Primitive, moving: readonly Moving[], time: numb
   }
 }
 
-/** Seconds from set to set, and how many there are. */
+/** Seconds between frames, and their number. */
 function rhythm(curves: readonly Curve[], { start, end }: Clip): { period: number; sets: number } {
   const length = end - start;
   const times = keyTimes(curves);
@@ -73,7 +73,7 @@ function rhythm(curves: readonly Curve[], { start, end }: Clip): { period: numbe
   return { period: length > 0 ? length / pieces : 1 / FRAMES_PER_SECOND, sets: length > 0 ? pieces + 1 : 1 };
 }
 
-/** Part of a period that single precision may be off by. */
+/** Fraction of a period that is only rounding. */
 const SAME = 1e-3;
 
 interface Sets {

@@ -1,10 +1,10 @@
-/** Primitives in parts that are small enough for a mesh of a model. */
+/** Splits primitives into parts that fit the limits of a mesh. */
 import type { Influences, MorphTarget, Primitive } from '../../../scene/scene.ts';
 import type { Limits } from '../model/limits.ts';
 import { cornersOf, entriesOf, type Part, planParts, rowsOf } from '../model/parts.ts';
 import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 
-/** @returns the primitive itself where it is small enough */
+/** @returns the primitive itself if it is within the limits */
 export function partsOf(primitive: Primitive, limits: Limits): Primitive[] {
   const { positions, indices, influences } = primitive;
   const bones = influences && { start: influences.start, bone: influences.joint };
@@ -48,7 +48,7 @@ function targetOf(target: MorphTarget, place: ReadonlyMap<number, number>): Morp
   };
 }
 
-/** All faces of a mesh belong to no part of it. */
+/** Properties of a part; lists of all faces of the mesh are dropped. */
 function keptOf(
   { surface, smoothing, tangents, constraints }: Partial<PrimitiveProperties>,
   { vertices, triangles }: Part,

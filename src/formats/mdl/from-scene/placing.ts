@@ -1,4 +1,4 @@
-/** Nodes as models have them: turned, moved and evenly scaled; what more a scene's nodes do is done to what they show. */
+/** Nodes with rotation, translation and uniform scale, as in models. Other transforms of nodes are applied to their meshes. */
 import { mat4 } from 'gl-matrix';
 import { identity, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
@@ -9,18 +9,18 @@ import { localMatrix } from './bind.ts';
 
 export interface Placing {
   nodes: Node[];
-  /** Per node, from its space in the scene to its space in the model: without translation. Absent where both are one. */
+  /** Per node, the matrix from its space in the scene to that in the model, without translation. Absent for the identity. */
   inner: (Float64Array | undefined)[];
-  /** Per node, by how much its space is larger in the scene than its parent's is in the model, where that is even. */
+  /** Per node, the scale from its parent's space in the scene to that in the model, if it is uniform. */
   above: (number | undefined)[];
 }
 
-/** Factors that differ by less are the same and merely rounded. */
+/** Relative difference between factors that is only rounding. */
 const EVEN = 1e-6;
 
 /**
- * Bones and what is above them lose their scale, which the bind of compiled models does not know
- * (docs/reference/mdl.md#skinning), other nodes only an uneven one.
+ * Bones and their ancestors lose all scale, which the bind pose of compiled models ignores
+ * (docs/reference/mdl.md#skinning); other nodes only lose non-uniform scale.
  */
 export function placing(scene: Scene): Placing {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
@@ -31,7 +31,7 @@ export function placing(scene: Scene): Placing {
   const nodes = [...scene.nodes];
   for (const index of parentsFirst(parents)) {
     const { matrix, ...still } = scene.nodes[index]!;
-    // Tracks move the three numbers of a node, not its matrix.
+    // Tracks animate translation, rotation and scale of a node, not its matrix.
     const node: Node = matrix && !moved.has(index) ? { ...still, matrix } : still;
     const outer = inner[parents[index]!];
     const factor = outer ? evenScale(outer) : 1;
@@ -48,7 +48,7 @@ export function placing(scene: Scene): Placing {
 
 type Place = Pick<Node, 'translation' | 'rotation'>;
 
-/** Below an even scale nothing but lengths changes. */
+/** Below a uniform scale only lengths change. */
 function scaledPlace(
   { translation, rotation, scale }: Node,
   factor: number,
@@ -61,7 +61,7 @@ function scaledPlace(
   return { place: { translation: [x * factor, y * factor, z * factor], rotation: unit(rotation) }, rest };
 }
 
-/** The turn and move of what a node does below some matrix, and what is left to be done before. */
+/** Translation and rotation of a node below a matrix, and the remaining matrix. */
 function split(node: Node, outer: Float64Array): { place: Place; rest: Float64Array } {
   const whole = product(outer, localMatrix(node));
   const { translation, rotation } = decompose(whole);
@@ -72,7 +72,7 @@ function split(node: Node, outer: Float64Array): { place: Place; rest: Float64Ar
   return { place: { translation, rotation }, rest };
 }
 
-/** By how much a matrix scales, if it does nothing else. */
+/** The factor of a matrix that is a uniform scale; else undefined. */
 export function evenScale(matrix: Float64Array): number | undefined {
   const factor = matrix[0]!;
   if (!(factor >= 0)) return undefined;
@@ -83,7 +83,7 @@ export function evenScale(matrix: Float64Array): number | undefined {
   return Math.abs(factor - 1) <= EVEN ? 1 : factor;
 }
 
-/** What skins hang on, and everything above. */
+/** Nodes with skins, their joints, and all ancestors. */
 function stiffNodes({ nodes, skins, meshes }: Scene, parents: Int32Array): Set<number> {
   const stiff = new Set<number>();
   const add = (start: number) => {

@@ -1,10 +1,11 @@
-/** Scenes in terms of models: nodes that turn, move and scale evenly, and skins that are bound at rest. */
+/** Scenes in terms of models: nodes with uniform scale, and skins whose bind pose is the rest pose. */
 import { clipsDistance, type Distance, restDistance } from '../../../animation/measure.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import { posedAtBind } from './bind.ts';
 import { isRounding } from './matrices.ts';
@@ -13,7 +14,7 @@ import { surfacesOnPlacedNodes } from './surfaces.ts';
 import { isExactlyPlaced, placedClip } from './tracks.ts';
 
 /**
- * The scene as a model can say it, its nodes and clips in the same order. What that changes is measured and reported.
+ * The scene as a model can represent it, with nodes and clips in the same order. Changes are measured and reported.
  *
  * @param size of the model, in units
  */
@@ -26,8 +27,8 @@ export function settledScene(scene: Scene, size: number, precisionOf: PrecisionO
     clips: posed.scene.clips.map((clip) => placedClip(clip, posed.scene, places, precisionOf)),
   };
   if (posed.moved.length > 0) {
-    const what = `${posed.moved.length} nodes stand where skins are bound to them`;
-    const cause = { code: CODES.MDL_REST_POSE_REPLACED, message: what, path: nodePath(posed.moved[0]!) };
+    const message = `Replaced the rest pose of ${counted(posed.moved.length, 'node')} by the bind pose`;
+    const cause = { code: CODES.MDL_REST_POSE_REPLACED, message, path: nodePath(posed.moved[0]!) };
     lose(cause, restDistance(scene, settled), size, report);
   }
   const causes: (Cause | undefined)[] = [
@@ -39,11 +40,11 @@ export function settledScene(scene: Scene, size: number, precisionOf: PrecisionO
   return settled;
 }
 
-/** What moves surfaces away from where they were. */
+/** A reason why surfaces differ from those of the scene. */
 interface Cause {
   code: Code;
   message: string;
-  /** Of the first that it concerns. */
+  /** Path of the first element that it concerns. */
   path: ElementPath;
 }
 
@@ -57,7 +58,7 @@ function disputedBind(disputed: readonly number[], { nodes }: Scene): Cause | un
   const [first] = disputed;
   if (first === undefined) return undefined;
   const names = disputed.map((node) => nodes[node]!.name).join(', ');
-  const message = `skins are bound in different ways to ${names}`;
+  const message = `Several skins have different bind poses of ${names}`;
   return { code: FIT_CODES.FIT_BIND_APPROXIMATED, message, path: nodePath(first) };
 }
 
@@ -71,6 +72,6 @@ function unevenScales(scene: Scene, places: Placing): Cause | undefined {
   const path = clip ? pathIn(scene, 'clips', clip) : node && pathIn(scene, 'nodes', node);
   if (!path) return undefined;
   const names = [...inexact, ...sheared].map(({ name }) => name).join(', ');
-  const message = `uneven scales while nodes move: ${names}`;
+  const message = `Approximated non-uniform scale in ${names}`;
   return { code: FIT_CODES.FIT_SCALE_DROPPED, message, path };
 }

@@ -1,4 +1,4 @@
-/** What nodes show, in the spaces of the nodes as they are placed. */
+/** Meshes in the spaces of placed nodes. */
 import { determinant, identity, inverse, normalMatrix, product, transform } from '../../../math/affine.ts';
 import { normalize } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
@@ -14,14 +14,14 @@ import { flipTriangles } from '../../../scene/triangles.ts';
 import { matrixAt } from './matrices.ts';
 import type { Placing } from './placing.ts';
 
-/** Part of the model's size by which positions may differ and are not written anew. */
+/** Fraction of the model's size below which positions count as unchanged. */
 const SAME = 1e-6;
 
 /**
- * The scene with its nodes as placed and its surfaces where they were; every node that shows something gets a mesh and, if
- * it bends, a skin of its own, which says what follows from the rest pose.
+ * The scene with placed nodes and unchanged surfaces; every node with a mesh gets its own mesh and, if skinned, its own skin
+ * with the rest pose as bind pose.
  *
- * @param scene stands as its skins are bound
+ * @param scene whose rest pose is the bind pose
  */
 export function surfacesOnPlacedNodes(scene: Scene, placing: Placing, size: number): Scene {
   const bound = new Pose(scene);
@@ -44,7 +44,7 @@ export function surfacesOnPlacedNodes(scene: Scene, placing: Placing, size: numb
   return { ...scene, nodes, meshes, skins };
 }
 
-/** What compilers make of a skin: from the space of the node that shows the mesh to that of each joint at rest. */
+/** The skin as compilers compute it: from the space of its node to that of each joint in the rest pose. */
 function skinAtRest(skin: Skin, node: number, world: Float64Array): Skin {
   const inverseBind = new Float32Array(skin.joints.length * 16);
   skin.joints.forEach((joint, index) => {
@@ -54,7 +54,7 @@ function skinAtRest(skin: Skin, node: number, world: Float64Array): Skin {
   return { ...skin, inverseBind };
 }
 
-/** A surface that joints bend, as it stands, in the space of its node. */
+/** A skinned primitive in its rest shape, in the space of its node. */
 function bentPrimitive(
   primitive: Primitive,
   { start, joint, weight }: Influences,
@@ -80,7 +80,7 @@ function bentPrimitive(
   return { ...still, positions, ...(normals ? { normals } : {}), indices };
 }
 
-/** A surface that moves with its node, after what the node no longer does to it. */
+/** A rigid primitive with the transform that its node no longer has. */
 function innerPrimitive(primitive: Primitive, inner: Float64Array | undefined): Primitive {
   const { influences: _, ...rigid } = primitive;
   if (!inner) return rigid;

@@ -1,4 +1,4 @@
-/** Images beside a model, under names and in formats that the game looks for (docs/reference/mdl.md#texture-lookup). */
+/** Textures as image files with the names and formats that the game expects (docs/reference/mdl.md#texture-lookup). */
 
 import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';
@@ -14,17 +14,17 @@ import type { Names } from '../model/names.ts';
 /** "PLT " and "V1  ". */
 const PLT_SIGNATURE = [0x50, 0x4c, 0x54, 0x20, 0x56, 0x31, 0x20, 0x20];
 
-/** How a texture is to be written. */
+/** How to write a texture. */
 export interface Wanted {
   /** Index of the texture. */
   texture: number;
-  /** Whether its alpha is to be left out. */
+  /** Whether to drop its alpha. */
   opaque: boolean;
-  /** Texture whose brightness is to be its alpha. */
+  /** Texture whose brightness becomes its alpha. */
   opacity?: number;
 }
 
-/** Writes every texture once for every way in which it is wanted. */
+/** Writes every requested variant of a texture once. */
 export class TextureWriter {
   readonly files: NamedBytes[] = [];
   readonly #textures: readonly Texture[];
@@ -55,7 +55,7 @@ export class TextureWriter {
     return name;
   }
 
-  /** Puts settings beside a texture; those of the first material that has any count. */
+  /** Writes the settings of a texture; those of the first material that has any count. */
   set(name: string, lines: readonly string[]): void {
     if (lines.length === 0 || this.#set.has(name)) return;
     this.#set.add(name);
@@ -74,7 +74,7 @@ export class TextureWriter {
   }
 }
 
-/** Lines of a keyword and its values each. */
+/** A file with lines of a keyword and its values. */
 export function settingsFile(format: 'mdl.txi' | 'mdl.mtr', lines: readonly string[]): Uint8Array {
   return writeSettings({ format, content: { lines: lines.map((line) => ({ words: line.split(' ') })) } });
 }

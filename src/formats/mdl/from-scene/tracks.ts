@@ -1,4 +1,4 @@
-/** Tracks that move nodes placed as models have them. */
+/** Tracks of placed nodes. */
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
@@ -9,7 +9,7 @@ import { sampleCurve } from '../../../pose/curves.ts';
 import type { Clip, Curve, Node, Quat, Scene, Track, Vec3 } from '../../../scene/scene.ts';
 import { evenScale, type Placing } from './placing.ts';
 
-/** What a clip says of nodes as they are placed; scales become even ones. */
+/** A clip for placed nodes; scales become uniform. */
 export function placedClip(
   clip: Clip,
   scene: Pick<Scene, 'nodes'>,
@@ -18,7 +18,7 @@ export function placedClip(
 ): Clip {
   const tracks = [...curvesByNode(clip)].flatMap(([target, curves]): Track[] => {
     const straight: Straighten = (property, curve) => {
-      // What this adds to the errors, the comparison of the surfaces finds.
+      // These errors are included in the comparison of the surfaces.
       const errors: Errors = noErrors();
       return straightCurve(curve, clip, precisionOf(property), errors);
     };
@@ -54,7 +54,7 @@ function evenlyPlaced(
   };
 }
 
-/** A curve of 3 numbers by a matrix of 9, column-major. */
+/** A curve of vectors times a 3 × 3 matrix, column-major. */
 function mapped(curve: Curve, m: readonly number[]): Curve {
   if (m.every((value, at) => value === (at % 4 === 0 ? 1 : 0))) return curve;
   const rows = (column: Float32Array) => {
@@ -74,7 +74,7 @@ function mapped(curve: Curve, m: readonly number[]): Curve {
   };
 }
 
-/** Scales times factors, where they differ along the axes the even ones of the same volume. */
+/** Scales times factors; non-uniform scales become uniform ones of the same volume. */
 function evened(curve: Curve, factors: readonly number[], straight: Straighten): Curve {
   const scaled = mapped(curve, [factors[0]!, 0, 0, 0, factors[1]!, 0, 0, 0, factors[2]!]);
   if (isEvenThroughout(scaled)) return scaled;
@@ -87,7 +87,7 @@ function evened(curve: Curve, factors: readonly number[], straight: Straighten):
   return { ...plain, values };
 }
 
-/** Scales that differ by less are merely rounded. */
+/** Relative difference between scales that is only rounding. */
 const EVEN = 1e-5;
 
 function isEvenThroughout({ values, tangents }: Curve): boolean {
@@ -96,7 +96,7 @@ function isEvenThroughout({ values, tangents }: Curve): boolean {
   );
 }
 
-/** Below an uneven scale a rotation is not one any more: every key gets the nearest. */
+/** Below a non-uniform scale, a rotation is no longer a pure rotation: every key gets the nearest one. */
 function unevenlyPlaced(
   curves: Curves,
   node: Node,
@@ -144,7 +144,7 @@ function constant(value: readonly number[]): Curve {
   };
 }
 
-/** Whether a clip can be said of the nodes as they are placed without approximating it. */
+/** Whether a clip is exact for placed nodes. */
 export function isExactlyPlaced(clip: Clip, { inner, above }: Placing): boolean {
   return [...curvesByNode(clip)].every(([target, { rotation, scale }]) => {
     const matrix = inner[target];

@@ -1,4 +1,4 @@
-/** From one kind of model file to the other with no scene between, which keeps everything that both can say. */
+/** Direct conversion between compiled and text models, which keeps everything that both can hold. */
 import { Report } from '../../../report/report.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../format.ts';
 import type { AsciiMdlDocument, AsciiModel } from '../files/ascii/document.ts';
@@ -19,7 +19,7 @@ interface ModelFile {
   document: ModelDocument;
 }
 
-/** As texts in canonical form. */
+/** As text models in canonical form. */
 export function translateToText(
   files: readonly SourceFile[],
   stem: string,
@@ -32,7 +32,7 @@ export function translateToText(
   });
 }
 
-/** As compiled models; supermodels among the files tell which of their nodes is which. */
+/** As compiled models; supermodels among the files provide part numbers. */
 export function translateToCompiled(
   files: readonly SourceFile[],
   stem: string,
@@ -50,7 +50,7 @@ export function modelsAmong(files: readonly SourceFile[]): ModelFile[] {
   return files.flatMap((file) => (file.role === 'supermodel' ? [] : modelFile(file)));
 }
 
-/** In the order in which they were found: that of the model, its own, and so on. */
+/** In the order of inheritance: the supermodel of the model, its supermodel, and so on. */
 export function supermodelsAmong(files: readonly SourceFile[]): ModelFile[] {
   return files.flatMap((file) => (file.role === 'supermodel' ? modelFile(file) : []));
 }
@@ -65,9 +65,9 @@ export function modelOf(document: ModelDocument, report: Report): Model {
 }
 
 /**
- * Walk meshes, which the game has as text in any case, stay what they are, in canonical form.
+ * Walkmeshes, which the game always has as text, stay text, in canonical form.
  *
- * @param stem of files that are called like the first
+ * @param stem new stem of files with the stem of the first
  */
 function translateEach(
   files: readonly ModelFile[],
@@ -91,7 +91,7 @@ function split(name: string): { stem: string; extension: string } {
   return { stem, extension };
 }
 
-/** Walk meshes are no models of their own. */
+/** Walkmeshes have no model name. */
 function isWalkMesh(document: ModelDocument): document is AsciiMdlDocument {
   return document.format === 'mdl.ascii' && document.content.name === undefined;
 }

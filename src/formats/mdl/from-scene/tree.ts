@@ -1,4 +1,4 @@
-/** The tree of a model: one root of its name, every node of the scene, and nodes for what these show. */
+/** The tree of a model: a root with its name, every node of the scene, and additional nodes for meshes and lights. */
 import type { Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Light, NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
@@ -10,15 +10,15 @@ import { reportSplit } from '../model/parts.ts';
 import { mdlProperties, type NodeProperties, type PrimitiveProperties } from '../properties.ts';
 import { partsOf } from './parts.ts';
 
-/** A node of the model before its mesh is made. */
+/** A node of the model before its mesh is written. */
 export interface Planned {
   name: string;
   kind: NodeKind;
   /** Index into the planned nodes; NONE for the root. */
   parent: number;
-  /** Node of the scene whose place it has; NONE for one that stands where its parent does. */
+  /** Node of the scene whose transform it has; NONE for the identity. */
   source: number;
-  /** Node of the scene that shows the surface or has the light. */
+  /** Node of the scene with the mesh or light. */
   owner: number;
   primitive?: Primitive;
   light?: Light;
@@ -27,11 +27,11 @@ export interface Planned {
 export interface Tree {
   /** Depth first. */
   nodes: Planned[];
-  /** For each node of the scene its node of the model. */
+  /** For each node of the scene, the node of the model. */
   nodeOf: Int32Array;
 }
 
-/** Nests deeper than any reader of models goes (docs/reference/mdl.md#nodes). */
+/** The depth that readers of models support (docs/reference/mdl.md#nodes). */
 const DEEPEST = 256;
 
 export function planTree(scene: Scene, name: string, limits: Limits, report: Report): Tree {
@@ -55,7 +55,9 @@ export function planTree(scene: Scene, name: string, limits: Limits, report: Rep
   names.reportChanged(report);
   if (deepest.depth > DEEPEST) {
     const path: ElementPath = `nodes[${deepest.node}]`;
-    report.lose(CODES.MDL_NODES_DEEP, `nodes are nested ${deepest.depth} deep`, { path });
+    report.lose(CODES.MDL_NODES_DEEP, `Nodes are nested ${deepest.depth} levels deep, more than ${DEEPEST}`, {
+      path,
+    });
   }
   return { nodes, nodeOf };
 
@@ -92,7 +94,7 @@ export function planTree(scene: Scene, name: string, limits: Limits, report: Rep
     }
   }
 
-  /** What a node shows: all, and what it can be itself; the root is nothing. */
+  /** Meshes and lights of a node, and the one that the node itself can hold, if it is not the root. */
   function shownBy(index: number, isRoot: boolean) {
     const node = scene.nodes[index]!;
     const parts = (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive) => {
@@ -108,16 +110,16 @@ export function planTree(scene: Scene, name: string, limits: Limits, report: Rep
 }
 
 /**
- * The node of the scene that can be the root of the model: that of the model that the scene was read from, or else the only
- * one, which shows nothing and never moves.
+ * The node of the scene that can be the root of the model: the root of the original model, else the only root if it has no
+ * mesh, light or tracks.
  */
 function modelRoot(scene: Scene): number {
   const { nodes, lights, clips } = scene;
   const roots = [...nodes.keys()].filter((node) => nodes[node]!.parent === NONE);
   const [kept, ...others] = roots.filter((node) => mdlProperties<NodeProperties>(nodes[node]!).model);
   if (kept !== undefined && others.length === 0) {
-    const canHang = roots.every((root) => root === kept || isMovedByBones(scene, root));
-    if (roots.length === 1 || (canHang && isPlain(nodes[kept]!))) return kept;
+    const canMove = roots.every((root) => root === kept || isMovedByBones(scene, root));
+    if (roots.length === 1 || (canMove && isPlain(nodes[kept]!))) return kept;
   }
   const [root = NONE] = roots;
   if (roots.length !== 1 || !isPlain(nodes[root]!)) return NONE;
@@ -127,7 +129,7 @@ function modelRoot(scene: Scene): number {
   return isUsed ? NONE : root;
 }
 
-/** Such nodes are beside the root in glTF; wherever they hang, they show the same. */
+/** Skinned meshes are beside the root in glTF; their place in the hierarchy has no effect. */
 function isMovedByBones({ nodes, meshes }: Scene, index: number): boolean {
   const { mesh = NONE, skin } = nodes[index]!;
   const { primitives = [] } = meshes[mesh] ?? {};
@@ -144,7 +146,7 @@ function isPlain({ mesh = NONE, matrix, translation, rotation, scale }: Node): b
   );
 }
 
-/** The nodes below each; further roots are below the root of the model. */
+/** The children of each node; further roots become children of the root of the model. */
 function childLists(nodes: readonly Node[], root: number): Map<number, number[]> {
   const lists = new Map<number, number[]>();
   nodes.forEach(({ parent }, node) => {
@@ -156,7 +158,7 @@ function childLists(nodes: readonly Node[], root: number): Map<number, number[]>
   return lists;
 }
 
-/** Kinds of nodes whose meshes need more than a surface. */
+/** Kinds of nodes whose meshes need additional data. */
 const SPECIAL_MESHES: readonly NodeKind[] = ['danglymesh', 'animmesh'];
 
 /** What is left of morph targets moves in some clip. */
@@ -168,7 +170,7 @@ function surfaceKind(node: Node, primitive: Primitive): NodeKind {
   return primitive.morphTargets?.length || kind === 'animmesh' ? 'animmesh' : 'trimesh';
 }
 
-/** What a node that shows nothing is: what it was in the model that it came from, if it still can be. */
+/** The kind of a node without a mesh or light: that of the original model, if it is still possible. */
 function emptyKind(node: Node): NodeKind {
   const { kind = 'dummy', mesh } = mdlProperties<NodeProperties>(node);
   const needsMesh = SPECIAL_MESHES.includes(kind) || kind === 'trimesh' || kind === 'skin' || kind === 'aabb';

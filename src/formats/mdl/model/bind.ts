@@ -1,11 +1,11 @@
-/** Transforms from the space of a skin to that of each node at rest (docs/reference/mdl.md#skins). */
+/** Transforms from the space of a skin to that of each node in the rest pose (docs/reference/mdl.md#skins). */
 import { conjugate, multiplyQuaternions } from '../../../math/quaternion.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { ModelNode, SkinWeights } from './model.ts';
 
 type Vector = readonly [x: number, y: number, z: number];
 
-/** A node in the space of the model; scales do not count. */
+/** The rest pose of a node in the space of the model, without scale. */
 export interface Rest {
   /** A quaternion. */
   rotation: Float64Array;
@@ -25,12 +25,12 @@ export function restOf(nodes: readonly ModelNode[]): Rest[] {
 }
 
 function below(parent: Rest, { rotation, translation }: Rest): Rest {
-  const moved = turn(parent.rotation, translation);
+  const moved = rotated(parent.rotation, translation);
   return { rotation: product(parent.rotation, rotation), translation: add(parent.translation, moved) };
 }
 
 /**
- * Rotations conj(R node) · R skin, negated as compilers store them, and translations conj(R node) · (P skin - P node).
+ * Rotations conj(R node) · R skin, negated as by compilers, and translations conj(R node) · (P skin - P node).
  *
  * @param skin index of the node of the skin
  */
@@ -40,12 +40,12 @@ export function bindFrom(rests: readonly Rest[], skin: number): NonNullable<Skin
   const own = rests[skin]!;
   rests.forEach(({ rotation, translation: [right, forward, up] }, node) => {
     const back = Float64Array.from(conjugate(rotation));
-    const way = add(own.translation, [-right, -forward, -up]);
+    const offset = add(own.translation, [-right, -forward, -up]);
     rotations.set(
       product(back, own.rotation).map((value) => -value),
       node * 4,
     );
-    translations.set(turn(back, way), node * 3);
+    translations.set(rotated(back, offset), node * 3);
   });
   return { rotations, translations };
 }
@@ -58,7 +58,7 @@ function product(a: Float64Array, b: Float64Array): Float64Array {
   return out;
 }
 
-function turn(rotation: Float64Array, [x, y, z]: Vector): Vector {
+function rotated(rotation: Float64Array, [x, y, z]: Vector): Vector {
   const back = Float64Array.from(conjugate(rotation));
   const [a, b, c] = product(product(rotation, Float64Array.of(x, y, z, 0)), back);
   return [a!, b!, c!];

@@ -1,11 +1,11 @@
-/** What of a model contradicts itself: lists that do not belong together, and numbers of what is not there. */
+/** Contradictions in a model: lists of different lengths, and indices out of range. */
 import type { ModelMesh, SkinWeights } from './model.ts';
 
-/** Undefined for a mesh that is sound. Weights are looked at for themselves, see `weightsFault`. */
+/** What is wrong with a mesh, if anything. Weights are checked separately, see `weightsFault`. */
 export function meshFault(mesh: ModelMesh): string | undefined {
   const { positions, normals, colors, tangents, uvs, faces, drawn } = mesh;
   const vertexCount = positions.length / 3;
-  if (!Number.isInteger(vertexCount)) return 'the positions do not come in threes';
+  if (!Number.isInteger(vertexCount)) return 'Number of position coordinates is not a multiple of 3';
   const lists: (readonly [string, ArrayLike<number> | undefined, number])[] = [
     ['normals', normals, 3],
     ['colors', colors, 4],
@@ -13,16 +13,20 @@ export function meshFault(mesh: ModelMesh): string | undefined {
     ...uvs.map((set) => ['uvs', set, 2] as const),
   ];
   const wrong = lists.find(([, list, width]) => list && list.length !== vertexCount * width);
-  if (wrong) return `there are ${wrong[1]?.length} numbers of ${wrong[0]} for ${vertexCount} vertices`;
+  if (wrong) {
+    const [list, values, width] = wrong;
+    return `Expected ${vertexCount * width} values in ${list}, found ${values?.length}`;
+  }
   for (const corners of [faces.vertices, drawn ?? []]) {
-    if (corners.some((corner) => corner >= vertexCount)) return 'a triangle has a corner that is not there';
+    const unknown = corners.find((corner) => corner >= vertexCount);
+    if (unknown !== undefined) return `Unknown vertex ${unknown} in a triangle`;
   }
   return faces.vertices.length === faces.surface.length * 3
     ? undefined
-    : 'faces and their materials differ in number';
+    : 'Numbers of faces and of their materials differ';
 }
 
-/** @param nodeCount nodes that bones can be */
+/** @param nodeCount number of nodes that can be bones */
 export function weightsFault(
   { start, bone, weight }: SkinWeights,
   vertexCount: number,
@@ -35,5 +39,5 @@ export function weightsFault(
   const fits = areRuns && bone.length === weight.length && start.at(-1) === bone.length;
   return fits && bone.every((node) => node >= 0 && node < nodeCount)
     ? undefined
-    : 'weights are for vertices or bones that are not there';
+    : 'Weights refer to unknown vertices or bones';
 }

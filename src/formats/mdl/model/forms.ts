@@ -1,4 +1,4 @@
-/** The forms of what models hold, where a scene keeps it. */
+/** The forms of data of models that a scene keeps in properties. */
 import {
   type Form,
   f32,
@@ -14,6 +14,7 @@ import {
   u32,
   whole,
 } from '../../../fit/kept.ts';
+import { counted } from '../../../text/counts.ts';
 import { meshFault, weightsFault } from './fault.ts';
 import type { Faces, Flares, MeshFrames, ModelMesh, ModelNode, NodeKeys, SkinWeights } from './model.ts';
 import { type KeyedName, keyColumns, PROPERTY_NAMES } from './node-properties.ts';
@@ -24,7 +25,7 @@ export const FACES: Form<Faces> = sound(
   ({ vertices, surface: { length }, smoothing }) =>
     vertices.length === length * 3 && (!smoothing || smoothing.length === length)
       ? undefined
-      : 'faces and what is said of them differ in number',
+      : 'Lists of faces have different lengths',
 );
 
 const WEIGHTS: Form<SkinWeights> = record({
@@ -35,7 +36,7 @@ const WEIGHTS: Form<SkinWeights> = record({
 });
 
 const BOXES: Form<Boxes> = sound(record({ bounds: f32(), faces: i32() }), ({ bounds, faces }) =>
-  bounds.length === faces.length * 6 ? undefined : 'boxes and their faces differ in number',
+  bounds.length === faces.length * 6 ? undefined : 'Numbers of boxes and of their faces differ',
 );
 
 export const MESH: Form<ModelMesh> = sound(
@@ -59,9 +60,10 @@ function listsFault({ positions, listed, weights, constraints }: ModelMesh): str
   const vertexCount = positions.length / 3;
   const { origin, count = 0 } = listed ?? {};
   if (origin && (origin.length !== vertexCount || origin.some((vertex) => vertex >= count))) {
-    return 'vertices are made of others that are not there';
+    return 'Vertices originate from unknown vertices';
   }
-  if (constraints && constraints.length !== vertexCount) return 'constraints and vertices differ in number';
+  if (constraints && constraints.length !== vertexCount)
+    return 'Numbers of constraints and of vertices differ';
   return weights && weightsFault(weights, vertexCount, Number.POSITIVE_INFINITY);
 }
 
@@ -76,10 +78,10 @@ export const FLARES: Form<Flares> = sound(
   ({ textures: { length }, sizes, positions, colorShifts }) =>
     sizes.length === length && positions.length === length && colorShifts.length === length * 3
       ? undefined
-      : 'the lists of flares have different lengths',
+      : 'Lists of flares have different lengths',
 );
 
-/** Each of the numbers that a value of its name has. */
+/** Keys by property. */
 export const KEYS: Form<ModelNode['keys']> = record(
   Object.fromEntries(
     PROPERTY_NAMES.flatMap((name) => {
@@ -93,6 +95,8 @@ function keysOf(columns: number): Form<NodeKeys> {
   return sound(record({ times: f32(), values: f32(), bezier: maybe(mark) }), (keys) => {
     const { times, values, bezier } = keys;
     const perKey = columns * (bezier ? 3 : 1);
-    return values.length === times.length * perKey ? undefined : `a key has not ${perKey} numbers`;
+    return values.length === times.length * perKey
+      ? undefined
+      : `Expected ${counted(perKey, 'value')} per key`;
   });
 }

@@ -1,13 +1,13 @@
-/** How much a mesh may hold (docs/reference/mdl.md#names-and-limits). */
+/** Limits of a mesh (docs/reference/mdl.md#names-and-limits). */
 import type { Target } from './game.ts';
 
-/** Bones that move a vertex. */
+/** Bones per vertex. */
 export const INFLUENCES = 4;
 
 export interface Limits {
   vertices: number;
   faces: number;
-  /** Bones that vertices of a mesh hang on. */
+  /** Bones per mesh. */
   bones: number;
 }
 

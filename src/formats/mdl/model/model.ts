@@ -1,23 +1,22 @@
 /**
- * A model of Neverwinter Nights as both kinds of its files mean it, compiled and in text: what one says in pointers and
- * the other in lines, in the terms of the text (docs/reference/mdl.md#text-models). Compiling and decompiling go through it,
- * and so do scenes.
+ * A model of Neverwinter Nights independent of its form, compiled or text, in the terms of text models
+ * (docs/reference/mdl.md#text-models). Compiling, decompiling and conversion to and from scenes use it.
  *
- * Lists have one entry per vertex as the graphics card gets it. Meters, seconds, radians; Z up.
+ * Lists have one entry per vertex of the graphics card. Meters, seconds, radians; Z up.
  */
 import type { KeyedName, PropertyValues, SingleName } from './node-properties.ts';
 import type { Boxes } from './shapes.ts';
 
 export interface Model {
   name: string;
-  /** Model that animations are inherited from; absent where there is none. */
+  /** Model from which animations are inherited, if any. */
   supermodel?: string;
   classification: Classification;
-  /** Whether fog hides it. */
+  /** Whether fog affects it. */
   fog: boolean;
   /** Factor on the position keys of inherited animations. */
   animationScale: number;
-  /** Depth first, a node before its children: the order that skins of compiled models count in (docs/reference/mdl.md#skins). */
+  /** Depth first, a node before its children: the order to which skins of compiled models refer (docs/reference/mdl.md#skins). */
   nodes: ModelNode[];
   animations: ModelAnimation[];
 }
@@ -44,20 +43,20 @@ export interface ModelNode {
   kind: NodeKind;
   /** Index into the list that the node is in; NONE for a root. */
   parent: number;
-  /** Which node of the supermodel it is, as compiled; -1 for one that inherited animations do not move. */
+  /** Number of the matching node of the supermodel, as compiled; -1 for a node that inherited animations do not move. */
   partNumber?: number;
   values: NodeValues;
-  /** Of nodes of animations; in the geometry, a value that is keyed once is one of `values`. */
+  /** Keys in animations; a single key in the geometry is one of `values`. */
   keys: { [K in KeyedName]?: NodeKeys };
-  /** An animmesh in an animation has its mesh there again, where its vertices move. */
+  /** Repeated for an animmesh in an animation that moves its vertices. */
   mesh?: ModelMesh;
-  /** Of an animmesh in an animation: its vertices from moment to moment. */
+  /** Of an animmesh in an animation: its vertices over time. */
   frames?: MeshFrames;
   /** Of a light. */
   flares?: Flares;
 }
 
-/** Properties whose spelling means the same as another's, and those that `ModelNode` holds in its own way. */
+/** Other spellings of a property, and properties that `ModelNode` holds in another field. */
 export const HELD_ELSEWHERE = [
   'setfillumcolor',
   'texture0',
@@ -70,16 +69,16 @@ export const HELD_ELSEWHERE = [
 export type ValueName = Exclude<SingleName, (typeof HELD_ELSEWHERE)[number]>;
 
 /**
- * What a node says once, under the names that text models have for it (see `PROPERTIES`): `selfillumcolor`, `bitmap`,
- * `ndynamictype`, whatever spelling the file has. Absent is what the file does not say, and then the engine's default
- * counts. `orientation` is a unit quaternion, x y z w.
+ * Single values of a node, by their names in text models (see `PROPERTIES`): `selfillumcolor`, `bitmap`, `ndynamictype`,
+ * independent of the spelling in the file. Values that the file does not have are absent; the engine uses its defaults for
+ * them. `orientation` is a unit quaternion x, y, z, w.
  */
 export type NodeValues = Pick<PropertyValues, ValueName>;
 
 export interface NodeKeys {
-  /** Seconds, as the file has them. */
+  /** In seconds, as stored. */
   times: Float32Array<ArrayBuffer>;
-  /** Row-major; `orientation` has unit quaternions, x y z w; with `bezier`, value, incoming and outgoing handle of every key. */
+  /** Row-major; `orientation` has unit quaternions x, y, z, w; with `bezier`, a value, incoming and outgoing handle per key. */
   values: Float32Array<ArrayBuffer>;
   bezier?: true;
 }
@@ -87,33 +86,33 @@ export interface NodeKeys {
 export interface ModelMesh {
   /** 3 per vertex. */
   positions: Float32Array<ArrayBuffer>;
-  /** 3 per vertex; absent where the file has none. */
+  /** 3 per vertex, if the file has normals. */
   normals?: Float32Array<ArrayBuffer>;
-  /** 4 per vertex: red, green, blue, alpha, 0..1; absent where the file has none, and then white. */
+  /** 4 per vertex: red, green, blue, alpha, 0..1; white if absent. */
   colors?: Float32Array<ArrayBuffer>;
-  /** Up to four sets, 2 per vertex, v = 0 at the bottom of the picture; undefined for a set that is not there. */
+  /** Up to four UV sets, 2 per vertex, v = 0 at the bottom of the image; undefined for a missing set. */
   uvs: (Float32Array<ArrayBuffer> | undefined)[];
-  /** 4 per vertex: x y z and the side, ±1, that the bitangent is on. */
+  /** 4 per vertex: x, y, z and the sign of the bitangent, ±1. */
   tangents?: Float32Array<ArrayBuffer>;
   faces: Faces;
-  /** 3 per triangle: what the game draws, where that is not the faces (docs/reference/mdl.md#index-lists). */
+  /** 3 per triangle: the triangles that the game draws, if they differ from the faces (docs/reference/mdl.md#index-lists). */
   drawn?: Uint32Array<ArrayBuffer>;
-  /** The vertices as the text lists them, where those are other ones. */
+  /** The vertices of the text model, if they differ: for each vertex its origin, and their number. */
   listed?: { origin: Uint32Array<ArrayBuffer>; count: number };
   /** Of a skin. */
   weights?: SkinWeights;
-  /** Of a danglymesh: 0 to 255 per vertex, how freely it moves. */
+  /** Of a danglymesh: freedom of movement per vertex, 0 to 255. */
   constraints?: Float32Array<ArrayBuffer>;
-  /** Of an aabb: the boxes around its faces, depth first. */
+  /** Of an aabb: bounding boxes of its faces, depth first. */
   boxes?: Boxes;
 }
 
 export interface Faces {
-  /** 3 per face, counter-clockwise seen from outside. */
+  /** 3 per face, counterclockwise seen from outside. */
   vertices: Uint32Array<ArrayBuffer>;
-  /** One per face: material of the ground. */
+  /** One per face: surface material of the walkmesh. */
   surface: Int32Array<ArrayBuffer>;
-  /** One per face: groups as bits; compiled models do not have them. */
+  /** One per face: smoothing groups as bits; compiled models do not have them. */
   smoothing?: Uint32Array<ArrayBuffer>;
 }
 
@@ -125,19 +124,19 @@ export interface SkinWeights {
   /** As stored; not necessarily summing to 1. */
   weight: Float32Array<ArrayBuffer>;
   /**
-   * From the space of the skin to that of each node, as compiled: 4 numbers per node of the model, x y z w, and 3. Absent
-   * where the rest pose says it.
+   * From the space of the skin to that of each node, as compiled: 4 values per node of the model, x, y, z, w, and 3. Absent
+   * if the rest pose is the bind pose.
    */
   bind?: { rotations: Float32Array<ArrayBuffer>; translations: Float32Array<ArrayBuffer> };
 }
 
-/** Sets follow each other, each with all vertices of the mesh of the node. */
+/** Consecutive sets, each with all vertices of the node's mesh. */
 export interface MeshFrames {
-  /** Seconds from one set to the next. */
+  /** Seconds between two sets. */
   period: number;
   /** 3 per vertex and set. */
   positions?: Float32Array<ArrayBuffer>;
-  /** 2 per vertex and set, v = 0 at the bottom of the picture. */
+  /** 2 per vertex and set, v = 0 at the bottom of the image. */
   uvs?: Float32Array<ArrayBuffer>;
 }
 
@@ -154,12 +153,12 @@ export interface ModelAnimation {
   name: string;
   /** Seconds. */
   length: number;
-  /** Seconds in which it fades in. */
+  /** Seconds of its fade-in. */
   transitionTime: number;
-  /** Node below which it drives. */
+  /** Root of the subtree that it animates. */
   root: string;
-  /** In the order of the file, which may repeat them. */
+  /** In file order, possibly with repetitions. */
   events: { time: number; name: string }[];
-  /** Depth first; they move the nodes of the model that have their names. */
+  /** Depth first; each animates the node of the model that has its name. */
   nodes: ModelNode[];
 }

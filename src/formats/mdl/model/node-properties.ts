@@ -1,10 +1,10 @@
 /**
  * The properties of nodes (docs/reference/mdl.md#keywords-of-nodes): keyword, shape and the kinds of nodes that have it, in
- * the order in which the original exporter wrote them. Reading, writing and checking walk this one table.
+ * the order of the original exporter. Reading, writing and checking use this one table.
  */
 import type { Shape, ValueOf } from './shapes.ts';
 
-/** A property of the table; its keyword is its name unless it says otherwise. */
+/** A property; its keyword is its name by default. */
 type Property = Shape & { keyword?: string };
 
 const number = { kind: 'number' } as const;
@@ -13,7 +13,7 @@ const word = { kind: 'word' } as const;
 const vector = (columns: number) => ({ kind: 'vector', columns }) as const;
 const floats = (columns: number, least = columns) => ({ kind: 'floats', columns, least }) as const;
 const integers = (columns: number) => ({ kind: 'integers', columns, least: columns }) as const;
-/** Two coordinates; the third that exporters write means nothing. */
+/** Two coordinates; the third that exporters write has no meaning. */
 const textureCoordinates = floats(3, 2);
 
 const COMMON = {
@@ -34,7 +34,7 @@ const MESH = {
   alpha: number,
   transparencyhint: number,
   selfillumcolor: vector(3),
-  /** The same as `selfillumcolor`, as the original exporter spelled it. */
+  /** The spelling of `selfillumcolor` in the original exporter. */
   setfillumcolor: vector(3),
   ambient: vector(3),
   diffuse: vector(3),
@@ -53,7 +53,7 @@ const MESH = {
   /** Three vertices, smoothing groups (bits), three texture vertices, material. */
   faces: { ...integers(8), unsigned: 3 },
   normals: floats(3),
-  /** x y z and the side, ±1, that the bitangent is on. */
+  /** x, y, z and the sign of the bitangent, ±1. */
   tangents: floats(4),
   tverts: textureCoordinates,
   tverts1: textureCoordinates,
@@ -62,7 +62,7 @@ const MESH = {
   texindices1: integers(3),
   texindices2: integers(3),
   texindices3: integers(3),
-  /** Red, green, blue of every vertex. */
+  /** Red, green, blue per vertex. */
   colors: floats(3),
 } as const satisfies Record<string, Property>;
 
@@ -70,7 +70,7 @@ const DANGLY = {
   period: number,
   tightness: number,
   displacement: number,
-  /** 0 to 255 for every vertex. */
+  /** 0 to 255 per vertex. */
   constraints: floats(1),
 } as const satisfies Record<string, Property>;
 
@@ -81,7 +81,7 @@ const ANIMMESH = {
   clipv: number,
   clipw: number,
   cliph: number,
-  /** Seconds from one set of vertices to the next. */
+  /** Seconds between two sets of vertices. */
   sampleperiod: number,
   /** All vertices of the first set, then those of the next. */
   animverts: floats(3),
@@ -101,7 +101,7 @@ const LIGHT = {
   affectdynamic: flag,
   lightpriority: number,
   generateflare: flag,
-  /** How many. */
+  /** Number of lens flares. */
   lensflares: number,
   flareradius: number,
   texturenames: { kind: 'names' },
@@ -115,7 +115,7 @@ const LIGHT = {
 
 const EMITTER = {
   update: word,
-  /** Of meshes, this keyword is a switch. */
+  /** In meshes, this keyword is a switch. */
   particleRender: { ...word, keyword: 'render' },
   blend: word,
   spawntype: number,
@@ -181,7 +181,7 @@ const EMITTER = {
   p2p_bezier3: number,
   grav: number,
   drag: number,
-  /** Its keys are moments without values. */
+  /** Its keys are times without values. */
   detonate: number,
 } as const satisfies Record<string, Property>;
 
@@ -201,26 +201,26 @@ export const PROPERTIES = {
 
 type Table = typeof PROPERTIES;
 export type PropertyName = keyof Table;
-/** What the properties of a node say, by their names in the table. */
+/** Values of the properties of a node, by their names in the table. */
 export type PropertyValues = { [K in PropertyName]?: ValueOf<Table[K]> };
 
-/** What can have keys: a number per column. */
+/** Shapes that can have keys: a number per column. */
 type Keyed = Extract<Shape, { kind: 'number' | 'switch' | 'vector' }>;
 export type KeyedName = { [K in PropertyName]: Table[K] extends Keyed ? K : never }[PropertyName];
-/** What stands in one line. */
+/** Properties of one line. */
 export type SingleName = {
   [K in PropertyName]: Table[K] extends Keyed | { kind: 'word' } ? K : never;
 }[PropertyName];
 
 export const PROPERTY_NAMES = Object.keys(PROPERTIES) as readonly PropertyName[];
 
-/** The keyword of a property, spelled as compilers and exporters spell it. */
+/** The keyword of a property, in the spelling of compilers and exporters. */
 export function keywordOf(name: PropertyName): string {
   const property: Property = PROPERTIES[name];
   return property.keyword ?? name;
 }
 
-/** How many numbers a key of a property has; undefined where it can have no keys. */
+/** Number of values per key of a property; undefined if it cannot have keys. */
 export function keyColumns(name: PropertyName): number | undefined {
   if (name === 'detonate') return 0;
   const shape: Shape = PROPERTIES[name];
@@ -228,7 +228,7 @@ export function keyColumns(name: PropertyName): number | undefined {
   return shape.kind === 'number' || shape.kind === 'switch' ? 1 : undefined;
 }
 
-/** Which properties a kind of node has, by the tables above. */
+/** Properties by kind of node. */
 const GROUPS = {
   dummy: [COMMON],
   trimesh: [COMMON, MESH],
@@ -249,7 +249,7 @@ const NAMES_BY_TYPE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 );
 
-/** The properties that nodes of a type have; undefined for a type that the engine does not know. */
+/** The properties of a type of node; undefined for a type that is unknown to the engine. */
 export function propertiesOf(type: string): ReadonlySet<string> | undefined {
   return NAMES_BY_TYPE.get(type);
 }

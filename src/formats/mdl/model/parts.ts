@@ -1,11 +1,12 @@
-/** Surfaces in parts that are small enough for a mesh of a model (docs/reference/mdl.md#names-and-limits). */
+/** Splits surfaces into parts that fit the limits of a mesh (docs/reference/mdl.md#names-and-limits). */
 
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
+import { grouped } from '../../../text/counts.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { Limits } from './limits.ts';
 
-/** What has to be known of a surface. */
+/** The data of a surface that decide how it is split. */
 export interface Surface {
   vertexCount: number;
   /** 3 per triangle. */
@@ -24,11 +25,11 @@ export interface Part {
   triangles: number[];
   /** Vertices of the surface, ascending. */
   vertices: Uint32Array;
-  /** For each vertex of the surface that it has, its own. */
+  /** Index within the part for each of its vertices of the surface. */
   place: ReadonlyMap<number, number>;
 }
 
-/** A part while triangles are put into it. */
+/** A part while triangles are added to it. */
 interface OpenPart {
   triangles: number[];
   vertices: Set<number>;
@@ -36,10 +37,10 @@ interface OpenPart {
 }
 
 /**
- * Triangles in as few parts as it takes to put each one, in order, where it brings the fewest new bones; vertices stand in
- * every part that uses them.
+ * Distributes triangles over parts: each one, in order, goes to the part where it adds the fewest bones. Vertices are
+ * repeated in every part that uses them.
  *
- * @returns undefined for a surface that is small enough
+ * @returns undefined for a surface within the limits
  */
 export function planParts(surface: Surface, limits: Limits): Part[] | undefined {
   const { vertexCount, indices, influences } = surface;
@@ -76,7 +77,7 @@ function openPart(parts: OpenPart[]): OpenPart {
   return part;
 }
 
-/** The part that a triangle fits into with the fewest new bones. */
+/** The part that can take a triangle with the fewest additional bones. */
 function bestPart(
   parts: readonly OpenPart[],
   corners: Uint32Array,
@@ -105,7 +106,7 @@ function countNew(items: Iterable<number>, known: ReadonlySet<number>): number {
   return count;
 }
 
-/** The corners of triangles, as vertices of the part that has them. */
+/** The vertices of triangles as indices within their part. */
 export function cornersOf(
   indices: Uint32Array,
   triangles: readonly number[],
@@ -127,7 +128,7 @@ export function rowsOf(
   });
 }
 
-/** The entries of some rows, and where those of each begin. */
+/** The entries of some rows, and the start of each row. */
 export function entriesOf(
   start: Uint32Array,
   rows: Uint32Array,
@@ -141,7 +142,7 @@ export function entriesOf(
   return { start: starts, entries };
 }
 
-/** Tells of a mesh that became several. @param path of what shows it, where that is in a scene */
+/** Reports that a mesh was split. @param path of the node that shows it, if known */
 export function reportSplit(
   name: string,
   parts: number,
@@ -150,7 +151,7 @@ export function reportSplit(
   path?: ScenePath,
 ): void {
   if (parts < 2) return;
-  const limits = `${bones} bones, ${faces} triangles or ${vertices} vertices`;
-  const message = `${name} becomes ${parts} meshes, since it has more than ${limits}`;
+  const limits = `${bones} bones, ${grouped(faces)} triangles or ${grouped(vertices)} vertices`;
+  const message = `Mesh ${name} was split into ${parts}, because it has more than ${limits}`;
   report.lose(MDL_CODES.MDL_MESH_SPLIT, message, path ? { path } : {});
 }

@@ -1,25 +1,25 @@
-/** The shapes of what a property says (docs/reference/mdl.md#keywords-of-nodes), and what they are in a document. */
+/** The shapes of properties (docs/reference/mdl.md#keywords-of-nodes), and their values in a document. */
 
-/** How what stands behind a keyword, or in the lines below it, is laid out. */
+/** The layout of the text after a keyword, or in the lines below it. */
 export type Shape =
   | { kind: 'number' }
   /** 0 or 1, also written as `false` and `true`. */
   | { kind: 'switch' }
   | { kind: 'vector'; columns: number }
   | { kind: 'word' }
-  /** Lines of numbers. A line may leave out the numbers behind the first `least`, which are 0 then. `unsigned` is a column. */
+  /** Lines of numbers. Those after the first `least` are optional and default to 0. `unsigned` is a column. */
   | { kind: 'floats'; columns: number; least: number }
   | { kind: 'integers'; columns: number; least: number; unsigned?: number }
-  /** Lines of one name. */
+  /** Lines with one name each. */
   | { kind: 'names' }
   /** Lines of bones with their weights. */
   | { kind: 'weights' }
-  /** The lines of the tree of boxes of a walk mesh, which starts in the line of the keyword. */
+  /** Lines of the bounding box tree of a walkmesh, which starts in the line of the keyword. */
   | { kind: 'boxes' };
 
 /** Bones and weights of every vertex: entries `start[v]` to `start[v + 1]` belong to vertex `v`. */
 export interface Weights {
-  /** Names, in the order in which the list names them first. */
+  /** Names, in the order of their first occurrence. */
   bones: string[];
   start: Uint32Array<ArrayBuffer>;
   /** Index into `bones`. */
@@ -27,11 +27,11 @@ export interface Weights {
   weight: Float32Array<ArrayBuffer>;
 }
 
-/** Nodes of a tree of boxes, depth first. */
+/** Nodes of a bounding box tree, depth first. */
 export interface Boxes {
-  /** Six floats per node: smallest and largest corner. */
+  /** Six floats per node: minimum and maximum. */
   bounds: Float32Array<ArrayBuffer>;
-  /** Face of a leaf, −1 for the others. */
+  /** Face of a leaf, −1 for other nodes. */
   faces: Int32Array<ArrayBuffer>;
 }
 
@@ -47,6 +47,6 @@ interface Values {
   boxes: Boxes;
 }
 
-/** What a property of this shape is in a document. */
+/** The value of a property of a shape in a document. */
 export type ValueOf<S extends Shape> = Values[S['kind']];
 export type PropertyValue = Values[Shape['kind']];

@@ -1,5 +1,5 @@
 /**
- * Models whose meshes hold more than the game takes, with several meshes for each of these
+ * Splits meshes that exceed the limits of the game
  * (docs/reference/mdl.md#names-and-limits).
  */
 import type { Report } from '../../../report/report.ts';
@@ -11,20 +11,20 @@ import { Names } from './names.ts';
 import { propertiesOf } from './node-properties.ts';
 import { cornersOf, entriesOf, type Part, planParts, reportSplit, rowsOf } from './parts.ts';
 
-/** Kinds all of whose lists have an entry per vertex or face. */
+/** Kinds whose lists all have an entry per vertex or face. */
 const DIVISIBLE: readonly NodeKind[] = ['trimesh', 'skin', 'danglymesh'];
-/** What says where a node is: its parts are where it is. */
-const PLACES: readonly string[] = ['position', 'orientation', 'scale'];
+/** Properties of the transform, which stays with the node above its parts. */
+const TRANSFORM: readonly string[] = ['position', 'orientation', 'scale'];
 /** Part number of nodes that inherited animations do not move. */
 const UNMOVED = -1;
 
-/** A mesh that is divided: its parts and their names. */
+/** A split mesh: its parts and their names. */
 interface Division {
   parts: readonly Part[];
   names: readonly string[];
 }
 
-/** The model with a mesh for every part of those that hold too much, below the node that had it. */
+/** The model with a node for every part of meshes that exceed the limits, below the original node. */
 export function withinLimits(model: Model, target: Target, report: Report): Model {
   const limits = LIMITS[target];
   const names = new Names('nodes');
@@ -58,7 +58,7 @@ function divisionOf(
   return { parts, names: parts.map((_, part) => names.distinct(name, `_${part + 1}`)) };
 }
 
-/** The faces, and behind them what the game draws instead. */
+/** The faces, followed by the triangles that the game draws instead. */
 function trianglesOf({ faces, drawn }: ModelMesh): Uint32Array {
   if (!drawn) return faces.vertices;
   const all = new Uint32Array(faces.vertices.length + drawn.length);
@@ -67,13 +67,13 @@ function trianglesOf({ faces, drawn }: ModelMesh): Uint32Array {
   return all;
 }
 
-/** A node of the new list, and that of the old one that it is or is a part of. */
+/** A node of the new list, and the index of the original one. */
 interface Placed {
   node: ModelNode;
   source: number;
 }
 
-/** Nodes with others below them right behind them. @param nodesFor each node and what is below it */
+/** Inserts children right after nodes. @param nodesFor returns a node and its new children */
 function inserted(
   nodes: readonly ModelNode[],
   nodesFor: (node: ModelNode, index: number) => readonly ModelNode[],
@@ -90,7 +90,7 @@ function inserted(
   return placed;
 }
 
-/** What stands where the node stood. */
+/** The dummy that replaces a node with parts. */
 function holderOf({ name, parent, partNumber, values, keys }: ModelNode): ModelNode {
   return {
     name,
@@ -98,7 +98,7 @@ function holderOf({ name, parent, partNumber, values, keys }: ModelNode): ModelN
     parent,
     ...(partNumber === undefined ? {} : { partNumber }),
     values: chosen(values, (value) => propertiesOf('dummy')!.has(value)),
-    keys: chosen(keys, isPlace),
+    keys: chosen(keys, isTransform),
   };
 }
 
@@ -111,13 +111,13 @@ function partsOf(
     kind,
     parent: NONE,
     ...(partNumber === undefined ? {} : { partNumber: UNMOVED }),
-    values: chosen(values, (name) => !isPlace(name)),
-    keys: chosen(keys, (name) => !isPlace(name)),
+    values: chosen(values, (name) => !isTransform(name)),
+    keys: chosen(keys, (name) => !isTransform(name)),
     ...(mesh ? { mesh: partMesh(mesh, part) } : {}),
   }));
 }
 
-const isPlace = (name: string) => PLACES.includes(name);
+const isTransform = (name: string) => TRANSFORM.includes(name);
 
 function chosen<T extends object>(values: T, isWanted: (name: string) => boolean): T {
   // Values and keys of nodes are all optional.
@@ -159,7 +159,7 @@ function partWeights({ start, bone, weight, bind }: SkinWeights, vertices: Uint3
   };
 }
 
-/** Bones and binds count nodes in the new order; a part is bound as the node that it is a part of. */
+/** Renumbers bones and binds; a part has the bind of the original node. */
 function withBones(placed: readonly Placed[], sourceCount: number): ModelNode[] {
   const sources = placed.map(({ source }) => source);
   const places = new Map(sources.map((source, place) => [source, place] as const).reverse());
@@ -178,7 +178,7 @@ function withBones(placed: readonly Placed[], sourceCount: number): ModelNode[] 
   });
 }
 
-/** Animations move the node, and change the looks of its parts. */
+/** In animations, the dummy moves, and its parts have all other keys. */
 function movingParts(
   animation: ModelAnimation,
   { nodes }: Model,
@@ -193,7 +193,7 @@ function movingParts(
     const division = byName.get(node.name.toLowerCase());
     if (!division) return [node];
     const { mesh: _, ...bare } = node;
-    const isChanging = Object.keys(node.keys).some((name) => !isPlace(name));
+    const isChanging = Object.keys(node.keys).some((name) => !isTransform(name));
     return [holderOf(node), ...(isChanging ? partsOf(bare, division) : [])];
   });
   return { ...animation, nodes: placed.map(({ node }) => node) };

@@ -1,19 +1,19 @@
-/** Which nodes of a character the nodes of an animation move: its own, or one of a supermodel (docs/reference/mdl.md#binding). */
+/** Binds animations of a character or its supermodels to the nodes of the character (docs/reference/mdl.md#binding). */
 import { NONE } from '../../../scene/scene.ts';
 import type { Model, ModelAnimation, ModelNode } from '../model/model.ts';
 
 export interface Binding {
-  /** Node of the character, by its index, that each node of an animation moves; NONE for one that it does not have. */
+  /** Index of the character's node for each node of an animation; NONE if the character does not have it. */
   targets: (animation: ModelAnimation) => Int32Array;
-  /** For each node of the character whether the animation drives it, which it does at and below its root. */
+  /** For each node of the character, whether it is at or below the root of the animation. */
   driven: (animation: ModelAnimation) => Uint8Array;
 }
 
 /**
- * Nodes find each other by name, whatever its case; of several nodes of one name the first is found. The roots of both
- * models stand for each other whatever their names.
+ * Nodes match by name, ignoring case; the first of several nodes of one name counts. The roots of both models match with
+ * any names.
  *
- * @param owner whose animations are bound: the character itself or a model above it
+ * @param owner of the animations: the character itself or one of its supermodels
  */
 export function bindByName(character: Model, owner: Model): Binding {
   const byName = nodesByName(character);
@@ -28,8 +28,8 @@ export function bindByName(character: Model, owner: Model): Binding {
 }
 
 /**
- * Compiled models number their nodes as the models above them do, and the Enhanced Edition finds nodes by these numbers.
- * What has none, -1, is not moved.
+ * Nodes of compiled models have the part numbers of their supermodel, by which the Enhanced Edition matches them. Nodes
+ * with the number -1 are not moved.
  */
 export function bindByPartNumber(character: Model, owner: Model): Binding {
   const byNumber = firstByKey(character.nodes, ({ partNumber = NONE }) =>
@@ -43,7 +43,7 @@ export function bindByPartNumber(character: Model, owner: Model): Binding {
   };
 }
 
-/** Whether the nodes of a model, and those of its animations, are numbered; nodes of text models are not. */
+/** Whether the nodes of a model and its animations have part numbers; those of text models do not. */
 export function hasPartNumbers({ nodes, animations }: Model): boolean {
   const isNumbered = ({ partNumber }: ModelNode) => partNumber !== undefined;
   return nodes.every(isNumbered) && animations.every((animation) => animation.nodes.every(isNumbered));
@@ -65,7 +65,7 @@ function firstByKey<K>(
   return first;
 }
 
-/** A flag per node: whether it is at or below `root`. All are where there is no such node. */
+/** A flag per node: whether it is at or below `root`. All flags are set if there is no such node. */
 function subtree(nodes: readonly ModelNode[], root: number): Uint8Array {
   const inside = new Uint8Array(nodes.length);
   if (root === NONE) return inside.fill(1);

@@ -1,10 +1,10 @@
-/** Supermodels: whom a model inherits animations of, and which (docs/reference/mdl.md#supermodels). */
+/** Supermodels and inherited animations (docs/reference/mdl.md#supermodels). */
 import type { Report } from '../../../report/report.ts';
 import type { SourceFile } from '../../format.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { Model, ModelAnimation } from '../model/model.ts';
 
-/** A model and the file that it is in. */
+/** A model and its file. */
 export interface ModelFile extends Pick<SourceFile, 'name' | 'role'> {
   model: Model;
 }
@@ -23,12 +23,12 @@ export function chainOf(
   for (let { model } = character; model.supermodel !== undefined; model = chain.at(-1)!.model) {
     const above = byName.get(model.supermodel.toLowerCase());
     if (!above) {
-      const message = `${model.supermodel}, whose animations ${model.name} inherits, is not there`;
+      const message = `Missing supermodel ${model.supermodel} of model ${model.name}`;
       report.lose(MDL_CODES.MDL_SUPERMODEL_MISSING, message);
       break;
     }
     if (chain.includes(above)) {
-      const message = `${model.name} names ${model.supermodel} as its supermodel`;
+      const message = `Supermodel ${model.supermodel} of model ${model.name} inherits from it in turn`;
       report.add(MDL_CODES.MDL_SUPERMODEL_CYCLE, message);
       break;
     }
@@ -37,21 +37,21 @@ export function chainOf(
   return chain;
 }
 
-/** The animations that one model of a chain contributes. */
+/** The animations from one model of a chain. */
 export interface Inherited {
   owner: ModelFile;
-  /** Factor on the positions of its keys. */
+  /** Factor of position keys. */
   scale: number;
   animations: { animation: ModelAnimation; path: string }[];
 }
 
 /**
- * The animations of a chain: of several of one name, whatever its case, that of the model nearest to the character.
+ * The animations of a chain: of several with one name, ignoring case, that of the model nearest to the character.
  *
- * A model's own animations are not scaled; that inherited ones are shows in c_aribeth, whose feet reach the ground by it.
- * Of these, one reading (rollnw) takes the scale of the character alone, the other (xoreos) the product of the scales from
- * the character up to, and without, the model that has the animation. The second it is: a model between the two was itself
- * drawn to its own scale. They only differ where two models of a chain have scales, and no such chain is in the known files.
+ * A model's own animations are not scaled. Inherited ones are, as c_aribeth shows, whose feet only then reach the ground.
+ * One implementation (rollnw) uses the scale of the character alone, another (xoreos) the product of the scales from the
+ * character up to, but without, the model that has the animation. This code does the latter, because a model between the
+ * two was made to its own scale. The results differ only if two models of a chain have scales; no such chain is known.
  */
 export function inheritedAnimations(chain: readonly ModelFile[], report: Report): Inherited[] {
   const taken = new Set<string>();
@@ -62,7 +62,7 @@ export function inheritedAnimations(chain: readonly ModelFile[], report: Report)
       const name = animation.name.toLowerCase();
       const path = `animations[${index}]`;
       if (own.has(name)) {
-        const message = `${owner.model.name} has another animation ${animation.name}`;
+        const message = `Model ${owner.model.name} has several animations named ${animation.name}`;
         report.lose(MDL_CODES.MDL_CLIP_DUPLICATE, message);
       }
       own.add(name);

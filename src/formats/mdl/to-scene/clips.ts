@@ -1,5 +1,6 @@
 /** Animations of a model and its supermodels as clips of a scene. */
 import { type Clip, NONE } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import type { ReadingOptions } from '../../format.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { Model, ModelAnimation } from '../model/model.ts';
@@ -10,7 +11,7 @@ import { clipEvents } from './events.ts';
 import { addMotion } from './motion.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
-/** @param chain the model that was placed, and its supermodels, the nearest first */
+/** @param chain the model and its supermodels, the nearest first */
 export function addClips(
   stage: Stage,
   placed: PlacedModel,
@@ -40,20 +41,21 @@ export function bindingOf(
 ): Binding {
   if (rule !== 'part-number') return bindByName(character, owner);
   if (hasPartNumbers(character) && hasPartNumbers(owner)) return bindByPartNumber(character, owner);
-  report.add(MDL_CODES.MDL_PART_NUMBERS_MISSING, `${owner.name} for ${character.name}`);
+  const message = `No part numbers to bind animations of ${owner.name} to ${character.name}`;
+  report.add(MDL_CODES.MDL_PART_NUMBERS_MISSING, message);
   return bindByName(character, owner);
 }
 
-/** Names of nodes with keys that do not move anything. */
+/** Names of nodes with keys that have no effect. */
 interface Missed {
-  /** The character does not have them. */
+  /** Nodes that the character does not have. */
   strangers: Set<string>;
-  /** They are not below the animation's root. */
+  /** Nodes that are not below the root of the animation. */
   outside: Set<string>;
   clips: Set<string>;
 }
 
-/** The nodes of the character that the nodes of an animation move; NONE for those that move nothing. */
+/** The character's node for each node of an animation; NONE for nodes without effect. */
 function targetsOf({ targets, driven }: Binding, animation: ModelAnimation, missed: Missed): Int32Array {
   const inside = driven(animation);
   const nodes = targets(animation);
@@ -68,7 +70,7 @@ function targetsOf({ targets, driven }: Binding, animation: ModelAnimation, miss
   return nodes;
 }
 
-/** Names that a message lists. */
+/** Number of names that a message lists. */
 const LISTED = 40;
 
 function reportMissed({ report }: Stage, owner: Model, { strangers, outside, clips }: Missed): void {
@@ -76,19 +78,27 @@ function reportMissed({ report }: Stage, owner: Model, { strangers, outside, cli
     const more = names.size > LISTED ? ` and ${names.size - LISTED} more` : '';
     return `${[...names].slice(0, LISTED).join(', ')}${more}`;
   };
-  const of = `${clips.size} animations of ${owner.name}`;
-  if (strangers.size > 0) report.add(MDL_CODES.MDL_NODE_UNKNOWN, `${of}: ${list(strangers)}`);
-  if (outside.size > 0) report.add(MDL_CODES.MDL_ANIMROOT_OUTSIDE, `${of}: ${list(outside)}`);
+  const where = `in ${counted(clips.size, 'animation')} of ${owner.name}`;
+  if (strangers.size > 0) {
+    const message = `${counted(strangers.size, 'unknown node')} ${where}: ${list(strangers)}`;
+    report.add(MDL_CODES.MDL_NODE_UNKNOWN, message);
+  }
+  if (outside.size > 0) {
+    const message = `${counted(outside.size, 'node')} outside the animation root ${where}: ${list(outside)}`;
+    report.add(MDL_CODES.MDL_ANIMROOT_OUTSIDE, message);
+  }
 }
 
-/** An animation without what moves. Keys behind its length stay, though the clip ends before them. */
+/** A clip for an animation, without tracks. Keys after its length are kept, although the clip ends before them. */
 function clipOf({ report }: Stage, owner: Model, animation: ModelAnimation, path: string): Clip {
   const { name, length, transitionTime, root, events } = animation;
   const isLength = Number.isFinite(length) && length >= 0;
-  if (!isLength) report.add(MDL_CODES.MDL_CLIP_LENGTH, `${name} is ${length} s long`, { path });
-  const happening = clipEvents(events);
+  if (!isLength) {
+    report.add(MDL_CODES.MDL_CLIP_LENGTH, `Animation ${name} has the invalid length ${length} s`, { path });
+  }
+  const sorted = clipEvents(events);
   const isSame =
-    happening.length === events.length && happening.every((event, at) => event.time === events[at]!.time);
+    sorted.length === events.length && sorted.every((event, at) => event.time === events[at]!.time);
   const properties: ClipProperties = {
     owner: owner.name,
     transtime: transitionTime,
@@ -100,7 +110,7 @@ function clipOf({ report }: Stage, owner: Model, animation: ModelAnimation, path
     start: 0,
     end: isLength ? length : 0,
     tracks: [],
-    ...(happening.length > 0 ? { events: happening } : {}),
+    ...(sorted.length > 0 ? { events: sorted } : {}),
     properties: { mdl: properties },
   };
 }

@@ -1,8 +1,8 @@
-/** What happens at moments of an animation. */
+/** Events of animations. */
 import type { ClipEvent } from '../../../scene/scene.ts';
 import type { ModelAnimation } from '../model/model.ts';
 
-/** Events in the order in which they happen, each once: compiled models repeat them (docs/reference/mdl.md#playback). */
+/** Distinct events by time: compiled models repeat them (docs/reference/mdl.md#playback). */
 export function clipEvents(events: ModelAnimation['events']): ClipEvent[] {
   const seen = new Set<string>();
   return events

@@ -1,4 +1,4 @@
-/** Vertices and texture coordinates that an animation tells anew from moment to moment. */
+/** Animated vertices and texture coordinates of animmeshes. */
 import type { LossDetail } from '../../../report/report.ts';
 import { type Clip, NONE } from '../../../scene/scene.ts';
 import { MDL_CODES } from '../codes.ts';
@@ -7,14 +7,14 @@ import type { KeptKeys } from '../properties.ts';
 import { frameMorphs, uvMotion } from './mesh-frames.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
-/** Real ones have some dozens of sets of vertices; of a damaged file each number may be one. */
+/** Real files have some dozens of sets of vertices; in a damaged file every value may count as one. */
 const MOST_SETS = 4096;
 
 /**
- * Gives the mesh of an animmesh the morph targets that animate it in a clip that is next in the scene.
+ * Adds morph targets to the mesh of an animmesh, and their tracks to the clip that will be the next in the scene.
  *
- * @param target node of the model, by its index
- * @returns what is not carried
+ * @param target index of the node in the model
+ * @returns frames that the scene cannot represent
  */
 export function addFrames(
   { scene, report }: Stage,
@@ -25,11 +25,15 @@ export function addFrames(
 ): Pick<KeptKeys, 'frames'> | undefined {
   const primitive = scene.meshes[scene.nodes[nodes[target]!]!.mesh ?? NONE]?.primitives[0];
   if (!frames || !primitive) return frames && { frames };
-  const what = `${name} in ${clip.name}`;
+  const what = `mesh ${name} in clip ${clip.name}`;
   const place: LossDetail = { path: `clips[${scene.clips.length}]` };
   const uvs = model.nodes[target]!.mesh?.uvs[0];
   if (!areSetsOf(frames.positions, primitive.positions) || !areSetsOf(frames.uvs, uvs)) {
-    report.lose(MDL_CODES.MDL_FRAMES_UNFIT, what, place);
+    report.lose(
+      MDL_CODES.MDL_FRAMES_UNFIT,
+      `Skipped vertex animation of ${what}: number of vertices differs`,
+      place,
+    );
     return { frames };
   }
   if (frames.positions) {
@@ -44,14 +48,14 @@ export function addFrames(
   }
   const motion = frames.uvs && uvs ? uvMotion(uvs, frames.uvs) : { max: 0, mean: 0 };
   if (motion.max === 0) return undefined;
-  report.lose(MDL_CODES.MDL_UV_FRAMES, what, {
+  report.lose(MDL_CODES.MDL_UV_FRAMES, `Texture coordinate animation of ${what} was dropped`, {
     ...place,
     error: { ...motion, unit: 'texture widths' },
   });
   return { frames };
 }
 
-/** Whether sets of numbers, if there are any, are sets of what is at rest. */
+/** Whether a list, if present, consists of whole sets of the size at rest. */
 function areSetsOf(sets: Float32Array | undefined, rest: Float32Array | undefined): boolean {
   if (!sets) return true;
   const length = rest?.length ?? 0;

@@ -1,11 +1,12 @@
 /** Keys of nodes as curves. */
 import { vectorLength } from '../../../math/vector.ts';
-import type { Report } from '../../../report/report.ts';
+import type { Code, Report } from '../../../report/report.ts';
 import type { Curve, Track } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { NodeKeys } from '../model/model.ts';
 
-/** What of a node moves in a scene, and how many numbers a key of the model has. */
+/** Properties that a scene can animate, and the number of values per key in the model. */
 export const MOVING = {
   position: { property: 'translation', width: 3 },
   orientation: { property: 'rotation', width: 4 },
@@ -15,9 +16,9 @@ export const MOVING = {
 export type MovingName = keyof typeof MOVING;
 
 export interface KeyReading {
-  /** Factor on positions. */
+  /** Factor of positions. */
   scale: number;
-  /** What the keys move, for people. */
+  /** What the keys animate, for messages. */
   what: string;
   path: string;
   report: Report;
@@ -25,14 +26,14 @@ export interface KeyReading {
 
 /** Value, incoming and outgoing handle. */
 const HANDLED = 3;
-/** Of a cubic, from one key to the next: handles lie one from either. */
+/** The handles of a cubic are one third of the time between two keys away from each. */
 const THIRDS = 3;
-/** Numbers per key of what moves in a scene, but for rotations. */
+/** Values per key in a scene, except for rotations. */
 const AXES = 3;
 
 /**
- * Before the first key and behind the last one the nearest holds (docs/reference/mdl.md#playback). Undefined where no key can
- * be used.
+ * Before the first key and after the last one the nearest key is held (docs/reference/mdl.md#playback). Undefined if no key
+ * is usable.
  */
 export function curveOf(name: MovingName, keys: NodeKeys, reading: KeyReading): Curve | undefined {
   const { width } = MOVING[name];
@@ -41,7 +42,7 @@ export function curveOf(name: MovingName, keys: NodeKeys, reading: KeyReading): 
   if (rows.length === 0) return undefined;
   if (keys.bezier) {
     const { report, what, path } = reading;
-    report.add(MDL_CODES.MDL_BEZIER_ASSUMED, what, { path });
+    report.add(MDL_CODES.MDL_BEZIER_ASSUMED, `Assumed meaning of the Bezier handles of ${what}`, { path });
   }
   const times =
     rows.length === keys.times.length ? keys.times : Float32Array.from(rows, (row) => keys.times[row]!);
@@ -57,7 +58,7 @@ export function curveOf(name: MovingName, keys: NodeKeys, reading: KeyReading): 
   return { ...hold, interpolation: 'hermite', values: part(0), tangents };
 }
 
-/** Keys whose numbers are finite and that are not earlier than those before; others are reported, by their count. */
+/** Keys that are finite and not earlier than those before; the number of others is reported. */
 function usableRows(
   { times, values }: NodeKeys,
   stride: number,
@@ -75,9 +76,12 @@ function usableRows(
     }
   }
   const early = times.length - count - broken;
-  const message = (number: number) => `${number} of ${times.length} keys of ${what}`;
-  if (broken > 0) report.add(MDL_CODES.MDL_KEY_NUMBERS, message(broken), { path });
-  if (early > 0) report.add(MDL_CODES.MDL_KEY_ORDER, message(early), { path });
+  const add = (code: Code, number: number, why: string) => {
+    const message = `Skipped ${number} of ${counted(times.length, 'key')} of ${what}: ${why}`;
+    if (number > 0) report.add(code, message, { path });
+  };
+  add(MDL_CODES.MDL_KEY_NUMBERS, broken, 'values are not finite');
+  add(MDL_CODES.MDL_KEY_ORDER, early, 'times descend');
   return rows.subarray(0, count);
 }
 
@@ -88,8 +92,8 @@ function isFiniteRow(time: number, values: Float32Array, from: number, stride: n
 }
 
 /**
- * Stored quaternions are of unit length within a thousandth (docs/reference/mdl.md#controllers); with handles only the values
- * count.
+ * Normalized rotations: stored quaternions are of unit length within 0.001 (docs/reference/mdl.md#controllers). Handles are
+ * ignored.
  */
 function turns({ values, bezier }: NodeKeys, rows: Uint32Array): Float32Array {
   const out = new Float32Array(rows.length * 4);
@@ -101,7 +105,7 @@ function turns({ values, bezier }: NodeKeys, rows: Uint32Array): Float32Array {
   return out;
 }
 
-/** Some columns of some rows, three numbers per row: a single one, a uniform scale, stands for all three. */
+/** Some columns of some rows, three values per row; a single value, a uniform scale, is repeated. */
 function spread(
   values: Float32Array,
   rows: Uint32Array,
@@ -116,10 +120,10 @@ function spread(
 }
 
 /**
- * Slopes per second of a cubic whose handles lie, as in 3ds Max, a third of the way to the next key and are told from the
- * key's own value: no file with handles is known, and that they might be points of their own is not ruled out.
+ * Slopes per second of a cubic whose handles are, as in 3ds Max, at a third of the time to the next key and relative to the
+ * key's value. No file with handles is known, so they might also be absolute.
  *
- * @param side 1 for the handles behind the keys, -1 for those before
+ * @param side 1 for outgoing handles, -1 for incoming ones
  */
 function slopes(times: Float32Array, handles: Float32Array, side: 1 | -1): Float32Array {
   return handles.map((handle, at) => {

@@ -4,14 +4,18 @@ import { MDL_CODES } from '../codes.ts';
 import type { ModelNode } from '../model/model.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
-/** A light without a color is white, one without a multiplier shines as its color says. */
-export function addLights({ scene, leaveOut }: Stage, { model, nodes }: PlacedModel): void {
+/** A light without a color is white, one without a multiplier has no intensity beside its color. */
+export function addLights({ scene, notShown }: Stage, { model, nodes }: PlacedModel): void {
   model.nodes.forEach((node, index) => {
     if (node.kind !== 'light') return;
     const light = sceneLight(node, nodes[index]!);
     const darkens = (light.intensity ?? 1) < 0 || light.color.some((channel) => channel < 0);
     if (darkens)
-      leaveOut(MDL_CODES.MDL_LIGHT_NEGATIVE, 'lights that darken', `lights[${scene.lights.length}]`);
+      notShown(
+        MDL_CODES.MDL_LIGHT_NEGATIVE,
+        ['light that darkens', 'lights that darken'],
+        `lights[${scene.lights.length}]`,
+      );
     scene.lights.push(light);
   });
 }

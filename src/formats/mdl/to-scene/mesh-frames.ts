@@ -1,21 +1,21 @@
 /**
- * Meshes whose vertices are told anew from moment to moment, as morph targets that fade into one another
+ * Animated vertices of animmeshes as morph targets that fade into one another
  * (docs/reference/mdl.md#animmeshes).
  */
 import { vectorLength } from '../../../math/vector.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../scene/scene.ts';
 
 export interface FrameMorphs {
-  /** One for each different set of vertices that is not the mesh at rest. */
+  /** One for each distinct set of vertices that differs from the rest shape. */
   targets: MorphTarget[];
   tracks: MorphTrack[];
 }
 
 /**
- * Vertices go straight from one set to the next, a period apart, and stay at the last. The sets of real water cover its
- * animation, and the last is the first again.
+ * Vertices are interpolated linearly between sets, which are a period apart, and stay at the last. The sets of real water
+ * cover its animation, and the last equals the first.
  *
- * @param name what the names of the targets begin with
+ * @param name prefix of the names of the targets
  * @param rest 3 numbers per vertex
  * @param positions 3 per vertex and set
  */
@@ -44,7 +44,7 @@ export function frameMorphs(
   return { targets, tracks };
 }
 
-/** How far moving texture coordinates get from where they are at rest, in texture widths. */
+/** The largest and mean distance of animated texture coordinates from those at rest, in texture widths. */
 export function uvMotion(rest: Float32Array, uvs: Float32Array): { max: number; mean: number } {
   let max = 0;
   let sum = 0;
@@ -57,7 +57,7 @@ export function uvMotion(rest: Float32Array, uvs: Float32Array): { max: number; 
   return { max, mean: sum / Math.max(1, uvs.length / 2) };
 }
 
-/** For each set the first that has the same numbers. */
+/** For each set, the first one with the same values. */
 function firstEqualSets(sets: number, setAt: (set: number) => Float32Array): number[] {
   const byHash = new Map<number, number[]>();
   return Array.from({ length: sets }, (_, set) => {
@@ -95,7 +95,7 @@ function movedVertices(name: string, rest: Float32Array, moved: Float32Array): M
   return { name, vertices: Uint32Array.from(vertices), positions: Float32Array.from(deltas) };
 }
 
-/** Full weight at some sets, none at the ones next to them. */
+/** Weight 1 at some sets and 0 at their neighbors. */
 function presence(at: readonly number[], sets: number, period: number): Curve {
   const keys = new Set<number>();
   for (const set of at) for (const key of [set - 1, set, set + 1]) if (key >= 0 && key < sets) keys.add(key);

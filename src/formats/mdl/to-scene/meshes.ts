@@ -1,4 +1,4 @@
-/** Meshes of models on the nodes of a scene. */
+/** Meshes of models as those of a scene. */
 import { NONE } from '../../../scene/scene.ts';
 import type { ModelMesh } from '../model/model.ts';
 import type { NodeProperties } from '../properties.ts';
@@ -6,7 +6,7 @@ import { drawnMesh, meshPrimitive } from './primitives.ts';
 import { createSkinBinder, type SkinBinder } from './skins.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
-/** Gives the nodes of a model their meshes. What is not drawn is kept beside what else the node has no place for. */
+/** Adds meshes to the nodes of a model. Meshes that are not drawn are kept in the properties of their node. */
 export function addMeshes(stage: Stage, placed: PlacedModel): void {
   const bind = createSkinBinder(stage, placed);
   placed.model.nodes.forEach((node, index) => {

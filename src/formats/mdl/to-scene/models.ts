@@ -1,25 +1,25 @@
-/** Models, each with its nodes, meshes and clips, as one scene. */
+/** Models with their nodes, meshes and clips as one scene. */
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions } from '../../format.ts';
 import { chainOf, type ModelFile } from './chain.ts';
 import { addClips } from './clips.ts';
-import { createLeftOut } from './left-out.ts';
 import { addLights } from './lights.ts';
 import { addMeshes } from './meshes.ts';
 import { addNodes } from './nodes.ts';
+import { countNotShown } from './not-shown.ts';
 import type { Stage } from './stage.ts';
 import type { SurfaceOf } from './surfaces/surfaces.ts';
 
-/** Gives a scene the materials of nodes, as their indices. */
+/** Adds the materials of nodes to a scene and returns their indices. */
 export type Surfacing = (scene: Scene) => SurfaceOf;
 
 /**
- * The first model is the character, and what it inherits of is its chain of supermodels. Others stand beside it, unless
+ * The first model is the character, which inherits from its chain of supermodels. Other models are added beside it, unless
  * they are supermodels.
  *
- * Models look along +Y: there are the heads of the game’s creatures and the tips of their feet, and their right hands at +X.
+ * Models face +Y: the game’s creatures have their heads and toes there, and their right hands at +X.
  */
 export function sceneOfModels(
   files: readonly ModelFile[],
@@ -32,22 +32,22 @@ export function sceneOfModels(
     { format: 'mdl', files: files.map(({ name }) => name) },
     { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 },
   );
-  const { leaveOut, tell } = createLeftOut(report);
+  const { notShown, finish } = countNotShown(report);
   const surfaceOf = surfacing(scene);
   const byName = modelsByName(files);
   for (const file of shownFiles(files, byName)) {
     const own = report.within(file.name);
-    const stage: Stage = { scene, materialOf: (node) => surfaceOf(node, own), report: own, leaveOut };
+    const stage: Stage = { scene, materialOf: (node) => surfaceOf(node, own), report: own, notShown };
     const placed = addNodes(stage, file.model);
     addMeshes(stage, placed);
     addLights(stage, placed);
     addClips(stage, placed, chainOf(file, byName, own), options);
   }
-  tell();
+  finish();
   return scene;
 }
 
-/** Models by what others call them: their own names, and those of their files. */
+/** Models by the names that refer to them: their own and those of their files. */
 export function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, ModelFile> {
   const byName = new Map<string, ModelFile>();
   for (const file of files) {
@@ -58,7 +58,7 @@ export function modelsByName(files: readonly ModelFile[]): ReadonlyMap<string, M
   return byName;
 }
 
-/** All but supermodels: those that were found for others, and those that others name. */
+/** All models except supermodels: those that were found as such, and those to which others refer. */
 export function shownFiles(files: readonly ModelFile[], byName: ReadonlyMap<string, ModelFile>): ModelFile[] {
   const above = new Set(files.map(({ model }) => byName.get(model.supermodel?.toLowerCase() ?? '')));
   return files.filter((file, index) => index === 0 || (file.role !== 'supermodel' && !above.has(file)));

@@ -1,4 +1,4 @@
-/** What an animation does to the nodes that it moves. */
+/** Animations of nodes as tracks. */
 import type { ScenePath } from '../../../scene/path.ts';
 import { type Clip, NONE } from '../../../scene/scene.ts';
 import { MDL_CODES } from '../codes.ts';
@@ -10,15 +10,15 @@ import type { PlacedModel, Stage } from './stage.ts';
 
 export interface BoundAnimation {
   animation: ModelAnimation;
-  /** In its file. */
+  /** Path in its file. */
   path: string;
-  /** Factor on positions. */
+  /** Factor of positions. */
   scale: number;
-  /** Node of the character, by its index, that each of its nodes moves; NONE for none. */
+  /** Index of the character's node for each node of the animation, or NONE. */
   targets: Int32Array;
 }
 
-/** Adds the tracks of an animation to a clip that is next in the scene, and what no track says to its properties. */
+/** Adds the tracks of an animation to the clip that will be the next in the scene, and all other keys to its properties. */
 export function addMotion(stage: Stage, placed: PlacedModel, clip: Clip, bound: BoundAnimation): void {
   const { animation, targets } = bound;
   const kept: KeptKeys[] = [];
@@ -46,18 +46,19 @@ function addTracks(
   for (const [name, { property }] of Object.entries(MOVING)) {
     const stored = keys[name as MovingName];
     if (!stored) continue;
-    const what = `the ${name} of ${nodeName} in ${clip.name}`;
+    const what = `${name} of node ${nodeName} in clip ${clip.name}`;
     const curve = curveOf(name as MovingName, stored, { scale, what, path, report });
     if (curve) clip.tracks.push({ target, property, curve });
   }
 }
 
-/** Keys that nothing in a scene follows, and those with handles, whose meaning is assumed. */
-function keptOf({ scene, leaveOut }: Stage, { keys }: ModelNode): Pick<KeptKeys, 'keys'> | undefined {
+/** Keys that a scene cannot play, and those with handles, whose meaning is assumed. */
+function keptOf({ scene, notShown }: Stage, { keys }: ModelNode): Pick<KeptKeys, 'keys'> | undefined {
   const path: ScenePath = `clips[${scene.clips.length}]`;
   const kept = Object.entries(keys).filter(([name, { bezier }]) => !(name in MOVING) || bezier);
   for (const [name, { times }] of kept) {
-    if (!(name in MOVING)) leaveOut(MDL_CODES.MDL_KEYS_KEPT, `keys of ${name}`, path, times.length);
+    if (!(name in MOVING))
+      notShown(MDL_CODES.MDL_KEYS_KEPT, [`key of ${name}`, `keys of ${name}`], path, times.length);
   }
   return kept.length > 0 ? { keys: Object.fromEntries(kept) } : undefined;
 }

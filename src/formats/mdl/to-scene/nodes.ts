@@ -8,7 +8,7 @@ import { drawnMesh } from './primitives.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 import { SURFACE_VALUES } from './surfaces/material.ts';
 
-/** Adds the nodes of a model, in its order, with what they say and the scene has no place for. */
+/** Adds the nodes of a model, in its order, with properties for what the scene has no field for. */
 export function addNodes(stage: Stage, model: Model): PlacedModel {
   const { scene } = stage;
   const nodes: number[] = [];
@@ -16,7 +16,7 @@ export function addNodes(stage: Stage, model: Model): PlacedModel {
     const parent = nodes[node.parent] ?? NONE;
     const properties = nodeProperties(node);
     if (parent === NONE) properties.model = modelProperties(model);
-    tellUnshown(stage, node, `nodes[${scene.nodes.length}]`);
+    reportNotShown(stage, node, `nodes[${scene.nodes.length}]`);
     const { name } = node;
     nodes.push(
       scene.nodes.push({ name, parent, ...restTransform(node), properties: { mdl: properties } }) - 1,
@@ -25,24 +25,25 @@ export function addNodes(stage: Stage, model: Model): PlacedModel {
   return { model, nodes };
 }
 
-/** What the game shows of nodes and a scene does not. */
-const UNSHOWN: Partial<Record<NodeKind, string>> = {
-  emitter: 'emitters',
-  reference: 'references to other models',
-  camera: 'cameras',
-  danglymesh: 'meshes that swing freely',
+/** Kinds of nodes whose effect in the game a scene cannot represent, in singular and plural. */
+const NOT_SHOWN: Partial<Record<NodeKind, readonly [string, string]>> = {
+  emitter: ['emitter', 'emitters'],
+  reference: ['reference to another model', 'references to other models'],
+  camera: ['camera', 'cameras'],
+  danglymesh: ['mesh that swings freely', 'meshes that swing freely'],
 };
 
-function tellUnshown({ leaveOut }: Stage, { kind, keys, flares }: ModelNode, path: ScenePath): void {
-  const what = UNSHOWN[kind];
-  if (what) leaveOut(MDL_CODES.MDL_LEFT_OUT, what, path);
-  if (flares) leaveOut(MDL_CODES.MDL_LEFT_OUT, 'lens flares', path, flares.sizes.length);
+function reportNotShown({ notShown }: Stage, { kind, keys, flares }: ModelNode, path: ScenePath): void {
+  const what = NOT_SHOWN[kind];
+  if (what) notShown(MDL_CODES.MDL_LEFT_OUT, what, path);
+  if (flares) notShown(MDL_CODES.MDL_LEFT_OUT, ['lens flare', 'lens flares'], path, flares.sizes.length);
   for (const [name, { times }] of Object.entries(keys)) {
-    leaveOut(MDL_CODES.MDL_KEYS_KEPT, `keys of ${name} outside animations`, path, times.length);
+    const keysOf = [`key of ${name} outside animations`, `keys of ${name} outside animations`] as const;
+    notShown(MDL_CODES.MDL_KEYS_KEPT, keysOf, path, times.length);
   }
 }
 
-/** Of what is keyed outside animations, the first key is the rest pose. */
+/** The first key outside animations is the rest pose. */
 function restTransform({ values, keys }: ModelNode): Pick<Node, 'translation' | 'rotation' | 'scale'> {
   const [x = 0, y = 0, z = 0] = values.position ?? keys.position?.values ?? [];
   const scale = values.scale ?? keys.scale?.values[0] ?? 1;
@@ -53,18 +54,18 @@ function restTransform({ values, keys }: ModelNode): Pick<Node, 'translation' | 
   };
 }
 
-/** Of the last bit, which GLB files show, the one that `Math.hypot` gives. */
+/** Normalized with `Math.hypot`, whose last bit is visible in GLB files. */
 function unitLength(orientation: Float32Array | undefined): Quat {
   const [x = 0, y = 0, z = 0, w = 1] = orientation ?? [];
   const length = Math.hypot(x, y, z, w);
   return length > 0 ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
 }
 
-/** Surfaces that are drawn have materials, which hold what is said of them. */
+/** Values that are neither in the scene itself nor, for drawn meshes, in their materials. */
 function nodeProperties(node: ModelNode): NodeProperties {
   const { kind, partNumber, keys, flares } = node;
-  const said = new Set<string>(drawnMesh(node) ? [...VALUES_IN_SCENE, ...SURFACE_VALUES] : VALUES_IN_SCENE);
-  const values = Object.fromEntries(Object.entries(node.values).filter(([name]) => !said.has(name)));
+  const held = new Set<string>(drawnMesh(node) ? [...VALUES_IN_SCENE, ...SURFACE_VALUES] : VALUES_IN_SCENE);
+  const values = Object.fromEntries(Object.entries(node.values).filter(([name]) => !held.has(name)));
   return {
     ...values,
     kind,

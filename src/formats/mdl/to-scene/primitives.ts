@@ -3,7 +3,7 @@ import type { Primitive } from '../../../scene/scene.ts';
 import type { Faces, ModelMesh, ModelNode } from '../model/model.ts';
 import type { PrimitiveProperties } from '../properties.ts';
 
-/** The mesh of a node that the game draws: hidden ones, and those to walk on, it does not. */
+/** The mesh of a node if the game draws it, unlike hidden meshes and walkmeshes. */
 export function drawnMesh({ kind, values, mesh }: ModelNode): ModelMesh | undefined {
   if (!mesh || kind === 'aabb' || values.render === 0) return undefined;
   return trianglesOf(mesh).length > 0 ? mesh : undefined;
@@ -30,17 +30,17 @@ export function meshPrimitive(name: string, material: number, mesh: ModelMesh): 
 }
 
 /**
- * v = 0 is the bottom of the picture in the model and its top in the scene (docs/reference/mdl.md#axes-and-units). A set that
- * lacks keeps its number.
+ * v = 0 is the bottom of the image in the model and its top in the scene (docs/reference/mdl.md#axes-and-units). A missing
+ * set is filled with zeros, so that the others keep their numbers.
  */
 function coordinateSets({ uvs, positions }: ModelMesh): Float32Array[] {
   const last = uvs.findLastIndex((set) => set !== undefined);
   return uvs
     .slice(0, last + 1)
-    .map((set) => (set ? turned(set) : new Float32Array((positions.length / 3) * 2)));
+    .map((set) => (set ? flipped(set) : new Float32Array((positions.length / 3) * 2)));
 }
 
-function turned(set: Float32Array): Float32Array {
+function flipped(set: Float32Array): Float32Array {
   const out = set.slice();
   for (let at = 1; at < out.length; at += 2) out[at] = 1 - out[at]!;
   return out;

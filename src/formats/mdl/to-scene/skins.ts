@@ -1,5 +1,5 @@
 /**
- * Skins of models: which nodes move them, and the way from their space to those of the nodes
+ * Skins of models: joints, influences and inverse bind matrices
  * (docs/reference/mdl.md#skinning).
  */
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
@@ -10,10 +10,10 @@ import type { Influences } from '../../../scene/scene.ts';
 import type { SkinWeights } from '../model/model.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
-/** Binds the mesh of a node of the model, by its index. */
+/** Binds the mesh of a node, given by its index in the model. */
 export type SkinBinder = (index: number, weights: SkinWeights) => { skin: number; influences: Influences };
 
-/** @param placed all of whose nodes are in the scene */
+/** @param placed model whose nodes are all in the scene */
 export function createSkinBinder({ scene }: Stage, { model, nodes }: PlacedModel): SkinBinder {
   let rest: Float64Array | undefined;
   const restWorld = (index: number) => {
@@ -35,9 +35,10 @@ export function createSkinBinder({ scene }: Stage, { model, nodes }: PlacedModel
 }
 
 /**
- * The weights that count: bones that are not there are told where the file is read. A vertex that has none moves with the node of the skin: it lies in that node's space.
+ * The weights of known bones; unknown bones are reported when the file is read. A vertex without weights moves with the node
+ * of the skin, in whose space it is.
  *
- * @returns `bones` are indices of nodes of the model, in their order; `entries` has indices into them
+ * @returns `bones` are indices of nodes of the model, ascending; `entries` has indices into them
  */
 function usedEntries(own: number, { start, bone, weight }: SkinWeights, nodeCount: number) {
   const vertices = Math.max(0, start.length - 1);
@@ -67,7 +68,7 @@ function usedEntries(own: number, { start, bone, weight }: SkinWeights, nodeCoun
   return { entries, bones };
 }
 
-/** What the model stores for a bone, if it does: some compilers leave it out, or leave it empty. */
+/** The stored inverse bind matrix of a bone, if any: some compilers do not write it, or write zeros. */
 function storedBind({ bind }: SkinWeights, bone: number): Float64Array | undefined {
   const [x = 0, y = 0, z = 0, w = 0] = bind?.rotations.subarray(bone * 4, bone * 4 + 4) ?? [];
   const [dx = 0, dy = 0, dz = 0] = bind?.translations.subarray(bone * 3, bone * 3 + 3) ?? [];
@@ -77,7 +78,7 @@ function storedBind({ bind }: SkinWeights, bone: number): Float64Array | undefin
     : undefined;
 }
 
-/** The matrix from the space of a skin to that of a bone. @param bone its world at rest, as `skin` is */
+/** The matrix from the space of a skin to that of a bone. Both parameters are world matrices in the rest pose. */
 function between(bone: Float64Array, skin: Float64Array): Float64Array {
   return product(inverse(bone) ?? identity(), skin);
 }

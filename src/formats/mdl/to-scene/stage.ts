@@ -1,20 +1,20 @@
-/** What grows into a scene while models are added to it. */
+/** The state while models are added to a scene. */
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { Model, ModelNode } from '../model/model.ts';
-import type { LeaveOut } from './left-out.ts';
+import type { NotShown } from './not-shown.ts';
 
 export interface Stage {
   scene: Scene;
-  /** The scene's material for what a node shows; NONE where it says nothing. */
+  /** The scene's material for the mesh of a node, or NONE. */
   materialOf: (node: ModelNode) => number;
   report: Report;
-  leaveOut: LeaveOut;
+  notShown: NotShown;
 }
 
-/** A model whose nodes are in the scene. */
+/** A model whose nodes have been added to the scene. */
 export interface PlacedModel {
   model: Model;
-  /** Scene node of each of its nodes. */
+  /** Scene node for each node of the model. */
   nodes: readonly number[];
 }

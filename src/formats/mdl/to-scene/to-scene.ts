@@ -29,12 +29,12 @@ export function toScene(
   return scene;
 }
 
-/** What a file says of models; undefined for one that says nothing of them. */
+/** The model in a file; undefined for other files. */
 export function modelOf(document: FileDocument, report: Report): Model | undefined {
   if (document.format === 'mdl.binary') return compiledModel(document as MdlDocument, report);
   if (document.format === 'mdl.ascii') return textModel(document as AsciiMdlDocument, report);
   if (!isSurfaceFile(document)) {
-    report.add(MDL_CODES.MDL_FILE_FOREIGN, `it is of the format ${document.format}`);
+    report.add(MDL_CODES.MDL_FILE_FOREIGN, `Skipped a file of format ${document.format}`);
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ function says({ scene }: Placed, secondsPerTick = 1 / 4800): Parameters<typeof h
 }
 
 describe('places of CryEngine files', () => {
-  test('say of Yorick what stands there', async () => {
+  test('give the values of Yorick', async () => {
     const yorick = await placed(new FolderLibrary(), [`${YORICK}/yorick.cgf`, `${YORICK}/yorick.cal`]);
     const counts = holdAgainst(yorick, says(yorick, Math.fround(1 / 4800)));
     expect(counts).toMatchObject({ texture: 2 });

@@ -37,7 +37,7 @@ describe('an animation of bones', () => {
     expect(lost).toEqual([]);
   });
 
-  test('names its bones, says which hangs on which, and leaves those that do not move to the model', async () => {
+  test('names its bones and their parents, and has no keys for bones that do not move', async () => {
     const { caf } = await animation(clip([move(curve([0, 1], [5, 0, 0, 5, 1, 0]))]));
     const { bones } = chunksOf(caf, 'boneAnimation')[0]!.content;
     expect(chunksOf(caf, 'boneAnimation')[0]!.version).toBe(0x825);
@@ -74,7 +74,7 @@ describe('an animation of bones', () => {
     expect(loss!.error!.max).toBeCloseTo(0.05 - 1 / 30, 6);
   });
 
-  test('has the range and the parts that its file said', async () => {
+  test('has the range and the parts of its file', async () => {
     const moving = clip([move(curve([0, 1], [5, 0, 0, 5, 1, 0]))], {
       properties: { cryengine: { range: { start: 3, end: 9 } } },
       subranges: [{ name: 'half', start: 0, end: 0.5 }],
@@ -84,7 +84,7 @@ describe('an animation of bones', () => {
     expect(timing.subranges).toMatchObject([{ name: { text: 'half' }, start: 0, end: 15 }]);
   });
 
-  test('moves keys beside a tick to the tick, with what the curve says there', async () => {
+  test('moves keys beside a tick to the tick, with the value of the curve there', async () => {
     // 0.50005 s are 2400.24 ticks.
     const { keys, report } = await animation(
       clip([move(curve([0, 0.50005, 1], [0, 0, 0, 5000.5, 0, 0, 0, 0, 0]))]),
@@ -113,7 +113,7 @@ describe('an animation of bones', () => {
     expect([...held.keys[0]!.time]).toEqual([1200, 2400]);
   });
 
-  test('has a key per frame where the file cannot go as the curve does, and tells how far it is off', async () => {
+  test('has a key per frame where the file cannot store the curve, and reports the error', async () => {
     // Rotations that go number by number are not slerped; half way they are the same.
     const spin = curve([0, 1], [0, 0, 0, 1, 0, 0, 0.96, 0.28]);
     const { keys, report, lost } = await animation(clip([turn(spin)]));
@@ -235,7 +235,7 @@ describe('nodes that move', () => {
     return { ...result, cga, id: only!.id!, content, keys };
   }
 
-  test('have their controllers between their chunk and what hangs on them', async () => {
+  test('have their controllers between their chunk and the chunks of their children', async () => {
     const { cga, id, content } = await controller(move(curve([0, 1], [0, 0, 0, 1, 0, 0])));
     const kinds = cga.chunks.map(({ kind }) => kind);
     expect(kinds).toEqual(['sourceInfo', 'timing', 'node', 'mesh', 'node', 'controller', 'helper']);
@@ -252,7 +252,7 @@ describe('nodes that move', () => {
     expect(chunksOf(cga, 'timing')[0]!.content.range).toMatchObject({ start: 0, end: 30 });
   });
 
-  test('go straight on Bezier curves whose slopes lead to the next key, told backwards before a key', async () => {
+  test('are linear on Bezier curves whose tangents point at the next key, negated before a key', async () => {
     const { content, keys, lost } = await controller(
       move(curve([0, 0.5, 1], [0, 0, 0, 4800, 0, 0, 0, 480, 0])),
     );
@@ -356,7 +356,7 @@ describe('nodes that move', () => {
     expect(lost).toEqual(['FIT_MESH_BOUND']);
   });
 
-  test('do not grow in a .cgf, which is told, and bent meshes stand still in a .cga', async () => {
+  test('do not scale in a .cgf, which is reported, and bent meshes are not animated in a .cga', async () => {
     const growth: Track = { target: 0, property: 'scale', curve: curve([0, 1], [1, 1, 1, 2, 2, 2]) };
     const still = await written(moving(growth));
     expect(still.files.map(({ name }) => name)).toEqual(['a.cgf']);

@@ -152,7 +152,7 @@ describe('a model file', () => {
     }
   });
 
-  test('says nothing of when and by whom it was made', async () => {
+  test('does not contain when and by whom it was made', async () => {
     const scene = { ...yorick, source: { format: 'cal3d', files: ['/home/somebody/cally.cfg', 'b.csf'] } };
     const { content } = chunksOf(document((await written(scene)).files, 'a.cgf'), 'sourceInfo')[0]!;
     expect([content.sourceFile, content.date, content.author].map(({ text }) => text)).toEqual([
@@ -242,14 +242,14 @@ describe('bones', () => {
     );
   });
 
-  test('lose uneven scales and shears, which is told', async () => {
+  test('lose non-uniform scales and shears, which is reported', async () => {
     const scene = armScene();
     scene.nodes[0]!.scale = [1, 1, 2];
     scene.nodes[1]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
     expect((await written(scene)).lost).toEqual(['FIT_SCALE_DROPPED', 'FIT_SHEAR_DROPPED']);
   });
 
-  test('take over meshes without skin that hang on them', async () => {
+  test('take over their child meshes without skin', async () => {
     const scene = armScene();
     scene.nodes.push(node({ name: 'hat', parent: 1, translation: [0, 0, 7], mesh: 1 }));
     scene.meshes.push(mesh(triangle()));
@@ -377,7 +377,7 @@ describe('vertices', () => {
     expect([...content.faces.materialId]).toEqual([255]);
   });
 
-  test('without bones and second coordinate sets are told', async () => {
+  test('without bones and second coordinate sets are reported', async () => {
     const scene = armScene();
     const primitive = scene.meshes[0]!.primitives[0]!;
     primitive.influences = {

@@ -125,7 +125,7 @@ describe('the meshes that bones move', () => {
     // As that of SDKmerc.cgf is called SDKmerc.
     expect(shown!.content).toMatchObject({ name: { text: 'a' }, objectId: chunksOf(model, 'mesh')[0]!.id });
     const merged = result.report.losses.filter(({ code }) => code === 'CRYENGINE_MESHES_MERGED');
-    expect(merged.map(({ message }) => message)).toEqual(['3 meshes are merged into one, "a"']);
+    expect(merged.map(({ message }) => message)).toEqual(['3 skinned meshes were merged into "a"']);
   });
 
   test('keep their materials by the numbers of their faces, which the list of the node has as children', async () => {
@@ -265,7 +265,7 @@ describe('the meshes that bones move', () => {
     scene.meshes[1]!.primitives[0]!.colors = new Float32Array(12).fill(0.5);
     const { report } = await written(scene);
     const colors = report.losses.filter(({ code }) => code === 'FIT_COLORS_ROUNDED');
-    expect(colors.map(({ message }) => message)).toEqual(['vertex colors of "gloves" are rounded']);
+    expect(colors.map(({ message }) => message)).toEqual(['Vertex colors of mesh gloves are rounded']);
   });
 
   test('are one in the files of lower levels of detail, too', async () => {

@@ -34,7 +34,7 @@ async function standard(scene: Scene) {
 }
 
 describe('names', () => {
-  test('of bones that are too long or alike are told apart, in model and animation', async () => {
+  test('of bones that are too long or equal are made unique, in model and animation', async () => {
     const scene = armScene();
     scene.nodes[0]!.name = LONG;
     scene.nodes[1]!.name = LONG;
@@ -88,7 +88,7 @@ describe('names', () => {
     expect(lost).toEqual(['FIT_NAME_REPLACED']);
   });
 
-  test('of texture files are cut to 31 bytes with their extension, and told apart', async () => {
+  test('of texture files are cut to 31 bytes with their extension, and made unique', async () => {
     const use = { uv: 0, use: 'diffuse' } as const;
     const scene = painted(
       { maps: [{ texture: 1, ...use }] },
@@ -169,7 +169,7 @@ describe('materials', () => {
     expect(ambient).toMatchObject({ mappingType: 0, rotationWController: -1, name: { text: '' } });
   });
 
-  test('keep what this engine alone says of them', async () => {
+  test('keep the values that only this engine has', async () => {
     const cryengine = {
       flags: 0x42,
       alphaTest: 0.5,

@@ -87,7 +87,7 @@ test('show each of them, where its bones hold it', async () => {
   expect(read.meshes[0]!.primitives[0]!.morphTargets).toMatchObject([{ name: 'swell' }]);
 });
 
-test('have their bones at rest where the first list says', async () => {
+test('have the rest pose of their bones from the first list', async () => {
   const gathered = await gather(new MemoryLibrary({ 'old.cgf': FILE }), ['old.cgf']);
   const places = cryengineFamily.places!(gathered.files, toScene(gathered), {});
   const arm = elementsAtPath(places, 0, 'chunks[10].names[1]');

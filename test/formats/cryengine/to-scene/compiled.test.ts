@@ -132,7 +132,7 @@ describe('a static mesh of a later engine', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(6);
   });
 
-  test('leaves out triangles with corners that do not exist', () => {
+  test('drops triangles with corners that do not exist', () => {
     const broken: typeof all = [all[0]!, [5, 2, shorts(0, 1, 4, 0, 1, 2)]];
     const { scene } = sceneOfCry(file([[0, 6, 0]], broken));
     expect(plain(scene.meshes[0]!.primitives[0])).toMatchObject({ indices: [0, 1, 2] });

@@ -288,7 +288,7 @@ describe('nodes', () => {
     expect([...worldOf(found, 1)].slice(12, 15)).toEqual([13, 0, 0]);
   });
 
-  test('may stand before their parents, and hang on ids with gaps', () => {
+  test('may come before their parents, and have parent ids with gaps', () => {
     const found = scene(
       { ...node({ name: 'child', parent: 36 }), id: 7 },
       { ...node({ name: 'parent', parent: 99 }), id: 36 },
@@ -326,7 +326,7 @@ describe('nodes', () => {
 });
 
 describe('lights', () => {
-  test('hang on their nodes', () => {
+  test('are children of their nodes', () => {
     const found = scene(
       node({ name: 'lamp', object: 1 }),
       light({ type: 1, farEnd: 50 }),
@@ -418,7 +418,7 @@ describe('a skin', () => {
     });
   });
 
-  test('of a mesh that lies elsewhere than its bones follows the links, and says how far', () => {
+  test('of a mesh with another place than its bones follows the links and reports the distance', () => {
     const links: Link[][] = CORNERS.map(([x, y, z]) => [[0, [x!, y! + 3, z! - 4], 1]]);
     const bytes = cry(character(links, [restAt(0, 0, 0)], undefined, at(100, 0, 0)));
     const { scene: found, report } = sceneOfCry(bytes);
@@ -430,13 +430,13 @@ describe('a skin', () => {
     expectNear(skinned(found, 1, 0, 'inverseBind'), expected, 6);
   });
 
-  test('whose links contradict each other counts, and says so', () => {
+  test('whose links contradict each other is used, which is reported', () => {
     const links: Link[][] = CORNERS.map(([x, y, z], vertex) => [[0, [x!, y! + vertex, z!], 1]]);
     const { report } = sceneOfCry(cry(character(links, [restAt(0, 0, 0)])));
     expect(report.issues).toMatchObject([{ code: 'CRYENGINE_BIND_MISMATCH', severity: 'warning' }]);
   });
 
-  test('without a place of its bones at rest has them at the origin, and says so', () => {
+  test('without a rest pose of its bones has them at the origin, which is reported', () => {
     const { scene: found, report } = sceneOfCry(cry(character(ON_BONE_0, [restAt(1, 2, 3)]).slice(0, 4)));
     expect(report.issues).toMatchObject([{ code: 'CRYENGINE_BIND_MISSING' }]);
     expect(found.nodes[0]).toMatchObject({ translation: [0, 0, 0], rotation: [0, 0, 0, 1] });
@@ -475,7 +475,7 @@ describe('a level of detail', () => {
   const rest = [restAt(0, 0, 0), restAt(0, 0, 10)];
   const model = cry(character(ON_BONE_0, rest, ['root', 'head']));
 
-  test('hangs on the mesh of its name, its joints matched by name and new ones added', () => {
+  test('is attached to the mesh of its name, its joints matched by name and new ones added', () => {
     const links: Link[][] = CORNERS.map(([x, y, z], vertex) => [
       vertex === 0 ? [0, [x!, y!, z! - 10], 1] : [2, [x!, y!, z! - 20], 1],
     ]);
@@ -502,7 +502,7 @@ describe('a level of detail', () => {
     expect(plain(found.meshes[1]!.primitives[0]!.positions)).toEqual([5, 0, 0, 6, 0, 0, 5, 1, 0]);
   });
 
-  test('of another name goes by its order, and one too many is left out with a warning', () => {
+  test('of another name is matched by its order, and one too many is dropped with a warning', () => {
     const pieces = character(ON_BONE_0, rest, ['root', 'head'], at(0, 0, 0), 'other');
     const level = cry([...pieces, node({ name: 'third', object: 6 }), mesh()]);
     const { scene: found, report } = sceneOfCry(model, 'a.cgf', [level]);

@@ -114,7 +114,7 @@ describe('a mesh as surfaces', () => {
     expect(surfaces({ vertices: [], faces: [] })).toEqual([]);
   });
 
-  test.each([-1, 4, 0x7fffffff])('leaves out faces with a corner %i that does not exist', (corner) => {
+  test.each([-1, 4, 0x7fffffff])('drops faces with a corner %i that does not exist', (corner) => {
     const [surface] = surfaces({ vertices: CORNERS, faces: [[0, 1, corner], ...SQUARE.faces!] });
     expect(plain(surface)).toMatchObject({ indices: [0, 1, 2, 2, 1, 3] });
   });

@@ -25,7 +25,7 @@ function says({ gathered, places }: Placed): Parameters<typeof holdAgainst>[1] {
 }
 
 describe('places of MDL files', () => {
-  test('say of the compiled Yorick what stands there', async () => {
+  test('give the values of the compiled Yorick', async () => {
     const yorick = await placed(new FolderLibrary(), ['samples/yorick/mdl/yorick.mdl']);
     const counts = holdAgainst(yorick, says(yorick));
     expect(counts.node).toBeGreaterThan(5);

@@ -73,7 +73,7 @@ describe('bones of models', () => {
     expect(made.model.nodes.every(({ values }) => values.scale === undefined)).toBe(true);
   });
 
-  test('keep an uneven scale in what hangs on them while nothing below it turns', () => {
+  test('keep a non-uniform scale in their children while nothing below turns', () => {
     const scene = armScene();
     scene.nodes[0]!.scale = [1, 2, 0.5];
     scene.clips = [clip([wave.tracks[0]!])];
@@ -82,7 +82,7 @@ describe('bones of models', () => {
     expect(apart(scene, made)).toBeLessThan(TOLERANCE);
   });
 
-  test('turn below an uneven scale as nearly as they can, by an error that is told', () => {
+  test('turn below a non-uniform scale as closely as possible, with the error reported', () => {
     const scene = armScene({ clips: [wave] });
     scene.nodes[0]!.scale = [1, 1.5, 1];
     const made = modelOf(scene);
@@ -125,7 +125,7 @@ describe('bones of models', () => {
     expect([...made.model.animations[0]!.nodes.at(-1)!.keys.scale!.values]).toEqual([1, 3]);
   });
 
-  test('of two skins that bind one of them in two poses are told of', () => {
+  test('of two skins that bind one of them in two poses are reported', () => {
     const scene = armScene({ clips: [wave] });
     const inverseBind = scene.skins[0]!.inverseBind.slice();
     inverseBind[29] = 4;
@@ -141,7 +141,7 @@ describe('bones of models', () => {
     expect(distance(sceneCorners(scene), modelCorners(made.model))).toBeLessThan(TOLERANCE);
   });
 
-  test('carry a vertex that none of them has on the root', () => {
+  test('get vertices without a bone on the root', () => {
     const scene = armScene({ clips: [wave] });
     const [primitive] = scene.meshes[0]!.primitives;
     primitive!.influences = {

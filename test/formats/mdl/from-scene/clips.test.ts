@@ -48,7 +48,7 @@ describe('clips as animations', () => {
     expect([...line.keys.position!.values].filter((_, at) => at % 3 === 0)).toEqual([0, 1, 2, 4]);
   });
 
-  test('jump within the least moment, which is told', () => {
+  test('jump within the shortest possible time, which is reported', () => {
     const steps = { interpolation: 'step' } as const;
     const { keys, lost } = keysOf(
       movingNode(clip([track('translation', [0, 0.5], [1, 0, 0, 2, 0, 0], steps)])),
@@ -129,7 +129,7 @@ describe('clips as animations', () => {
     ]);
   });
 
-  test('have names that the game tells apart', () => {
+  test('have distinct names in the game', () => {
     const named = (name: string) => ({ ...clip([track('translation', [0], [1, 2, 3])]), name });
     const names = ['walk forwards slowly', 'walk_forwards_sloppily', 'Walk', 'walk'];
     const { model, report } = modelOf(movingNode(named(''), { clips: names.map(named) }));
@@ -140,10 +140,10 @@ describe('clips as animations', () => {
       'walk_2',
     ]);
     expect(report.losses.map(({ code }) => code)).toEqual(['FIT_NAME_REPLACED']);
-    expect(report.losses[0]!.message).toContain('3 animations');
+    expect(report.losses[0]!.message).toContain('Renamed 3 animations');
   });
 
-  test('that move nothing that models can say are left out', () => {
+  test('without tracks that models can hold are dropped', () => {
     const still = clip([], { textureTracks: [], morphTracks: [{ morph: 'm', curve: curve([0], [1]) }] });
     const { model, lost } = modelOf(movingNode(still));
     expect(model.animations).toEqual([]);
@@ -199,7 +199,7 @@ describe('morph targets that clips move', () => {
     expect(report.losses[0]!.error!.max).toBeLessThan(4);
   });
 
-  test('of what bones bend are told of', () => {
+  test('of meshes that bones bend are reported', () => {
     const scene = armScene();
     scene.meshes[0]!.primitives[0]!.morphTargets = [bulge];
     scene.clips = bulging([0, 1], [0, 1]).clips;

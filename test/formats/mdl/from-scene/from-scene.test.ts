@@ -38,7 +38,7 @@ describe('Yorick as a model', () => {
     }
   });
 
-  test('loses his smile, which is told, and nothing else', () => {
+  test('loses his smile, which is reported, and nothing else', () => {
     expect(model.animations.map(({ name }) => name)).toEqual(['idle', 'walk', 'wave']);
     expect(lost).toEqual(['FIT_CLIP_EMPTY', 'FIT_MORPHS_DROPPED', 'FIT_MORPH_TRACKS_DROPPED']);
   });

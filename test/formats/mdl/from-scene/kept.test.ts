@@ -54,7 +54,7 @@ describe.each([
     ]);
   });
 
-  test.each(['fire', 'hook', 'cape', 'lamp', 'ground', 'ghost'])('says the same of %s', (name) => {
+  test.each(['fire', 'hook', 'cape', 'lamp', 'ground', 'ghost'])('gives the same values of %s', (name) => {
     const { bitmap: _image, ...values } = original(name).values;
     expect(found(name).values).toMatchObject(values);
   });
@@ -81,7 +81,7 @@ describe.each([
     expect(found('lamp').flares).toEqual(original('lamp').flares);
   });
 
-  test('moves as it did, fades in and tells events as it did', () => {
+  test('keeps its motion, its transition time and its events', () => {
     const [animation, ...others] = model.animations;
     const [right] = source.animations;
     expect(others).toEqual([]);

@@ -107,7 +107,7 @@ function inverseBind(scene: Scene): Float32Array {
 /** Off the grid of keys, where curves jump. */
 const SHARES = [0.03, 0.17, 0.4, 0.58, 0.71, 0.97];
 
-test('any scene moves as a model as it does, or as far off as is told', () => {
+test('any scene moves the same as a model, or differs by the error that is reported', () => {
   fc.assert(
     fc.property(someScene, (scene) => {
       const { model, report } = modelOf(scene);

@@ -52,7 +52,7 @@ describe('the tree of a model', () => {
     ]);
   });
 
-  test('calls no two nodes the same, and none by more than 31 letters or with blanks', () => {
+  test('gives every node its own name, of at most 31 characters and without blanks', () => {
     const long = 'a'.repeat(40);
     const made = treeOf(
       [long, long, 'Bip01 Head', 'bip01_head', 'Yorick', 'größe'].map((name) => node({ name })),
@@ -67,7 +67,7 @@ describe('the tree of a model', () => {
       'gr__e',
     ]);
     expect(made.report.losses.map(({ code }) => code)).toEqual(['FIT_NAME_REPLACED']);
-    expect(made.report.losses[0]!.message).toMatch(/^6 nodes: /);
+    expect(made.report.losses[0]!.message).toMatch(/^Renamed 6 nodes: /);
   });
 
   test('has the name of its file, as the game takes it', () => {

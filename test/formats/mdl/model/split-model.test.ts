@@ -142,7 +142,7 @@ describe('a skin that is divided', () => {
   });
 });
 
-test('a triangle with more bones than a skin may have is told of, in texts as well', () => {
+test('a triangle with more bones than a skin may have is reported, in ASCII files as well', () => {
   const bones = Array.from({ length: 18 }, (_, bone) => node(`bone${bone}`, 0));
   const crowded = node('skin', 0, {
     kind: 'skin',

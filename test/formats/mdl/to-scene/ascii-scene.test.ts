@@ -44,7 +44,7 @@ async function sceneOfText(text: string) {
   return { scene: toScene(gathered), losses: gathered.report.losses };
 }
 
-test('nodes hang on those of their parent’s name, turned about axes of any length', async () => {
+test('nodes are children of the node with their parent’s name, turned about axes of any length', async () => {
   const { scene } = await sceneOfText(MODEL);
   expect(scene.nodes.map(({ name, parent }) => [name, parent])).toEqual([
     ['a', NONE],

@@ -58,7 +58,7 @@ describe('a chain of supermodels', () => {
     ]);
   });
 
-  test('that lacks a model, or comes round to itself, ends there and says so', () => {
+  test('that lacks a model or forms a cycle ends there, which is reported', () => {
     expect(sceneOf([model('hero', { supermodel: 'gone' })]).report.losses).toMatchObject([
       { code: 'MDL_SUPERMODEL_MISSING' },
     ]);
@@ -70,14 +70,14 @@ describe('a chain of supermodels', () => {
     expect(round.report.issues).toMatchObject([{ code: 'MDL_SUPERMODEL_CYCLE' }]);
   });
 
-  test('says where a model has an animation twice', () => {
+  test('reports an animation that a model has twice', () => {
     const twice = model('m', {
       animations: [animation('walk', [node('m')]), animation('WALK', [node('m')])],
     });
     const { scene, report } = sceneOf([twice]);
     expect(scene.clips.map(({ name }) => name)).toEqual(['walk']);
     expect(report.losses).toMatchObject([
-      { code: 'MDL_CLIP_DUPLICATE', message: 'm has another animation WALK' },
+      { code: 'MDL_CLIP_DUPLICATE', message: 'Model m has several animations named WALK' },
     ]);
   });
 });
@@ -96,7 +96,7 @@ describe('animations find their nodes', () => {
     const { scene, report } = sceneOf([hero, base]);
     expect(scene.clips[0]!.tracks.map(({ target }) => target)).toEqual([0, 1]);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_NODE_UNKNOWN', message: '1 animations of base: tail', file: 'hero.mdl' },
+      { code: 'MDL_NODE_UNKNOWN', message: '1 unknown node in 1 animation of base: tail', file: 'hero.mdl' },
     ]);
   });
 
@@ -121,7 +121,10 @@ describe('animations find their nodes', () => {
     const { scene, report } = sceneOf([model('m', { nodes, animations: [{ ...walk, root: 'Hip' }] })]);
     expect(scene.clips[0]!.tracks.map(({ target }) => target)).toEqual([1, 2]);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_ANIMROOT_OUTSIDE', message: '1 animations of m: m, head' },
+      {
+        code: 'MDL_ANIMROOT_OUTSIDE',
+        message: '2 nodes outside the animation root in 1 animation of m: m, head',
+      },
     ]);
     const nowhere = sceneOf([model('m', { nodes, animations: [{ ...walk, root: 'gone' }] })]);
     expect(nowhere.scene.clips[0]!.tracks).toHaveLength(4);
@@ -153,7 +156,7 @@ describe('animations find their nodes', () => {
     expect(targets({ binding: 'name' })).toEqual([0, 2, 3]);
   });
 
-  test('by name where a model is in text, which is told', () => {
+  test('by name where a model is an ASCII file, which is reported', () => {
     const { scene, report } = sceneOf([lifting('m', { walk: 1 })], { binding: 'part-number' });
     expect(lifts(scene)).toEqual([['walk', 'm', 1]]);
     expect(report.issues).toMatchObject([{ code: 'MDL_PART_NUMBERS_MISSING' }]);
@@ -191,15 +194,21 @@ describe('keys', () => {
     ]);
   });
 
-  test('that go back in time, or are no numbers, are left out and told', () => {
+  test('that go back in time or are not numbers are dropped and reported', () => {
     const { curves, report } = curvesOf({
       position: keys([0, 1, 0.5, 2, 2], [0, 0, 0, 1, 1, 1, 2, 2, 2, Number.NaN, 3, 3, 4, 4, 4]),
     });
     expect([...curves[0]!.times]).toEqual([0, 1, 2]);
     expect([...curves[0]!.values]).toEqual([0, 0, 0, 1, 1, 1, 4, 4, 4]);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_KEY_NUMBERS', message: '1 of 5 keys of the position of m in walk' },
-      { code: 'MDL_KEY_ORDER', message: '1 of 5 keys of the position of m in walk' },
+      {
+        code: 'MDL_KEY_NUMBERS',
+        message: 'Skipped 1 of 5 keys of position of node m in clip walk: values are not finite',
+      },
+      {
+        code: 'MDL_KEY_ORDER',
+        message: 'Skipped 1 of 5 keys of position of node m in clip walk: times descend',
+      },
     ]);
   });
 
@@ -217,7 +226,7 @@ describe('keys', () => {
     expect(report.issues).toMatchObject([{ code: 'MDL_BEZIER_ASSUMED' }]);
   });
 
-  test('with handles turn straight where they are rotations, which is told, too', () => {
+  test('with handles are linear where they are rotations, which is reported', () => {
     const orientation = { ...keys([0], [0, 0, 1, 0, 9, 9, 9, 9, 9, 9, 9, 9]), bezier: true as const };
     const { curves, clip, report } = curvesOf({ orientation });
     expect(curves[0]).toMatchObject({ interpolation: 'slerp', values: Float32Array.of(0, 0, 1, 0) });
@@ -225,7 +234,7 @@ describe('keys', () => {
     expect(report.issues).toMatchObject([{ code: 'MDL_BEZIER_ASSUMED' }]);
   });
 
-  test('are told of in the file that they are in', () => {
+  test('are reported for the file that contains them', () => {
     const broken = { keys: { position: keys([0], [Number.NaN, 0, 0]) } };
     const base = model('base', { animations: [animation('walk', [node('base', -1, broken)])] });
     const { report } = sceneOf([model('hero', { supermodel: 'base' }), base]);
@@ -234,13 +243,16 @@ describe('keys', () => {
     ]);
   });
 
-  test('of what nothing in a scene follows are kept, and told once for each kind', () => {
+  test('that a scene cannot play are kept, and reported once for each kind', () => {
     const alpha = keys([0, 1], [1, 0]);
     const detonate = keys([0.5], []);
     const { clip, report } = curvesOf({ alpha, detonate });
     expect(clip.tracks).toEqual([]);
     expect(clip.properties).toMatchObject({ mdl: { nodes: [{ node: 0, keys: { alpha, detonate } }] } });
-    expect(report.losses.map(({ message }) => message)).toEqual(['2 keys of alpha', '1 keys of detonate']);
+    expect(report.losses.map(({ message }) => message)).toEqual([
+      'Not represented in the scene: 2 keys of alpha',
+      'Not represented in the scene: 1 key of detonate',
+    ]);
   });
 });
 

@@ -37,7 +37,7 @@ test('there is one target for each different shape that is not the one at rest, 
   ]);
 });
 
-test('a moving texture is told with how far it moves, and kept', () => {
+test('a moving texture is reported with how far it moves, and kept', () => {
   const frames = { period: 0.25, uvs: Float32Array.of(0, 0, 1, 0, 0, 1, 0.375, 0.5, 1, 0, 0, 1) };
   const { scene, report } = waving(frames);
   expect(report.losses).toMatchObject([
@@ -47,7 +47,7 @@ test('a moving texture is told with how far it moves, and kept', () => {
   expect(scene.clips[0]!.properties).toMatchObject({ mdl: { nodes: [{ node: 1, frames }] } });
 });
 
-test('moving coordinates of a mesh that has none are left out and told', () => {
+test('moving coordinates of a mesh without coordinates are dropped and reported', () => {
   const frames = { period: 0.25, uvs: new Float32Array(12) };
   const flag = node('flag', 0, { kind: 'animmesh', mesh: triangle() });
   const wave = animation('wave', [node('m'), node('flag', 0, { kind: 'animmesh', frames })]);
@@ -55,7 +55,7 @@ test('moving coordinates of a mesh that has none are left out and told', () => {
   expect(report.losses).toMatchObject([{ code: 'MDL_FRAMES_UNFIT' }]);
 });
 
-test('sets of another number of vertices are left out and told', () => {
+test('sets with another number of vertices are dropped and reported', () => {
   const { scene, report } = waving({ period: 0.25, positions: Float32Array.of(0, 0, 1) });
   expect(scene.meshes[0]!.primitives[0]!.morphTargets).toBeUndefined();
   expect(report.losses).toMatchObject([{ code: 'MDL_FRAMES_UNFIT', path: 'clips[0]' }]);

@@ -34,17 +34,21 @@ test('what the scene has no place for is kept under the names of the format, and
   ]);
 });
 
-test('keys outside animations are told and kept, and the first is the rest pose', () => {
+test('keys outside animations are reported and kept, and the first is the rest pose', () => {
   const position = keys([0, 1], [1, 2, 3, 4, 5, 6]);
   const { scene, report } = sceneOf([model('m', { nodes: [node('m', NONE, { keys: { position } })] })]);
   expect(scene.nodes[0]!.translation).toEqual([1, 2, 3]);
   expect(scene.nodes[0]!.properties).toMatchObject({ mdl: { keys: { position } } });
   expect(report.losses).toEqual([
-    { code: 'MDL_KEYS_KEPT', message: '2 keys of position outside animations', path: 'nodes[0]' },
+    {
+      code: 'MDL_KEYS_KEPT',
+      message: 'Not represented in the scene: 2 keys of position outside animations',
+      path: 'nodes[0]',
+    },
   ]);
 });
 
-test('what the game shows of nodes and a scene does not is told by kind', () => {
+test('what a scene cannot represent is reported once for each kind', () => {
   const flares = {
     textures: ['a', 'b'],
     sizes: Float32Array.of(1, 2),
@@ -60,9 +64,9 @@ test('what the game shows of nodes and a scene does not is told by kind', () => 
   ];
   const { scene, report } = sceneOf([model('m', { nodes })]);
   expect(report.losses.map(({ message, path }) => [message, path])).toEqual([
-    ['2 emitters', 'nodes[1]'],
-    ['1 meshes that swing freely', 'nodes[3]'],
-    ['2 lens flares', 'nodes[4]'],
+    ['Not represented in the scene: 2 emitters', 'nodes[1]'],
+    ['Not represented in the scene: 1 mesh that swings freely', 'nodes[3]'],
+    ['Not represented in the scene: 2 lens flares', 'nodes[4]'],
   ]);
   expect(scene.nodes[4]!.properties).toEqual({ mdl: { kind: 'light', flares } });
 });
@@ -82,7 +86,7 @@ test('lights shine by color, multiplier and radius', () => {
   expect(report.losses).toEqual([]);
 });
 
-test('lights that darken are told once, with their number', () => {
+test('lights that darken are reported once, with their number', () => {
   const color = Float32Array.of(-1, 0, 0);
   const nodes = [
     node('m'),
@@ -91,7 +95,11 @@ test('lights that darken are told once, with their number', () => {
   ];
   const { report } = sceneOf([model('m', { nodes })]);
   expect(report.losses).toEqual([
-    { code: 'MDL_LIGHT_NEGATIVE', message: '2 lights that darken', path: 'lights[0]' },
+    {
+      code: 'MDL_LIGHT_NEGATIVE',
+      message: 'Not represented in the scene: 2 lights that darken',
+      path: 'lights[0]',
+    },
   ]);
 });
 

@@ -43,7 +43,7 @@ test('turns and scales come from the first keys', () => {
   expect(sceneOf(model.bytes).scene.nodes[0]).toMatchObject({ rotation: [0, 0, 1, 0], scale: [3, 3, 3] });
 });
 
-test('triangles without corners are left out and told', () => {
+test('triangles without corners are dropped and reported', () => {
   const broken = squareModel();
   broken.model.core.u16(broken.mesh + 0x230, 3);
   const { scene, report } = sceneOf(broken.model.bytes);
@@ -64,7 +64,7 @@ test('animations become clips', () => {
   ]);
 });
 
-test('files of other systems are left out and told', () => {
+test('files of other formats are ignored and reported', () => {
   const report = new Report();
   const document = { format: 'cal3d.csf' };
   expect(toScene([{ name: 'a.csf', document }], [], report).nodes).toEqual([]);

@@ -1,4 +1,4 @@
-/** Edited clips in the controllers of animations and models. */
+/** Puts edited clips back into the controllers of animations and models. */
 
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { fitClip } from '../../../../fit/clips.ts';
@@ -19,15 +19,15 @@ import { type Draft, isController } from './draft.ts';
 
 type Controller = ChunkOf<'controller' | 'logController'>;
 
-/** Files that count time otherwise cannot take what is written in the usual ticks. */
+/** Whether a file has the usual ticks, in which edits are written. */
 export function countsUsualTicks(document: CryengineDocument): boolean {
   const { secondsPerTick, ticksPerFrame } = timingOf(document, new Report());
   return saysTheSame(secondsPerTick, 1 / TICKS_PER_SECOND) && ticksPerFrame === TICKS_PER_FRAME;
 }
 
 /**
- * Puts a clip of bones into the controllers of its animation. Those of bones that move as before relative to their parents
- * stay, also where the edit takes them elsewhere with a bone above.
+ * Puts a clip of bones into the controllers of its animation. Controllers of bones whose motion relative to their parents
+ * is unchanged stay, even if an edited ancestor moves these bones.
  */
 export function putAnimation(edit: Edit, draft: Draft, model: Model, index: number): void {
   const { name } = edit.after.clips[index]!;
@@ -42,7 +42,7 @@ export function putAnimation(edit: Edit, draft: Draft, model: Model, index: numb
     return bytes && readDocument(bytes, 'cryengine.caf', new Report());
   });
   if (!before || !after) {
-    const message = `the clip ${name} moves no bone any more`;
+    const message = `Cannot put back clip ${name}: it no longer animates any bone`;
     edit.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
     return;
   }
@@ -70,13 +70,13 @@ function putController(
   }
 }
 
-/** Without what the place in the file says. */
+/** The fields of a controller without those that depend on its place in the file. */
 function plain({ content }: Controller): object {
   const { header: _, trailing: __, ...values } = content;
   return values;
 }
 
-/** What a controller says of its own bone. */
+/** The keys of a controller relative to the parent, without absolute positions. */
 function keysOf({ content }: Controller): unknown {
   const { keys } = content;
   if (!('body' in keys) || !('absolutePosition' in keys.body)) return keys;
@@ -84,7 +84,7 @@ function keysOf({ content }: Controller): unknown {
   return own;
 }
 
-/** Of several for one bone the first counts. */
+/** The first of several controllers of a bone counts. */
 function controllersById({ chunks }: CryengineDocument): Map<number, Controller> {
   const byId = new Map<number, Controller>();
   for (const chunk of chunks) {
@@ -137,7 +137,7 @@ export function putNodeClip(edit: Edit, draft: Draft, { nodes }: Model, index: n
   });
 }
 
-/** @param field of the node that names the controller */
+/** @param field of the node that refers to the controller */
 function putKeys(
   draft: Draft,
   nodeId: number,

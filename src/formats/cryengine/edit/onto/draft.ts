@@ -1,29 +1,29 @@
-/** A file of the original while edited records are put into it. */
+/** An original file into which edited records are put. */
 import { patchRecord } from '../../../../binary/patch.ts';
 import type { Chunk, ChunkOf, CryengineDocument, Segment } from '../../files/chunks/document.ts';
 
-/** A chunk whose content the families of records share. */
+/** A chunk with content. */
 type Editable = Exclude<Chunk, { kind: 'absent' }>;
 
 export class Draft {
-  /** With copies of the lists, whose entries are never changed in place. */
+  /** A copy of the original down to its lists, whose entries are replaced and never changed in place. */
   readonly document: CryengineDocument;
-  /** Whether anything was put in or taken out. */
+  /** Whether anything was put in or removed. */
   isChanged = false;
 
   constructor(original: CryengineDocument) {
     this.document = { ...original, chunks: [...original.chunks], order: [...original.order] };
   }
 
-  /** The chunk of an id, as it is by now. */
+  /** The current chunk of an id. */
   byId(id: number): Chunk | undefined {
     return this.document.chunks.find((chunk) => chunk.id === id);
   }
 
   /**
-   * Puts what differs between two records into a chunk; where it has no place in there, all that they know.
+   * Puts the differences between two records into a chunk; if they do not fit it, all fields of the second record.
    *
-   * @param kept fields that only the original knows, although records have them
+   * @param kept fields that keep their original value in that case
    */
   put(chunk: Chunk, [before, after]: readonly [object, object], kept: readonly string[] = []): void {
     const index = this.document.chunks.indexOf(chunk);
@@ -32,17 +32,17 @@ export class Draft {
     if (patched === chunk.content) return;
     const own = Object.entries(chunk.content).filter(([field]) => kept.includes(field));
     const content = patched ?? { ...chunk.content, ...after, ...Object.fromEntries(own) };
-    // Families of records have the fields of the chunks that they are written as.
+    // The records have the fields of the chunk's kind.
     this.document.chunks[index] = { ...chunk, content } as Chunk;
     this.isChanged = true;
   }
 
-  /** An id that no chunk has. */
+  /** An unused chunk id. */
   nextId(): number {
     return this.document.chunks.reduce((most, { id = -1 }) => Math.max(most, id), -1) + 1;
   }
 
-  /** Adds a chunk behind the last one of its kind. */
+  /** Adds a chunk after the last one of its kind. */
   add(chunk: Editable): void {
     const { chunks, order } = this.document;
     const last = chunks.findLastIndex(({ kind }) => kind === chunk.kind);
@@ -52,7 +52,7 @@ export class Draft {
     this.isChanged = true;
   }
 
-  /** Takes a chunk out. */
+  /** Removes a chunk. */
   remove(chunk: Chunk): void {
     const { document } = this;
     const index = document.chunks.indexOf(chunk);
@@ -66,7 +66,7 @@ export class Draft {
   }
 }
 
-/** Where a chunk lies follows from where it is written, also in what repeats its entry of the table. */
+/** A chunk whose offset, also in its inline header, is set when it is written. */
 function placedAnew(chunk: Editable): Chunk {
   const { content, id } = chunk;
   const header = 'header' in content ? content.header : undefined;

@@ -1,5 +1,4 @@
-/** Edited meshes and materials in the chunks of a model. */
-
+/** Puts edited meshes and materials back into the chunks of a model. */
 import { fitMaterial } from '../../../../fit/materials.ts';
 import { identity } from '../../../../math/affine.ts';
 import type { Scene } from '../../../../scene/scene.ts';
@@ -27,10 +26,10 @@ export function putMesh(
   index: number,
 ): void {
   const leave = (what: string) =>
-    edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path: `meshes[${index}]` });
+    edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `meshes[${index}]` });
   const chunk = draft.byId(shown.objectId);
   if (chunk?.kind !== 'mesh') {
-    leave(`the mesh ${shown.name} is of a later engine`);
+    leave(`mesh ${shown.name}: it was compiled for a later engine`);
     return;
   }
   const ordinals = new Map(model.materials.map((material, ordinal) => [material, ordinal]));
@@ -45,11 +44,11 @@ export function putMesh(
     );
     const old = before.morphs[place];
     if (own && old?.name.text === name) draft.put(own, [old, morph]);
-    else leave(`the morph target ${name} of ${shown.name} is new`);
+    else leave(`morph target ${name} of mesh ${shown.name}: the original does not have it`);
   });
 }
 
-/** Vertices stay in the space that the file has them in. */
+/** A mesh whose vertices stay in the space of the file. */
 function partOf(scene: Scene, mesh: number, model: Model, { name, node }: Model['shown'][number]): MeshPart {
   const skin = scene.skins[scene.nodes[node]!.skin ?? -1];
   return {
@@ -61,7 +60,7 @@ function partOf(scene: Scene, mesh: number, model: Model, { name, node }: Model[
   };
 }
 
-/** Joints of a model are its bones. Morph targets are not moved by them: they stand beside the vertices. */
+/** Joints are the bones of the model. Morph targets are in the same space as the vertices, so bones do not move them. */
 function bindingOf(joints: readonly number[], inverseBind: Float32Array, { bones }: Model): Binding {
   const still = identity();
   return {

@@ -9,7 +9,7 @@ import { type BoneController, NODE_CONTROLLERS } from '../../to-scene/motion/cli
 import { secondsOf, type Timing, timingOf } from '../../to-scene/motion/timing.ts';
 import type { Model } from '../../to-scene/stage.ts';
 
-/** Nodes of bones by the ids of their controllers, where no model tells them. */
+/** Nodes of bones by their controller ids, for an animation without its model. */
 export function strangerBones(document: CryengineDocument, { nodes }: Scene): ReadonlyMap<number, number> {
   const bones = cafSkeleton(document, new Report());
   return new Map(
@@ -17,7 +17,7 @@ export function strangerBones(document: CryengineDocument, { nodes }: Scene): Re
   );
 }
 
-/** Of several controllers of a bone the first one counts. */
+/** The first of several controllers of a bone counts. */
 export function boneClipPlaces(
   file: number,
   document: CryengineDocument,
@@ -39,7 +39,7 @@ export function boneClipPlaces(
   return [{ file, path: '', element: { kind: 'clip', index: clip } }, ...inChunks];
 }
 
-/** The clip of a model's own nodes is the one that moves them. @param own how many clips are of models */
+/** The clip of a model's own nodes is the one that animates them. @param own number of clips that come from models */
 export function nodeClipPlaces(
   file: number,
   { document, nodes }: Model,

@@ -39,7 +39,7 @@ function pathOf({ chunks }: CryengineDocument, chunk: Chunk): string {
   return `chunks[${chunks.indexOf(chunk)}]`;
 }
 
-/** Bones have their names, their records and their places at rest in lists of their own. */
+/** The names, records and bind pose of bones are in separate lists. */
 function bonePlaces(file: number, { document, bones }: Model, { nodes }: Scene): ListPlace[] {
   const rows = new Int32Array(nodes.length).fill(NONE);
   bones.forEach((node, bone) => {
@@ -78,7 +78,7 @@ function materialPlaces(file: number, { document, materials, named }: Model, sce
   return [...standard, ...listed];
 }
 
-/** @param name of the node that shows it first */
+/** @param name of the first node that shows the mesh */
 export function meshPlaces(
   file: number,
   document: CryengineDocument,

@@ -1,4 +1,4 @@
-/** The rules of animation lists. The path of an issue is the number of its line, from 0, as the inspector has it. */
+/** The rules for animation lists. The path of an issue is the index of its line, as in the inspector. */
 import type { Code, Report } from '../../../../report/report.ts';
 import { CRYENGINE_CODES as CODES } from '../../codes.ts';
 import type { CalDocument, CalLine } from './document.ts';
@@ -12,21 +12,20 @@ export function checkCal({ lines }: CalDocument, report: Report): void {
     if (line.kind !== 'entry') return;
     const first = known.get(line.alias);
     if (first === undefined) known.set(line.alias, index);
-    else
-      add(CODES.CRYENGINE_CAL_ALIAS_DUPLICATE, `"${line.alias}" is the alias of line ${first + 1} as well`);
+    else add(CODES.CRYENGINE_CAL_ALIAS_DUPLICATE, `Alias "${line.alias}" is also used in line ${first + 1}`);
   });
 }
 
 function checkStatement(line: CalLine, add: (code: Code, message: string) => void): void {
-  if (line.kind === 'unknown') add(CODES.CRYENGINE_CAL_LINE, `"${line.text}" is no “alias = file”`);
+  if (line.kind === 'unknown') add(CODES.CRYENGINE_CAL_LINE, `Expected “alias = file”, found "${line.text}"`);
   if (line.kind === 'entry' && /\s/.test(line.alias)) {
-    add(CODES.CRYENGINE_CAL_ALIAS_BLANK, `the alias "${line.alias}" has blanks in it`);
+    add(CODES.CRYENGINE_CAL_ALIAS_BLANK, `Alias "${line.alias}" contains blanks`);
   }
   if (line.kind !== 'directive') return;
   const accepts = DIRECTIVES.get(line.name.toLowerCase());
-  if (!accepts) add(CODES.CRYENGINE_CAL_DIRECTIVE, `the directive ${line.name} has no meaning here`);
+  if (!accepts) add(CODES.CRYENGINE_CAL_DIRECTIVE, `Unknown directive ${line.name}`);
   else if (!accepts(line.value)) {
-    const value = line.value === '' ? 'no value' : `the value "${line.value}"`;
-    add(CODES.CRYENGINE_CAL_VALUE, `${line.name} has ${value}`);
+    const value = line.value === '' ? 'no value' : `the invalid value "${line.value}"`;
+    add(CODES.CRYENGINE_CAL_VALUE, `Directive ${line.name} has ${value}`);
   }
 }

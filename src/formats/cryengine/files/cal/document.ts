@@ -1,6 +1,6 @@
 /**
- * `.cal` animation lists as lines (docs/reference/cryengine.md#animation-lists): what each one says, and around it every
- * character that says nothing.
+ * `.cal` animation lists as lines (docs/reference/cryengine.md#animation-lists): the statement of each line, and all other
+ * characters as its layout.
  */
 import type { FileDocument } from '../../../format.ts';
 
@@ -10,27 +10,27 @@ export interface CalDocument extends FileDocument {
   lines: CalLine[];
 }
 
-/** What a line says. `unknown` is what is neither of the others. */
+/** The statement of a line; `unknown` if it is none of the others. */
 export type CalStatement =
   | { kind: 'entry'; alias: string; file: string }
-  /** The name as it is spelled, with its `$` or `#`. */
+  /** The name as spelled in the file, with its `$` or `#`. */
   | { kind: 'directive'; name: string; value: string }
   | { kind: 'comment' }
   | { kind: 'blank' }
   | { kind: 'unknown'; text: string };
 
 export type CalLine = CalStatement & {
-  /** With its slashes, up to the end of the line; any line may end with one. */
+  /** With its slashes, up to the end of the line; any line may have one. */
   comment?: string;
-  /** Absent in a line that a program made, which is written like the lines around it. */
+  /** Absent in a line that a program added, which is written like the lines around it. */
   layout?: LineLayout;
 };
 
-/** What stands around the words of a line. */
+/** The characters around the words of a line. */
 export interface LineLayout {
   /** Before the first word; also the byte order mark of the file. */
   indent: string;
-  /** Between the two things that a line names. */
+  /** Between the two words of a pair. */
   separator: string;
   /** Between the last word and the comment or the end. */
   gap: string;
@@ -38,7 +38,7 @@ export interface LineLayout {
   ending: string;
 }
 
-/** The nearest that a list can call an animation by this name: one word without a sign that means something there. */
+/** The nearest valid alias for a name: one word without special characters. */
 export function calAlias(name: string): string {
   return (
     name

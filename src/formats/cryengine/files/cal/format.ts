@@ -22,22 +22,22 @@ export const calFormat: Format<CalDocument> = {
   describe: () => ({ version: '' }),
 };
 
-/** Bytes in which a list shows what it is. */
+/** Number of bytes that are examined for detection. */
 const HEAD = 16384;
-/** What a Cal3D model file names files by, which may be called `.caf` as well. */
+/** Keys of Cal3D model files, whose animations may also have the extension `.caf`. */
 const MODEL_KEY = /^(skeleton|mesh|animation|material)(_.*)?$/;
 
-/** A text with lines that only lists have; under their own name also one of any aliases. */
+/** A text with lines that are specific to lists; with the extension `.cal` also one with any aliases. */
 function detectCal(bytes: Uint8Array, name: string): boolean {
   const head = bytes.subarray(0, HEAD);
   if (head.includes(0)) return false;
   const { lines } = readCal(head);
   if (bytes.length > HEAD) lines.pop();
-  if (/\.cal$/i.test(name)) return lines.some(isTelling) || lines.every(({ kind }) => kind !== 'unknown');
-  return lines.some(isTelling) && !lines.some((line) => line.kind === 'entry' && MODEL_KEY.test(line.alias));
+  if (/\.cal$/i.test(name)) return lines.some(isSpecific) || lines.every(({ kind }) => kind !== 'unknown');
+  return lines.some(isSpecific) && !lines.some((line) => line.kind === 'entry' && MODEL_KEY.test(line.alias));
 }
 
-function isTelling(line: CalLine): boolean {
+function isSpecific(line: CalLine): boolean {
   if (line.kind === 'directive') return DIRECTIVES.has(line.name.toLowerCase());
   return line.kind === 'entry' && /\.caf$/i.test(line.file);
 }

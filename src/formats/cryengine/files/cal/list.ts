@@ -1,40 +1,40 @@
-/** What an animation list means: which animation each alias stands for (docs/reference/cryengine.md#animation-lists). */
+/** The meaning of an animation list: the animation of each alias (docs/reference/cryengine.md#animation-lists). */
 import type { Need } from '../../../format.ts';
 import type { CalDocument } from './document.ts';
 
-/** What an alias stands for. */
+/** What an alias refers to. */
 type Meaning =
-  /** An animation, by its path from the folder of the list, separated by `/`. */
+  /** An animation, by its path relative to the folder of the list, separated by `/`. */
   | { kind: 'file'; path: string }
-  /** A morph target that is drawn in as if it were an animation. */
+  /** A morph target that is played like an animation. */
   | { kind: 'morph'; target: string }
-  /** An animation that scripts may name and that moves nothing. */
+  /** An animation without effect that scripts may name. */
   | { kind: 'dummy' };
 
 export type ListedAnimation = Meaning & {
   alias: string;
   /** Index of its line. */
   line: number;
-  /** Whether the engine drops it from memory when nobody plays it; absent where no directive before it says. */
+  /** Whether the engine unloads it when it is not played; absent without a directive. */
   autoUnload?: boolean;
-  /** Whether the engine loads it only when somebody plays it; absent where no directive before it says. */
+  /** Whether the engine loads it only when it is played; absent without a directive. */
   delayLoad?: boolean;
 };
 
 export interface AnimationList {
   /** In the order of their lines. */
   animations: ListedAnimation[];
-  /** Other lists that belong to this one. */
+  /** Included lists. */
   includes: { path: string; line: number }[];
-  /** Where the engine puts the model, in the units of the model. Absent where the list does not say. */
+  /** Translation of the model in its units; absent without a directive. */
   modelOffset?: [x: number, y: number, z: number];
 }
 
-/** Where animations lie from the folder of the character. */
+/** Default folder of animations, relative to that of the character. */
 const USUAL_FOLDER = '../../animations';
 const MODEL_OFFSETS = ['$modeloffsetx', '$modeloffsety', '$modeloffsetz'];
 
-/** Names of directives, in lower case, and whether they can have a value. */
+/** Names of directives, in lower case, with a test of their value. */
 export const DIRECTIVES: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ...['$animdir', '#filepath', '$include'].map((name) => [name, isPresent] as const),
   ...['$autounload', '$delayload'].map((name) => [name, isSwitch] as const),
@@ -53,7 +53,7 @@ function isNumber(value: string): boolean {
   return value !== '' && Number.isFinite(Number(value));
 }
 
-/** Directives hold for the lines that follow them; one with a value that it cannot have says nothing. */
+/** Directives apply to the lines that follow them; those with invalid values are ignored. */
 export function resolveCal({ lines }: CalDocument): AnimationList {
   const list: AnimationList = { animations: [], includes: [] };
   let folder = USUAL_FOLDER;
@@ -83,7 +83,7 @@ function isOn(value: string): boolean {
   return value.toLowerCase() === 'yes';
 }
 
-/** `#` before either name says that it is a morph target's. */
+/** `#` before either name marks a morph target. */
 function meaningOf(alias: string, file: string, folder: string): Meaning {
   if (file === '?') return { kind: 'dummy' };
   const target = [file, alias].find((name) => name.startsWith('#'));
@@ -100,7 +100,7 @@ function joinPath(folder: string, name: string): string {
   return folder.endsWith('/') ? folder + name : `${folder}/${name}`;
 }
 
-/** The files that a list names, in the order of its lines. */
+/** The files to which a list refers, in the order of its lines. */
 export function calNeeds(document: CalDocument): Need[] {
   const { animations, includes } = resolveCal(document);
   const needs: { line: number; need: Need }[] = [

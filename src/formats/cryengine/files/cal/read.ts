@@ -9,31 +9,31 @@ const MOST_LINES = 1 << 16;
 
 const LINE = /([^\r\n]*)(\r\n|\n|\r)|[^\r\n]+$/g;
 
-/** `#filepath` is a directive; other names behind `#` are morph targets. */
+/** `#filepath` is a directive; other names after `#` are morph targets. */
 const DIRECTIVE = /^(\$[^\s=]*|#filepath(?=[\s=]|$))(\s*=?\s*)(.*)$/is;
 
 /** @throws FormatError CRYENGINE_CAL_TOO_LONG */
 export function readCal(bytes: Uint8Array): CalDocument {
   const { text, encoding } = decode(bytes);
   const lines: CalLine[] = [];
-  for (const [whole, said = whole, ending = ''] of text.matchAll(LINE)) {
+  for (const [whole, line = whole, ending = ''] of text.matchAll(LINE)) {
     if (lines.length === MOST_LINES) {
-      const message = `there are more than ${MOST_LINES} lines`;
+      const message = `Animation list has more than ${MOST_LINES} lines`;
       throw new FormatError(CRYENGINE_CODES.CRYENGINE_CAL_TOO_LONG, message, { path: `[${MOST_LINES}]` });
     }
-    lines.push(parseLine(said, ending));
+    lines.push(parseLine(line, ending));
   }
   return { format: 'cryengine.cal', encoding, lines };
 }
 
 export function parseLine(text: string, ending: string): CalLine {
   const slashes = text.indexOf('//');
-  const said = slashes < 0 ? text : text.slice(0, slashes);
+  const code = slashes < 0 ? text : text.slice(0, slashes);
   const comment = slashes < 0 ? {} : { comment: text.slice(slashes) };
-  const indent = said.slice(0, said.length - said.trimStart().length);
-  const words = said.trim();
+  const indent = code.slice(0, code.length - code.trimStart().length);
+  const words = code.trim();
   const { statement, separator } = parseWords(words, slashes >= 0);
-  const gap = said.slice(indent.length + words.length);
+  const gap = code.slice(indent.length + words.length);
   return { ...statement, ...comment, layout: { indent, separator, gap, ending } };
 }
 

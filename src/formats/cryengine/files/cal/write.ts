@@ -1,17 +1,17 @@
-/** Writing animation lists: lines that say the same keep every character. */
+/** Writing animation lists: unchanged lines keep every character. */
 import { type CalDocument, type CalLine, type CalStatement, isPair, type Pair } from './document.ts';
 import { parseLine, readCal } from './read.ts';
 
 const USUAL_SEPARATOR = ' = ';
 
-/** As the tools of the original wrote it. */
+/** As written by the original tools. */
 const USUAL_ENDING = '\r\n';
 
 /**
- * The bytes of a list. Lines that were read keep their layout whatever was changed in them; new ones are separated and
- * ended like those before them. What Latin-1 has no character for makes the file UTF-8.
+ * The bytes of a list. Lines that were read keep their layout when they are edited; new ones have the separators and
+ * endings of those before them. A character that Latin-1 does not have makes the file UTF-8.
  *
- * @throws RangeError where a line would not be read as it is meant, such as one whose alias has an equals sign
+ * @throws RangeError if a line would not be read back as written, such as one whose alias has an equals sign
  */
 export function writeCalLines({ encoding, lines }: CalDocument): Uint8Array {
   const style = firstStyle(lines);
@@ -26,7 +26,7 @@ export function writeCalLines({ encoding, lines }: CalDocument): Uint8Array {
   return encode(texts.join(''), encoding);
 }
 
-/** A new list, which looks for its animations beside itself. @throws RangeError where a name is not one, see `calAlias` */
+/** A new list with animations in its own folder. @throws RangeError for an invalid name, see `calAlias` */
 export function writeCal(entries: readonly { alias: string; file: string }[]): CalDocument {
   const lines: CalLine[] = [
     { kind: 'directive', name: '$AnimDir', value: '.' },
@@ -36,7 +36,7 @@ export function writeCal(entries: readonly { alias: string; file: string }[]): C
   return readCal(writeCalLines(document));
 }
 
-/** How lines that a program made are written. */
+/** The style of lines that a program added. */
 type Style = Record<Pair['kind'] | 'ending', string>;
 
 /** The style of the first lines that have one. */
@@ -56,19 +56,19 @@ function lineText(line: CalLine, style: Style): string {
   const words = wordsOf(line, style);
   const indent = layout?.indent ?? '';
   const text = indent + words + (layout?.gap ?? (words && comment ? ' ' : '')) + comment;
-  if (/[\r\n]/.test(text) || !saysTheSame(parseLine(text, ''), line)) {
-    throw new RangeError(`"${text}" would not be read as it is meant`);
+  if (/[\r\n]/.test(text) || !isSameStatement(parseLine(text, ''), line)) {
+    throw new RangeError(`Line "${text}" would not be read back as written`);
   }
   return text;
 }
 
-function saysTheSame(a: CalLine, b: CalLine): boolean {
+function isSameStatement(a: CalLine, b: CalLine): boolean {
   const [first, second] = namesOf(a);
   const [otherFirst, otherSecond] = namesOf(b);
   return a.kind === b.kind && first === otherFirst && second === otherSecond && a.comment === b.comment;
 }
 
-/** The two things that a line names. */
+/** The two words of a pair. */
 function namesOf(statement: CalStatement): [first: string, second: string] {
   switch (statement.kind) {
     case 'entry':

@@ -1,4 +1,4 @@
-/** Every chunk whose layout is known, by type and version. */
+/** All chunks with a known layout, by type and version. */
 import type { Infer, Type } from '../../../../binary/schema.ts';
 import {
   boneAnimationSchema,
@@ -95,12 +95,12 @@ const TYPE_NAMES: ReadonlyMap<number, string> = new Map(
   Object.entries(CHUNK_TYPE).map(([name, type]) => [type, name]),
 );
 
-/** What a chunk type is called; its number where it has no name. */
+/** The name of a chunk type, or its number if it has none. */
 export function chunkTypeName(type: number): string {
   return TYPE_NAMES.get(type) ?? `0x${type.toString(16).padStart(8, '0')}`;
 }
 
-/** The layouts by kind. A kind is what a chunk is called in documents. */
+/** The layouts by kind. A kind is the name of a type and version in documents. */
 export const SCHEMAS = {
   mesh: meshSchema,
   boneMesh: meshSchema,

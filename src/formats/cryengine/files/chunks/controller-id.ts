@@ -1,8 +1,8 @@
-/** The checksum of a bone's name, by which controllers name the bone that they move (docs/reference/cryengine.md#bones). */
+/** The checksum of a bone's name, by which controllers refer to the bone (docs/reference/cryengine.md#bones). */
 import { crc32 } from '../../../../binary/crc32.ts';
 import type { StoredString } from '../../../../binary/schema.ts';
 
-/** The id of the controller that moves a bone: of the very bytes of its name, whatever they mean as letters. */
+/** The id of a bone's controller: the CRC-32 of the stored bytes of its name, independent of their encoding. */
 export function controllerIdOf(name: StoredString): number {
   if (!name.raw) return crc32(new TextEncoder().encode(name.text));
   const end = name.raw.indexOf(0);

@@ -1,4 +1,4 @@
-/** A CryTek file as it is in memory. */
+/** A CryTek file in memory. */
 import type { Infer } from '../../../../binary/schema.ts';
 import type { DocumentPath } from '../../../../report/report.ts';
 import type { FileDocument } from '../../../format.ts';
@@ -12,7 +12,7 @@ export interface CryengineDocument extends FileDocument {
   header: Infer<typeof fileHeader>;
   /** In the order of the chunk table. */
   chunks: Chunk[];
-  /** What lies behind the header, in order: chunks, by their index, the chunk table, and bytes that belong to nothing. */
+  /** What follows the header, in order: chunks, by their index, the chunk table, and gaps. */
   order: Segment[];
 }
 
@@ -21,15 +21,15 @@ export type Segment = { chunk: number } | { table: true } | { gap: Uint8Array };
 interface Entry {
   type: number;
   version: number;
-  /** Where the chunk lay. One that the file does not hold, or not by itself, keeps what the table says. */
+  /** Offset of the chunk as read; of an absent chunk, the value of the table. */
   offset: number;
-  /** As the table says it, in tables that do. */
+  /** As stored in the table, if it has sizes. */
   size?: number;
-  /** By which other chunks refer to it; tables older than 0x744 have none. */
+  /** The id by which other chunks refer to it; tables older than 0x744 have none. */
   id?: number;
 }
 
-/** A chunk without content is listed by the table and not to be found in the file. */
+/** A chunk, or an entry of the table whose chunk is not in the file. */
 export type Chunk = ChunkOf<ChunkKind> | (Entry & { kind: 'absent' });
 
 /** A chunk of one kind, or of one of several. */
@@ -47,7 +47,7 @@ export function chunksOf<K extends ChunkKind>(
   );
 }
 
-/** A chunk and where it is. */
+/** A chunk with its path. */
 export interface PlacedChunk<K extends ChunkKind> {
   chunk: ChunkOf<K>;
   path: DocumentPath;
@@ -65,13 +65,13 @@ export function placedChunks<K extends ChunkKind>(
   );
 }
 
-/** So it is in files of the first engine (docs/reference/cryengine.md#file-header). */
+/** True of files of the first engine (docs/reference/cryengine.md#file-header). */
 export function tableStandsLast({ order }: CryengineDocument): boolean {
   const last = order.at(-1);
   return last !== undefined && 'table' in last;
 }
 
-/** Chunks by id; of several with one id the first. */
+/** Chunks by id; the first of several with the same id. */
 export function chunksById({ chunks }: Pick<CryengineDocument, 'chunks'>): ReadonlyMap<number, Chunk> {
   const byId = new Map<number, Chunk>();
   for (const chunk of chunks) if (chunk.id !== undefined && !byId.has(chunk.id)) byId.set(chunk.id, chunk);

@@ -7,22 +7,22 @@ import { chunkHead, type FileSummary, fileFacts, headOf, summaryOf } from './dum
 import { type Chosen, listLines } from './dump/lists.ts';
 import { factLines, hex, numberText, plainText } from './dump/text.ts';
 
-/** One or more of some letters, none twice. */
+/** One or more of some letters, without repetition. */
 const some = (letters: string) => new RegExp(`^(?!.*(.).*\\1)[${letters}]{1,${letters.length}}$`, 'i');
 
 export const cryengineDump: Dump<CryengineDocument> = {
   switches: [
-    { name: 'briefInfo', meaning: 'only the file, the times and the summary' },
+    { name: 'briefInfo', meaning: 'only the file header, the timing and the summary' },
     { name: 'keys', meaning: 'the keys of controllers' },
-    { name: 'mesh', meaning: 'all lists of meshes' },
+    { name: 'mesh', meaning: 'all lists of the meshes' },
     {
       name: 'meshVerts',
-      meaning: 'vertices, sorted by some of x, y and z',
+      meaning: 'vertices, sorted by any of x, y and z',
       argument: { name: 'XYZ', pattern: some('xyz') },
     },
     {
       name: 'meshFaces',
-      meaning: 'faces, sorted by some of their corners',
+      meaning: 'faces, sorted by any of their corners',
       argument: { name: '012', pattern: some('012') },
     },
     {
@@ -33,7 +33,7 @@ export const cryengineDump: Dump<CryengineDocument> = {
     { name: 'meshTexFaces', meaning: 'texture faces' },
     { name: 'meshBones', meaning: 'links of vertices to bones' },
     { name: 'meshVertCols', meaning: 'vertex colors' },
-    { name: 'boneInitPos', meaning: 'matrices of the bones at rest' },
+    { name: 'boneInitPos', meaning: 'bind matrices of the bones' },
     { name: 'collectTextures', meaning: 'the textures, at the end' },
     { name: 'collectTexturesForCopying', meaning: 'the textures as commands that copy them' },
   ],
@@ -98,10 +98,10 @@ function* textureLines({ textures }: FileSummary, chosen: Chosen): Generator<str
   if (chosen.has('collecttexturesforcopying')) for (const name of textures) yield copyCommand(name);
 }
 
-/** Such a name could end the quotes and begin another command. */
+/** A name with such characters could end the quotes and begin another command. */
 const DANGEROUS = /["\p{Cc}]/u;
 
-/** For a batch file of Windows, in which a per cent sign stands twice. */
+/** For a batch file of Windows, in which percent signs are doubled. */
 function copyCommand(name: string): string {
   if (DANGEROUS.test(name)) return `rem not a file name: ${JSON.stringify(name)}`;
   return `copy "${name.replaceAll('%', '%%')}" .`;

@@ -1,11 +1,12 @@
-/** The frame of a CryTek file: where its header, its chunk table and its chunks lie. */
+/** The frame of a CryTek file: the extents of its header, chunk table and chunks. */
 import { type Infer, read, size } from '../../../../binary/schema.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunkTable, fileHeader } from './records/container.ts';
 
 export const HEADER_BYTES = 20;
-/** Tables of these versions and those between are known (docs/reference/cryengine.md#table-versions). */
+/** The oldest and the newest supported version of tables (docs/reference/cryengine.md#table-versions). */
 const OLDEST = 0x290;
 const NEWEST = 0x745;
 
@@ -26,11 +27,11 @@ export interface Frame {
   header: Infer<typeof fileHeader>;
   table: Extent;
   entries: TableEntry[];
-  /** Per entry where its chunk lies, or why it is not to be read. */
+  /** The extent of each entry's chunk, or why it cannot be read. */
   extents: (Extent | 'outside' | 'overlap')[];
 }
 
-/** What the files of the first engines and those of later ones that look alike begin with. */
+/** Whether a file begins with the signature of the first engines or of CryEngine 3. */
 export function hasSignature(bytes: Uint8Array): boolean {
   return startsWith(bytes, 'CryTek') || startsWith(bytes, 'CrCh');
 }
@@ -39,21 +40,21 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return bytes.length >= text.length && [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
 
-/** @throws FormatError where header or table cannot be read */
+/** @throws FormatError if the header or the table cannot be read */
 export function readFrame(bytes: Uint8Array): Frame {
   if (startsWith(bytes, 'CrCh')) {
-    const message = 'the file has the container of late CryEngine 3';
+    const message = 'Unsupported container “CrCh” of CryEngine 3';
     throw new FormatError(CRYENGINE_CODES.CRYENGINE_CONTAINER_LATER, message, { offset: 0 });
   }
   const header = read(fileHeader, bytes);
   const { version, tableOffset } = header;
   if (version < OLDEST || version > NEWEST) {
-    const message = `the chunk table has version 0x${version.toString(16)}`;
+    const message = `Unsupported version 0x${version.toString(16)} of the chunk table`;
     const place = { path: 'header.version', offset: 12 };
     throw new FormatError(CRYENGINE_CODES.CRYENGINE_VERSION_UNSUPPORTED, message, place);
   }
   if (tableOffset < HEADER_BYTES || tableOffset + 4 > bytes.length) {
-    const message = `the chunk table would lie at ${tableOffset} of ${bytes.length} bytes`;
+    const message = `Chunk table at offset ${tableOffset} is outside the file of ${counted(bytes.length, 'byte')}`;
     const place = { path: 'header.tableOffset', offset: 16 };
     throw new FormatError(CRYENGINE_CODES.CRYENGINE_TABLE_RANGE, message, place);
   }
@@ -75,7 +76,7 @@ function entriesOf({ entries }: Infer<typeof chunkTable>): TableEntry[] {
   }));
 }
 
-/** A chunk ends where its size says or, in tables without sizes, where the next thing begins, in whatever order they are listed. */
+/** In tables without sizes, a chunk ends where the next chunk or the table begins, in the order of offsets. */
 function extentsOf(entries: readonly TableEntry[], table: Extent, length: number): Frame['extents'] {
   const extents = entries.map((): Extent | 'outside' | 'overlap' => 'outside');
   const inside = entries
@@ -102,7 +103,7 @@ function extentsOf(entries: readonly TableEntry[], table: Extent, length: number
   return extents;
 }
 
-/** For each of some ascending numbers the first that is larger, or the limit: of entries at one place the first has the chunk. */
+/** For each of some ascending numbers, the first larger one, or the limit: the first of entries with one offset gets the chunk. */
 function nextLarger(ascending: readonly number[], limit: number): number[] {
   const next = ascending.map(() => limit);
   for (let at = ascending.length - 2; at >= 0; at--) {
@@ -117,11 +118,11 @@ function isInside({ offset }: TableEntry, table: Extent, length: number): boolea
 }
 
 export interface Part extends Extent {
-  /** Index of the chunk, or what it is else. */
+  /** Index of the chunk, or another kind of part. */
   chunk: number | 'table' | 'gap';
 }
 
-/** Everything behind the header in order: chunks, the table, and bytes that belong to nothing. */
+/** Everything after the header in order: chunks, the table, and gaps. */
 export function partsOf({ table, extents }: Frame, length: number): Part[] {
   const found: Part[] = [{ ...table, chunk: 'table' }];
   extents.forEach((extent, chunk) => {

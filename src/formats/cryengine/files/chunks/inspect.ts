@@ -7,7 +7,7 @@ import { type Frame, HEADER_BYTES, partsOf, readFrame } from './frame.ts';
 import { readingParameters } from './read.ts';
 import { chunkTable, fileHeader } from './records/container.ts';
 
-/** The byte tree: header, chunks in the order of the table, the table, and what belongs to none of them. */
+/** The byte tree: header, chunks in the order of the table, the table, and gaps. */
 export function inspectDocument(bytes: Uint8Array, name: string): Inspection {
   const header = () => inspect(fileHeader, bytes, 'header', {}, { offset: 0, size: HEADER_BYTES });
   return behindHeader(name, header, (node) => inspectWhole(bytes, name, node));
@@ -47,7 +47,7 @@ function inspectChunks(bytes: Uint8Array, frame: Frame): Inspection {
   };
 }
 
-/** @param nowhere the place of a chunk that the file does not hold */
+/** @param nowhere offset that is given for an absent chunk */
 function inspectChunk(bytes: Uint8Array, frame: Frame, index: number, nowhere: number): Inspection {
   const entry = frame.entries[index]!;
   const extent = frame.extents[index]!;

@@ -1,12 +1,12 @@
-/** The materials of a file, whatever their version, as one kind of record. */
+/** The materials of a file, of any version, as one kind of record. */
 import type { Need } from '../../../format.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from './document.ts';
 import type { MaterialNameContent } from './records/compiled.ts';
 import type { MaterialContent, PlainTextureMapContent, TextureMapContent } from './records/material.ts';
 
-/** Of `materialType`. */
+/** Value of `materialType`. */
 export const STANDARD = 1;
-/** Of `flags` (docs/reference/cryengine.md#materials). */
+/** Bits of `flags` (docs/reference/cryengine.md#materials). */
 export const MATERIAL_FLAG = {
   wire: 1,
   twoSided: 2,
@@ -24,7 +24,7 @@ export interface StandardMaterial
       Standard,
       'selfIllumination' | 'opacity' | 'flags' | 'bounce' | 'staticFriction' | 'slidingFriction'
     > {
-  /** Id of its chunk. */
+  /** Chunk id. */
   id: number;
   /** As stored: `name(shader)/physical material`. */
   name: string;
@@ -37,7 +37,7 @@ export type MapSlot = keyof Standard['maps'] | 'cube';
 export type TextureMap = PlainTextureMapContent & Partial<TextureMapContent>;
 
 /**
- * The standard materials in the order of the chunk table. Faces number them, skipping lists of materials
+ * The standard materials in the order of the chunk table. Faces refer to them by index, not counting lists of materials
  * (docs/reference/cryengine.md#meshes).
  */
 export function standardMaterials(document: CryengineDocument): StandardMaterial[] {
@@ -46,8 +46,8 @@ export function standardMaterials(document: CryengineDocument): StandardMaterial
   );
 }
 
-/** What versions that do not say it mean. */
-const UNSAID = { specularLevel: 0, shininess: 0, selfIllumination: 0, opacity: 1, flags: 0 };
+/** Values of fields that a version does not have. */
+const DEFAULTS = { specularLevel: 0, shininess: 0, selfIllumination: 0, opacity: 1, flags: 0 };
 
 function standardMaterial({ id = 0, content }: ChunkOf<MaterialKind>): StandardMaterial[] {
   const { name, standard } = content;
@@ -55,21 +55,21 @@ function standardMaterial({ id = 0, content }: ChunkOf<MaterialKind>): StandardM
   const slots = Object.entries<TextureMap>(standard.maps) as [MapSlot, TextureMap][];
   const maps = slots.filter(([, map]) => map.name.text !== '').map(([slot, map]) => ({ slot, map }));
   const alphaTest = 'alphaTest' in content ? content.alphaTest : 0;
-  return [{ ...UNSAID, ...standard, id, name: name.text, alphaTest, maps }];
+  return [{ ...DEFAULTS, ...standard, id, name: name.text, alphaTest, maps }];
 }
 
-/** The materials of later engines, which are only names into a library, by the id of their chunk. */
+/** The materials of later engines, which are only names of library materials, by chunk id. */
 export function namedMaterials(document: CryengineDocument): ReadonlyMap<number, MaterialNameContent> {
   return new Map(chunksOf(document, 'materialName').map(({ id = 0, content }) => [id, content]));
 }
 
-/** Ids of the named materials that the subsets of a mesh number: those that the node's lists, or itself. */
+/** Ids of the named materials to which the subsets of a mesh refer: the children of the node's material, or itself. */
 export function listedMaterials(named: ReadonlyMap<number, MaterialNameContent>, id: number): number[] {
   const { childCount = 0, childIds } = named.get(id) ?? {};
   return childIds && childCount > 0 ? [...childIds.subarray(0, childCount)] : [id];
 }
 
-/** The images that the materials name, each once. */
+/** The images to which the materials refer, each once. */
 export function textureNeeds(document: CryengineDocument): Need[] {
   const names = standardMaterials(document).flatMap(({ maps }) => maps.map(({ map }) => map.name.text));
   return [...new Set(names)].map((name) => ({ name, role: 'texture' }));

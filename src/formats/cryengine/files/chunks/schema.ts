@@ -1,4 +1,4 @@
-/** All records in one, for documentation: a file has its chunks in any order, and any number of them. */
+/** All records in one, for documentation: a real file has any number of chunks in any order. */
 import { struct } from '../../../../binary/schema.ts';
 import { SCHEMAS } from './chunks.ts';
 import { chunkTable, fileHeader } from './records/container.ts';

@@ -1,11 +1,11 @@
-/** Writing CryTek files: chunks in their frame. */
+/** Writing CryTek files. */
 import { size, write } from '../../../../binary/schema.ts';
 import { type ChunkKind, chunkSchema } from './chunks.ts';
 import type { Chunk, ChunkOf, CryengineDocument } from './document.ts';
 import { HEADER_BYTES, type TableEntry } from './frame.ts';
 import { chunkTable, fileHeader } from './records/container.ts';
 
-/** An untouched document gives the bytes that it was read from; in an edited one what lies behind a change moves. */
+/** An unchanged document gives its original bytes; in an edited one everything after a change moves. */
 export function writeDocument({ header, chunks, order }: CryengineDocument): Uint8Array {
   const parameters = { tableVersion: header.version };
   const entries = chunks.map(({ type, version, offset, id, size }): TableEntry => {
@@ -36,7 +36,7 @@ export function writeDocument({ header, chunks, order }: CryengineDocument): Uin
   return bytes;
 }
 
-/** Puts down in the table where a chunk goes; returns its bytes. */
+/** Sets the offset and size of a chunk in the table. @returns its size */
 function placeChunk(chunk: Chunk, entry: TableEntry, at: number): number {
   const length = chunkSize(chunk);
   entry.offset = at;
@@ -57,12 +57,12 @@ function tableOf(entries: readonly TableEntry[]) {
   };
 }
 
-/** Bytes of a chunk. */
+/** Size of a chunk in bytes. */
 export function chunkSize(chunk: Chunk): number {
   return chunk.kind === 'absent' ? 0 : size(chunkSchema(chunk.kind), chunk.content, writingParameters(chunk));
 }
 
-/** The repeated entry follows the chunk where it moves, unless it was stale before. */
+/** The offset in the inline header is updated if a chunk moves, unless it was stale before. */
 function writeChunk(chunk: Chunk, offset: number): Uint8Array {
   if (chunk.kind === 'absent') return new Uint8Array();
   const { content } = chunk;

@@ -1,26 +1,26 @@
 /**
- * How the bones of an animation hang together, where the file does not say it. Keys of bones hold the position both in the
- * world and in the parent, so a parent is the bone whose place and rotation lead from the one to the other
+ * Derives the hierarchy of the bones of an animation that does not store it. Keys of bones have the position both in world
+ * space and relative to the parent, so the parent is the bone whose world transform maps one to the other
  * (docs/reference/cryengine.md#animations-without-a-model).
  */
 import { quat, vec3 } from 'gl-matrix';
 import { NONE } from '../../../../scene/scene.ts';
 
-/** What one bone does, at moments that all bones have. */
+/** The motion of a bone, at times at which all bones have keys. */
 export interface Motion {
-  /** In the world, 3 numbers per moment. */
+  /** In world space, 3 numbers per time. */
   absolute: Float32Array;
-  /** In the parent, 3 and 4 numbers per moment. */
+  /** Relative to the parent, 3 and 4 numbers per time. */
   position: Float32Array;
   rotation: Float32Array;
 }
 
-/** Single precision leaves 1e-5 cm in real files; bones further off than this hang elsewhere. */
+/** Real files agree within 1e-5 cm; a bone that is further off has another parent. */
 const TOLERANCE = 2e-3;
-/** Files with more are no skeletons, and all pairs of bones are compared. */
+/** All pairs of bones are compared, and no real skeleton has more. */
 export const MOST_BONES = 500;
 
-/** The parents of at most MOST_BONES bones; undefined unless each bone has exactly one that fits at all moments. */
+/** The parents of at most MOST_BONES bones; undefined unless each bone has exactly one that fits at all times. */
 export function parentsFrom(motions: readonly Motion[]): Int32Array | undefined {
   if (!motions[0]?.absolute.length) return undefined;
   const parents = new Int32Array(motions.length).fill(NONE);
@@ -28,7 +28,7 @@ export function parentsFrom(motions: readonly Motion[]): Int32Array | undefined 
   motions.forEach((motion, bone) => {
     if (fits(motion)) placed.set(bone, Float64Array.from(motion.rotation));
   });
-  // A map goes on to what is added to it on the way.
+  // Iteration of a map includes entries that are added meanwhile.
   for (const [parent, world] of placed) {
     motions.forEach((motion, bone) => {
       if (placed.has(bone) || !fits(motion, motions[parent]!.absolute, world)) return;
@@ -46,20 +46,20 @@ export function parentsFrom(motions: readonly Motion[]): Int32Array | undefined 
   return isCertain ? parents : undefined;
 }
 
-/** Whether a bone is where a parent, or the world itself, would carry it. */
+/** Whether the world positions of a bone follow from its local ones and a parent; without a parent, the bone is a root. */
 function fits({ absolute, position }: Motion, origin?: Float32Array, world?: Float64Array): boolean {
   const place: vec3 = [0, 0, 0];
   for (let at = 0; at < absolute.length; at += 3) {
     vec3.copy(place, position.subarray(at, at + 3));
     if (world) vec3.transformQuat(place, place, rotationAt(world, at / 3));
     if (origin) vec3.add(place, place, origin.subarray(at, at + 3));
-    // Not a number is no place.
+    // Written so that NaN does not fit.
     if (!(vec3.distance(place, absolute.subarray(at, at + 3)) <= TOLERANCE)) return false;
   }
   return true;
 }
 
-/** The rotations of a bone in the world from its parent's and its own. */
+/** World rotations of a bone from those of its parent and its local ones. */
 function turned(world: Float64Array, rotation: Float32Array): Float64Array {
   const own = new Float64Array(rotation.length);
   for (let moment = 0; moment * 4 < rotation.length; moment++) {

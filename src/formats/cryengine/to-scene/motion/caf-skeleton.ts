@@ -1,8 +1,9 @@
-/** The skeleton that an animation has by itself, for where its model is not at hand. */
+/** The skeleton of an animation file that is read without its model. */
 import { exponential } from '../../../../math/quaternion.ts';
 import { soundParents } from '../../../../pose/skeleton.ts';
 import { Report } from '../../../../report/report.ts';
 import { NONE, type Quat, type Vec3 } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import { MOST_BONES, type Motion, parentsFrom } from './caf-hierarchy.ts';
@@ -13,11 +14,11 @@ import { timingOf } from './timing.ts';
 
 export interface CafBone {
   name: string;
-  /** By what `boneClip` finds it. */
+  /** The id by which `boneClip` finds the bone. */
   controllerId: number;
   /** Index into the same list, or NONE. */
   parent: number;
-  /** In the parent's space, at the first key; none where nothing moves it. */
+  /** In the parent's space, at the first key; identity for bones without keys. */
   translation: Vec3;
   rotation: Quat;
 }
@@ -27,8 +28,8 @@ interface Moved extends BoneCurves {
 }
 
 /**
- * The bones of an animation. Older files hold the hierarchy; else it is found from the positions in the world that keys of
- * 0x826 hold. Where that is not certain all bones are roots, and that is reported.
+ * The bones of an animation. Older files contain the hierarchy; else it is derived from the world positions in keys of
+ * version 0x826. Where that is ambiguous, all bones become roots and this is reported.
  */
 export function cafSkeleton(document: CryengineDocument, report: Report): CafBone[] {
   const names = namesByControllerId(document);
@@ -37,10 +38,10 @@ export function cafSkeleton(document: CryengineDocument, report: Report): CafBon
   const ids = listed?.map(({ controllerId }) => controllerId) ?? [
     ...new Set([...names.keys(), ...moved.keys()]),
   ];
-  // The root's parent is one more name, "Scene Root", behind those of all bones (docs/reference/cryengine.md#bones).
+  // The root's parent is an extra name, "Scene Root", after those of all bones (docs/reference/cryengine.md#bones).
   const parents = listed ? soundParents(listed.map(({ parentId }) => parentId)) : foundParents(ids, moved);
   if (!parents && ids.length > 0) {
-    const message = `${ids.length} bones whose parents are not known`;
+    const message = `Unknown parents of ${counted(ids.length, 'bone')}`;
     report.add(CRYENGINE_CODES.CRYENGINE_HIERARCHY_MISSING, message);
   }
   return ids.map((controllerId, bone) => ({
@@ -51,7 +52,7 @@ export function cafSkeleton(document: CryengineDocument, report: Report): CafBon
   }));
 }
 
-/** What moves each bone, by the id of its controller. What is wrong with it `boneClip` reports. */
+/** The curves of each bone, by the id of its controller. Their problems are reported by `boneClip`. */
 function motionOf(document: CryengineDocument): ReadonlyMap<number, Moved> {
   const report = new Report();
   const timing = timingOf(document, report);
@@ -66,7 +67,7 @@ function motionOf(document: CryengineDocument): ReadonlyMap<number, Moved> {
   return moved;
 }
 
-/** Parents of bones by their index. Bones that nothing moves hang nowhere. */
+/** Parents of bones by their index. Bones without keys have no parent. */
 function foundParents(ids: readonly number[], moved: ReadonlyMap<number, Moved>): Int32Array | undefined {
   const movedIds = ids.filter((id) => moved.has(id));
   if (movedIds.length > MOST_BONES) return undefined;
@@ -80,10 +81,10 @@ function foundParents(ids: readonly number[], moved: ReadonlyMap<number, Moved>)
   });
 }
 
-/** By which bones are told apart; more would only take time. */
+/** Number of times that are enough to tell bones apart; more would only take time. */
 const MOST_MOMENTS = 20;
 
-/** What bones do at times at which all of them have keys; undefined where their keys hold no places in the world. */
+/** Motions of bones at the times at which all of them have keys; undefined if keys have no world positions. */
 function commonMotions(moved: readonly Moved[]): Motion[] | undefined {
   const common = new Set(sharedTimes(moved).slice(0, MOST_MOMENTS));
   const motions: Motion[] = [];

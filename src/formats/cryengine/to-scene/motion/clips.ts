@@ -1,6 +1,7 @@
 /** Animations of bones and nodes as clips. */
 import type { Report } from '../../../../report/report.ts';
 import type { Clip, Track } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { CHUNK_TYPE } from '../../files/chunks/chunks.ts';
 import { controllerIdOf } from '../../files/chunks/controller-id.ts';
@@ -22,8 +23,8 @@ import { type Timing, timedClip, timingOf } from './timing.ts';
 export type BoneController = ChunkOf<'controller' | 'logController'>;
 
 /**
- * The clip of an animation file: two tracks with shared times for each bone that it moves. Bones without a controller have
- * no track, and stay at rest.
+ * The clip of an animation file: two tracks with shared times for each animated bone. Bones without a controller have no
+ * track and keep their rest pose.
  *
  * @param boneByControllerId nodes of the model's bones by the checksum of their names, see `controllerIdOf`
  */
@@ -46,7 +47,7 @@ export function boneClip(
     const target = boneByControllerId.get(controllerId);
     if (target === undefined) strangers.add(what);
     else if (seen.has(controllerId)) {
-      const message = `another controller of ${what}`;
+      const message = `Skipped another controller of bone ${what}`;
       report.add(CRYENGINE_CODES.CRYENGINE_TRACK_DUPLICATE, message, { path: reading.path });
     } else {
       seen.add(controllerId);
@@ -58,7 +59,7 @@ export function boneClip(
   return timedClip(name, timing, { tracks }, report);
 }
 
-/** What moves a bone; undefined, and reported, where that cannot be said. */
+/** The curves of a bone; undefined, and reported, if its controller cannot be decoded. */
 export function curvesOf(chunk: BoneController, reading: KeyReading): BoneCurves | undefined {
   if (chunk.kind === 'logController') return logBoneCurves(chunk.content, reading);
   const keys = boneKeys(chunk.content, reading);
@@ -78,27 +79,28 @@ export function namesByControllerId(document: CryengineDocument): ReadonlyMap<nu
   return new Map(boneNames(document).map((name) => [controllerIdOf(name), name.text]));
 }
 
-/** What a bone is called whose name is not known. */
+/** The name of a bone whose name is unknown: its controller id. */
 export function unnamed(controllerId: number): string {
   return `0x${controllerId.toString(16).padStart(8, '0')}`;
 }
 
-/** Names that a message lists; a file may hold many thousands. */
+/** Number of names that a message lists; a file may have many thousands. */
 const LISTED = 40;
 
 function reportStrangers(clip: string, names: readonly string[], report: Report): void {
   if (names.length === 0) return;
   const more = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
-  const message = `${clip} moves ${names.length} bones that the model lacks: ${names.slice(0, LISTED).join(', ')}${more}`;
+  const bones = counted(names.length, 'unknown bone');
+  const message = `Clip ${clip} animates ${bones}: ${names.slice(0, LISTED).join(', ')}${more}`;
   report.add(CRYENGINE_CODES.CRYENGINE_BONE_UNKNOWN, message);
 }
 
-/** Controllers of later engines, and such as could not be read, are nobody's by now. */
+/** Controllers of later engines and unreadable ones cannot be assigned to bones, so they are reported together. */
 function reportUnknown({ chunks }: CryengineDocument, report: Report): void {
   const unknown = chunks.filter(({ type, kind }) => type === CHUNK_TYPE.controller && kind === 'opaque');
   if (unknown.length === 0) return;
   const versions = [...new Set(unknown.map(({ version }) => `0x${version.toString(16)}`))].join(', ');
-  const message = `${unknown.length} controllers of version ${versions}`;
+  const message = `Skipped ${counted(unknown.length, 'controller')} of version ${versions}`;
   report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_UNKNOWN, message);
 }
 
@@ -113,12 +115,12 @@ export const NODE_CONTROLLERS = [
 ] as const satisfies readonly (readonly [Track['property'], string, Drive])[];
 
 /**
- * The clip of a model whose nodes move.
+ * The clip of a model with animated nodes.
  *
  * @param timing of the same document
  * @param nodeByChunkId scene nodes by the ids of their chunks
- * @param options with whatever else moves in the file, which becomes part of the same clip
- * @returns undefined where nothing has more than one key: one alone repeats what the node is at rest
+ * @param options with other tracks of the file, which become part of the same clip
+ * @returns undefined if no track has more than one key: a single key repeats the rest pose
  */
 export function nodeClip(
   name: string,

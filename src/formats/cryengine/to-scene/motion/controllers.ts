@@ -32,16 +32,16 @@ type Keys = Exclude<ControllerContent['keys']['body'], Uint8Array>;
 type BoneKeys = Extract<Keys, { absolutePosition: Float32Array }>;
 type ValueKeys = Exclude<Keys, BoneKeys>;
 
-/** Of one bone: both curves have the same times. */
+/** Curves of one bone, with the same times. */
 export interface BoneCurves {
   translation: Curve;
   rotation: Curve;
 }
 
-/** The sign of each number of a quaternion where it becomes its conjugate. */
+/** Factors that turn a quaternion into its conjugate. */
 const CONJUGATE = [-1, -1, -1, 1];
 
-/** The keys of a bone's controller; what is not one is reported. */
+/** The keys of a bone's controller; controllers of other types are reported. */
 export function boneKeys(content: ControllerContent, reading: KeyReading): BoneKeys | undefined {
   const keys = knownKeys(content, reading);
   if (!keys || 'absolutePosition' in keys) return keys;
@@ -49,7 +49,7 @@ export function boneKeys(content: ControllerContent, reading: KeyReading): BoneK
   return undefined;
 }
 
-/** A bone moved by keys of 0x826: positions go straight, rotations the short way round. */
+/** Curves from keys of version 0x826: linear positions, rotations on the shortest arc. */
 export function boneCurves(keys: BoneKeys, flags: number, reading: KeyReading): BoneCurves {
   const { position, rotation } = keys;
   const usable = usableKeys(
@@ -64,7 +64,7 @@ export function boneCurves(keys: BoneKeys, flags: number, reading: KeyReading): 
   };
 }
 
-/** A bone moved by keys of 0x827: positions and the logarithms of rotations go straight. */
+/** Curves from keys of version 0x827: linear positions and logarithms of rotations. */
 export function logBoneCurves({ keys }: LogControllerContent, reading: KeyReading): BoneCurves {
   const { position, rotation } = keys;
   const usable = usableKeys(
@@ -80,7 +80,7 @@ export function logBoneCurves({ keys }: LogControllerContent, reading: KeyReadin
   };
 }
 
-/** The controller of an id that something names; reported where it is not there or cannot be read. */
+/** The controller of an id; reported if it is missing or cannot be decoded. */
 export function controllerOf(
   chunks: ReadonlyMap<number, Chunk>,
   id: number,
@@ -90,12 +90,12 @@ export function controllerOf(
   if (chunk?.kind === 'controller') return chunk.content;
   const isUnknown = chunk?.type === CHUNK_TYPE.controller;
   const { CRYENGINE_CONTROLLER_UNKNOWN, CRYENGINE_CONTROLLER_MISSING } = CRYENGINE_CODES;
-  const message = isUnknown ? `the controller of ${what}` : `${what} would be moved by chunk ${id}`;
+  const message = `${isUnknown ? 'Cannot decode' : 'Missing'} controller ${id} of ${what}`;
   report.add(isUnknown ? CRYENGINE_CONTROLLER_UNKNOWN : CRYENGINE_CONTROLLER_MISSING, message, { path });
   return undefined;
 }
 
-/** A controller as the curve of what it drives; undefined, and reported, where it cannot drive that, or holds no key. */
+/** A controller as a curve; undefined, and reported, if it has another type of values; undefined too if it has no keys. */
 export function controllerCurve(
   content: ControllerContent,
   drive: Drive,
@@ -122,13 +122,13 @@ export function controllerCurve(
 /** The keys of a controller of a known type. */
 function knownKeys({ controllerType, keys }: ControllerContent, reading: KeyReading): Keys | undefined {
   if (!(keys.body instanceof Uint8Array)) return keys.body;
-  const message = `the controller of ${reading.what} has type ${controllerType}`;
+  const message = `Cannot decode controller of type ${controllerType} for ${reading.what}`;
   reading.report.add(CRYENGINE_CODES.CRYENGINE_SPLINE_OPAQUE, message, { path: reading.path });
   return undefined;
 }
 
 function reportUnfit({ controllerType }: ControllerContent, drive: string, reading: KeyReading): void {
-  const message = `the controller of ${reading.what} has type ${controllerType}, which does not drive ${drive}`;
+  const message = `Controller of type ${controllerType} cannot drive ${drive}: ${reading.what}`;
   reading.report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_UNFIT, message, { path: reading.path });
 }
 
@@ -139,7 +139,7 @@ function holdsNumbers(keys: ValueKeys, width: number, row: number): boolean {
   return isFiniteRow(keys.inTangent, width, row) && isFiniteRow(keys.outTangent, width, row);
 }
 
-/** Numbers per key that shape a spline. */
+/** Spline parameters per key. */
 const SHAPE = 5;
 
 function shapeOf(
@@ -156,7 +156,7 @@ function shapeOf(
     return { interpolation: 'tcb', values: rowsOf(keys.value, width, rows), parameters };
   }
   if ('inTangent' in keys) {
-    // Stored per tick, the one before the key turned round.
+    // Stored per tick, the incoming one with the opposite sign.
     const perSecond = 1 / timing.secondsPerTick;
     const slopes = (column: Float32Array, factor: number) =>
       rowsOf(column, width, rows, Array(width).fill(factor));
@@ -167,7 +167,7 @@ function shapeOf(
   if (type === CONTROLLER.linearQ) {
     return { interpolation: 'slerp', values: rowsOf(keys.value, width, rows, CONJUGATE) };
   }
-  // What 3D Studio Max calls a smooth or Bezier rotation has the slopes of a spline that nothing shapes.
+  // A smooth or Bezier rotation of 3ds Max has the slopes of a TCB spline with all parameters zero.
   const parameters = new Float32Array(rows.length * SHAPE);
   return { interpolation: 'squad', values: turnsBetween(keys.value, rows), parameters };
 }

@@ -1,28 +1,29 @@
-/** The keys of controllers that can be used, as columns. */
-import type { DocumentPath, Report } from '../../../../report/report.ts';
+/** The usable keys of controllers, as columns. */
+import type { Code, DocumentPath, Report } from '../../../../report/report.ts';
 import type { Curve } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { rangeOf, secondsOf, type Timing } from './timing.ts';
 
-/** In whose name keys are read. */
+/** What keys are read for. */
 export interface KeyReading {
   timing: Timing;
   /** Of splines, see `Curve.ends`. */
   curveEnds?: 'max' | 'engine';
-  /** What the keys move, for people. */
+  /** What the keys animate, for messages. */
   what: string;
   path: DocumentPath;
   report: Report;
 }
 
 export interface UsableKeys {
-  /** Which of the stored keys they are, ascending. */
+  /** Indices of the stored keys, ascending. */
   rows: Uint32Array;
   /** Seconds, ascending. */
   times: Float32Array;
 }
 
-/** The keys that hold numbers and are later than all before them; others are reported, by their count. */
+/** The keys that are finite and later than all before them; the number of others is reported. */
 export function usableKeys(
   ticks: Int32Array,
   holdsNumbers: (row: number) => boolean,
@@ -41,19 +42,22 @@ export function usableKeys(
     }
   }
   const late = ticks.length - count - broken;
-  const message = (number: number) => `${number} of ${ticks.length} keys of ${what}`;
-  if (broken > 0) report.add(CRYENGINE_CODES.CRYENGINE_KEY_NUMBERS, message(broken), { path });
-  if (late > 0) report.add(CRYENGINE_CODES.CRYENGINE_TRACK_ORDER, message(late), { path });
+  const add = (code: Code, number: number, why: string) => {
+    const message = `Skipped ${number} of ${counted(ticks.length, 'key')} of ${what}: ${why}`;
+    if (number > 0) report.add(code, message, { path });
+  };
+  add(CRYENGINE_CODES.CRYENGINE_KEY_NUMBERS, broken, 'values are not finite');
+  add(CRYENGINE_CODES.CRYENGINE_TRACK_ORDER, late, 'times do not ascend');
   return { rows: rows.subarray(0, count), times: times.subarray(0, count) };
 }
 
-/** Whether all numbers of a key are finite. */
+/** Whether all numbers of a row are finite. */
 export function isFiniteRow(column: Float32Array, width: number, row: number): boolean {
   for (let at = row * width; at < (row + 1) * width; at++) if (!Number.isFinite(column[at])) return false;
   return true;
 }
 
-/** Some rows of a column, each of its numbers times a factor. */
+/** Some rows of a column, each component times a factor. */
 export function rowsOf(
   column: Float32Array,
   width: number,
@@ -67,11 +71,11 @@ export function rowsOf(
   return out;
 }
 
-/** Of a controller's flags: repeat what the keys do; repeat it as a loop that the range of the file closes. */
+/** Flags of a controller: repeat the keys; repeat the range of the file. */
 const CYCLE = 1;
 const LOOP = 2;
 
-/** What a curve does outside its keys. */
+/** Extrapolation of a curve. */
 export function beyondKeys(
   flags: number,
   times: Float32Array,
@@ -82,6 +86,6 @@ export function beyondKeys(
   if ((flags & LOOP) === 0) return cycle;
   const keys = { start: times[0]!, end: times.at(-1)! };
   const range = rangeOf(timing);
-  // Keys of nodes may lie outside the range of the file, which then cannot be what closes their loop.
+  // Keys of nodes may be outside the range of the file, which then cannot be their loop.
   return { ...cycle, range: range && range.start <= keys.start && keys.end <= range.end ? range : keys };
 }

@@ -1,27 +1,28 @@
 /**
- * Animations of vertices as morph targets and what fades them into one another
+ * Vertex animations as morph targets and tracks that fade between them
  * (docs/reference/cryengine.md#vertex-animation).
  */
 import type { Report } from '../../../../report/report.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import type { PlacedChunk } from '../../files/chunks/document.ts';
 import { isFiniteRow, usableKeys } from './keys.ts';
 import { soundUnits, type Timing } from './timing.ts';
 
 export interface VertexAnimation {
-  /** Of the mesh's own vertices, one for each key at which it is not at rest. */
+  /** In terms of the vertices of the mesh, one for each key that differs from the rest shape. */
   targets: MorphTarget[];
   tracks: MorphTrack[];
 }
 
 /**
- * Between two keys vertices go straight from one place to the next, so one target fades out as the other fades in.
+ * Vertices are interpolated linearly between two keys, so one target fades out as the other fades in.
  *
- * @param name what the names of the targets begin with
+ * @param name of the mesh, prefix of the names of the targets
  * @param rest the mesh at rest, 3 numbers per vertex
- * @param timing of the document; the oldest chunks have their own
- * @returns undefined, and reported, where mesh and animation do not fit
+ * @param timing of the document; the oldest chunks have their own units
+ * @returns undefined, and reported, if mesh and animation differ in the number of vertices
  */
 export function vertexAnimation(
   name: string,
@@ -32,12 +33,13 @@ export function vertexAnimation(
 ): VertexAnimation | undefined {
   const count = rest.positions.length / 3;
   if (content.vertexCount !== count) {
-    const message = `${name} has ${count} vertices, its animation ${content.vertexCount}`;
+    const message = `Mesh ${name} has ${counted(count, 'vertex', 'vertices')}, but its animation has ${content.vertexCount}`;
     report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_UNFIT, message, { path });
     return undefined;
   }
   if (kind === 'earlyVertexAnimation' && content.inWorldSpace !== 0) {
-    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_WORLD, name, { path });
+    const message = `Vertex animation of mesh ${name} is in world space`;
+    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_WORLD, message, { path });
   }
   const units = kind === 'earlyVertexAnimation' ? soundUnits(content, path, report) : {};
   const { keys } = content;
@@ -60,7 +62,7 @@ export function vertexAnimation(
   return { targets, tracks };
 }
 
-/** All vertices that are elsewhere, or look elsewhere, than at rest. */
+/** All vertices whose position or normal differs from the rest shape. */
 function movedVertices(
   name: string,
   key: { position: Float32Array; normal: Float32Array },
@@ -88,7 +90,7 @@ function movedVertices(
   };
 }
 
-/** Full weight at one key, none at its neighbors; beyond the first and the last key these hold. */
+/** Weight 1 at one key and 0 at its neighbors; held before the first and after the last key. */
 function hat(times: Float32Array, key: number): Curve {
   const first = Math.max(0, key - 1);
   const around = times.slice(first, key + 2);

@@ -1,4 +1,4 @@
-/** Everything that moves in a character's files as clips of a scene. */
+/** All animation in a character's files as clips of a scene. */
 import { identity, inverse } from '../../../../math/affine.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import type { Report } from '../../../../report/report.ts';
@@ -15,14 +15,14 @@ import { vertexAnimation } from './morph-clips.ts';
 import { type MapOf, textureTracks } from './texture-tracks.ts';
 import { type Timing, timingOf } from './timing.ts';
 
-/** An animation file by the name of its clip. */
+/** An animation file with the name of its clip. */
 export interface Motion {
   name: string;
   file: string;
   document: CryengineDocument;
 }
 
-/** Adds the clip of what moves in the model's own file: nodes, vertices and textures. */
+/** Adds the clip of the animation in the model file itself: nodes, vertices and textures. */
 export function addModelClip(
   { scene, report }: Stage,
   name: string,
@@ -43,7 +43,7 @@ export function addModelClip(
 
 type VertexAnimationChunk = PlacedChunk<'vertexAnimation' | 'earlyVertexAnimation'>;
 
-/** The oldest files number meshes instead of chunks; no such file is known that has several. */
+/** The oldest files have an index of the mesh instead of a chunk id; no such file with several meshes is known. */
 function meshIdOf({ kind, content }: VertexAnimationChunk['chunk']): number {
   return kind === 'vertexAnimation' ? content.meshId : content.geometryId;
 }
@@ -77,7 +77,7 @@ function mapsOf(document: CryengineDocument, materials: readonly number[]): MapO
   };
 }
 
-/** Adds the clips of animation files. Without a model the bones are those that the animations know. */
+/** Adds the clips of animation files. Without a model the bones come from the animations. */
 export function addMotions(
   { scene, report }: Stage,
   models: readonly Model[],
@@ -96,7 +96,7 @@ export function addMotions(
   if (isAlone && bones.size > 0) addSkin(scene, [...bones.values()]);
 }
 
-/** The bones of a model by what controllers call them. */
+/** The bones of a model by their controller ids. */
 export function bonesById({ skeleton, bones }: Model): [id: number, node: number][] {
   return bones.map((node, bone) => {
     const name = skeleton?.names[bone];
@@ -104,7 +104,7 @@ export function bonesById({ skeleton, bones }: Model): [id: number, node: number
   });
 }
 
-/** Adds the bones of an animation that are not known yet. */
+/** Adds the bones of an animation that the scene does not have yet. */
 function addBonesOf(scene: Scene, skeleton: readonly CafBone[], known: Map<number, number>): void {
   const added = skeleton.filter(({ controllerId }) => !known.has(controllerId));
   for (const { name, controllerId, translation, rotation } of added) {
@@ -117,7 +117,7 @@ function addBonesOf(scene: Scene, skeleton: readonly CafBone[], known: Map<numbe
   }
 }
 
-/** What makes nodes bones, where no mesh hangs on them. */
+/** Adds a skin that marks nodes as bones although no mesh is attached to them. */
 function addSkin(scene: Scene, joints: number[]): void {
   const { world } = new Pose(scene);
   const inverseBind = new Float32Array(joints.length * 16);

@@ -21,16 +21,16 @@ const CONTROLLERS = {
   rotation: 'rotationWController',
 } as const satisfies Record<Input, keyof TextureMap>;
 
-/** Turns out of the plane of the image, which no scene knows. */
+/** Rotations out of the plane of the image, which a scene cannot represent. */
 const DROPPED = ['rotationUController', 'rotationVController'] as const;
 
-/** Where a texture map came to lie in the scene; undefined for one that is not there. */
+/** The place of a texture map in the scene; undefined if the scene does not have it. */
 export type MapOf = (
   materialChunkId: number,
   slot: MapSlot,
 ) => Pick<TextureTrack, 'material' | 'map'> | undefined;
 
-/** The tracks of all texture maps that move. A map that the scene does not have is passed over. */
+/** The tracks of all animated texture maps. A map that the scene does not have is skipped. */
 export function textureTracks(
   document: CryengineDocument,
   mapOf: MapOf,
@@ -62,7 +62,8 @@ function placementTracks(
 ): PlacementTrack[] {
   const { CRYENGINE_TEXTURE_TURN_DROPPED } = CRYENGINE_CODES;
   if (DROPPED.some((field) => map[field] !== NO_CHUNK)) {
-    reading.report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, reading.what, { path });
+    const message = `Rotation out of the image plane was dropped from ${reading.what}`;
+    reading.report.lose(CRYENGINE_TEXTURE_TURN_DROPPED, message, { path });
   }
   const moving: Moving = {};
   for (const input of PROPERTIES) {
@@ -87,20 +88,24 @@ function placementTracks(
       : sampledCurve(property, [first, ...others], rest, moving, reading);
     tracks.push({ property, curve });
   }
-  if (isSampled) reading.report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SAMPLED, reading.what, { path });
+  if (isSampled) {
+    const message = `Animation of ${reading.what} was sampled`;
+    reading.report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SAMPLED, message, { path });
+  }
   return tracks;
 }
 
-/** Whether the map never turns, and whether it is scaled alike both ways all the time. */
+/** Whether the map is never rotated. */
 function isUpright(rest: Placement, moving: Moving): boolean {
   return rest.rotation === 0 && !moving.rotation;
 }
 
+/** Whether the scales of the map are equal at all times. */
 function isUniform(rest: Placement, { scaleU, scaleV }: Moving): boolean {
   return rest.scaleU === rest.scaleV && !scaleU && !scaleV;
 }
 
-/** The stored numbers that move and that a number of the scene follows from: scale and turn are about the center. */
+/** The animated stored values that a value of the scene depends on: scale and rotation are about the center. */
 function inputsOf(property: Input, rest: Placement, moving: Moving): Input[] {
   const isOffset = property === 'offsetU' || property === 'offsetV';
   let inputs: readonly Input[] = isOffset ? PROPERTIES : ['scaleU', 'scaleV', 'rotation'];
@@ -111,12 +116,12 @@ function inputsOf(property: Input, rest: Placement, moving: Moving): Input[] {
   return inputs.filter((input) => moving[input]);
 }
 
-/** Whether a number of the scene follows a stored one in a straight line. */
+/** Whether a value of the scene is an affine function of a stored one. */
 function isAffine(property: Input, input: Input, rest: Placement, moving: Moving): boolean {
   return input === 'offsetU' || input === 'offsetV' || isUpright(rest, moving) || property === input;
 }
 
-/** Every number of a curve goes along, since all interpolations of numbers commute with scaling and moving them. */
+/** Maps the values of a curve, which is exact because all interpolations of numbers commute with affine functions. */
 function affineCurve(property: Input, input: Input, curve: Curve, rest: Placement): Curve {
   const at = (value: number) => scenePlacement({ ...rest, [input]: value })[property];
   const start = at(0);
@@ -130,10 +135,10 @@ function affineCurve(property: Input, input: Input, curve: Curve, rest: Placemen
   };
 }
 
-/** Longer animations get their keys further apart than a frame. */
+/** Longer animations are sampled less often than once per frame. */
 const MOST_SAMPLES = 10_000;
 
-/** A key per frame, from the first key of all that counts to the last. */
+/** A key per frame, from the first key of the inputs to the last. */
 function sampledCurve(
   property: Input,
   inputs: readonly Input[],

@@ -1,27 +1,28 @@
-/** When things happen in a CryTek file: ticks and frames as seconds (docs/reference/cryengine.md#timing). */
+/** The timing of a CryTek file: ticks and frames as seconds (docs/reference/cryengine.md#timing). */
 import type { DocumentPath, Report } from '../../../../report/report.ts';
 import type { Clip, Subrange } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { type CryengineDocument, placedChunks } from '../../files/chunks/document.ts';
 import type { TimingContent } from '../../files/chunks/records/animation.ts';
 import type { ClipProperties } from '../../properties.ts';
 
 export interface Timing {
-  /** Of the chunk that says it, which alone has subranges. */
+  /** Of the timing chunk. */
   path?: DocumentPath;
   secondsPerTick: number;
   ticksPerFrame: number;
-  /** First and last frame, inclusive, as the file says. */
+  /** First and last frame, inclusive, as stored. */
   range?: { start: number; end: number };
   /** In frames. */
   subranges: Subrange[];
 }
 
 export const USUAL_TIMING: Timing = { secondsPerTick: 1 / 4800, ticksPerFrame: 160, subranges: [] };
-/** Longer ones are garbage, and would take times out of what single precision can hold. */
+/** In seconds. Longer ticks are garbage, and times could exceed the range of single precision. */
 const LONGEST_TICK = 1;
 
-/** The timing of a document, the usual one where it says none. */
+/** The timing of a document, by default USUAL_TIMING. */
 export function timingOf(document: CryengineDocument, report: Report): Timing {
   const [placed] = placedChunks(document, 'timing');
   if (!placed) return USUAL_TIMING;
@@ -34,7 +35,7 @@ export function timingOf(document: CryengineDocument, report: Report): Timing {
   };
 }
 
-/** Lengths of ticks and frames, the usual ones instead of such as cannot be. */
+/** Lengths of ticks and frames; invalid ones are reported and replaced by the usual ones. */
 export function soundUnits(
   { secondsPerTick, ticksPerFrame }: Pick<TimingContent, 'secondsPerTick' | 'ticksPerFrame'>,
   path: DocumentPath,
@@ -43,13 +44,13 @@ export function soundUnits(
   if (secondsPerTick > 0 && secondsPerTick <= LONGEST_TICK && ticksPerFrame > 0) {
     return { secondsPerTick, ticksPerFrame };
   }
-  const message = `a tick of ${secondsPerTick} s and a frame of ${ticksPerFrame} ticks`;
+  const message = `Invalid timing: ${secondsPerTick} s per tick and ${counted(ticksPerFrame, 'tick')} per frame`;
   report.add(CRYENGINE_CODES.CRYENGINE_TIMING_INVALID, message, { path });
   const { secondsPerTick: usualTick, ticksPerFrame: usualFrame } = USUAL_TIMING;
   return { secondsPerTick: usualTick, ticksPerFrame: usualFrame };
 }
 
-/** Rounded once, to what the times of curves hold, so that equal ticks are equal times everywhere. */
+/** Rounded once to single precision, like the times of curves, so that equal ticks are equal times everywhere. */
 export function secondsOf(ticks: number, { secondsPerTick }: Pick<Timing, 'secondsPerTick'>): number {
   return Math.fround(ticks * secondsPerTick);
 }
@@ -58,7 +59,7 @@ function secondsOfFrame(frame: number, timing: Timing): number {
   return secondsOf(frame * timing.ticksPerFrame, timing);
 }
 
-/** Seconds from the first to the last frame of the file, if there are any. */
+/** The range of the file in seconds, if it is valid. */
 export function rangeOf(timing: Timing): { start: number; end: number } | undefined {
   const { range } = timing;
   if (!range || range.end < range.start) return undefined;
@@ -66,8 +67,8 @@ export function rangeOf(timing: Timing): { start: number; end: number } | undefi
 }
 
 /**
- * A clip of everything that moves. It lasts as the file says where all keys lie within that, else from the first key to the
- * last: only animations of bones and vertices are cut to the range of the file, those of nodes may lie anywhere.
+ * A clip of some tracks. It has the range of the file if that contains all keys, else it lasts from the first key to the
+ * last: only animations of bones and vertices are limited to the range of the file, not those of nodes.
  */
 export function timedClip(
   name: string,
@@ -114,7 +115,7 @@ function subrangeIn(
   const start = secondsOfFrame(first, timing);
   const end = secondsOfFrame(last, timing);
   if (span.start <= start && start <= end && end <= span.end) return [{ name, start, end }];
-  const message = `"${name}" goes from frame ${first} to frame ${last}`;
+  const message = `Subrange "${name}" from frame ${first} to ${last} is outside the clip and was dropped`;
   report.add(CRYENGINE_CODES.CRYENGINE_SUBRANGE_OUTSIDE, message, {
     path: `${timing.path}.subranges[${index}]`,
   });

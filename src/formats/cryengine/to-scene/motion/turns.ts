@@ -1,7 +1,7 @@
 /**
- * Rotations of splines as the scene has them: turns since the key before, about unit axes, seen from the parent's axes.
- * Stored rotations are conjugates: q' = q · turn becomes q'* = turn* · q*, the same axis and the angle turned round
- * (docs/reference/cryengine.md#tcb-rotations).
+ * Rotations of splines in the form of the scene: rotations relative to the previous key, as unit axis and angle in the
+ * parent's space. Stored rotations are conjugates: q' = q · turn becomes q'* = turn* · q*, the same axis and the negated
+ * angle (docs/reference/cryengine.md#tcb-rotations).
  */
 import { quat } from 'gl-matrix';
 import { vectorLength } from '../../../../math/vector.ts';
@@ -9,33 +9,31 @@ import { vectorLength } from '../../../../math/vector.ts';
 type Turn = [x: number, y: number, z: number, w: number];
 
 /**
- * Stored turns of some keys, axis and angle. A key that is left out hands its turn on to the next one.
+ * Stored relative rotations of some keys, as axis and angle. The rotation of a skipped key is added to that of the next.
  *
- * @param rows the keys that count, ascending
+ * @param rows indices of the usable keys, ascending
  */
 export function relativeTurns(stored: Float32Array, rows: Uint32Array): Float32Array {
   const turns = new Float32Array(rows.length * 4);
-  let handedOn: quat | undefined;
+  let pending: quat | undefined;
   let key = 0;
   for (let row = 0; row * 4 < stored.length && key < rows.length; row++) {
     const turn = axisAngle(stored, row * 4);
     if (row === rows[key]) {
-      const [x, y, z, angle] = handedOn
-        ? turnOf(quat.multiply(identity(), handedOn, rotationOf(turn)))
-        : turn;
+      const [x, y, z, angle] = pending ? turnOf(quat.multiply(identity(), pending, rotationOf(turn))) : turn;
       turns.set([x, y, z, -angle], key++ * 4);
-      handedOn = undefined;
+      pending = undefined;
     } else if (turn.every(Number.isFinite)) {
-      handedOn = quat.multiply(identity(), handedOn ?? identity(), rotationOf(turn));
+      pending = quat.multiply(identity(), pending ?? identity(), rotationOf(turn));
     }
   }
   return turns;
 }
 
-/** Stored rotations of some keys as turns, the short way round. */
+/** Stored absolute rotations of some keys as relative ones, on the shortest arc. */
 export function turnsBetween(stored: Float32Array, rows: Uint32Array): Float32Array {
   const turns = new Float32Array(rows.length * 4);
-  // What the turns so far come to, rounding included, so that it does not add up.
+  // The product of the rounded rotations so far, so that rounding errors do not accumulate.
   const reached = identity();
   rows.forEach((row, key) => {
     const [x = 0, y = 0, z = 0, w = 1] = stored.subarray(row * 4, row * 4 + 4);
@@ -51,7 +49,7 @@ function identity(): quat {
   return [0, 0, 0, 1];
 }
 
-/** An axis and an angle, the axis made a unit; without an axis there is no turn. */
+/** Axis and angle with a normalized axis; angle 0 if the axis has no length. */
 function axisAngle(values: Float32Array, at: number): Turn {
   const [x = 0, y = 0, z = 0, angle = 0] = values.subarray(at, at + 4);
   const length = vectorLength(x, y, z);

@@ -1,4 +1,4 @@
-/** What text models are made of, by their lines. */
+/** Elements of text models, by their lines. */
 import { Report } from '../../../../report/report.ts';
 import type { AsciiMdlDocument, AsciiNode, KeyTrack } from '../../files/ascii/document.ts';
 import { LineReader } from '../../files/ascii/lines.ts';
@@ -8,12 +8,12 @@ import { sortNodes } from '../../files/ascii/to-model/sort.ts';
 import { MOVING, type MovingName } from '../../to-scene/keys.ts';
 import type { LocatedModel, LocatedNode, Rows, Spot } from './located.ts';
 
-/** Undefined for a document that a program made. */
+/** Undefined for a document that was not read from a file. */
 export function locateAscii({ source }: AsciiMdlDocument): LocatedModel | undefined {
   if (!source) return undefined;
   const starts: Places = new Map();
   const content = parseAsciiModel(source, new Report(), starts);
-  const lines = saidLines(source);
+  const lines = contentLines(source);
   const locator: Locator = { starts, lines };
   const locate = (nodes: readonly AsciiNode[]) =>
     sortNodes(nodes, '', true, new Report()).nodes.map((node) => locateNode(locator, node));
@@ -27,21 +27,21 @@ export function locateAscii({ source }: AsciiMdlDocument): LocatedModel | undefi
 }
 
 interface Locator {
-  /** Offsets of what was read. */
+  /** Offsets of the parsed objects. */
   starts: Places;
-  lines: SaidLines;
+  lines: ContentLines;
 }
 
 /** Lines that are neither blank nor comments. */
-interface SaidLines {
-  /** Number of the line in the file, from 0. */
+interface ContentLines {
+  /** Index of the line in the file. */
   number: number[];
   keyword: string[];
   /** By the offset of its first visible character. */
   at: ReadonlyMap<number, number>;
 }
 
-function saidLines(source: Uint8Array): SaidLines {
+function contentLines(source: Uint8Array): ContentLines {
   const reader = new LineReader(source);
   const index = new LineIndex(source);
   const at = new Map<number, number>();
@@ -74,7 +74,7 @@ function cornersOf(faces: Int32Array): Int32Array {
   return faces.filter((_, at) => at % FACE_COLUMNS < 3);
 }
 
-/** Up to the line that ends it. */
+/** The lines up to the one that ends an object. */
 function spotOf({ starts, lines }: Locator, of: object, end: string): Spot {
   const first = lines.at.get(starts.get(of) ?? -1) ?? 0;
   const last = lines.keyword.indexOf(end, first);
@@ -82,7 +82,7 @@ function spotOf({ starts, lines }: Locator, of: object, end: string): Spot {
   return { path: '', row, length: last < 0 ? 1 : lines.number[last]! - row + 1 };
 }
 
-/** A list has a line for each row, behind the one that names it. */
+/** A list has a line for each row, after the one with its keyword. */
 function rowsOf({ starts, lines }: Locator, list: object): Rows | undefined {
   const first = lines.at.get(starts.get(list) ?? -1);
   if (first === undefined) return undefined;
@@ -103,9 +103,9 @@ function locateKeys(locator: Locator, { keys, properties }: AsciiNode): LocatedN
       };
       continue;
     }
-    // What is said once is one key at the start.
-    const said = properties[name];
-    const line = typeof said === 'object' && rowsOf(locator, said);
+    // A single value is one key at the start.
+    const value = properties[name];
+    const line = typeof value === 'object' && rowsOf(locator, value);
     if (!line) continue;
     const own = { path: '' as const, row: line.rowOf(-1), length: 1 };
     located[name] = { spot: own, times: [0], rows: [{ path: '', rowOf: () => own.row, length: 1 }] };

@@ -1,4 +1,4 @@
-/** What compiled models are made of, by the paths of their byte trees. */
+/** Elements of compiled models, by the paths of their byte trees. */
 import { Report } from '../../../../report/report.ts';
 import type { Dialect } from '../../files/binary/controller-ids.ts';
 import type { MdlDocument, Node } from '../../files/binary/document.ts';
@@ -19,7 +19,7 @@ export function locateBinary(document: MdlDocument): LocatedModel {
   };
 }
 
-/** Depth first; a child of several nodes stays below the first, as in `nodesOf`. */
+/** Depth first; a child of several nodes counts below the first, as in `nodesOf`. */
 function locateNodes(root: Node | undefined, path: string, dialect: Dialect): LocatedNode[] {
   const found: LocatedNode[] = [];
   const seen = new Set<Node>();
@@ -59,7 +59,7 @@ function locateNode(node: Node, path: string, dialect: Dialect): LocatedNode {
   };
 }
 
-/** Of several controllers of a property the first one counts. */
+/** The first of several controllers of a property counts. */
 function locateKeys(node: Node, path: string, dialect: Dialect): LocatedNode['keys'] {
   const { controllers, controllerData = new Float32Array() } = node;
   const keys: LocatedNode['keys'] = {};

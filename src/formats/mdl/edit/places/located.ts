@@ -1,36 +1,37 @@
-/** Where what a model is made of stands in its file, be that bytes or lines. */
+/** Places of the elements of a model in its file, independent of its form. */
 import type { MovingName } from '../../to-scene/keys.ts';
 
 /** Entries of a list of the byte tree. */
 export interface Rows {
-  /** Of the list. */
+  /** Path of the list. */
   path: string;
-  /** First of the entries of something, by its number, and how many they are. */
+  /** First entry of an element, by its number. */
   rowOf(this: void, index: number): number;
+  /** Entries per element. */
   length: number;
 }
 
-/** A record, or where the tree is a list of lines, some of these. */
+/** A record, or some lines in a tree that is a list of lines. */
 export type Spot = { path: string } | { path: ''; row: number; length: number };
 
 export interface LocatedNode {
   spot: Spot;
-  /** By the number of the vertex as the file lists it: where it is, and in other lists which bones have which part of it. */
+  /** Lists with positions, and with weights and bones, by the number of the vertex in the file. */
   vertices?: readonly [Rows, ...Rows[]];
-  /** 3 per face, as the file numbers vertices. */
+  /** 3 per face, by the numbers of vertices in the file. */
   faces?: Rows & { corners: ArrayLike<number> };
   keys: { [K in MovingName]?: LocatedKeys };
 }
 
 export interface LocatedKeys {
   spot: Spot;
-  /** Of all keys as the file lists them. */
+  /** Of all keys in file order. */
   times: ArrayLike<number>;
-  /** Lists that say something of every key. */
+  /** Lists with data of every key. */
   rows: Rows[];
 }
 
-/** In the order of the model that is made of the file. */
+/** In the order of the model in the file. */
 export interface LocatedModel {
   nodes: LocatedNode[];
   animations: { spot: Spot; nodes: LocatedNode[] }[];

@@ -1,4 +1,4 @@
-/** The rules of models in text: what the engine lets pass, and compilers or players do not. */
+/** The rules for text models: problems that the engine tolerates, but compilers or players do not. */
 import type { Report } from '../../../../report/report.ts';
 import { unchanged } from '../../../../text/text-document.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
@@ -22,15 +22,15 @@ const CLASSIFICATIONS: ReadonlySet<string> = new Set([
   'other',
 ]);
 
-/** Applies the rules. Places are those of the source, and absent once the document was edited. */
+/** Applies the rules. Offsets refer to the source and are absent once the document was edited. */
 export function checkAsciiMdl(document: AsciiMdlDocument, report: Report): void {
   const places: Places = new Map();
-  const said = unchanged(document, (source, unheeded) => parseAsciiModel(source, unheeded, places));
+  const parsed = unchanged(document, (source, silent) => parseAsciiModel(source, silent, places));
   const findings = new Findings(
     report,
-    said && document.source ? { bytes: document.source, places } : undefined,
+    parsed && document.source ? { bytes: document.source, places } : undefined,
   );
-  checkModel(said ?? document.content, findings);
+  checkModel(parsed ?? document.content, findings);
 }
 
 function checkModel(model: AsciiModel, findings: Findings): void {
@@ -48,7 +48,7 @@ function checkModel(model: AsciiModel, findings: Findings): void {
 function checkHead(model: AsciiModel, findings: Findings): void {
   const { name, supermodel, classification } = model;
   if (classification !== undefined && !CLASSIFICATIONS.has(classification.toLowerCase())) {
-    const message = `"${classification}" is no classification`;
+    const message = `Unknown classification "${classification}"`;
     findings.add(CODES.MDL_ASCII_CLASSIFICATION, message, 'classification', model, 'classification');
   }
   checkFileName(name, 'name', model, 'newmodel', findings);

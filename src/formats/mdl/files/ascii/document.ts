@@ -1,6 +1,6 @@
 /**
- * A text model of Neverwinter Nights as data (docs/reference/mdl.md#text-models): what the engine understands of it, in its
- * own terms.
+ * A text model of Neverwinter Nights as data (docs/reference/mdl.md#text-models): all that the engine reads, in the terms of
+ * the format.
  */
 import type { TextDocument } from '../../../../text/text-document.ts';
 import type { KeyedName, PropertyValues } from '../../model/node-properties.ts';
@@ -10,25 +10,25 @@ export interface AsciiMdlDocument extends TextDocument<AsciiModel> {
 }
 
 /**
- * A model (MDL) or a walk mesh: of a tile (WOK, with a frame of its own), of a placeable or door (PWK, DWK, bare nodes).
- * Numbers are single precision, names as they are spelled; every byte beyond ASCII is one character of Latin-1.
+ * A model (MDL) or a walkmesh: of a tile (WOK, with its own frame), of a placeable or door (PWK, DWK, only nodes). Numbers
+ * are single precision, names have their original case; every byte beyond ASCII is one character of Latin-1.
  */
 export interface AsciiModel {
-  /** Behind `newmodel`; absent where that is. */
+  /** From `newmodel`, if the file has it. */
   name?: string;
-  /** `NULL` where there is none; absent where the file does not say. */
+  /** `NULL` for none; absent if the file does not state it. */
   supermodel?: string;
   classification?: string;
-  /** 1 for a model that fog does not hide. */
+  /** 1 for a model that ignores fog. */
   ignoreFog?: number;
   animationScale?: number;
-  /** The exporter's scenes. */
+  /** Scene files of the exporter. */
   fileDependencies: string[];
-  /** What stands around the nodes; absent where they stand bare. */
+  /** The frame around the nodes, if any. */
   geometry?: Geometry;
   nodes: AsciiNode[];
   animations: AsciiAnimation[];
-  /** Lines outside nodes and animations that mean nothing to the engine, without what comments and blanks they had. */
+  /** Unknown lines outside nodes and animations, without comments and blanks around them. */
   rest?: string;
 }
 
@@ -38,25 +38,25 @@ export interface Geometry {
 }
 
 export interface AsciiNode {
-  /** In lower case; a dummy where the engine does not know it. */
+  /** In lower case; types that the engine does not know count as dummies. */
   type: string;
   name: string;
-  /** `NULL` for the root; absent where the file does not say. */
+  /** `NULL` for the root; absent if the file does not state it. */
   parent?: string;
   properties: PropertyValues;
-  /** Properties that change in time; of animations, but not only. */
+  /** Keyed properties, mostly in animations. */
   keys: { [K in KeyedName]?: KeyTrack };
-  /** Lines that mean nothing to the engine. */
+  /** Unknown lines. */
   rest?: string;
 }
 
 export interface KeyTrack {
   /** Seconds. */
   times: Float32Array<ArrayBuffer>;
-  /** Row-major, as many columns as the property has; with `bezier`, value, incoming and outgoing handle of every key. */
+  /** Row-major, with the columns of the property; with `bezier`, a value, incoming and outgoing handle per key. */
   values: Float32Array<ArrayBuffer>;
   bezier?: true;
-  /** Of `detonate`, whose keys have no values: how many are announced, where there are fewer times. */
+  /** Of `detonate`, whose keys have no values: the stated number of keys, if there are fewer times. */
   announced?: number;
 }
 
@@ -64,9 +64,9 @@ export interface AsciiAnimation {
   name: string;
   /** Seconds. */
   length?: number;
-  /** Seconds in which it fades in. */
+  /** Seconds of its fade-in. */
   transtime?: number;
-  /** Node below which it drives. */
+  /** Root of the subtree that it animates. */
   animroot?: string;
   events: AnimationEvent[];
   nodes: AsciiNode[];

@@ -3,7 +3,7 @@ import { FRAME_KEYWORDS } from './keywords.ts';
 import { LineReader } from './lines.ts';
 import { LineIndex, type Places } from './places.ts';
 
-/** Puts what the rules find into a report: with line and column as long as the document is as it was read. */
+/** Reports the findings of rules, with line and column unless the document was edited. */
 export class Findings {
   readonly #report: Report;
   readonly #source: { places: Places; lines: LineIndex; reader: LineReader } | undefined;
@@ -18,15 +18,15 @@ export class Findings {
   }
 
   /**
-   * @param part what it is about: a node, an animation, a list or the like
-   * @param line of that list by its number, or of the others by the keyword that it begins with
+   * @param part node, animation, list or other object with the problem
+   * @param line index of a line in a list, or keyword of a line in another object
    */
   add(code: Code, message: string, path: string, part: object, line?: number | string): void {
     const offset = this.#offset(part, line);
     if (offset === undefined || !this.#source) this.#report.add(code, message, { path });
     else {
       const where = this.#source.lines.at(offset);
-      this.#report.add(code, `line ${where.line}, column ${where.column}: ${message}`, { path, offset });
+      this.#report.add(code, `Line ${where.line}, column ${where.column}: ${message}`, { path, offset });
     }
   }
 
@@ -41,13 +41,13 @@ export class Findings {
   }
 }
 
-/** Goes on to a line of the list whose keyword the reader is at. */
+/** Advances to a line of the list at whose keyword the reader is. */
 function skipRows(reader: LineReader, row: number): boolean {
   for (let passed = 0; passed <= row; passed++) if (!reader.next()) return false;
   return true;
 }
 
-/** Goes on to the line that begins with a keyword, inside of what begins where the reader is. */
+/** Advances to the line with a keyword within the current frame. */
 function seekKeyword(reader: LineReader, keyword: string): boolean {
   const sought = keyword.toLowerCase();
   while (reader.next()) {

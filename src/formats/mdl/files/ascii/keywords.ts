@@ -1,4 +1,4 @@
-/** Which keyword means which property. Keywords are lower case here, as the engine heeds no case. */
+/** Keywords and their properties. Keywords are lower case here, since the engine ignores case. */
 import {
   keyColumns,
   keywordOf,
@@ -10,11 +10,11 @@ import {
 /** A property, or its keys. */
 export interface Meaning {
   name: PropertyName;
-  /** Absent where the keyword says one value. */
+  /** Absent for a keyword of a single value. */
   keys?: 'linear' | 'bezier';
 }
 
-/** Words that begin or end something; none is a property. */
+/** Keywords that begin or end a frame; none is a property. */
 export const FRAME_KEYWORDS: ReadonlySet<string> = new Set([
   'newmodel',
   'donemodel',
@@ -29,8 +29,8 @@ export const FRAME_KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What exporters write for themselves and no engine reads. What follows `multimaterial` are names of materials, and
- * keys of these have lines of numbers.
+ * Keywords that exporters write for themselves and no engine reads. `multimaterial` is followed by names of materials, the
+ * keys by lines of numbers.
  */
 const EXPORTER_KEYWORDS: ReadonlySet<string> = new Set([
   'center',
@@ -67,7 +67,7 @@ function addMeanings(name: PropertyName, keyword: string): void {
   meanings.set(`${lower}bezierkey`, { name, keys: 'bezier' });
 }
 
-/** What a keyword means in a node of a type; undefined where it means nothing in any node. */
+/** The meaning of a keyword in a type of node; undefined for unknown keywords. */
 export function meaningOf(type: string, keyword: string): Meaning | undefined {
   return (type === 'emitter' ? EMITTER_MEANINGS.get(keyword) : undefined) ?? MEANINGS.get(keyword);
 }
@@ -77,8 +77,8 @@ export function isExporterKeyword(keyword: string): boolean {
 }
 
 /**
- * Whether a word at the start of a line ends a list of names. In one that has announced its length only words do that none
- * would call a bone by: those that lists and frames begin and end with.
+ * Whether a word at the start of a line ends a list of names. A list with a stated length is ended only by words that are
+ * unlikely names of bones: those that begin or end lists and frames.
  */
 export function endsNames(word: string, announced: boolean): boolean {
   if (FRAME_KEYWORDS.has(word) || word === 'endlist') return true;

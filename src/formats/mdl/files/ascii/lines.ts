@@ -8,19 +8,18 @@ const HASH = 35;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Goes over a text line by line and, in a line, word by word and number by number, without making anything of what it
- * passes over. Blank lines and comments are no lines; what means something is ASCII, so that places in the text are places
- * in the file.
+ * Reads a text line by line and, within a line, word by word and number by number, without allocating anything for skipped
+ * parts. Blank lines and comments are skipped. The text is decoded as Latin-1, so that its indices are offsets in the file.
  */
 export class LineReader {
   readonly #bytes: Uint8Array;
   readonly #text: string;
   readonly #scanner: NumberScanner;
-  /** Where the next line is sought. */
+  /** Offset from which the next line is searched. */
   #next = 0;
-  /** Where the line is read on. */
+  /** Offset at which reading of the line continues. */
   #at = 0;
-  /** Of the line: its first visible character, and behind its last character. */
+  /** Offsets of the first visible character of the line and of its end. */
   start = 0;
   end = 0;
 
@@ -31,12 +30,12 @@ export class LineReader {
     if (BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)) this.#next = BYTE_ORDER_MARK.length;
   }
 
-  /** Makes the line that says something at or behind a place the next one. */
+  /** Makes the first line with content at or after an offset the next one. */
   seek(offset: number): void {
     this.#next = offset;
   }
 
-  /** Goes on to the next line that says something; false where there is none. */
+  /** Advances to the next line with content. @returns false at the end */
   next(): boolean {
     const text = this.#text;
     const length = text.length;
@@ -66,7 +65,7 @@ export class LineReader {
     this.#at = this.start;
   }
 
-  /** The next word of the line; empty where none comes, also where a comment does. */
+  /** The next word of the line; empty at its end or at a comment. */
   word(): string {
     const start = this.wordStart();
     const text = this.#text;
@@ -77,13 +76,13 @@ export class LineReader {
     return this.#decode(start, at);
   }
 
-  /** Passes over blanks. @returns where the next word starts, or the end of the line */
+  /** Skips blanks. @returns offset of the next word, or the end of the line */
   wordStart(): number {
     while (this.#at < this.end && this.#text.charCodeAt(this.#at) <= SPACE) this.#at++;
     return this.#at;
   }
 
-  /** Whether nothing comes any more in this line, or a comment. */
+  /** Whether the line ends here or a comment begins. */
   atEnd(): boolean {
     const start = this.wordStart();
     return start === this.end || this.#text.charCodeAt(start) === HASH;
@@ -106,23 +105,23 @@ export class LineReader {
     return end;
   }
 
-  /** Begins to read numbers where the line is read; `readOn` ends it. */
+  /** Begins to read numbers at the current offset; `readOn` ends it. */
   numbers(): NumberScanner {
     this.#scanner.over(this.#at, this.end);
     return this.#scanner;
   }
 
-  /** Reads the line on behind the last number. */
+  /** Continues to read the line after the last number. */
   readOn(): void {
     this.#at = this.#scanner.at;
   }
 
-  /** The first character of the line, as a number. */
+  /** Code of the first character of the line. */
   get first(): number {
     return this.#text.charCodeAt(this.start);
   }
 
-  /** Whether a comment begins here. */
+  /** Whether a comment begins at an offset. */
   isComment(at: number): boolean {
     return this.#text.charCodeAt(at) === HASH;
   }

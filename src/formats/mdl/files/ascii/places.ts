@@ -1,20 +1,20 @@
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Where in a source its nodes, animations, lists and the like begin: the first byte of their first line. */
+/** Offsets of nodes, animations, lists and other objects in a source: the first byte of their first line. */
 export type Places = Map<object, number>;
 
-/** Tells the line and the column of a byte. */
+/** Finds the line and column of a byte. */
 export class LineIndex {
   readonly #source: Uint8Array;
-  /** Offsets of the lines, sought when somebody first asks. */
+  /** Offsets of the lines, found on first use. */
   #lines: Uint32Array | undefined;
 
   constructor(source: Uint8Array) {
     this.#source = source;
   }
 
-  /** Both from 1, as editors count. */
+  /** Line and column, counted from 1, as in editors. */
   at(offset: number): { line: number; column: number } {
     this.#lines ??= findLines(this.#source);
     let first = 0;

@@ -1,32 +1,32 @@
 import { MDL_CODES as CODES } from '../../codes.ts';
 import { keyColumns, PROPERTIES } from '../../model/node-properties.ts';
-import type { Complaints } from './complaints.ts';
 import type { AsciiNode } from './document.ts';
 import { type Meaning, meaningOf } from './keywords.ts';
+import type { LineReport } from './line-report.ts';
 import type { LineReader } from './lines.ts';
 import type { Places } from './places.ts';
 import { RestReader } from './rest.ts';
 import { ValueReader } from './values.ts';
 
-/** Reads nodes, one after the other, by the keywords that the lines in them begin with. */
+/** Reads nodes by the keywords of their lines. */
 export class NodeReader {
   readonly #lines: LineReader;
-  readonly #complaints: Complaints;
+  readonly #report: LineReport;
   readonly #places: Places | undefined;
   readonly #values: ValueReader;
   readonly #rest: RestReader;
-  /** The node that is read; undefined between nodes. */
+  /** The current node; undefined between nodes. */
   node: AsciiNode | undefined;
 
-  constructor(lines: LineReader, complaints: Complaints, places?: Places) {
+  constructor(lines: LineReader, report: LineReport, places?: Places) {
     this.#lines = lines;
-    this.#complaints = complaints;
+    this.#report = report;
     this.#places = places;
-    this.#values = new ValueReader(lines, complaints);
-    this.#rest = new RestReader(lines, complaints);
+    this.#values = new ValueReader(lines, report);
+    this.#rest = new RestReader(lines, report);
   }
 
-  /** Begins a node whose keyword has just been read. */
+  /** Begins a node after its keyword. */
   begin(): AsciiNode {
     const type = this.#values.optionalWord().toLowerCase();
     this.node = { type, name: this.#values.word('node'), properties: {}, keys: {} };
@@ -39,11 +39,11 @@ export class NodeReader {
     this.node = undefined;
   }
 
-  /** Reads what a line in the node says, whose keyword has just been read. */
+  /** Reads a line of a node after its keyword. */
   line(node: AsciiNode, keyword: string): void {
     if (keyword === 'parent') {
       this.#rest.interrupt();
-      if (node.parent !== undefined) this.#complainRepeated('parent');
+      if (node.parent !== undefined) this.#reportRepeated('parent');
       node.parent = this.#values.word('parent');
       return;
     }
@@ -58,22 +58,22 @@ export class NodeReader {
   #property(node: AsciiNode, keyword: string, { name, keys }: Meaning): void {
     const start = this.#lines.start;
     const group = keys ? node.keys : node.properties;
-    if (Object.hasOwn(group, name)) this.#complainRepeated(keyword);
+    if (Object.hasOwn(group, name)) this.#reportRepeated(keyword);
     const columns = keys && keyColumns(name);
-    const said =
+    const value =
       columns === undefined
         ? this.#values.value(PROPERTIES[name], keyword)
         : this.#values.keys(keyword, columns, keys === 'bezier');
-    put(group, name, said);
-    if (typeof said === 'object') this.#places?.set(said, start);
+    put(group, name, value);
+    if (typeof value === 'object') this.#places?.set(value, start);
   }
 
-  #complainRepeated(keyword: string): void {
-    this.#complaints.add(CODES.MDL_ASCII_REPEATED, `${keyword} is said before`, this.#lines.start, keyword);
+  #reportRepeated(keyword: string): void {
+    this.#report.add(CODES.MDL_ASCII_REPEATED, `Repeated ${keyword}`, this.#lines.start, keyword);
   }
 }
 
-/** The table says which value a name has, which its reader has heeded. */
+/** Untyped, because the type of the value follows from the table of properties, which its reader used. */
 function put(group: Record<string, unknown>, name: string, value: unknown): void {
   group[name] = value;
 }

@@ -1,26 +1,26 @@
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
-import { Complaints } from './complaints.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, Geometry } from './document.ts';
+import { LineReport } from './line-report.ts';
 import { LineReader } from './lines.ts';
 import type { Places } from './places.ts';
 import { NodeReader } from './read-nodes.ts';
 import { RestReader } from './rest.ts';
 import { ValueReader } from './values.ts';
 
-/** @throws FormatError MDL_ASCII_NO_MODEL; whatever else is wrong goes into the report, as the engine reads on */
+/** @throws FormatError MDL_ASCII_NO_MODEL; other problems are reported, since the engine continues to read */
 export function readAsciiMdl(source: Uint8Array, report: Report): AsciiMdlDocument {
   return { format: 'mdl.ascii', content: parseAsciiModel(source, report), source };
 }
 
-/** @param places where the parts of the model stand is noted there */
+/** @param places receives the offsets of the parts of the model */
 export function parseAsciiModel(source: Uint8Array, report: Report, places?: Places): AsciiModel {
   return new ModelReader(source, report, places).read();
 }
 
 class ModelReader {
   readonly #lines: LineReader;
-  readonly #complaints: Complaints;
+  readonly #report: LineReport;
   readonly #places: Places | undefined;
   readonly #values: ValueReader;
   readonly #nodes: NodeReader;
@@ -28,19 +28,19 @@ class ModelReader {
   readonly #animationRest: RestReader;
   readonly #model: AsciiModel = { fileDependencies: [], nodes: [], animations: [] };
   #animation: AsciiAnimation | undefined;
-  /** What is open around the nodes of the geometry. */
+  /** The open frame around the nodes of the geometry. */
   #frame: Geometry['frame'] | undefined;
   #inModel = false;
 
   constructor(source: Uint8Array, report: Report, places?: Places) {
     this.#lines = new LineReader(source);
-    this.#complaints = new Complaints(report, source);
-    this.#complaints.path = () => this.#path();
+    this.#report = new LineReport(report, source);
+    this.#report.path = () => this.#path();
     this.#places = places;
-    this.#values = new ValueReader(this.#lines, this.#complaints);
-    this.#nodes = new NodeReader(this.#lines, this.#complaints, places);
-    this.#modelRest = new RestReader(this.#lines, this.#complaints);
-    this.#animationRest = new RestReader(this.#lines, this.#complaints);
+    this.#values = new ValueReader(this.#lines, this.#report);
+    this.#nodes = new NodeReader(this.#lines, this.#report, places);
+    this.#modelRest = new RestReader(this.#lines, this.#report);
+    this.#animationRest = new RestReader(this.#lines, this.#report);
   }
 
   read(): AsciiModel {
@@ -48,16 +48,18 @@ class ModelReader {
       const keyword = this.#lines.word().toLowerCase();
       if (!this.#readFrame(keyword)) this.#readLine(keyword);
     }
-    this.#closeModel('the file ends');
+    this.#closeModel('the end of the file');
     this.#modelRest.endIn(this.#model);
     const { name, geometry, nodes, animations } = this.#model;
     if (name === undefined && !geometry && nodes.length + animations.length === 0) {
-      throw new FormatError(CODES.MDL_ASCII_NO_MODEL, 'this is no model in text', { offset: 0 });
+      throw new FormatError(CODES.MDL_ASCII_NO_MODEL, 'No text model, animation or node found', {
+        offset: 0,
+      });
     }
     return this.#model;
   }
 
-  /** Path of what is open. */
+  /** Path of the open element. */
   #path(): string {
     const { animations, nodes } = this.#model;
     const animation = this.#animation ? `animations[${animations.length - 1}]` : '';
@@ -66,19 +68,19 @@ class ModelReader {
     return `${animation}${animation && '.'}nodes[${index}]`;
   }
 
-  /** Reads a line that begins or ends something; false where the line is none. */
+  /** Reads a line that begins or ends a frame. @returns false for other lines */
   #readFrame(keyword: string): boolean {
     switch (keyword) {
       case 'node':
-        this.#closeNode('another node begins');
+        this.#closeNode('the next node');
         (this.#animation ?? this.#model).nodes.push(this.#nodes.begin());
         return true;
       case 'endnode':
         if (this.#nodes.node) this.#nodes.end();
-        else this.#complainNotOpen('node');
+        else this.#reportNotOpen('node');
         return true;
       case 'newanim':
-        this.#closeAnimation('another animation begins');
+        this.#closeAnimation('the next animation');
         this.#beginAnimation();
         return true;
       case 'doneanim':
@@ -166,12 +168,12 @@ class ModelReader {
   }
 
   #checkRepeated(keyword: string, field: string | undefined, owner: object): void {
-    if (field === undefined || !SAID_ONCE.has(field) || !Object.hasOwn(owner, field)) return;
-    this.#complaints.add(CODES.MDL_ASCII_REPEATED, `${keyword} is said before`, this.#lines.start, field);
+    if (field === undefined || !UNIQUE.has(field) || !Object.hasOwn(owner, field)) return;
+    this.#report.add(CODES.MDL_ASCII_REPEATED, `Repeated ${keyword}`, this.#lines.start, field);
   }
 
   #beginModel(): void {
-    this.#closeModel('another model begins');
+    this.#closeModel('the next model');
     this.#checkRepeated('newmodel', 'name', this.#model);
     this.#model.name = this.#values.word('newmodel');
     this.#places?.set(this.#model, this.#lines.start);
@@ -179,14 +181,14 @@ class ModelReader {
   }
 
   #doneModel(): void {
-    this.#closeAnimation('the model ends');
+    this.#closeAnimation('the end of the model');
     this.#expectName(this.#model.name, 'donemodel');
-    if (!this.#inModel) this.#complainNotOpen('model');
+    if (!this.#inModel) this.#reportNotOpen('model');
     this.#inModel = false;
   }
 
   #beginGeometry(frame: Geometry['frame']): void {
-    this.#closeAnimation('another geometry begins');
+    this.#closeAnimation('the next geometry');
     this.#checkRepeated(`begin${frame}`, 'geometry', this.#model);
     this.#model.geometry = { frame, name: this.#values.word(`begin${frame}`) };
     this.#places?.set(this.#model.geometry, this.#lines.start);
@@ -194,9 +196,9 @@ class ModelReader {
   }
 
   #endGeometry(): void {
-    this.#closeNode('the geometry ends');
+    this.#closeNode('the end of the geometry');
     this.#expectName(this.#model.geometry?.name, 'the end of the geometry');
-    if (!this.#frame) this.#complainNotOpen('geometry');
+    if (!this.#frame) this.#reportNotOpen('geometry');
     this.#frame = undefined;
   }
 
@@ -210,55 +212,55 @@ class ModelReader {
   }
 
   #doneAnimation(): void {
-    this.#closeNode('the animation ends');
+    this.#closeNode('the end of the animation');
     const animation = this.#animation;
     this.#expectName(animation?.name, 'doneanim');
     if (animation) this.#animationRest.endIn(animation);
-    else this.#complainNotOpen('animation');
+    else this.#reportNotOpen('animation');
     this.#animation = undefined;
   }
 
-  /** Passes over a name that says again in what the line stands. */
+  /** Skips a name that repeats that of the enclosing frame. */
   #expectName(expected: string | undefined, keyword: string): void {
     const start = this.#lines.wordStart();
     const name = this.#lines.word();
     if (expected === undefined || name.toLowerCase() === expected.toLowerCase()) return;
-    const message = name === '' ? `${keyword} has no name` : `this is not "${expected}"`;
-    this.#complaints.add(CODES.MDL_ASCII_NAME_DIFFERS, message, start, keyword);
+    const message = `Expected name "${expected}" after ${keyword}, found ${name === '' ? 'none' : `"${name}"`}`;
+    this.#report.add(CODES.MDL_ASCII_NAME_DIFFERS, message, start, keyword);
   }
 
-  #closeNode(because: string): void {
+  #closeNode(before: string): void {
     if (!this.#nodes.node) return;
-    this.#complainUnclosed('node', because);
+    this.#reportUnclosed('node', before);
     this.#nodes.end();
   }
 
-  #closeAnimation(because: string): void {
-    this.#closeGeometry(because);
+  #closeAnimation(before: string): void {
+    this.#closeGeometry(before);
     if (!this.#animation) return;
-    this.#complainUnclosed('animation', because);
+    this.#reportUnclosed('animation', before);
     this.#animationRest.endIn(this.#animation);
     this.#animation = undefined;
   }
 
-  #closeGeometry(because: string): void {
-    this.#closeNode(because);
-    if (this.#frame) this.#complainUnclosed('geometry', because);
+  #closeGeometry(before: string): void {
+    this.#closeNode(before);
+    if (this.#frame) this.#reportUnclosed('geometry', before);
     this.#frame = undefined;
   }
 
-  #closeModel(because: string): void {
-    this.#closeAnimation(because);
-    if (this.#inModel) this.#complainUnclosed('model', because);
+  #closeModel(before: string): void {
+    this.#closeAnimation(before);
+    if (this.#inModel) this.#reportUnclosed('model', before);
     this.#inModel = false;
   }
 
-  #complainUnclosed(what: string, because: string): void {
-    this.#complaints.add(CODES.MDL_ASCII_UNCLOSED, `${because} in a ${what}`, this.#lines.start);
+  #reportUnclosed(what: string, before: string): void {
+    this.#report.add(CODES.MDL_ASCII_UNCLOSED, `No end of ${what} before ${before}`, this.#lines.start);
   }
 
-  #complainNotOpen(what: string): void {
-    this.#complaints.add(CODES.MDL_ASCII_OUT_OF_PLACE, `no ${what} is open`, this.#lines.start);
+  #reportNotOpen(what: string): void {
+    this.#report.add(CODES.MDL_ASCII_OUT_OF_PLACE, `No open ${what}`, this.#lines.start);
   }
 }
 
@@ -269,8 +271,8 @@ const MODEL_FIELDS: ReadonlyMap<string, string> = new Map([
   ['ignorefog', 'ignoreFog'],
   ['setanimationscale', 'animationScale'],
 ]);
-/** What a model or an animation says once. */
-const SAID_ONCE: ReadonlySet<string> = new Set([
+/** Fields of a model or an animation that may occur once. */
+const UNIQUE: ReadonlySet<string> = new Set([
   ...MODEL_FIELDS.values(),
   ...['name', 'geometry', 'length', 'transtime', 'animroot'],
 ]);

@@ -5,10 +5,10 @@ const SPACE = 0x20;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-/** Characters that a number cannot have more of. */
+/** An upper limit of the length of a number. */
 const LONGEST_NUMBER = 32;
 
-/** A text that grows. Every character is the byte of its number. */
+/** A growing text in Latin-1. */
 export class TextWriter {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
@@ -35,14 +35,14 @@ export class TextWriter {
     } else this.text(floatText(value));
   }
 
-  /** A whole number of 32 bits, with or without sign. */
+  /** A 32-bit integer, signed or unsigned. */
   integer(value: number): void {
     this.#reserve(LONGEST_NUMBER);
     if (value < 0) this.#bytes[this.#length++] = MINUS;
     this.#decimal(Math.abs(value), 0);
   }
 
-  /** A positive whole number with so many of its digits behind the point. */
+  /** A positive integer with some of its digits after a decimal point. */
   #decimal(whole: number, decimals: number): void {
     let size = 1;
     for (let power = 10; whole >= power; power *= 10) size++;
@@ -59,7 +59,7 @@ export class TextWriter {
     }
   }
 
-  /** Ends a line. A last word that is empty leaves no blank. */
+  /** Ends a line, without a trailing blank. */
   endLine(): void {
     this.#reserve(1);
     if (this.#bytes[this.#length - 1] === SPACE) this.#length--;

@@ -1,13 +1,13 @@
-/** What nodes hang on, which they say by name (docs/reference/mdl.md#text-structure). */
+/** The hierarchy of nodes, which name their parents (docs/reference/mdl.md#text-structure). */
 import type { AsciiNode } from './document.ts';
 
-/** Parent of a node that hangs on nothing, and of one that hangs on something that is not in the list. */
+/** Parent of a root, and of a node whose parent is not in the list. */
 export const ROOT = -1;
 export const OUTSIDE = -2;
 
 /**
- * Index of the node above each: of those of its name, whatever its case, the nearest that stands before it, or else the
- * last behind. Nodes may be their own ancestors.
+ * Index of each node's parent: of the nodes with that name, ignoring case, the nearest before it, else the last one. Nodes
+ * may be their own ancestors.
  */
 export function parentsOf(nodes: readonly AsciiNode[]): Int32Array {
   const last = new Map(nodes.map((node, index) => [node.name.toLowerCase(), index]));
@@ -21,9 +21,9 @@ export function parentsOf(nodes: readonly AsciiNode[]): Int32Array {
 }
 
 /**
- * Indices of all nodes, each before what hangs on it, and that before the next of its own parent.
+ * Indices of all nodes, each before its descendants, and these before its next sibling.
  *
- * @returns also those that were their own ancestors, and count as roots here
+ * @returns also the nodes that were their own ancestors and become roots
  */
 export function depthFirst(parents: Int32Array): { order: number[]; freed: number[] } {
   const firstChild = new Int32Array(parents.length).fill(NOBODY);
@@ -60,7 +60,7 @@ export function depthFirst(parents: Int32Array): { order: number[]; freed: numbe
 }
 const NOBODY = -1;
 
-/** The node where the way up from a node that has no root comes by again. */
+/** The first node that repeats on the way up from a node without a root. */
 function onCycle(parents: Int32Array, from: number): number {
   const passed = new Set<number>();
   let node = from;

@@ -1,9 +1,9 @@
 import { FloatColumn, IntegerColumn, type NumberSink } from '../../../../text/numbers.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 import type { Boxes, PropertyValue, Shape, Weights } from '../../model/shapes.ts';
-import type { Complaints } from './complaints.ts';
 import type { KeyTrack } from './document.ts';
 import { endsNames } from './keywords.ts';
+import type { LineReport } from './line-report.ts';
 import type { LineReader } from './lines.ts';
 import { RowReader } from './rows.ts';
 
@@ -11,12 +11,12 @@ const CORNERS = 6;
 const LARGEST_SIGNED = 0x7fffffff;
 const LARGEST_UNSIGNED = 0xffffffff;
 
-/** Reads what stands behind a keyword and in the lines that belong to it, by its shape. */
+/** Reads the value after a keyword and in the lines that belong to it, according to its shape. */
 export class ValueReader {
   readonly #lines: LineReader;
-  readonly #complaints: Complaints;
+  readonly #report: LineReport;
   readonly #rows: RowReader;
-  /** Columns that every list fills anew. */
+  /** Columns that are reused for every list. */
   readonly #times = new FloatColumn();
   readonly #floats = new FloatColumn();
   readonly #integers = new IntegerColumn();
@@ -24,13 +24,13 @@ export class ValueReader {
   readonly #columns = [this.#times, this.#floats, this.#integers, this.#starts];
   readonly #wholes: NumberSink = { push: (value) => this.#integers.push(asInteger(value)) };
 
-  constructor(lines: LineReader, complaints: Complaints) {
+  constructor(lines: LineReader, report: LineReport) {
     this.#lines = lines;
-    this.#complaints = complaints;
-    this.#rows = new RowReader(lines, complaints);
+    this.#report = report;
+    this.#rows = new RowReader(lines, report);
   }
 
-  /** The value of a property whose keyword has just been read. */
+  /** The value of a property, after its keyword. */
   value(shape: Shape, keyword: string): PropertyValue {
     switch (shape.kind) {
       case 'number':
@@ -55,48 +55,48 @@ export class ValueReader {
     }
   }
 
-  /** The one number of a line; `true` and `false` are 1 and 0. */
+  /** The single number of a line; `true` and `false` are 1 and 0. */
   number(keyword: string): number {
     const value = this.leadingNumber(keyword);
     this.#rows.endLine(keyword);
     return value;
   }
 
-  /** A number with something behind it. */
+  /** A number that may be followed by other values. */
   leadingNumber(keyword: string): number {
     const start = this.#lines.wordStart();
     const scanner = this.#lines.numbers();
     if (!this.#lines.atEnd() && scanner.next()) {
       if (scanner.stray)
-        this.#complaints.add(CODES.MDL_ASCII_NUMBER, 'this is not all number', start, keyword);
+        this.#report.add(CODES.MDL_ASCII_NUMBER, 'Unexpected characters after a number', start, keyword);
       this.#lines.readOn();
       return Math.fround(scanner.value);
     }
     const word = this.optionalWord().toLowerCase();
-    if (word === '') this.#complainMissing(keyword);
+    if (word === '') this.#reportMissing(keyword);
     else if (word !== 'true' && word !== 'false') {
-      this.#complaints.add(CODES.MDL_ASCII_NUMBER, 'this is no number', start, keyword);
+      this.#report.add(CODES.MDL_ASCII_NUMBER, 'Expected a number', start, keyword);
     }
     return word === 'true' ? 1 : 0;
   }
 
-  /** One word, empty where there is none. */
+  /** A single word; empty if missing. */
   word(keyword: string): string {
     const word = this.optionalWord();
-    if (word === '') this.#complainMissing(keyword);
+    if (word === '') this.#reportMissing(keyword);
     this.#rows.endLine(keyword);
     return word;
   }
 
-  #complainMissing(keyword: string): void {
-    this.#complaints.add(CODES.MDL_ASCII_VALUE_MISSING, 'there is no value', this.#lines.start, keyword);
+  #reportMissing(keyword: string): void {
+    this.#report.add(CODES.MDL_ASCII_VALUE_MISSING, `No value for ${keyword}`, this.#lines.start, keyword);
   }
 
   optionalWord(): string {
     return this.#lines.word();
   }
 
-  /** The keys of a property. @param columns numbers of a value */
+  /** The keys of a property. @param columns numbers per value */
   keys(keyword: string, columns: number, bezier: boolean): KeyTrack {
     this.#begin(keyword);
     const width = 1 + (bezier ? 3 * columns : columns);
@@ -109,7 +109,7 @@ export class ValueReader {
     while (rows.nextNumbers()) rows.numbers(sink, width, width);
     const moments = columns === 0 && announced !== undefined && rows.count < announced;
     if (moments) rows.announced = undefined;
-    if (!rows.end() && announced === undefined) rows.complainUnclosed();
+    if (!rows.end() && announced === undefined) rows.reportUnclosed();
     return {
       times: this.#times.take(),
       values: this.#floats.take(),
@@ -174,14 +174,14 @@ export class ValueReader {
   #weight(): number {
     const start = this.#lines.wordStart();
     if (this.#lines.atEnd()) {
-      this.#rows.complain(CODES.MDL_ASCII_VALUE_MISSING, 'the last bone has no weight');
+      this.#rows.report(CODES.MDL_ASCII_VALUE_MISSING, 'No weight for the last bone');
       return 0;
     }
     const scanner = this.#lines.numbers();
     const found = scanner.next();
     this.#lines.readOn();
     if (found && !scanner.stray) return scanner.value;
-    this.#rows.complain(CODES.MDL_ASCII_NUMBER, 'this is no weight', start);
+    this.#rows.report(CODES.MDL_ASCII_NUMBER, 'Expected a weight', start);
     return found ? scanner.value : 0;
   }
 
@@ -213,7 +213,7 @@ export class ValueReader {
   }
 }
 
-/** A whole number of 32 bits; smoothing groups use the highest as well, so that those are written without a sign. */
+/** A 32-bit integer; smoothing groups, which use the highest bit, are written unsigned. */
 function asInteger(value: number): number {
   const whole = Math.trunc(value);
   return whole > LARGEST_SIGNED && whole <= LARGEST_UNSIGNED ? whole | 0 : whole;

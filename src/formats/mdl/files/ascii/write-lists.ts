@@ -1,4 +1,4 @@
-/** The lines of lists. */
+/** Writing lists. */
 
 import type { Boxes, Weights } from '../../model/shapes.ts';
 import type { KeyTrack } from './document.ts';
@@ -8,7 +8,7 @@ import { presentWord } from './words.ts';
 
 const CORNERS = 6;
 
-/** Numbers with a blank before each. */
+/** Writes numbers with a blank before each. */
 export function writeFloats(values: Float32Array, start: number, end: number, out: TextWriter): void {
   for (let at = start; at < end; at++) {
     out.space();
@@ -25,7 +25,7 @@ export function writeFloatRows(values: Float32Array, columns: number, indent: st
   }
 }
 
-/** @param unsigned column whose numbers have no sign */
+/** @param unsigned column of unsigned numbers */
 export function writeIntegerRows(
   values: Int32Array,
   columns: number,
@@ -44,7 +44,7 @@ export function writeIntegerRows(
   }
 }
 
-/** @param columns of a value */
+/** @param columns per value */
 export function writeKeys(
   { times, values, bezier }: KeyTrack,
   columns: number,
@@ -60,17 +60,17 @@ export function writeKeys(
   }
 }
 
-/** @throws RangeError where a name would be read as something else */
+/** @throws RangeError if a name would be read differently */
 export function writeNames(names: readonly string[], indent: string, out: TextWriter): void {
   for (const name of names) out.line(indent + firstName(name));
 }
 
-/** @throws RangeError where a vertex has no bone, or a bone a name that would be read as something else */
+/** @throws RangeError if a vertex has no bone, or the name of a bone would be read differently */
 export function writeWeights({ bones, start, bone, weight }: Weights, indent: string, out: TextWriter): void {
   const first = new Map<number, string>();
   for (let vertex = 0; vertex + 1 < start.length; vertex++) {
     const from = start[vertex]!;
-    if (from === start[vertex + 1]) throw new RangeError(`vertex ${vertex} of a skin has no bone`);
+    if (from === start[vertex + 1]) throw new RangeError(`Vertex ${vertex} of a skin has no bone`);
     const number = bone[from]!;
     const name = first.get(number) ?? firstName(bones[number] ?? '');
     first.set(number, name);
@@ -86,7 +86,7 @@ export function writeWeights({ bones, start, bone, weight }: Weights, indent: st
   }
 }
 
-/** The first line goes on behind the keyword. */
+/** Writes boxes; the first one follows the keyword in its line. */
 export function writeBoxes({ bounds, faces }: Boxes, indent: string, out: TextWriter): void {
   if (faces.length === 0) out.endLine();
   for (let box = 0; box < faces.length; box++) {
@@ -100,8 +100,8 @@ export function writeBoxes({ bounds, faces }: Boxes, indent: string, out: TextWr
   }
 }
 
-/** A name that a line of a list begins with. */
+/** A name at the beginning of a line in a list. */
 function firstName(name: string): string {
-  if (endsNames(name.toLowerCase(), true)) throw new RangeError(`"${name}" would end the list`);
+  if (endsNames(name.toLowerCase(), true)) throw new RangeError(`Name "${name}" would end the list`);
   return presentWord(name);
 }

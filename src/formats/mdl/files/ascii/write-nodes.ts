@@ -19,13 +19,13 @@ import {
   writeWeights,
 } from './write-lists.ts';
 
-/** Adds the lines of a node. @throws RangeError where a name cannot stand in a text model */
+/** Writes a node. @throws RangeError for a name that text models cannot hold */
 export function writeNode(node: AsciiNode, indent: string, out: TextWriter): void {
   const { type, name, parent, properties, rest } = node;
   const inner = `${indent}  `;
   out.line(`${indent}node ${name === '' ? wordText(type) : `${presentWord(type)} ${wordText(name)}`}`);
   if (parent !== undefined) out.line(`${inner}parent ${wordText(parent)}`);
-  // Before the lists, so that numbers in it belong to none.
+  // Before the lists, so that its numbers do not become part of a list.
   if (rest !== undefined) writeRest(rest, inner, out);
   for (const property of PROPERTY_NAMES) {
     const value = properties[property];
@@ -39,7 +39,7 @@ export function writeNode(node: AsciiNode, indent: string, out: TextWriter): voi
   out.line(`${indent}endnode`);
 }
 
-/** Adds lines that were kept as they are. */
+/** Writes kept lines unchanged. */
 export function writeRest(rest: string, indent: string, out: TextWriter): void {
   for (const line of rest.split('\n')) out.line(indent + line);
 }
@@ -71,7 +71,7 @@ function writeValue(name: PropertyName, value: PropertyValue, indent: string, ou
 
 type List = Exclude<PropertyValue, number | string | { bounds: unknown }>;
 
-/** The count and the lines. */
+/** Writes the count and the lines of a list. */
 function writeList(value: List, shape: Shape, indent: string, out: TextWriter): void {
   if (Array.isArray(value)) {
     out.line(`${value.length}`);

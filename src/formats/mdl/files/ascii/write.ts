@@ -7,17 +7,17 @@ import { wordText } from './words.ts';
 import { writeNode, writeRest } from './write-nodes.ts';
 
 /**
- * The source as long as it still says the same, so that an untouched file keeps every blank and comment; else the form
- * that compilers accept: counted lists, one property per line, in the order of the original exporter.
+ * The source if the document is unchanged, so that an unedited file keeps all blanks and comments; else the form that
+ * compilers accept: counted lists, one property per line, in the order of the original exporter.
  *
- * @throws RangeError where a name cannot stand in such a file, as one with blanks cannot
+ * @throws RangeError for a name that text models cannot hold, such as one with blanks
  */
 export function writeAsciiMdl(document: AsciiMdlDocument): Uint8Array {
   const { content, source } = document;
   return source && unchanged(document, parseAsciiModel) ? source : formatAsciiModel(content);
 }
 
-/** A model in canonical form. @throws RangeError where a name cannot stand there */
+/** A model in canonical form. @throws RangeError for a name that text models cannot hold */
 function formatAsciiModel(model: AsciiModel): Uint8Array {
   const out = new TextWriter();
   for (const line of headLines(model)) out.line(line);

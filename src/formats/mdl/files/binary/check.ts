@@ -1,5 +1,6 @@
-/** The rules that the structure of a compiled model is held against. */
+/** The rules for the structure of a compiled model. */
 import type { IssuePlace, Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { MDL_CODES } from '../../codes.ts';
 import { checkControllers } from './check/controllers.ts';
 import { dialectOf } from './controller-ids.ts';
@@ -15,9 +16,9 @@ const MESH_FLAGS = NODE_FLAG.skin | NODE_FLAG.animmesh | NODE_FLAG.dangly | NODE
 
 export function checkDocument(document: MdlDocument, report: Report): void {
   document.gaps.forEach(({ offset, bytes }, index) => {
-    const filling = bytes.some((byte) => byte !== 0) ? '' : ', all zero';
+    const content = bytes.some((byte) => byte !== 0) ? '' : ', all zero';
     const place = { path: `gaps[${index}]`, offset };
-    report.add(MDL_CODES.MDL_GAP, `nothing leads to ${bytes.length} bytes${filling}`, place);
+    report.add(MDL_CODES.MDL_GAP, `Nothing refers to ${counted(bytes.length, 'byte')}${content}`, place);
   });
   const dialect = dialectOf(document);
   const parents = new Map<Node, string>();
@@ -33,14 +34,14 @@ export function checkDocument(document: MdlDocument, report: Report): void {
 
 function checkFlags({ header: { flags } }: Node, place: IssuePlace, report: Report): void {
   const unknown = flags & ~KNOWN_FLAGS;
-  const say = (message: string) => report.add(MDL_CODES.MDL_NODE_FLAGS, message, place);
-  if (unknown !== 0) say(`the flags have the unknown bits 0x${(unknown >>> 0).toString(16)}`);
-  if (!(flags & NODE_FLAG.header)) say('the flags lack the bit that all nodes have');
+  const add = (message: string) => report.add(MDL_CODES.MDL_NODE_FLAGS, message, place);
+  if (unknown !== 0) add(`Unknown node flags 0x${(unknown >>> 0).toString(16)}`);
+  if (!(flags & NODE_FLAG.header)) add(`Node flag 0x${NODE_FLAG.header.toString(16)} is missing`);
   if (flags & MESH_FLAGS && !(flags & NODE_FLAG.mesh))
-    say('the flags name what only meshes can be, and no mesh');
+    add(`Node flags 0x${flags.toString(16)} require the flag of meshes, 0x${NODE_FLAG.mesh.toString(16)}`);
 }
 
-/** @param parents where each node was a child first */
+/** @param parents path of the first parent of each node */
 function checkSharing(node: Node, path: string, parents: Map<Node, string>, report: Report): void {
   for (const [index, child] of node.children.entries()) {
     const before = parents.get(child);
@@ -48,7 +49,7 @@ function checkSharing(node: Node, path: string, parents: Map<Node, string>, repo
       parents.set(child, path);
       continue;
     }
-    const message = `${JSON.stringify(child.header.name.text)} is also a child of ${before}`;
+    const message = `Node ${JSON.stringify(child.header.name.text)} is also a child of ${before}`;
     const place = { path: `${path}.children[${index}]`, offset: FILE_HEADER_BYTES + child.at };
     report.add(MDL_CODES.MDL_NODE_SHARED, message, place);
   }
@@ -65,7 +66,7 @@ function checkNumbers(node: Node, place: IssuePlace, report: Report): void {
     if (!(numbers instanceof Float32Array)) continue;
     const wrong = numbers.filter((value) => !Number.isFinite(value)).length;
     if (wrong === 0) continue;
-    const message = `${wrong} of ${numbers.length} numbers are not finite`;
+    const message = `${wrong} of ${counted(numbers.length, 'value')} not finite`;
     report.add(MDL_CODES.MDL_NUMBER_NOT_FINITE, message, { ...place, path: `${place.path}.${path}` });
   }
 }
@@ -82,12 +83,12 @@ function checkMesh({ mesh, dangly, aabb }: Node, place: IssuePlace, report: Repo
   }
   const drawn = drawnCorners(mesh)?.length ?? faceCount * 3;
   if (drawn !== faceCount * 3) {
-    const message = `${drawn / 3} triangles are drawn, and there are ${faceCount} faces`;
+    const message = `${counted(drawn / 3, 'drawn triangle')}, but ${counted(faceCount, 'face')}`;
     report.add(MDL_CODES.MDL_INDEX_LIST, message, inside('mesh.indices'));
   }
   const constraints = dangly?.constraints?.length ?? 0;
   if (dangly && constraints !== vertexCount) {
-    const message = `there are ${constraints} constraints for ${vertexCount} vertices`;
+    const message = `Expected ${counted(vertexCount, 'constraint')}, one per vertex, found ${constraints}`;
     report.add(MDL_CODES.MDL_CONSTRAINT_COUNT, message, inside('dangly.constraints'));
   }
   if (aabb) checkTree(aabb, faceCount, inside('aabb.tree'), report);
@@ -101,7 +102,8 @@ function checkCorners(
 ): void {
   const wrong = corners?.findIndex((vertex) => vertex >= vertexCount) ?? -1;
   if (wrong < 0) return;
-  const message = `triangle ${Math.floor(wrong / 3)} has the corner ${corners![wrong]}, and there are ${vertexCount} vertices`;
+  const known = counted(vertexCount, 'vertex', 'vertices');
+  const message = `Unknown vertex ${corners![wrong]} in triangle ${Math.floor(wrong / 3)}; the mesh has ${known}`;
   report.add(MDL_CODES.MDL_VERTEX_RANGE, message, place);
 }
 
@@ -114,6 +116,6 @@ function checkTree(
   const leaves = (tree ?? []).flatMap(({ entries }) => Array.from(entries.face).filter((face) => face >= 0));
   const found = new Set(leaves.filter((face) => face < faceCount)).size;
   if (found === faceCount && leaves.length === faceCount) return;
-  const message = `the tree has ${leaves.length} leaves with ${found} of the ${faceCount} faces`;
+  const message = `Tree with ${counted(leaves.length, 'leaf', 'leaves')} contains ${found} of ${counted(faceCount, 'face')}`;
   report.add(MDL_CODES.MDL_TREE, message, place);
 }

@@ -1,4 +1,4 @@
-/** What models are for, by the numbers that compiled ones have for it (docs/reference/mdl.md#headers). */
+/** Numbers of classifications in compiled models (docs/reference/mdl.md#headers). */
 import type { Classification } from '../../model/model.ts';
 
 const CODES: Readonly<Record<Classification, number>> = {

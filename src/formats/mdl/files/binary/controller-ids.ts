@@ -1,5 +1,5 @@
 /**
- * What controllers control, by their numbers, which lights, emitters and meshes use differently
+ * Numbers of controllers, which differ between lights, emitters and meshes
  * (docs/reference/mdl.md#controller-numbers).
  */
 
@@ -9,7 +9,7 @@ import type { MdlDocument } from './document.ts';
 import { nodeKind } from './kinds.ts';
 import { eachNode } from './walk.ts';
 
-/** In the order in which BioWare’s compiler writes them. */
+/** In the order of BioWare’s compiler. */
 type Ids = { readonly [K in KeyedName]?: number };
 
 const COMMON = { position: 8, orientation: 20, scale: 36 } as const satisfies Ids;
@@ -24,7 +24,7 @@ const LIGHT = {
   verticaldisplacement: 100,
 } as const satisfies Ids;
 
-/** What emitters do in the middle of the life of their particles has numbers that depend on the compiler. */
+/** Numbers for the middle of the life of particles, which depend on the compiler. */
 const EMITTER_MIDDLE = {
   game: {
     alphaMid: 448,
@@ -92,20 +92,20 @@ function emitterIds(dialect: Dialect): Ids {
   };
 }
 
-/** Whose numbers a model has for emitters. */
+/** The compiler whose numbers the emitters of a model have. */
 export type Dialect = keyof typeof EMITTER_MIDDLE;
 
-/** Numbers that only one of the two uses. */
-const TELLING: readonly (readonly [Dialect, ReadonlySet<number>])[] = [
+/** Numbers that only one compiler uses. */
+const SPECIFIC: readonly (readonly [Dialect, ReadonlySet<number>])[] = [
   ['game', new Set([448, 452])],
   ['nwnmdlcomp', new Set([480, 481, 482, 484, 488])],
 ];
 const NWNMDLCOMP = 0x46ab0c;
 
-/** Of lights by compilers of the Enhanced Edition; always 1, and nobody knows what it is. */
+/** A controller of lights by compilers of the Enhanced Edition; its value is always 1, its meaning unknown. */
 export const UNKNOWN_LIGHT_CONTROLLER = 144;
 
-/** nwnrs gives nodes of animations that are dummies the keys of the meshes that they move. */
+/** Dummies include the controllers of meshes, because nwnrs writes animated meshes as dummies. */
 function idsOf(kind: NodeKind, dialect: Dialect): Ids {
   if (kind === 'light') return { ...COMMON, ...LIGHT };
   if (kind === 'emitter') return { ...COMMON, ...emitterIds(dialect) };
@@ -113,7 +113,7 @@ function idsOf(kind: NodeKind, dialect: Dialect): Ids {
   return { ...COMMON, ...MESH };
 }
 
-/** A controller, and how many numbers a value of it has. */
+/** A controller with its property and the number of values per key. */
 export interface Controller {
   id: number;
   property: KeyedName;
@@ -122,7 +122,7 @@ export interface Controller {
 
 const known = new Map<string, readonly Controller[]>();
 
-/** The controllers that a kind of node can have, in the order in which they are written. */
+/** The controllers of a kind of node, in the order in which they are written. */
 export function controllersOf(kind: NodeKind, dialect: Dialect): readonly Controller[] {
   const key = `${kind} ${dialect}`;
   const found = known.get(key);
@@ -137,13 +137,13 @@ export function controllerOf(kind: NodeKind, dialect: Dialect, id: number): Cont
   return controllersOf(kind, dialect).find((controller) => controller.id === id);
 }
 
-/** What a model's emitters tell of the compiler; where none does, the address that it begins with. */
+/** The compiler according to the emitters of a model, else according to its first address. */
 export function dialectOf(document: MdlDocument): Dialect {
   const ids = new Set<number>();
   eachNode(document, ({ header, controllers }) => {
     if (!controllers || nodeKind(header.flags) !== 'emitter') return;
     for (const id of controllers.type) ids.add(id);
   });
-  const told = TELLING.find(([, numbers]) => [...numbers].some((id) => ids.has(id)));
-  return told?.[0] ?? (document.model.header.functions[0] === NWNMDLCOMP ? 'nwnmdlcomp' : 'game');
+  const found = SPECIFIC.find(([, numbers]) => [...numbers].some((id) => ids.has(id)));
+  return found?.[0] ?? (document.model.header.functions[0] === NWNMDLCOMP ? 'nwnmdlcomp' : 'game');
 }

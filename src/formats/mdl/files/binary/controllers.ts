@@ -1,15 +1,15 @@
-/** Where the times and values of controllers lie in the controller data of their node (docs/reference/mdl.md#controllers). */
+/** The layout of times and values in the controller data of a node (docs/reference/mdl.md#controllers). */
 
-/** Bit of the column count: every value is followed by those of the handles before and behind it. */
+/** Bit of the column count: every value is followed by its incoming and outgoing handles. */
 export const BEZIER = 0x10;
 const COLUMN_MASK = 0x0f;
 const VALUE_AND_HANDLES = 3;
 
 /**
- * Numbers per key, those of handles included; 0 for controllers that have only times. The game’s compiler counts the
- * columns of curves without their handles, nwnmdlcomp with them.
+ * Values per key, including handles; 0 for controllers without values. The column count of the game’s compiler excludes
+ * handles, that of nwnmdlcomp includes them.
  *
- * @param width numbers of a value; undefined for a controller that nobody knows, whose handles count as counted
+ * @param width values per key without handles; undefined for unknown controllers, whose column count is used as it is
  */
 export function valuesPerKey(width: number | undefined, columnCount: number): number {
   if (columnCount < 0) return 0;

@@ -1,4 +1,4 @@
-/** A compiled model as it is in memory. */
+/** A compiled model in memory. */
 import type { Infer } from '../../../../binary/schema.ts';
 import type { FileDocument } from '../../../format.ts';
 import type {
@@ -15,25 +15,24 @@ import type { AnimationHeader, FileHeader, ModelHeader } from './records/model.t
 import type { NodeHeader } from './records/node.ts';
 
 /**
- * Headers keep the pointers and counts that they had in the file, and those say where everything is written: what is
- * edited in place is written in its place. Where lists become longer or shorter, and for new models, `layOut` gives
- * everything a new place.
+ * Headers keep their pointers and counts, which determine where everything is written: values that are edited in place keep
+ * their place. If lists change their length, and for new models, `layOut` assigns new places.
  */
 export interface MdlDocument extends FileDocument {
   format: 'mdl.binary';
   file: FileHeader;
   model: { header: ModelHeader } & Contents<typeof MODEL_LEADS>;
-  /** Those that can be read, in the order of the pointers. */
+  /** The readable animations, in the order of the pointers. */
   animations: Animation[];
-  /** Absent where the model has none, or none that can be read. */
+  /** Absent if the model has no readable root. */
   root?: Node;
-  /** Bytes that nothing leads to, from the start of the file. */
+  /** Bytes to which nothing refers. */
   gaps: Gap[];
 }
 
-/** What lies at a place of the first block. */
+/** A record in the first block. */
 interface Placed {
-  /** As pointers say it. */
+  /** Offset in the block, as in pointers. */
   at: number;
 }
 
@@ -45,18 +44,18 @@ export interface Animation extends Placed, Contents<typeof ANIMATION_LEADS> {
 /** Several nodes may share a child. */
 export interface Node extends Placed, Contents<typeof NODE_LEADS>, Parts {
   header: NodeHeader;
-  /** Those that can be read, in the order of the pointers. */
+  /** The readable children, in the order of the pointers. */
   children: Node[];
 }
 
-/** What a node is, by the flags of its header. */
+/** The parts of a node according to its flags. */
 type Parts = { [K in Exclude<PartName, 'aabb'>]?: PartValue<(typeof PARTS)[K]> } & {
   aabb?: PartValue<(typeof PARTS)['aabb']> & { tree?: TreeRun[] };
 };
 
 export type MeshPart = PartValue<(typeof PARTS)['mesh']>;
 
-/** Entries of a tree of boxes that follow each other. */
+/** Consecutive entries of a bounding box tree. */
 export interface TreeRun extends Placed {
   entries: Infer<typeof aabbEntries>;
 }

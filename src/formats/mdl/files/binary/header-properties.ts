@@ -1,6 +1,6 @@
 /**
- * The fields of the headers of compiled models that text models have properties for (docs/reference/mdl.md#compiled-models).
- * Reading and compiling walk these tables.
+ * Header fields of compiled models with their properties in text models (docs/reference/mdl.md#compiled-models). Reading and
+ * compiling use these tables.
  */
 import type { StoredString } from '../../../../binary/string.ts';
 import type { NodeKind, NodeValues } from '../../model/model.ts';
@@ -10,15 +10,15 @@ import type { DanglyHeader, MeshHeader } from './records/mesh.ts';
 import type { NodeHeader } from './records/node.ts';
 
 type Property = keyof NodeValues;
-/** The properties whose values are of a type. */
+/** Properties whose values have a type. */
 type Of<T> = { [K in Property]-?: NonNullable<NodeValues[K]> extends T ? K : never }[Property];
 type Vector = Float32Array<ArrayBuffer>;
 
-/** One property, or several that share a field, and its place in a header. */
+/** A header field with its property, or several that share it. */
 export interface HeaderProperty<H> {
-  /** Puts what the header says down among the values of a node. */
+  /** Adds the values of the header to those of a node. */
   read(header: H, values: NodeValues): void;
-  /** Puts what a node says into a header, or what compilers put there where it says nothing. */
+  /** Writes the value of a node to a header, or the default of compilers if the node has none. */
   write(header: H, values: NodeValues): void;
   properties: readonly Property[];
   /** Longest text that fits. */
@@ -41,7 +41,7 @@ function integer<F extends string>(
   };
 }
 
-/** Where compilers of the Enhanced Edition leave whatever lay in memory: 0 or 1, or it says nothing. */
+/** A field that compilers of the Enhanced Edition may leave uninitialized: values other than 0 and 1 are ignored. */
 function soundSwitch<F extends string>(property: Of<number>, field: F): HeaderProperty<Record<F, number>> {
   const plain = integer(property, field);
   return {
@@ -86,9 +86,9 @@ function color<F extends string>(
 }
 
 /**
- * A text that is empty says nothing.
+ * A text; an empty one counts as absent.
  *
- * @param longest what is longer is cut; texts end in a NUL
+ * @param longest length to which texts are truncated, without the terminating NUL
  */
 function text<F extends string>(
   property: Of<string>,
@@ -110,7 +110,7 @@ function text<F extends string>(
   };
 }
 
-/** `renderhint` in words (docs/reference/mdl.md#versions-and-compilers); 0 is that it says nothing. */
+/** Words of `renderhint` by number (docs/reference/mdl.md#versions-and-compilers); 0 for none. */
 export const RENDER_HINTS: readonly (string | undefined)[] = [
   undefined,
   'None',
@@ -223,7 +223,7 @@ export const DANGLY_PROPERTIES: readonly HeaderProperty<DanglyHeader>[] = [
   single('period', 'period'),
 ];
 
-/** What walkmeshes are unless they say otherwise. */
+/** Default values of walkmeshes. */
 export const STANDARD_VALUES: { readonly [K in NodeKind]?: NodeValues } = {
   aabb: { render: 0, shadow: 0 },
 };

@@ -1,4 +1,4 @@
-/** The byte tree of a compiled model: what pointers lead to hangs below what leads to it. */
+/** The byte tree of a compiled model, in which records are children of those that point to them. */
 import { behindHeader, type Inspection, inspect, type Type } from '../../../../binary/schema.ts';
 import { branch, leaf } from '../../../../binary/type.ts';
 import { Report } from '../../../../report/report.ts';
@@ -27,7 +27,7 @@ interface Source {
   frame: Frame;
 }
 
-/** @throws FormatError where the file cannot be read */
+/** @throws FormatError if the file cannot be read */
 export function inspectDocument(bytes: Uint8Array, name: string): Inspection {
   const header = () => inspect(fileHeader, bytes, 'file', {}, { offset: 0, size: FILE_HEADER_BYTES });
   return behindHeader(name, header, (node) => inspectWhole(bytes, name, node));
@@ -60,7 +60,7 @@ function look<T>(
   return inspect(type, bytes, name, parameters, { offset, size: frame[block].end - offset });
 }
 
-/** A list of things that lie anywhere. */
+/** A list of records at any places. */
 function scattered(name: string, type: string, items: readonly Look[]): Inspection {
   const offset = items[0]?.().offset ?? 0;
   return branch(name, `${type}[${items.length}]`, { offset, size: 0 }, items);

@@ -1,8 +1,8 @@
-/** What nodes are called in models that people read, by the flags of their headers (docs/reference/mdl.md#nodes). */
+/** Kinds of nodes in text models, by the flags of compiled ones (docs/reference/mdl.md#nodes). */
 import type { NodeKind } from '../../model/model.ts';
 import { NODE_FLAG } from './records/node.ts';
 
-/** The first whose flag is set tells. */
+/** The first kind whose flag is set counts. */
 const KINDS: readonly (readonly [flag: number, kind: NodeKind])[] = [
   [NODE_FLAG.aabb, 'aabb'],
   [NODE_FLAG.dangly, 'danglymesh'],

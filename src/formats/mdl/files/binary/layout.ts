@@ -1,4 +1,4 @@
-/** Gives everything in a compiled model its place, in the order of the original compiler (docs/reference/mdl.md#block-order). */
+/** Assigns places to all records of a compiled model, in the order of the original compiler (docs/reference/mdl.md#block-order). */
 import { size, type Type } from '../../../../binary/schema.ts';
 import type { Animation, MdlDocument, Node } from './document.ts';
 import {
@@ -18,7 +18,7 @@ import { animationHeader, modelHeader } from './records/model.ts';
 import { nodeHeader } from './records/node.ts';
 import { ENTRY_BYTES, placeTree } from './tree.ts';
 
-/** The order in which the parts of a node are followed, which is not that of their headers. */
+/** The order of the lists of a node's parts, which differs from that of their headers. */
 const PART_ORDER: readonly PartName[] = [
   'light',
   'emitter',
@@ -30,19 +30,19 @@ const PART_ORDER: readonly PartName[] = [
   'mesh',
 ];
 
-/** Where the next record of each block goes. */
+/** Offset of the next record in each block. */
 type Ends = Record<Block, number>;
 
 interface Layout {
   ends: Ends;
-  /** Where columns and lists went that several headers lead to. */
+  /** Places of lists, which several headers may share. */
   places: Map<unknown, number>;
   nodes: Set<Node>;
 }
 
 /**
- * Puts new pointers, counts and sizes into the headers of a document, so that lists may have become longer or shorter.
- * Bytes that nothing leads to are dropped, and so are pointers to what could not be read.
+ * Writes new pointers, counts and sizes to the headers of a document, after which lists may have any length. Gaps and
+ * pointers to unreadable data are dropped.
  */
 export function layOut(document: MdlDocument): void {
   const { file, model, animations, root } = document;
@@ -126,7 +126,7 @@ function placeContents<H, L extends Leads<H>>(
   }
 }
 
-/** What several headers lead to has one place. */
+/** Data that several headers point to has one place. */
 function placeValue<T>(layout: Layout, block: Block, type: Type<T>, value: T): number {
   const known = layout.places.get(value);
   if (known !== undefined) return known;
@@ -135,7 +135,7 @@ function placeValue<T>(layout: Layout, block: Block, type: Type<T>, value: T): n
   return at;
 }
 
-/** Makes room for the pointers and counts of what a part has several of. */
+/** Allocates the pointers and counts of lists of lists. */
 function prepareFans(fans: Fans, values: Record<string, unknown>): void {
   for (const [name, { pointers, counts }] of Object.entries(fans)) {
     const items = itemsOf(values[name]);
@@ -156,7 +156,7 @@ function placeFans(layout: Layout, fans: Fans, values: Record<string, unknown>):
   }
 }
 
-/** Without what could not be read. */
+/** A list without its unreadable items. */
 function itemsOf(list: unknown): unknown[] | undefined {
   return (list as unknown[] | undefined)?.filter((item) => item !== undefined);
 }

@@ -1,4 +1,4 @@
-/** Reads what pointers lead to, as far as they lead to something. */
+/** Follows pointers and reads their data. */
 import { PlacedReader } from '../../../../binary/placed.ts';
 import type { Type } from '../../../../binary/schema.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
@@ -7,7 +7,7 @@ import { type Frame, frameOf } from './frame.ts';
 import { type Block, type Contents, type Fan, isNowhere, type Lead } from './leads.ts';
 import type { FileHeader } from './records/model.ts';
 
-/** What was read at one place as one type. */
+/** Data that was read at a place as a type. */
 interface Known {
   count: number;
   value: unknown;
@@ -28,7 +28,7 @@ export class LeadReader {
     this.#report = report;
   }
 
-  /** Runs something; errors and issues on the way learn which part of the document it is about. */
+  /** Runs a function within a segment of the path of errors and issues. */
   within<T>(segment: string, run: () => T): T {
     this.#path.push(segment);
     try {
@@ -38,7 +38,7 @@ export class LeadReader {
     }
   }
 
-  /** Where the reader is, for errors and issues. */
+  /** Current path, for errors and issues. */
   get path(): string {
     return this.#path.join('.').replaceAll('.[', '[');
   }
@@ -49,12 +49,12 @@ export class LeadReader {
     return this.records.read(type, start + at, end, parameters);
   }
 
-  /** The header of a node or of something else, if it can be read. */
+  /** A header, if it can be read. */
   header<T>(type: Type<T>, at: number, parameters: Record<string, unknown> = {}): T | undefined {
     return this.within('header', () => this.attempt(() => this.record(type, at, parameters)));
   }
 
-  /** The start of a header, which has to be known before the whole of it can be read. */
+  /** The start of a header, which is needed to read the whole of it. */
   startOf<T>(type: Type<T>, at: number, parameters: Record<string, unknown>): T | undefined {
     const { start, end } = this.frame.core;
     return this.within('header', () =>
@@ -62,7 +62,7 @@ export class LeadReader {
     );
   }
 
-  /** Something that the document can do without: where it cannot be read, that is reported. */
+  /** Reads optional data; unreadable data are reported. */
   attempt<T>(read: () => T): T | undefined {
     this.checkOverlap();
     try {
@@ -85,7 +85,7 @@ export class LeadReader {
     }
   }
 
-  /** What a header leads to. */
+  /** The data to which a header points. */
   contents<H, L extends Record<string, Lead<H, unknown>>>(leads: L, header: H, vertexCount = 0): Contents<L> {
     const contents: Record<string, unknown> = {};
     for (const name in leads) {
@@ -99,7 +99,7 @@ export class LeadReader {
     return contents as Contents<L>;
   }
 
-  /** What the columns of pointers among some contents lead to. What cannot be read leaves a hole. */
+  /** The data to which lists of pointers point. Unreadable items are undefined. */
   fans(fans: Record<string, Fan<unknown>>, contents: Record<string, unknown>): Record<string, unknown[]> {
     const read: Record<string, unknown[]> = {};
     for (const [name, { type, block, pointers, counts }] of Object.entries(fans)) {
@@ -115,7 +115,7 @@ export class LeadReader {
     return read;
   }
 
-  /** What several pointers lead to is one object, so that a change of it is written once. */
+  /** Data that several pointers refer to is one object, so that a change of it is written once. */
   #shared<T>(type: Type<T>, block: Block, at: number, count: number): T | undefined {
     const places = this.#known.get(type) ?? new Map<number, Known>();
     this.#known.set(type, places);

@@ -1,7 +1,7 @@
 /**
- * What the headers of compiled models lead to. Reading, writing and inspecting all follow these lists, so that none of
- * them forgets a pointer. A schema cannot say this: what is pointed to is counted elsewhere, in another header or behind
- * another pointer, and many pointers of animations are junk that must not be followed.
+ * The pointers in the headers of compiled models. Reading, writing and inspecting all follow these tables, so that none of
+ * them misses a pointer. A schema cannot express them: the length of the data is stored elsewhere, in another header or
+ * after another pointer, and many pointers of animations are garbage that must not be followed.
  */
 import {
   array,
@@ -31,10 +31,10 @@ import {
 import { event } from './records/model.ts';
 import { controllerData, controllers, NODE_FLAG } from './records/node.ts';
 
-/** The first block holds headers, nodes, controllers and faces, the second what the graphics card gets. */
+/** The first block contains headers, nodes, controllers and faces, the second the data for the graphics card. */
 export type Block = 'core' | 'raw';
 
-/** What a field of a header leads to. */
+/** A pointer in a header and the data that it points to. */
 export interface Lead<H, T> {
   /** Its length is the parameter `count`. */
   type: Type<T>;
@@ -42,31 +42,31 @@ export interface Lead<H, T> {
   at(header: H): number;
   /** @param vertexCount of the node's mesh */
   count(header: H, vertexCount: number): number;
-  /** Puts down in the header where something begins and, if the header says it, how long it is. */
+  /** Writes the offset of the data and, if the header has it, their length to the header. */
   place(header: H, at: number, value: unknown): void;
 }
 
-/** What a column of pointers leads to, one by one. */
+/** A list of pointers and the data that each points to. */
 export interface Fan<T> {
-  /** Its length is the parameter `count`, where there are `counts`. */
+  /** Its length is the parameter `count`, if there are `counts`. */
   type: Type<T>;
   block: Block;
   /** Name of the lead to the pointers. */
   pointers: string;
-  /** Name of the lead to the number of entries behind each. */
+  /** Name of the lead to the number of entries of each. */
   counts?: string;
 }
 
 export type Leads<H> = Record<string, Lead<H, unknown>>;
 export type Fans = Record<string, Fan<unknown>>;
 
-/** What leads have led to. What there is none of, and what cannot be read, is absent. */
+/** The data of leads. Missing and unreadable data are absent. */
 export type Contents<L> = { [K in keyof L]?: L[K] extends Lead<infer _H, infer T> ? T : never };
 
-/** What cannot be read leaves a hole. */
+/** The data of fans. Unreadable items are undefined. */
 type FanContents<F> = { [K in keyof F]?: F[K] extends Fan<infer T> ? (T | undefined)[] : never };
 
-/** One kind of thing that a node can be, with the header that it adds to the node's. */
+/** A part that a node can have, with its additional header. */
 export interface Part<H, L, F> {
   flag: number;
   header: Type<H>;
@@ -74,7 +74,7 @@ export interface Part<H, L, F> {
   fans: F;
 }
 
-/** The value of a part: its header, and what that leads to. */
+/** The value of a part: its header and the data to which it points. */
 export type PartValue<P> =
   P extends Part<infer H, infer L, infer F> ? { header: H } & Contents<L> & FanContents<F> : never;
 
@@ -84,13 +84,13 @@ export function isNowhere(block: Block, at: number): boolean {
 
 const pointers = vector(u32, 'count');
 
-/** Rows of a table, or entries of a column that has so many numbers for each. */
+/** Number of rows of a table, or of entries of a column with some values each. */
 function entriesOf(value: unknown, width: number): number {
   const { count, length = 0 } = value as { count?: number; length?: number };
   return count ?? length / width;
 }
 
-/** Entries of a list of the header. */
+/** A list in the first block, with offset and count in the header. */
 function listed<F extends string, T>(type: Type<T>, field: F, width = 1): Lead<Record<F, List>, T> {
   return {
     type,
@@ -104,7 +104,7 @@ function listed<F extends string, T>(type: Type<T>, field: F, width = 1): Lead<R
   };
 }
 
-/** One entry per vertex in the second block. */
+/** A stream in the second block with one entry per vertex. */
 function streamed<F extends string, T>(type: Type<T>, field: F): Lead<Record<F, number>, T> {
   return {
     type,
@@ -117,7 +117,7 @@ function streamed<F extends string, T>(type: Type<T>, field: F): Lead<Record<F, 
   };
 }
 
-/** The same, where the header has several pointers in a row. */
+/** A stream whose pointer is one of several in a field. */
 function streamedAmong<F extends string, T>(
   type: Type<T>,
   field: F,
@@ -164,7 +164,7 @@ const LIGHT_FANS = {
 const uvs = (set: number) => streamedAmong(floats(2), 'uvs', set);
 const bumps = (slot: number) => streamedAmong(floats(3), 'bumps', slot);
 
-/** The compiler nwnrs has no addresses, and takes the handedness of tangents for bitangents (docs/reference/mdl.md#meshes). */
+/** The compiler nwnrs writes no addresses, and bitangents instead of handedness (docs/reference/mdl.md#meshes). */
 const hasBitangents = ({ functions }: MeshHeader) => functions[0] === 0;
 
 const MESH_LEADS = {
@@ -254,7 +254,7 @@ function part<H, L extends Leads<H>, F extends Fans>(
   return { flag, header, leads, fans };
 }
 
-/** In the order in which their headers follow that of the node. */
+/** In the order of their headers after that of the node. */
 export const PARTS = {
   light: part(NODE_FLAG.light, lightHeader, LIGHT_LEADS, LIGHT_FANS),
   emitter: part(NODE_FLAG.emitter, emitterHeader, {}, {}),
@@ -268,12 +268,12 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** A part, whichever it is. */
+/** Any part. */
 export type AnyPart = Part<unknown, Leads<unknown>, Fans>;
 
 export const PART_ENTRIES = Object.entries(PARTS) as [PartName, AnyPart][];
 
-/** Whether a part says something of the node's mesh, or is it. */
-export function hangsOnMesh({ flag }: AnyPart): boolean {
+/** Whether a part is the mesh of a node or depends on it. */
+export function dependsOnMesh({ flag }: AnyPart): boolean {
   return flag >= NODE_FLAG.mesh;
 }

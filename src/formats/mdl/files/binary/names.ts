@@ -1,4 +1,4 @@
-/** Names of compiled models as texts of Latin-1, as which text models are read too. */
+/** Names of compiled models as Latin-1 texts, like those of text models. */
 import { latin1, type StoredString } from '../../../../binary/string.ts';
 
 const encoder = new TextEncoder();
@@ -6,14 +6,14 @@ const LAST_ASCII = 0x7f;
 const LAST_LATIN_1 = 0xff;
 const UNKNOWN = 0x3f;
 
-/** Every byte before the first NUL is one character. */
+/** The bytes before the first NUL, one character each. */
 export function textOf({ text, raw }: StoredString): string {
   const bytes = raw ?? encoder.encode(text);
   const end = bytes.indexOf(0);
   return latin1(end < 0 ? bytes : bytes.subarray(0, end));
 }
 
-/** A text as a field of fixed width holds it; what is not of Latin-1 becomes a question mark. */
+/** A text in a field of fixed width; characters beyond Latin-1 become question marks. */
 export function nameOf(text: string, width: number): StoredString {
   const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   if (codes.every((code) => code <= LAST_ASCII)) return { text };
@@ -22,7 +22,7 @@ export function nameOf(text: string, width: number): StoredString {
   return { text: latin1(raw.subarray(0, text.length)), raw };
 }
 
-/** Whether compiled models can hold a text of this length as it is, up to its end or a NUL in it. */
+/** Whether compiled models can hold a text unchanged. */
 export function isStorable(text: string, longest: number): boolean {
   if (text.length > longest) return false;
   for (let at = 0; at < text.length; at++) {

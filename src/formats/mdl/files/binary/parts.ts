@@ -1,10 +1,10 @@
-/** The parts of a node in the order in which their headers follow each other. */
+/** The parts of a node in the order of their headers. */
 import type { Node } from './document.ts';
 import { type AnyPart, PART_ENTRIES, type PartName } from './leads.ts';
 import { nodeHeader } from './records/node.ts';
 import { SLOT_BYTES } from './slots.ts';
 
-/** A part of a node, whatever it is. */
+/** Any part of a node. */
 export interface PartContents {
   header: unknown;
   [name: string]: unknown;
@@ -13,11 +13,11 @@ export interface PartContents {
 export interface PlacedPart {
   name: PartName;
   part: AnyPart;
-  /** Where its header begins in the first block, and how long that is. */
+  /** Offset of its header in the first block, and its size. */
   at: number;
   size: number;
   value: PartContents;
-  /** What its header depends on. */
+  /** Parameters of its header. */
   parameters: Record<string, number>;
   /** Of the node's mesh. */
   vertexCount: number;

@@ -1,4 +1,4 @@
-/** Who compiled a model, and for which of the two games (docs/reference/mdl.md#versions-and-compilers). */
+/** The compiler of a model and its target game (docs/reference/mdl.md#versions-and-compilers). */
 import type { MdlDocument, Node } from './document.ts';
 import { eachNode } from './walk.ts';
 
@@ -10,12 +10,12 @@ interface Producer {
 const PRODUCERS: ReadonlyMap<number, Producer> = new Map([
   [0x40bbc0, { name: 'BioWare’s compiler', enhanced: false }],
   [0x46ab0c, { name: 'nwnmdlcomp', enhanced: false }],
-  [0xcccccccc, { name: 'a compiler that was being debugged', enhanced: false }],
+  [0xcccccccc, { name: 'a debug build of a compiler', enhanced: false }],
   [4, { name: 'the Enhanced Edition', enhanced: true }],
   [0, { name: 'nwnrs', enhanced: true }],
 ]);
 
-/** What compilers of 17 bones per skin leave room for. */
+/** Bone slots of compilers with 17 bones per skin. */
 const FEW_SLOTS = 18;
 
 export function describe(document: MdlDocument): { version: string; producer?: string } {
@@ -24,7 +24,7 @@ export function describe(document: MdlDocument): { version: string; producer?: s
   return { version, ...(producer ? { producer: producer.name } : {}) };
 }
 
-/** Compilers leave addresses of their own memory in the file; those of 64 bits fill two numbers, the second one small. */
+/** Compilers leave memory addresses in the file; 64-bit addresses have two numbers, the second one small. */
 function producerOf({ model }: MdlDocument): Producer | undefined {
   const [low = 0, high = 0] = model.header.functions;
   const known = PRODUCERS.get(low);

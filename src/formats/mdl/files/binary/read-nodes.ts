@@ -4,20 +4,20 @@ import { FormatError, type Report } from '../../../../report/report.ts';
 import { MDL_CODES } from '../../codes.ts';
 import type { Node } from './document.ts';
 import type { LeadReader } from './lead-reader.ts';
-import { type AnyPart, hangsOnMesh, NODE_LEADS, PART_ENTRIES, PARTS, type PartName } from './leads.ts';
+import { type AnyPart, dependsOnMesh, NODE_LEADS, PART_ENTRIES, PARTS, type PartName } from './leads.ts';
 import type { PartContents } from './parts.ts';
 import type { AabbHeader, MeshHeader } from './records/mesh.ts';
 import { type NodeHeader, nodeHeader } from './records/node.ts';
 import { SLOT_BYTES, slotsOf } from './slots.ts';
 import { readTree } from './tree.ts';
 
-/** Nodes may be nested this deep. */
+/** Limit of nesting of nodes. */
 export const DEPTH_LIMIT = 256;
-/** With every shared node counted wherever it is reached, nodes may take this many times the bytes of the file. */
+/** Limit of the size of nodes relative to the file, with shared nodes counted each time. */
 const EXPANSION_LIMIT = 8;
 const NODE_BYTES = nodeHeader.minimum;
 
-/** A node, and how many nodes its branch has, shared ones counted wherever they are reached. */
+/** A node with the number of nodes in its subtree, with shared nodes counted each time. */
 interface Branch {
   node: Node;
   nodeCount: number;
@@ -29,7 +29,7 @@ export class NodeReader {
   readonly #leads: LeadReader;
   readonly #report: Report;
   readonly #known = new Map<number, Branch>();
-  /** Where the nodes begin that are being read. */
+  /** Offsets of the nodes that are being read. */
   readonly #open = new Set<number>();
   #nodesLeft: number;
 
@@ -49,7 +49,7 @@ export class NodeReader {
     return this.#leads.within('root', () => {
       const { path } = this.#leads;
       if (at === 0) {
-        this.#report.add(MDL_CODES.MDL_ROOT_MISSING, 'there are no nodes', { path });
+        this.#report.add(MDL_CODES.MDL_ROOT_MISSING, 'No nodes', { path });
         return undefined;
       }
       const branch = this.#branch(at);
@@ -60,11 +60,10 @@ export class NodeReader {
     });
   }
 
-  /** Refuses a small file that would become a large document because its nodes share each other. */
+  /** Refuses a small file that would become a huge document because of shared nodes. */
   #checkExpansion(nodeCount: number): void {
     if (nodeCount <= this.#nodesLeft) return;
-    const message =
-      'nodes share their children again and again, and would become far more than the file holds';
+    const message = 'Nodes share children so often that the document would be far larger than the file';
     throw new FormatError(BINARY_CODES.BINARY_OVERLAP, message, { path: this.#leads.path });
   }
 
@@ -83,8 +82,14 @@ export class NodeReader {
     const isCycle = this.#open.has(at);
     if (!isCycle && this.#open.size < DEPTH_LIMIT) return true;
     const place = { path: this.#leads.path, offset: this.#leads.frame.core.start + at };
-    if (isCycle) this.#report.add(MDL_CODES.MDL_NODE_CYCLE, `the node at ${at} is its own ancestor`, place);
-    else this.#report.add(MDL_CODES.MDL_NODE_DEPTH, `nodes are nested deeper than ${DEPTH_LIMIT}`, place);
+    if (isCycle)
+      this.#report.add(MDL_CODES.MDL_NODE_CYCLE, `Node at offset ${at} is its own ancestor`, place);
+    else
+      this.#report.add(
+        MDL_CODES.MDL_NODE_DEPTH,
+        `Nodes are nested more than ${DEPTH_LIMIT} levels deep`,
+        place,
+      );
     return false;
   }
 
@@ -110,7 +115,7 @@ export class NodeReader {
     return branches;
   }
 
-  /** @param at where the headers of the parts begin */
+  /** @param at offset of the headers of the parts */
   #parts(node: NodeHeader, at: number): Parts {
     const leads = this.#leads;
     const parts: Parts = {};
@@ -123,7 +128,7 @@ export class NodeReader {
         const header = leads.header(part.header, next, { slots });
         return header === undefined ? undefined : this.#part(name, part, header, mesh);
       });
-      // Without it nobody knows where the next one begins.
+      // Without its size the next one cannot be found.
       if (!read) break;
       parts[name] = read;
       next += part.header.minimum + slots * SLOT_BYTES;
@@ -131,7 +136,7 @@ export class NodeReader {
     return parts;
   }
 
-  /** Bone slots of the skin whose header begins at a place. */
+  /** Number of bone slots of the skin whose header is at an offset. */
   #slots(node: NodeHeader, mesh: MeshHeader, at: number): number {
     const { header } = PARTS.skin;
     const skin = this.#leads.startOf(header, at, { slots: 0 });
@@ -139,12 +144,12 @@ export class NodeReader {
   }
 
   /**
-   * Meshes without vertices lead nowhere: in animations their headers are full of what lay in memory
+   * Pointers of meshes without vertices are not followed: in animations their headers are uninitialized memory
    * (docs/reference/mdl.md#nodes).
    */
   #part(name: PartName, part: AnyPart, header: unknown, mesh: MeshHeader | undefined): PartContents {
     const { vertexCount } = name === 'mesh' ? (header as MeshHeader) : (mesh ?? { vertexCount: 0 });
-    if (vertexCount === 0 && hangsOnMesh(part)) return { header };
+    if (vertexCount === 0 && dependsOnMesh(part)) return { header };
     const contents = this.#leads.contents(part.leads, header, vertexCount);
     const read = { header, ...contents, ...this.#leads.fans(part.fans, contents) };
     if (name !== 'aabb') return read;

@@ -1,4 +1,4 @@
-/** Reads compiled models: follows every pointer, and keeps what none leads to. */
+/** Reads compiled models: follows every pointer and keeps gaps. */
 import type { Report } from '../../../../report/report.ts';
 import type { Animation, Gap, MdlDocument } from './document.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from './frame.ts';
@@ -8,8 +8,8 @@ import { NodeReader } from './read-nodes.ts';
 import { animationHeader, fileHeader, modelHeader } from './records/model.ts';
 
 /**
- * @throws FormatError where the file header or the model header cannot be read, or where so much is shared that the
- *   document would be far larger than the file; what else cannot be read is reported and left out, and its bytes are kept
+ * @throws FormatError if the file header or the model header cannot be read, or if so much is shared that the document would
+ *   be far larger than the file; other unreadable data are reported and skipped, and their bytes are kept
  */
 export function readDocument(bytes: Uint8Array, report: Report): MdlDocument {
   const file = readFileHeader(bytes);

@@ -1,4 +1,4 @@
-/** All records in one, for documentation: in a file they lie wherever pointers say, and in any number. */
+/** All records in one, for documentation: in a file they are at any place and in any number. */
 import { array, struct, terminatedString, u16, vector } from '../../../../binary/schema.ts';
 import { emitterHeader, lightHeader, referenceHeader } from './records/effects.ts';
 import {

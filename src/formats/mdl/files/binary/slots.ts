@@ -1,17 +1,17 @@
-/** How many bone slots a skin has: nothing says so but the place of what follows (docs/reference/mdl.md#skins). */
+/** The number of bone slots of a skin, which follows only from the place of the next data (docs/reference/mdl.md#skins). */
 import { isNowhere, type Lead, type Leads, NODE_LEADS, PARTS } from './leads.ts';
 import type { MeshHeader, SkinHeader } from './records/mesh.ts';
 import type { NodeHeader } from './records/node.ts';
 
-/** Of compilers before the Enhanced Edition, of nwnrs, and of the Enhanced Edition. */
+/** Slots of compilers before the Enhanced Edition, of nwnrs, and of the Enhanced Edition. */
 const SLOT_COUNTS = [18, 64, 128] as const;
 export const SLOT_BYTES = 2;
 
 /**
- * The widest table that ends before anything else of the node begins; the narrowest for nodes that have nothing else.
+ * The largest table that ends before any other data of the node; the smallest for nodes without other data.
  *
  * @param skin the header without its table
- * @param tableAt where the table begins in the first block
+ * @param tableAt offset of the table in the first block
  */
 export function slotsOf(node: NodeHeader, mesh: MeshHeader, skin: SkinHeader, tableAt: number): number {
   const places = [
@@ -23,7 +23,7 @@ export function slotsOf(node: NodeHeader, mesh: MeshHeader, skin: SkinHeader, ta
   return SLOT_COUNTS.findLast((count) => tableAt + count * SLOT_BYTES <= end) ?? SLOT_COUNTS[0];
 }
 
-/** Where what a header leads to begins in the first block. */
+/** Offsets of the data in the first block to which a header points. */
 function placesOf<H, L extends Leads<H>>(leads: L, header: H): number[] {
   return Object.values<Lead<H, unknown>>(leads)
     .filter(({ block, count }) => block === 'core' && count(header, 1) > 0)

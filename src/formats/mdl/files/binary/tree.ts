@@ -1,16 +1,17 @@
-/** The tree of boxes around the faces of a walkmesh: entries that point to entries, in any order. */
+/** The bounding box tree of a walkmesh: entries that point to each other, in any order. */
 
 import { BINARY_CODES } from '../../../../binary/codes.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import type { TreeRun } from './document.ts';
 import type { LeadReader } from './lead-reader.ts';
 import { aabbEntries } from './records/mesh.ts';
 
 export const ENTRY_BYTES = 40;
-/** Where an entry says where its halves begin. */
+/** Offsets of the pointers to halves in an entry. */
 const HALVES_AT = [24, 28];
 
-/** The entries that can be reached from the root, each once, in runs of those that follow each other. */
+/** The entries that can be reached from the root, each once, in runs of consecutive ones. */
 export function readTree(leads: LeadReader, root: number): TreeRun[] {
   const places = [...reachedFrom(leads, root)].sort((a, b) => a - b);
   const runs: TreeRun[] = [];
@@ -44,15 +45,15 @@ function reachedFrom(leads: LeadReader, root: number): Set<number> {
 }
 
 function refuse(at: number, length: number): never {
-  const message = `a tree entry would begin at ${at} of the ${length} bytes of the first block`;
+  const message = `Tree entry at offset ${at} is outside the first block of ${counted(length, 'byte')}`;
   throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
 }
 
 /**
- * Moves the entries of a tree to one place, in the order in which they are listed.
+ * Moves the entries of a tree to one place, in their order.
  *
- * @param at where the first one goes
- * @returns where the root goes; 0 for one that is not among them
+ * @param at new offset of the first entry
+ * @returns new offset of the root; 0 if it is not an entry
  */
 export function placeTree(tree: readonly TreeRun[], root: number, at: number): number {
   const moved = new Map([[0, 0]]);

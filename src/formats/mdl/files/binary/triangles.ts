@@ -1,17 +1,17 @@
-/** The triangles that a mesh lists for drawing (docs/reference/mdl.md#index-lists). */
+/** The triangles in the index lists of a mesh (docs/reference/mdl.md#index-lists). */
 import type { MeshPart } from './document.ts';
 
-/** Every vertex behind the first two makes a triangle with the two before it. */
+/** Triangle mode of strips: every vertex after the first two forms a triangle with its two predecessors. */
 const STRIPS = 4;
 const CORNERS = 3;
-/** More than the number of any vertex. */
+/** Greater than any vertex index. */
 const VERTICES = 0x10000;
 
 /**
- * Corners of triangles, list after list; undefined where those are the faces. The mode of a mesh may be whatever lay in
- * memory: a list that is that of the faces is one of triangles whatever the mode says.
+ * Vertices of the triangles of all lists; undefined if they are the faces. The mode of a mesh may be uninitialized: a list
+ * that equals the faces consists of triangles in any mode.
  *
- * @returns of lists that end within a triangle, that end too
+ * @returns also the incomplete triangle at the end of a list
  */
 export function drawnCorners({
   header,
@@ -43,13 +43,13 @@ function joined(lists: readonly ArrayLike<number>[]): Uint32Array<ArrayBuffer> {
   return result;
 }
 
-/** Every other triangle goes round the other way in the strip. Triangles with two equal corners only lead on to others. */
+/** Every other triangle of a strip has reversed winding. Degenerate triangles only connect strips. */
 function trianglesOfStrip(strip: Uint16Array): Uint32Array {
   const triangles = new Uint32Array(Math.max(0, strip.length - 2) * CORNERS);
   let length = 0;
   for (let at = 0; at + 2 < strip.length; at++) {
-    const turn = at % 2;
-    const [a, b, c] = [strip[at + turn]!, strip[at + 1 - turn]!, strip[at + 2]!];
+    const odd = at % 2;
+    const [a, b, c] = [strip[at + odd]!, strip[at + 1 - odd]!, strip[at + 2]!];
     if (a === b || b === c || c === a) continue;
     triangles.set([a, b, c], length);
     length += CORNERS;
@@ -57,7 +57,7 @@ function trianglesOfStrip(strip: Uint16Array): Uint32Array {
   return triangles.subarray(0, length);
 }
 
-/** A number for every triangle, whichever of its corners it begins with, in order. */
+/** A sorted list with a number for every triangle, independent of its first vertex. */
 function sortedTriangles(corners: ArrayLike<number>): Float64Array {
   const numbers = new Float64Array(Math.floor(corners.length / CORNERS));
   for (let triangle = 0; triangle < numbers.length; triangle++) {

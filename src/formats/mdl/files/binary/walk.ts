@@ -1,7 +1,7 @@
-/** Going through the nodes of a document. */
+/** Visits the nodes of a document. */
 import type { MdlDocument, Node } from './document.ts';
 
-/** A node that several share is visited once, where it is reached first. */
+/** Visits all nodes; a shared node is visited once, where it is reached first. */
 export function eachNode({ animations, root }: MdlDocument, visit: (node: Node, path: string) => void): void {
   const seen = new Set<Node>();
   animations.forEach(({ root }, index) => {
@@ -10,7 +10,7 @@ export function eachNode({ animations, root }: MdlDocument, visit: (node: Node, 
   if (root) eachBelow(root, 'root', seen, visit);
 }
 
-/** Depth first, as the tree is written. */
+/** Depth first, in the order of the file. */
 function eachBelow(
   node: Node,
   path: string,

@@ -1,4 +1,4 @@
-/** Writes compiled models: everything to where the pointers of the document say. */
+/** Writes compiled models: all records at the places given by pointers. */
 import { PlacedWriter } from '../../../../binary/placed.ts';
 import { rest, type Type } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';
@@ -19,9 +19,9 @@ import { animationHeader, fileHeader, modelHeader } from './records/model.ts';
 import { nodeHeader } from './records/node.ts';
 
 /**
- * An untouched document gives the bytes that it was read from.
+ * An unchanged document gives its original bytes.
  *
- * @throws FormatError where a list does not have the length that its header says, or where a pointer leads out of the file
+ * @throws FormatError if a list does not have the length in its header, or a pointer is outside the file
  */
 export function writeDocument({ file, model, animations, root, gaps }: MdlDocument): Uint8Array {
   const frame = frameOf(file);
@@ -44,7 +44,7 @@ export function writeDocument({ file, model, animations, root, gaps }: MdlDocume
 interface Target {
   writer: PlacedWriter;
   frame: Frame;
-  /** Nodes that several share are written once. */
+  /** Nodes that have been written: shared ones are written once. */
   written: Set<Node>;
 }
 

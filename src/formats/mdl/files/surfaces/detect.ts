@@ -3,8 +3,8 @@ import type { Vocabulary } from './keywords.ts';
 import { MOST_BYTES, placedLines } from './read.ts';
 
 /**
- * Whether bytes are settings: a text in which every line begins with a keyword of the vocabulary, or with a number below
- * one. Under the extension of the format any text will do, as the engine skips what it does not know.
+ * Whether bytes are settings: a text in which every line begins with a keyword of the vocabulary, or with a number after
+ * one. With the extension of the format any text is accepted, since the engine skips unknown lines.
  */
 export function detectSettings(
   bytes: Uint8Array,

@@ -1,11 +1,11 @@
-/** TXI and MTR files as they are in memory (docs/reference/mdl.md#texture-settings): lines of a keyword and what it is set to. */
+/** TXI and MTR files in memory (docs/reference/mdl.md#texture-settings): lines with a keyword and its values. */
 import type { TextDocument } from '../../../../text/text-document.ts';
 
-/** What a line says; one without words is blank or a comment. */
+/** A line; one without words is blank or a comment. */
 export interface SettingLine {
-  /** The keyword and its values, as they are spelled. */
+  /** The keyword and its values, in their original case. */
   words: string[];
-  /** With the signs that it begins with, up to the end of the line. */
+  /** With its leading characters, up to the end of the line. */
   comment?: string;
 }
 
@@ -13,10 +13,10 @@ export interface Settings {
   lines: SettingLine[];
 }
 
-/** A file of settings; its lines are those of the source as long as they are not edited. */
+/** A file of settings; its lines are those of the source unless they are edited. */
 export type SettingsDocument = TextDocument<Settings>;
 
-/** What each keyword, in lower case, is set to the last time that it is. */
+/** The last values of each keyword, in lower case. */
 export function settingValues({ lines }: Settings): ReadonlyMap<string, readonly string[]> {
   return new Map(
     lines.flatMap(({ words: [keyword, ...values] }) =>
@@ -30,7 +30,7 @@ export function isOn(settings: Settings | undefined, keyword: string): boolean {
   return settings !== undefined && Number(settingValues(settings).get(keyword)?.[0] ?? 0) > 0;
 }
 
-/** The lines that say something, without comments. */
+/** The lines with words, without comments. */
 export function settingTexts({ lines }: Settings): string[] {
   return lines.flatMap(({ words }) => (words.length > 0 ? [words.join(' ')] : []));
 }

@@ -1,6 +1,6 @@
-/** The settings of TXI and MTR files (docs/reference/mdl.md#texture-settings), in lower case, and what each can be set to. */
+/** The settings of TXI and MTR files (docs/reference/mdl.md#texture-settings), in lower case, with their valid values. */
 
-/** So many words, numbers where they are; `rows` is a number of lines below with numbers. */
+/** The valid values of a setting; `rows` is a number of lines with numbers that follow. */
 export type SettingShape =
   | { kind: 'words'; least: number }
   | { kind: 'numbers'; least: number }
@@ -36,7 +36,7 @@ export const TXI_VOCABULARY = vocabulary([
   [rows, 'upperleftcoords lowerrightcoords'],
 ]);
 
-/** Images of a material by their number; more are for shaders of its own. */
+/** Images of a material by number; the later ones are for custom shaders. */
 const MTR_TEXTURES = Array.from({ length: 11 }, (_, index) => `texture${index}`);
 
 export const MTR_VOCABULARY = vocabulary([
@@ -45,7 +45,7 @@ export const MTR_VOCABULARY = vocabulary([
   [word, 'customshadervs customshaderfs customshadergs'],
   [{ kind: 'words', least: 3 }, 'parameter'],
   [number, 'transparency twosided sample_framebuffer volumetric'],
-  // What some files begin with.
+  // The first line of some files.
   [word, 'mtr'],
 ]);
 

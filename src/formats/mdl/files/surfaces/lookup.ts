@@ -1,24 +1,24 @@
-/** What models call their textures and materials, and where the engine looks for these (docs/reference/mdl.md#texture-lookup). */
+/** Names of textures and materials, and how the engine finds their files (docs/reference/mdl.md#texture-lookup). */
 import type { Need } from '../../../format.ts';
 
-/** A name has room for so many characters in the game's archives. */
+/** The longest name in the game's archives. */
 const LONGEST = 16;
 
-/** In the order in which the engine takes them; the last are what people convert images to. */
+/** In the order of the engine's preference; the last ones are common results of conversion. */
 const TEXTURE_EXTENSIONS = ['dds', 'plt', 'tga', 'png', 'jpg', 'jpeg'];
 
-/** The name of a file as the engine looks for it, without extension; undefined where there is none. */
+/** The name of a file for which the engine looks, without extension; undefined for none. */
 export function resrefOf(name: string | undefined): string | undefined {
   const trimmed = name?.trim() ?? '';
   return trimmed === '' || trimmed.toLowerCase() === 'null' ? undefined : trimmed.slice(0, LONGEST);
 }
 
-/** What names of files are compared by. */
+/** The key by which file names are compared. */
 export function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-/** Textures and, of the first of them, the settings beside it. */
+/** Textures, and the settings of the first one. */
 export function textureNeeds(names: readonly (string | undefined)[]): Need[] {
   const [first] = names;
   return [
@@ -36,8 +36,8 @@ function settingsNeed(name: string): Need {
 }
 
 /**
- * The material that a mesh names, or else the one that is called like its first texture, if there is one. One that names
- * no texture has the one that is called like itself.
+ * The material that a mesh names, else the one with the name of its first texture, if it exists. A material without a texture
+ * uses the texture with its own name.
  */
 export function materialNeeds(material: string | undefined, bitmap: string | undefined): Need[] {
   if (material === undefined) {
@@ -49,7 +49,7 @@ export function materialNeeds(material: string | undefined, bitmap: string | und
   ];
 }
 
-/** Each file once, whatever the case of its name; it is optional where nobody needs it. */
+/** Each file once, ignoring case; optional only if all its uses are. */
 export function withoutRepeats(needs: readonly Need[]): Need[] {
   const known = new Map<string, Need>();
   for (const need of needs) {

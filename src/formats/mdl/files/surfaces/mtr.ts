@@ -28,7 +28,7 @@ export const mtrFormat: Format<MtrDocument> = {
   describe: () => ({ version: '' }),
 };
 
-/** Textures of a material, by their number; `bitmap` is another word for the first. */
+/** Textures of a material, by number; `bitmap` is another name of the first. */
 export function mtrTextures(content: Settings): (string | undefined)[] {
   const values = settingValues(content);
   const named = (keyword: string) => resrefOf(values.get(keyword)?.[0]);

@@ -1,4 +1,4 @@
-/** `.plt` files: images that palettes color (docs/reference/mdl.md#layered-images). */
+/** `.plt` files: layered images that are colored with palettes (docs/reference/mdl.md#layered-images). */
 import {
   countLayers,
   inspectPlt,
@@ -11,6 +11,7 @@ import {
   writePlt,
 } from '../../../../images/plt.ts';
 import type { Report } from '../../../../report/report.ts';
+import { counted, grouped } from '../../../../text/counts.ts';
 import type { FileDocument, Format, Need } from '../../../format.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 
@@ -19,7 +20,7 @@ export interface PltDocument extends FileDocument {
   content: Plt;
 }
 
-/** The image with the colors of each layer. */
+/** The palette image of each layer. */
 export const PALETTES: Readonly<Record<PltLayer, string>> = {
   skin: 'pal_skin01',
   hair: 'pal_hair01',
@@ -49,7 +50,7 @@ export const pltFormat: Format<PltDocument> = {
     type: pltSchema,
     title: 'Neverwinter Nights layered image (.plt)',
     introduction:
-      'Little-endian. A header, and for every pixel what it is part of and how light it is; `count` is width times height. Rows are stored from the bottom.',
+      'Little-endian. A header, and the layer and brightness of every pixel; `count` is width times height. Rows are stored from bottom to top.',
     parameters: ['count'],
   },
 };
@@ -58,20 +59,21 @@ function checkPlt({ content }: PltDocument, report: Report): void {
   const { unknown } = countLayers(content);
   if (unknown > 0) {
     const first = content.pixels.layer.findIndex((layer) => layer >= PLT_LAYERS.length);
-    const message = `${unknown} pixels belong to no layer, the first to number ${content.pixels.layer[first]}`;
+    const message = `Unknown layer ${content.pixels.layer[first]} in pixel ${first}${unknown > 1 ? ` and ${grouped(unknown - 1)} more` : ''}`;
     report.add(CODES.MDL_PLT_LAYER, message, { path: `pixels[${first}].layer` });
   }
   const { length } = content.trailing;
-  if (length > 0) report.add(CODES.MDL_PLT_TRAILING, `${length} bytes follow`, { path: 'trailing' });
+  if (length > 0)
+    report.add(CODES.MDL_PLT_TRAILING, `${counted(length, 'byte')} after the pixels`, { path: 'trailing' });
 }
 
-/** The layers that a PLT has pixels of. */
+/** The layers of the pixels of a PLT. */
 export function layersOf(plt: Plt): PltLayer[] {
   const { known } = countLayers(plt);
   return PLT_LAYERS.filter((_, layer) => known[layer]! > 0);
 }
 
-/** Palettes are the game's; that they are missing is told when the image is colored without them. */
+/** Palettes belong to the game; missing ones are reported when the image is colored without them. */
 function pltNeeds({ content }: PltDocument): Need[] {
   const names = new Set(layersOf(content).map((layer) => PALETTES[layer]));
   return [...names].map((name) => ({ name, alternatives: ['tga'], role: 'texture', optional: true }));

@@ -2,10 +2,10 @@
 import { decodeFile } from '../../../../text/text.ts';
 import type { SettingLine, Settings } from './document.ts';
 
-/** Every line becomes an object; the longest real files, those of fonts, are far below this. */
+/** A limit, because every line becomes an object; the longest real files, those of fonts, are far smaller. */
 export const MOST_BYTES = 1 << 18;
 
-/** A line with the places of its words in the source. */
+/** A line with the offsets of its words in the source. */
 export interface PlacedLine extends SettingLine {
   /** Bytes from the start of the source. */
   offset: number;
@@ -36,7 +36,7 @@ export function placedLines(source: Uint8Array): PlacedLine[] {
   return lines;
 }
 
-/** Comments begin with `//` in MTR and with `#` in TXI files, wherever a word could. */
+/** Comments begin with `//` in MTR and with `#` in TXI files, at the beginning of any word. */
 function placedLine(source: Uint8Array, offset: number, end: number): PlacedLine {
   const line: PlacedLine = { words: [], offset, offsets: [] };
   let at = offset;

@@ -1,4 +1,4 @@
-/** `.txi` files: what the engine does with the texture of the same name (docs/reference/mdl.md#texture-settings). */
+/** `.txi` files: settings for the texture of the same name (docs/reference/mdl.md#texture-settings). */
 
 import { inspectText } from '../../../../text/text.ts';
 import type { Format } from '../../../format.ts';
@@ -23,7 +23,7 @@ export const txiFormat: Format<TxiDocument> = {
   write: writeSettings,
   check: (document, report) => checkSettings(writeSettings(document), TXI_VOCABULARY, report),
   inspect: inspectText,
-  // Maps of the surroundings are not shown, and nothing else is a file of its own.
+  // Environment maps are not converted, and no other setting refers to a file.
   needs: () => [],
   describe: () => ({ version: '' }),
 };

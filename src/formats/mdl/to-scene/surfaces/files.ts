@@ -1,4 +1,4 @@
-/** The files that surfaces are made of, by the names that models call them. */
+/** Files of surfaces, by the names that refer to them. */
 import type { FileDocument, SourceFile } from '../../../format.ts';
 import { keyOf } from '../../files/surfaces/lookup.ts';
 import type { MtrDocument } from '../../files/surfaces/mtr.ts';
@@ -19,7 +19,7 @@ export interface SurfaceFiles {
   layered: ReadonlyMap<string, PltDocument>;
 }
 
-/** By `keyOf` their names without extension. */
+/** Files by `keyOf` their names without extension. */
 export function surfaceFiles(files: readonly SourceFile[]): SurfaceFiles {
   const materials = new Map<string, MtrDocument>();
   const settings = new Map<string, TxiDocument>();

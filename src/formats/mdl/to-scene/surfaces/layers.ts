@@ -1,4 +1,4 @@
-/** Colors for the layers of a PLT: those of the game's palettes, or else our own. */
+/** Colors for the layers of a PLT: those of the game's palettes, else built-in ones. */
 import {
   colorPlt,
   PLT_LAYERS,
@@ -17,7 +17,7 @@ import { engineImage } from './pictures.ts';
 
 type LayerColors = NonNullable<ReadingOptions['layers']>;
 
-/** Colors that tell the layers apart where there are no palettes. */
+/** Colors that distinguish the layers if palettes are missing. */
 const PLAIN_COLORS: Readonly<Record<PltLayer, readonly [number, number, number]>> = {
   skin: [201, 148, 118],
   hair: [96, 66, 42],
@@ -31,7 +31,7 @@ const PLAIN_COLORS: Readonly<Record<PltLayer, readonly [number, number, number]>
   tattoo2: [104, 62, 92],
 };
 
-/** Images in layers as PNG files. */
+/** Converts layered images to PNG files. */
 export class LayerPainter {
   readonly #textures: readonly TextureFile[];
   readonly #colors: LayerColors;
@@ -44,14 +44,14 @@ export class LayerPainter {
 
   /**
    * @param name of the image
-   * @param report gets what is wrong about the colors
+   * @param report of missing palettes and colors
    */
   paint({ content }: PltDocument, name: string, report: Report): Uint8Array {
     const layers = layersOf(content);
     const unpainted = layers.filter((layer) => !this.#rampOf(layer, report));
     if (unpainted.length > 0) {
       const palettes = [...new Set(unpainted.map((layer) => PALETTES[layer]))].join(', ');
-      const message = `${name} is colored without ${palettes}`;
+      const message = `Missing palettes of image ${name}: ${palettes}`;
       report.add(CODES.MDL_PALETTE_MISSING, message);
     }
     const ramps = PLT_LAYERS.map((layer) => {
@@ -74,7 +74,10 @@ export class LayerPainter {
     const color = this.#colors[layer] ?? 0;
     const last = palette.height - 1;
     if (color > last) {
-      report.add(CODES.MDL_PALETTE_ROW, `${layer} ${color} is not in ${file.uri}; ${last} is used`);
+      report.add(
+        CODES.MDL_PALETTE_ROW,
+        `Palette ${file.uri} has no color ${color} for ${layer}; used color ${last}`,
+      );
     }
     return paletteRamp(palette, Math.min(color, last));
   }

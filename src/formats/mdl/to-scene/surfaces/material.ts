@@ -1,4 +1,4 @@
-/** What a mesh says of its surface, with its files, as the material of a scene (docs/reference/mdl.md#materials-and-textures). */
+/** The surface of a mesh and its files as a material of a scene (docs/reference/mdl.md#materials-and-textures). */
 import type { Report } from '../../../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../../scene/scene.ts';
 import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/document.ts';
@@ -12,14 +12,14 @@ import { transparencyOf } from './transparency.ts';
 
 const COLORS = ['ambient', 'diffuse', 'specular', 'shininess', 'selfillumcolor', 'alpha'] as const;
 
-/** What nodes say of their surfaces. */
+/** Properties of nodes that describe surfaces. */
 export const SURFACE_VALUES = [...SURFACE_WORDS, ...COLORS] as const;
 export type SurfaceValues = Pick<NodeValues, (typeof SURFACE_VALUES)[number]>;
 
-/** What the images of a material with normals are for, by their number. The fourth is of roughness, the opposite of gloss. */
+/** Uses of the images of a material with normals, by number. The fourth is roughness, the opposite of gloss. */
 const USES: readonly MapUse[] = ['diffuse', 'normal', 'specular', 'other', 'bump', 'emissive'];
 
-/** The images of a surface, by their number, and the settings that they come with. */
+/** The images of a surface, by number, and its material settings. */
 interface Images {
   list: readonly (SurfaceTexture | undefined)[];
   material?: Settings;
@@ -27,7 +27,7 @@ interface Images {
   withNormals: boolean;
 }
 
-/** @param node name of the mesh, for a material that has none of its own */
+/** @param node name of the mesh, for a material without a name */
 export function surfaceMaterial(
   values: SurfaceValues,
   node: string,
@@ -62,8 +62,8 @@ function color(channels: Float32Array | undefined, usual: number, alpha: number)
 }
 
 /**
- * A material that the mesh names counts, or else the one that is called like its first image. It names images of its own
- * or leaves those of the mesh as they are.
+ * The material that the mesh names is used, else the one with the name of its first image. Images of the material replace
+ * those of the mesh.
  */
 function findImages(values: SurfaceValues, textures: SurfaceTextures, report: Report): Images {
   const bitmap = resrefOf(values.bitmap);
@@ -82,7 +82,7 @@ function findImages(values: SurfaceValues, textures: SurfaceTextures, report: Re
   };
 }
 
-/** What shines of itself shows its image as well, not a color alone. */
+/** Self-illuminated surfaces show their image too, not only a color. */
 function mapsOf(
   { list, withNormals }: Images,
   { lightmapped }: SurfaceValues,
@@ -103,7 +103,7 @@ function mapsOf(
 const CLAMP_U = 1;
 const CLAMP_V = 2;
 
-/** How the settings of an image lay it on a surface: of a film of several pictures the first one is shown. */
+/** Wrapping and placement of an image according to its settings; the first frame of an animated image is shown. */
 function placement(settings: Settings | undefined): Pick<MaterialMap, 'wrap' | 'transform'> {
   if (!settings) return {};
   const values = settingValues(settings);

@@ -1,4 +1,4 @@
-/** Images as the engine shows them: the right way up. */
+/** Images in the orientation in which the engine shows them. */
 import { isDds } from '../../../../images/dds.ts';
 import { decodeImage, imageFormat } from '../../../../images/decode.ts';
 import { flipRows, type Image } from '../../../../images/image.ts';
@@ -6,28 +6,28 @@ import { encodePng } from '../../../../images/png.ts';
 import { withLowestRowFirst } from '../../../../images/tga.ts';
 import { FormatError } from '../../../../report/report.ts';
 
-/** What the alpha of an image is like. */
+/** Properties of the alpha channel of an image. */
 export interface Coverage {
-  /** Whether pixels are not drawn at all. */
+  /** Whether some pixels are not drawn at all. */
   isCut: boolean;
-  /** Whether pixels are drawn and not opaque. */
+  /** Whether some pixels are drawn but not opaque. */
   isPartial: boolean;
 }
 
 export const FULL_COVERAGE: Coverage = { isCut: false, isPartial: false };
 
 export interface Picture {
-  /** An image file that shows the picture the right way up. */
+  /** An image file with the right orientation. */
   bytes: Uint8Array;
   coverage: Coverage;
 }
 
-/** The engine does not draw what has this much alpha or less (docs/reference/mdl.md#images). */
+/** The engine does not draw pixels with at most this alpha (docs/reference/mdl.md#images). */
 export const DISCARDED_ALPHA = 0.2;
 
 /**
- * The picture in an image file. The engine takes the first row for the lowest one, also where the file says otherwise
- * (docs/reference/mdl.md#images). What cannot be decoded stays as it is, for whoever shows it to tell.
+ * The picture in an image file. The engine takes the first row for the lowest one, even if the file says otherwise
+ * (docs/reference/mdl.md#images). An image that cannot be decoded is left unchanged, to be reported when it is shown.
  */
 export function pictureOf(bytes: Uint8Array, name: string): Picture {
   if (imageFormat(bytes, name) === 'tga') return describe(withLowestRowFirst(bytes), name);
@@ -42,7 +42,7 @@ function describe(bytes: Uint8Array, name: string): Picture {
   return { bytes, coverage: image ? coverageOf(image) : FULL_COVERAGE };
 }
 
-/** The image that the engine sees in a file, such as a palette; undefined where it cannot be decoded. */
+/** The image in a file, such as a palette, as the engine reads it; undefined if it cannot be decoded. */
 export function engineImage(bytes: Uint8Array, name: string): Image | undefined {
   return decoded(pictureOf(bytes, name).bytes, name);
 }

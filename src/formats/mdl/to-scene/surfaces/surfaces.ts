@@ -1,4 +1,4 @@
-/** The materials of a scene: what the meshes of models say of their surfaces, each once. */
+/** The materials of a scene: the distinct surfaces of meshes. */
 import type { Report } from '../../../../report/report.ts';
 import type { Scene } from '../../../../scene/scene.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../../format.ts';
@@ -7,15 +7,15 @@ import { reportSettings } from './losses.ts';
 import { SURFACE_VALUES, surfaceMaterial } from './material.ts';
 import { SurfaceTextures } from './textures.ts';
 
-/** The index of the material of a mesh, with what is wrong about it in the report. */
+/** Returns the index of the material of a mesh. */
 export type SurfaceOf = (node: ModelNode, report: Report) => number;
 
 /**
- * Gives the index of the material of a mesh, which is added to the scene with its textures when a mesh first needs it.
- * Meshes that say the same share one.
+ * Returns the index of the material of a mesh, which is added to the scene with its textures on first use. Meshes with equal
+ * surfaces share one.
  *
- * @param files of the model, among them its materials, texture settings and images in layers
- * @param layers which color of its palette each layer of such an image has
+ * @param files of the model, including materials, texture settings and layered images
+ * @param layers index into the palette for each layer of such images
  */
 export function createSurfaces(
   scene: Scene,

@@ -1,4 +1,4 @@
-/** The textures of a scene: each image once, with what its settings say. */
+/** The textures of a scene: each image once, with its settings. */
 import { imageFormat } from '../../../../images/decode.ts';
 import type { Report } from '../../../../report/report.ts';
 import type { Scene, Texture } from '../../../../scene/scene.ts';
@@ -16,7 +16,7 @@ export interface SurfaceTexture {
   coverage: Coverage;
   /** Of its TXI. */
   settings?: Settings;
-  /** The file of an image in layers, which palettes colored. */
+  /** The file of a layered image, which was colored with palettes. */
   plt?: string;
 }
 
@@ -39,7 +39,7 @@ export class SurfaceTextures {
     this.#painter = new LayerPainter(textures, layers);
   }
 
-  /** The settings of a material; undefined where there are none of this name. */
+  /** The settings of a material, if there are any of this name. */
   material(name: string | undefined): Settings | undefined {
     return name === undefined ? undefined : this.#files.materials.get(keyOf(name))?.content;
   }
@@ -75,7 +75,7 @@ export class SurfaceTextures {
   }
 }
 
-/** A texture with the extension of what it became, so that whoever writes the image gives it that name. */
+/** A texture with the extension of its converted image, under which the image is written. */
 function fileOf(name: string, bytes: Uint8Array | undefined): Pick<Texture, 'uri' | 'bytes'> {
   const format = bytes && imageFormat(bytes, name);
   return { uri: format ? `${name}.${format}` : name, ...(bytes ? { bytes } : {}) };

@@ -1,4 +1,4 @@
-/** What of a surface can be seen through (docs/reference/mdl.md#transparency). */
+/** Transparency of surfaces (docs/reference/mdl.md#transparency). */
 import type { Material } from '../../../../scene/scene.ts';
 import { isOn, type Settings, settingValues } from '../../files/surfaces/document.ts';
 import { resrefOf } from '../../files/surfaces/lookup.ts';
@@ -7,7 +7,7 @@ import type { SurfaceTexture } from './textures.ts';
 
 interface Transparency {
   alpha: Material['alpha'];
-  /** Whether the model can be read in another way as well. */
+  /** Whether the model can also be interpreted in another way. */
   isGuess?: true;
 }
 
@@ -16,11 +16,11 @@ const CUT: Transparency = { alpha: 'mask' };
 const CLEAR: Transparency = { alpha: 'blend' };
 
 /**
- * Surfaces that mirror their surroundings do so where their alpha is low, and hide what is behind them. Of creatures a table
- * of the game says whether they do, and not the model: where nothing of the texture is cut out and the mesh has no place
- * in the order of what can be seen through, it is taken to mirror.
+ * Surfaces with an environment map are reflective where their alpha is low, and opaque. For creatures this is decided by a
+ * table of the game instead of the model: a surface without cut-out pixels and without a transparencyhint is assumed to be
+ * reflective.
  *
- * @param texture the first one
+ * @param texture the first texture of the surface
  */
 export function transparencyOf(
   texture: SurfaceTexture | undefined,

@@ -14,14 +14,14 @@ describe('the files of a list', () => {
     ]);
   });
 
-  test('lie where $AnimDir says, from the folder of the character', () => {
+  test('are in the folder that $AnimDir names, relative to the folder of the character', () => {
     expect(paths('$AnimDir = .', 'a = a.caf', '$ANIMDIR = ..\\shared\\', 'b = x\\b.caf')).toEqual([
       'a.caf',
       '../shared/x/b.caf',
     ]);
   });
 
-  test('lie where the last #filepath before them says', () => {
+  test('are in the folder that the last #filepath before them names', () => {
     const list = [
       'a = a.caf',
       '#filepath animations\\men',

@@ -45,7 +45,7 @@ describe('a mesh', () => {
     ]);
   });
 
-  test('has weights that are off told with their sums', () => {
+  test('has wrong weights reported with their sums', () => {
     const { links } = meshOf({
       links: [
         [[0, 0.5]],
@@ -80,14 +80,14 @@ describe('levels of detail', () => {
     expect(report.issues).toEqual([]);
   });
 
-  test('with others are told, with which', () => {
+  test('with other bones are reported with their names', () => {
     const report = new Report();
     checkLevels(file('a.cgf', 'hip', 'knee'), [file('a_LOD1.cgf', 'hip', 'toe')], report.within('a.cgf'));
     expect(report.issues).toEqual([
       {
         code: 'CRYENGINE_LEVEL_BONES',
         severity: 'warning',
-        message: 'the level has toe more than a.cgf and lacks knee',
+        message: 'Compared with a.cgf, the level of detail has extra bones: toe; it lacks bones: knee',
         path: '',
         file: 'a_LOD1.cgf',
       },

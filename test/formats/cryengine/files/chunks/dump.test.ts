@@ -74,7 +74,7 @@ describe('text', () => {
     expect(lines).toContain('  ChunkType_Helper: count 1  total 32 bytes  mean 32 bytes');
   });
 
-  test('tells of what is wasted, named twice, and unknown', () => {
+  test('reports unused bytes, duplicate names and unknown chunks', () => {
     const lines = dumped([node(), node(), unknown(), helper({ trailing: Uint8Array.of(1, 2) })]);
     expect(lines).toContain('  duplicateNodeNames: 1');
     expect(lines).toContain('  duplicateNodeName: node');
@@ -86,7 +86,7 @@ describe('text', () => {
     );
   });
 
-  test('says what a reference leads to', () => {
+  test('names the target of a reference', () => {
     const lines = dumped([helper(), node({ objectId: 0, materialId: 9 })]);
     expect(lines).toContain('  object: 0 (Helper)');
     expect(lines).toContain('  material: 9 (missing)');
@@ -266,7 +266,7 @@ describe('lists', () => {
     expect(lines).toContain('  color[0]: 1 2 3');
   });
 
-  test('of keys are in frames, of the length that the file says', () => {
+  test('of keys are in frames, of the length that the file gives', () => {
     const keys = [{ time: 0 }, { time: 150, position: [1, 2, 3] }];
     const parts = [timing({ ticksPerFrame: 100 }), boneNames(['Bip01']), controller(keys, 0x78561a24)];
     const lines = dumped(parts, { keys: '' });
@@ -291,7 +291,7 @@ describe('lists', () => {
   });
 });
 
-test('physics of a bone is told in degrees and axes', () => {
+test('physics of a bone is printed in degrees and axes', () => {
   const physics = {
     physicsMeshId: 0,
     physicsFlags: 1 + 2 + 16,

@@ -41,7 +41,7 @@ describe('a chunk table', () => {
     { version },
     { version, tableFirst: true },
   ]);
-  test.each(containers)('of %o tells where chunks lie', (container) => {
+  test.each(containers)('of %o gives the places of chunks', (container) => {
     const document = expectKept(cry([unknown(1, 2, 3), timing(0, 5), unknown(4, 5)], container));
     expect(bodies(document)).toEqual([[1, 2, 3], 'timing', [4, 5]]);
     expect(document.chunks.map(({ id }) => id)).toEqual(
@@ -251,7 +251,7 @@ describe('what cannot be read', () => {
     expect(report.count('error')).toBe(0);
   });
 
-  test('though its type is known is kept as bytes, and the report says where it went wrong', () => {
+  test('of a known type is kept as bytes, and the issue names the place of the error', () => {
     const damaged = mesh();
     // Offset 20 + one byte + inline header 16 + flags 4: the number of vertices.
     const bytes = withI32(cry([unknown(1), damaged, unknown(2)]), 41, 1000);

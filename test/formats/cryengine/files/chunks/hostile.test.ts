@@ -169,7 +169,7 @@ describe('a file that was cut off', () => {
 });
 
 describe('parents in a circle', () => {
-  test('of nodes and of bones are cut, and told', async () => {
+  test('of nodes and of bones are cut and reported', async () => {
     const pieces = [
       node({ parent: 1 }),
       node({ parent: 2 }),

@@ -56,7 +56,7 @@ describe('an animation that does not', () => {
   const knee = boneController('knee', [[0, [2, 0, 0], NO_TURN, [0, 2, 10]]]);
   const toe = boneController('toe', [[0, [0, 1, 0], NO_TURN, [-1, 2, 10]]]);
 
-  test('shows by the places of bones in the world what hangs on what', () => {
+  test('finds the parents of bones from their places in the world', () => {
     const { parents, codes } = skeletonOf(boneNames('toe', 'knee', 'hip'), toe, knee, hip);
     expect(parents).toEqual([
       ['toe', 'knee'],

@@ -50,16 +50,20 @@ describe('keys of 0x826', () => {
     expect(codes).toEqual([]);
   });
 
-  test('that are out of order or twice at a time are left out and counted', () => {
+  test('that are out of order or duplicate are dropped and counted', () => {
     const late: BoneKey[] = [...KEYS, [1600, [9, 9, 9], NO_TURN], [800, [9, 9, 9], NO_TURN]];
     const { clip, report } = clipOf(timing(0, 10), boneNames('hip'), boneController('hip', late));
     expect([...clip.tracks[0]!.curve.values]).toEqual([0, 0, 0, 1, 2, 3]);
     expect(report.issues).toMatchObject([
-      { code: 'CRYENGINE_TRACK_ORDER', message: '2 of 4 keys of hip', path: 'chunks[2]' },
+      {
+        code: 'CRYENGINE_TRACK_ORDER',
+        message: 'Skipped 2 of 4 keys of hip: times do not ascend',
+        path: 'chunks[2]',
+      },
     ]);
   });
 
-  test('without numbers are left out and counted', () => {
+  test('without numbers are dropped and counted', () => {
     const broken: BoneKey[] = [[0, [Number.NaN, 0, 0], NO_TURN], ...KEYS];
     const { clip, codes } = clipOf(timing(0, 10), boneController('hip', broken));
     expect([...clip.tracks[0]!.curve.values]).toEqual([0, 0, 0, 1, 2, 3]);
@@ -84,7 +88,11 @@ describe('bones and controllers', () => {
     expect(clip.tracks).toEqual([]);
     const antler = controllerIdOf(stored('antler')).toString(16).padStart(8, '0');
     expect(report.issues).toMatchObject([
-      { code: 'CRYENGINE_BONE_UNKNOWN', severity: 'info', message: expect.stringContaining('2 bones') },
+      {
+        code: 'CRYENGINE_BONE_UNKNOWN',
+        severity: 'info',
+        message: expect.stringContaining('2 unknown bones'),
+      },
     ]);
     expect(report.issues[0]!.message).toContain(`tail, 0x${antler}`);
   });
@@ -98,7 +106,7 @@ describe('bones and controllers', () => {
     ]);
   });
 
-  test('of types that do not say what they move are left out', () => {
+  test('of types that do not name what they move are dropped', () => {
     const keys = { count: 1, time: Int32Array.of(0), value: new Float32Array(3) };
     const { codes } = clipOf(controller(3, keys, { controllerId: controllerIdOf(stored('hip')) }));
     expect(codes).toEqual(['CRYENGINE_CONTROLLER_UNFIT']);
@@ -113,7 +121,7 @@ describe('bones and controllers', () => {
   test('of later engines are counted', () => {
     const { report } = clipOf(opaqueController(0x829), opaqueController(0x829));
     expect(report.issues).toMatchObject([
-      { code: 'CRYENGINE_CONTROLLER_UNKNOWN', message: '2 controllers of version 0x829' },
+      { code: 'CRYENGINE_CONTROLLER_UNKNOWN', message: 'Skipped 2 controllers of version 0x829' },
     ]);
   });
 });
@@ -150,7 +158,7 @@ describe('times', () => {
     expect(clip.properties).toEqual({ cryengine: { range: { start: 0, end: 30 } } });
   });
 
-  test('are 4800 ticks a second where the file says nothing', () => {
+  test('are 4800 ticks a second where the file gives no rate', () => {
     const { clip, codes } = clipOf(boneController('hip', [[4800, [0, 0, 0], NO_TURN]]));
     expect([clip.start, clip.end]).toEqual([1, 1]);
     expect(codes).toEqual([]);
@@ -169,7 +177,7 @@ describe('times', () => {
     },
   );
 
-  test('of parts are told by name, and parts outside are left out', () => {
+  test('of parts have their names, and parts outside are dropped', () => {
     const subranges = [
       { name: stored('step'), start: 15, end: 30 },
       { name: stored('gone'), start: 15, end: 31 },
@@ -181,7 +189,7 @@ describe('times', () => {
     ]);
   });
 
-  test('repeat where the controller says so', () => {
+  test('repeat where the controller has the flag', () => {
     const cycle = at(0, 15);
     cycle.content.flags = 1;
     expect(clipOf(timing(0, 30), cycle).clip.tracks[0]!.curve).toMatchObject({

@@ -69,7 +69,7 @@ test('between keys vertices go straight from place to place', () => {
   });
 });
 
-test('an animation of another mesh is left out', () => {
+test('an animation of another mesh is dropped', () => {
   const report = new Report();
   const other = { positions: new Float32Array(9) };
   expect(
@@ -80,7 +80,7 @@ test('an animation of another mesh is left out', () => {
   ]);
 });
 
-test('a key with a vertex that is nowhere is left out and reported', () => {
+test('a key with a vertex that is not finite is dropped and reported', () => {
   const report = new Report();
   const { tracks } = vertexAnimation(
     'flag',

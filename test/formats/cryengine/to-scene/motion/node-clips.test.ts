@@ -109,7 +109,7 @@ describe('rotations', () => {
     });
   });
 
-  test('of TCB keys keep the turn of a key that is left out', () => {
+  test('of TCB keys keep the rotation of a dropped key', () => {
     const keys = {
       ...four,
       time: Int32Array.of(0, 0, 320, 480),

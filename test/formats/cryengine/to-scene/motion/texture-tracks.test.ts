@@ -36,7 +36,7 @@ function expectAlike(map: PlainMap, transform: Transform) {
 }
 
 describe('where a map lies', () => {
-  test('is not said of one that lies as it is, nor of one without numbers', () => {
+  test('is not reported for a map without a transform, nor for one without numbers', () => {
     expect(textureTransform(textureMap({}))).toBeUndefined();
     expect(textureTransform(textureMap({ offsetU: Number.NaN }))).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('a map that moves', () => {
     ]);
   });
 
-  test('by its turn is sampled at every frame where no curve tells the way of its corner', () => {
+  test('by rotation is sampled at every frame where no curve describes the path of its corner', () => {
     const { tracks, report } = tracksOf(
       { rotationWController: 8 },
       controller(2, numbers(0, Math.PI), { id: 8 }),

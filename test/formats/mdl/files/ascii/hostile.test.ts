@@ -78,7 +78,7 @@ const SAMPLE = model(
   ].join('\n'),
 );
 
-describe('a file that is damaged anywhere is read as far as it says something', () => {
+describe('a file damaged anywhere is read as far as possible', () => {
   test('cut off after any byte', () => {
     for (let length = 0; length < SAMPLE.length; length++) handle(bytesOf(SAMPLE.slice(0, length)));
   });
@@ -139,7 +139,7 @@ describe('files of many parts take time and memory like their size', () => {
     expect(report.issues.map(({ code }) => code)).toContain('MDL_ASCII_DEPTH');
   });
 
-  test('nodes that all hang on each other in a ring', () => {
+  test('nodes that form one cycle of parents', () => {
     const nodes = Array.from(
       { length: MANY },
       (_, index) => `node dummy n${index}\nparent n${(index + 1) % MANY}\nendnode`,
@@ -148,7 +148,7 @@ describe('files of many parts take time and memory like their size', () => {
     expect(report.issues.map(({ code }) => code)).toEqual(['MDL_ASCII_PARENT_CYCLE', 'MDL_ASCII_DEPTH']);
   });
 
-  test('nodes that never end, lines that mean nothing, and issues that are told in short', () => {
+  test('nodes that never end, lines without meaning, and issues that are counted instead of listed', () => {
     const { content, issues } = read(model(`${'node dummy x\n'.repeat(MANY)}${'wobble\n'.repeat(MANY)}`));
     expect(content.nodes).toHaveLength(MANY);
     expect(content.nodes.at(-1)?.rest).toHaveLength(MANY * 'wobble\n'.length - 1);

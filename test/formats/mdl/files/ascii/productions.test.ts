@@ -5,7 +5,7 @@ const floats = (...values: number[]) => Float32Array.from(values);
 const integers = (...values: number[]) => Int32Array.from(values);
 
 describe('the frame of a model', () => {
-  test('says its name, supermodel, classification, fog, scale and scenes', () => {
+  test('has its name, supermodel, classification, fog, scale and scenes', () => {
     const { content, issues } = read(
       [
         '#MAXMODEL ASCII',
@@ -349,7 +349,7 @@ describe('keys', () => {
     ).toEqual(floats(1, 2, 3, 4, 5, 6, 7, 8, 9));
   });
 
-  test('of detonate are moments, of which only the number need be said', () => {
+  test('of detonate are moments, of which only the count is required', () => {
     expect(node('emitter', 'detonatekey 2', '0.5', '1')).toMatchObject({
       issues: [],
       keys: { detonate: { times: floats(0.5, 1), values: floats() } },
@@ -412,7 +412,7 @@ describe('the reader is as tolerant as the engine', () => {
     expect(properties.weights?.bones).toEqual(['scale', 'random']);
   });
 
-  test('of numbers that are none, and of all that C prints', () => {
+  test('of values that are not numbers, in every spelling that C prints', () => {
     const { properties } = node('trimesh', 'verts 2', '-1.#IND nan 1.#INF', '1e3 -.5 +2.');
     expect(properties.verts).toEqual(floats(Number.NaN, Number.NaN, Infinity, 1000, -0.5, 2));
   });

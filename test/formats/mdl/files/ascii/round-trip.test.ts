@@ -154,7 +154,7 @@ const content: fc.Arbitrary<AsciiModel> = fc.record(
 );
 
 describe('the canonical form', () => {
-  test('says what the model said, for any model', () => {
+  test('gives the same model again, for any model', () => {
     fc.assert(
       fc.property(content, (said) => {
         expect(read(write(said)).content).toEqual(said);
@@ -212,7 +212,7 @@ describe('the canonical form', () => {
     );
   });
 
-  test('of walk meshes has their frame, or none', () => {
+  test('of walk meshes has their frame, if any', () => {
     const nodes = 'node dummy a\n  parent b\nendnode\n';
     expect(write(read(nodes).content)).toBe(nodes);
     const walkmesh = `#MAXWALKMESH ASCII\nbeginwalkmeshgeom t\n${nodes}endwalkmeshgeom t\n`;
@@ -239,7 +239,7 @@ describe('an untouched document', () => {
     expect(issues).toEqual(check(text));
   });
 
-  test('is one that says the same again; an edited one is written anew, with what nobody understood', () => {
+  test('is written with the same contents; an edited one is written anew, with its unknown lines', () => {
     const document = readAsciiMdl(bytesOf(text), new Report());
     const { properties } = document.content.nodes[0]!;
     properties.scale = 2;

@@ -452,7 +452,7 @@ describe('one issue, with its line and column', () => {
       const index = lines.lastIndexOf(line);
       const column = line.lastIndexOf(word || line);
       const offset = lines.slice(0, index).join('\n').length + (index > 0 ? 1 : 0) + column;
-      const message = expect.stringMatching(`^line ${index + 1}, column ${column + 1}: `);
+      const message = expect.stringMatching(`^Line ${index + 1}, column ${column + 1}: `);
       const { severity } = MDL_CODES[code];
       expect(check(text)).toEqual([{ code, severity, message, path, offset }]);
     },
@@ -468,7 +468,7 @@ describe('one issue, with its line and column', () => {
 test('columns count from the line end before, whichever it is', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const [issue] = check(withNode('dummy', '', '  scale big').replaceAll('\n', end));
-    expect(issue?.message).toMatch(/^line 9, column 9: /);
+    expect(issue?.message).toMatch(/^Line 9, column 9: /);
   }
 });
 
@@ -492,13 +492,18 @@ test('animations of a door may list the nodes of its walk mesh, which is another
   expect(issue?.code).toBe('MDL_ASCII_ANIMATION_NODE');
 });
 
-test('an edited document is checked as it is now, and without places in a text that it is not', () => {
+test('an edited document is checked in its current state, without offsets in the original text', () => {
   const document = readAsciiMdl(bytesOf(withNode('trimesh', 'render 1')), new Report());
   document.content.nodes[1]!.properties.render = 3;
   const report = new Report();
   checkAsciiMdl(document, report);
   expect(report.issues).toEqual([
-    { code: 'MDL_ASCII_SWITCH', severity: 'info', message: 'render is 3', path: 'nodes[1].render' },
+    {
+      code: 'MDL_ASCII_SWITCH',
+      severity: 'info',
+      message: 'Expected 0 or 1 for render, found 3',
+      path: 'nodes[1].render',
+    },
   ]);
 });
 

@@ -121,7 +121,7 @@ describe('rules of compiled models', () => {
     expect(issuesOf(model).filter(({ code }) => code === 'MDL_VERTEX_RANGE')).toMatchObject([
       {
         path: 'root.children[0].mesh.faces',
-        message: 'triangle 1 has the corner 3, and there are 3 vertices',
+        message: 'Unknown vertex 3 in triangle 1; the mesh has 3 vertices',
       },
       { path: 'root.children[0].mesh.indices[0]' },
     ]);

@@ -17,7 +17,7 @@ function issuesOf(model: Model) {
   return { document, issues: report.issues };
 }
 
-describe('nodes that go wrong are reported and left out, and all bytes are kept', () => {
+describe('nodes that cannot be read are reported and dropped, and all bytes are kept', () => {
   test('a node that is its own ancestor', () => {
     const model = new Model();
     const child = model.node('child', { flags: 0x1 });

@@ -53,7 +53,7 @@ test('an offset is found behind all the pointers that lead there', () => {
   expect(names(bytes.length - 1)).toEqual(['walk.mdl', 'gaps', '[0]']);
 });
 
-test('every byte has one owner, and what has none else is listed as a gap', () => {
+test('every byte has one owner, and bytes without another owner are listed as a gap', () => {
   const { tree, bytes } = walking();
   expect(claimsOf(tree).every((claims) => claims === 1)).toBe(true);
   const gaps = nodeAtPath(tree, 'gaps')!;

@@ -132,7 +132,7 @@ describe('an edited model', () => {
     expect(written.filter((byte, at) => byte !== bytes[at])).toHaveLength(5);
   });
 
-  test('with a list of another length than its header says is refused', () => {
+  test('with a list whose length differs from its header is refused', () => {
     const { document } = read(squareModel().model.bytes);
     document.root!.children[0]!.controllerData = Float32Array.of(1, 2, 3, 4, 5);
     expect(() => writeDocument(document)).toThrow(

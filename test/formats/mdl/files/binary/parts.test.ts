@@ -45,7 +45,7 @@ function skin(slots: number): { model: Model; node: number } {
 }
 
 describe('skins', () => {
-  test.each([18, 64, 128])('with %d slots are told by the place of their bone map', (slots) => {
+  test.each([18, 64, 128])('with %d slots are recognized by the place of their bone map', (slots) => {
     const { model, node } = skin(slots);
     model.list(node + 0x28c, model.core.add('f32', [1, 0, 0, 0]), 1);
     model.list(node + 0x298, model.core.add('f32', [4, 5, 6]), 1);

@@ -26,7 +26,7 @@ describeCorpus('real texture settings, materials and images in layers', () => {
     expect([count('txi'), count('mtr'), count('plt')]).toEqual([7, 3, 5]);
   });
 
-  test.each(paths)('%s is what its name says, has a tree of all its bytes, and is written back', (path) => {
+  test.each(paths)('%s has the format of its extension, a tree of all bytes, and is written back', (path) => {
     const { bytes, document } = read(path);
     expect(document.format).toBe(`mdl.${path.slice(-3).toLowerCase()}`);
     expect(wrongClaims(bytes, path)).toEqual([]);

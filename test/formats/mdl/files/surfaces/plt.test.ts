@@ -44,10 +44,10 @@ describe('an image in layers', () => {
     expect(issues).toMatchObject([{ code: 'MDL_PLT_LAYER', path: 'pixels[1].layer' }]);
   });
 
-  test('is told where something follows it, and written with that', () => {
+  test('is reported where bytes follow it, and written with those bytes', () => {
     const bytes = Uint8Array.from([...plt(1, 1, [[0, 0]]), 1, 2]);
     const { document, issues } = read(bytes);
-    expect(issues).toMatchObject([{ code: 'MDL_PLT_TRAILING', message: '2 bytes follow' }]);
+    expect(issues).toMatchObject([{ code: 'MDL_PLT_TRAILING', message: '2 bytes after the pixels' }]);
     expect(writeDocument(document)).toEqual(bytes);
   });
 });

@@ -100,7 +100,7 @@ describe('a file', () => {
     expect(format('mtr style\n\nrenderhint NormalTangents', 'a.txt')).toBe('mdl.mtr');
   });
 
-  test('is none where a line says something else, or where it is no text', () => {
+  test('is absent where a line is something else or the file is not text', () => {
     expect(format('decal 1\nnothing', 'a')).toBeUndefined();
     expect(format('1\ndecal 1', 'a')).toBeUndefined();
     expect(format('# only a comment', 'a')).toBeUndefined();
@@ -125,15 +125,22 @@ describe('the rules', () => {
   });
 
   test.each([
-    ['a.txi', '\nshiny 1', 'MDL_SETTING_UNKNOWN', 'line 2, column 1: shiny has no meaning here', '[1]', 1],
-    ['a.txi', 'fps', 'MDL_SETTING_VALUE', 'line 1, column 1: fps has no value', '[0]', 0],
-    ['a.txi', ' fps fast', 'MDL_SETTING_VALUE', 'line 1, column 6: fps cannot be fast', '[0]', 5],
-    ['a.txi', 'blending wild', 'MDL_SETTING_VALUE', 'line 1, column 10: blending cannot be wild', '[0]', 9],
+    ['a.txi', '\nshiny 1', 'MDL_SETTING_UNKNOWN', 'Line 2, column 1: Unknown setting shiny', '[1]', 1],
+    ['a.txi', 'fps', 'MDL_SETTING_VALUE', 'Line 1, column 1: Expected 1 value of fps, found 0', '[0]', 0],
+    ['a.txi', ' fps fast', 'MDL_SETTING_VALUE', 'Line 1, column 6: Invalid value fast of fps', '[0]', 5],
+    [
+      'a.txi',
+      'blending wild',
+      'MDL_SETTING_VALUE',
+      'Line 1, column 10: Invalid value wild of blending',
+      '[0]',
+      9,
+    ],
     [
       'a.txi',
       'specularcolor 1 2',
       'MDL_SETTING_VALUE',
-      'line 1, column 1: specularcolor has 2 of 3 values',
+      'Line 1, column 1: Expected 3 values of specularcolor, found 2',
       '[0]',
       0,
     ],
@@ -141,7 +148,7 @@ describe('the rules', () => {
       'a.txi',
       'channelscale 3\n1\n2\n',
       'MDL_SETTING_ROWS',
-      'line 1, column 1: 2 of 3 lines of numbers follow',
+      'Line 1, column 1: Expected 3 lines of numbers after channelscale, found 2',
       '[0]',
       0,
     ],
@@ -149,7 +156,7 @@ describe('the rules', () => {
       'a.mtr',
       'renderhint shiny',
       'MDL_SETTING_VALUE',
-      'line 1, column 12: renderhint cannot be shiny',
+      'Line 1, column 12: Invalid value shiny of renderhint',
       '[0]',
       11,
     ],
@@ -157,16 +164,16 @@ describe('the rules', () => {
       'a.mtr',
       'parameter float',
       'MDL_SETTING_VALUE',
-      'line 1, column 1: parameter has 1 of 3 values',
+      'Line 1, column 1: Expected 3 values of parameter, found 1',
       '[0]',
       0,
     ],
-    ['a.mtr', '5', 'MDL_SETTING_UNKNOWN', 'line 1, column 1: 5 has no meaning here', '[0]', 0],
-  ])('of %s find fault with %j', (name, source, code, message, path, offset) => {
+    ['a.mtr', '5', 'MDL_SETTING_UNKNOWN', 'Line 1, column 1: Unknown setting 5', '[0]', 0],
+  ])('of %s report %j', (name, source, code, message, path, offset) => {
     expect(issuesOf(source, name)).toEqual([{ code, message, path, offset }]);
   });
 
-  test('find fault with what was edited', () => {
+  test('report problems of edited lines', () => {
     const document = txiFormat.read(text('fps 1'), new Report());
     document.content.lines[0]!.words = ['fps', 'x'];
     const report = new Report();

@@ -90,7 +90,7 @@ describe('supermodels', () => {
     expect(report.losses).toEqual([]);
   });
 
-  test('that are missing are told', () => {
+  test('that are missing are reported', () => {
     expect(toCompiled(files.slice(0, 1)).report.losses.map(({ code }) => code)).toEqual([
       'MDL_PART_NUMBERS_UNKNOWN',
     ]);

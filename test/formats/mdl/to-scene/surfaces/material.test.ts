@@ -71,7 +71,7 @@ describe('a surface', () => {
     expect(scene.textures).toEqual([{ name: 'C_Skull', uri: 'C_Skull.tga', bytes: SOLID }]);
   });
 
-  test('without a texture is called like its mesh, and NULL is none', () => {
+  test('without a texture has the name of its mesh, and NULL is no texture', () => {
     const { scene, material } = surfacesOf([{ bitmap: 'NULL' }]);
     expect(material).toMatchObject({ name: 'mesh', diffuse: [1, 1, 1, 1], maps: [] });
     expect(scene.textures).toEqual([]);
@@ -133,19 +133,19 @@ describe('what can be seen through', () => {
     expect(alphaOf([[FULL]], '', { alpha: 0.5 })).toMatchObject({ alpha: 'blend', diffuse: [1, 1, 1, 0.5] });
   });
 
-  test('is not where alpha says how little the surface mirrors', () => {
+  test('is not set where alpha controls how little the surface reflects', () => {
     expect(alphaOf([[HALF]], 'envmaptexture chrome1')).toMatchObject({ alpha: 'opaque' });
     expect(alphaOf([[HALF, CLEAR]], 'EnvMapTexture NULL')).toMatchObject({ alpha: 'blend' });
   });
 
-  test('is not where nothing is clear and the mesh has no place in the order, which is a guess and told', () => {
+  test('is not set where no pixel is transparent and the mesh has no render order, which is a guess and reported', () => {
     const { material, report } = surfacesOf([{ bitmap: 'a' }], { 'a.tga': tga([[FULL, HALF]], 8) });
     expect(material).toMatchObject({ alpha: 'opaque', properties: { mdl: { mirrors: true } } });
     expect(report.issues).toMatchObject([{ code: 'MDL_ALPHA_MIRRORS' }]);
     expect(alphaOf([[FULL, HALF]], 'blending default')).toMatchObject({ alpha: 'blend' });
   });
 
-  test('is cut out or added where the texture says so', () => {
+  test('is a mask or additive where the texture asks for it', () => {
     expect(alphaOf([[HALF, FULL]], 'blending punchthrough')).toMatchObject({
       alpha: 'mask',
       alphaCutoff: 0.2,
@@ -164,7 +164,7 @@ describe('settings of a texture', () => {
     expect(withTxi('clamp 0').material.maps[0]).not.toHaveProperty('wrap');
   });
 
-  test('make it a film, of which the first picture is shown and the rest told', () => {
+  test('make it an animated texture, of which the first picture is shown and the rest reported', () => {
     const { material, report } = withTxi('proceduretype cycle\nnumx 4\nnumy 2\nfps 32\n');
     expect(material.maps[0]).toMatchObject({
       transform: { offset: [0, 0], scale: [0.25, 0.5], rotation: 0 },
@@ -175,7 +175,7 @@ describe('settings of a texture', () => {
     });
   });
 
-  test('that no scene can say are told', () => {
+  test('that a scene cannot represent are reported', () => {
     const { report } = withTxi('blending additive\ndecal 1\nenvmaptexture chrome1\nmipmap 0\ndecal 0');
     expect(report.losses.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual([
       'blending additive',
@@ -251,7 +251,7 @@ describe('a material file', () => {
     );
   });
 
-  test('with shaders of its own is told', () => {
+  test('with its own shaders is reported', () => {
     const { report } = surfacesOf([{ materialname: 'm' }], {
       'm.mtr': text('customshaderFS fs\nparameter float A 1'),
     });
@@ -260,7 +260,7 @@ describe('a material file', () => {
 });
 
 describe('images', () => {
-  test('have their lowest row first, whatever a TGA says of itself', () => {
+  test('have their lowest row first, whatever the origin in the TGA header', () => {
     const rows = [[RED], [GREEN]];
     for (const descriptor of [0, 0x20]) {
       const { scene } = surfacesOf([{ bitmap: 'a' }], { 'a.tga': tga(rows, descriptor) });
@@ -316,7 +316,7 @@ describe('images in layers', () => {
     expect(material).toMatchObject({ alpha: 'opaque', properties: { mdl: { bitmap: 'a', plt: 'a.plt' } } });
   });
 
-  test('have colors of ours where there are no palettes, which is told', () => {
+  test('have the colors of this converter where there are no palettes, which is reported', () => {
     const { scene, report } = surfacesOf([{ bitmap: 'a' }], {
       'a.plt': LAYERED,
       'pal_skin01.tga': palette(),
@@ -324,11 +324,11 @@ describe('images in layers', () => {
     const [red, green, blue] = pixel(scene, 0, 0);
     expect(red! > green! && green! > blue!, 'brass').toBe(true);
     expect(report.issues).toMatchObject([
-      { code: 'MDL_PALETTE_MISSING', message: 'a.plt is colored without pal_armor02' },
+      { code: 'MDL_PALETTE_MISSING', message: 'Missing palettes of image a.plt: pal_armor02' },
     ]);
   });
 
-  test('have the last color of a palette that lacks the one asked for, which is told', () => {
+  test('have the last color of a palette that lacks the wanted one, which is reported', () => {
     const { scene, report } = surfacesOf(
       [{ bitmap: 'a' }],
       { 'a.plt': plt(1, 1, [[10, 0]]), 'pal_skin01.tga': palette(4) },

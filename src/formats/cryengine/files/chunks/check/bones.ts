@@ -1,5 +1,6 @@
-/** Rules about bones: their names, numbers, places at rest and joints. */
+/** Rules about bones: names, ids, bind pose and physical joints. */
 import type { Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { controllerIdOf } from '../controller-id.ts';
 import { type CryengineDocument, type PlacedChunk, placedChunks } from '../document.ts';
@@ -34,7 +35,7 @@ function checkBoneNames(
   // (docs/reference/cryengine.md#bones).
   const scene = bones.some(({ parentId }) => parentId === bones.length) ? 1 : 0;
   if (names.length !== bones.length + scene) {
-    const message = `there are ${bones.length} bones and ${names.length} names`;
+    const message = `${counted(bones.length, 'bone')}, but ${counted(names.length, 'bone name')}`;
     const place = { path: `${namesPath}.nameCount` };
     report.add(CRYENGINE_CODES.CRYENGINE_BONE_COUNT, message, place);
   }
@@ -43,8 +44,8 @@ function checkBoneNames(
     if (!name) return;
     const crc = controllerIdOf(name);
     if (controllerId === crc) return;
-    const found = `0x${controllerId.toString(16)}, and the CRC of its name is 0x${crc.toString(16)}`;
-    const message = `the bone ${JSON.stringify(name.text)} has ${found}`;
+    const found = `controller id 0x${controllerId.toString(16)}, but its name has CRC-32 0x${crc.toString(16)}`;
+    const message = `Bone ${JSON.stringify(name.text)} has ${found}`;
     const place = { path: `${path}.bones[${index}].controllerId` };
     report.add(CRYENGINE_CODES.CRYENGINE_BONE_CRC, message, place);
   });
@@ -56,7 +57,7 @@ function checkPositions(document: CryengineDocument, report: Report): void {
     const { matrices } = chunk.content;
     checkRows(matrices.matrix, 12, (bone) => `${path}.matrices[${bone}].matrix`, report);
     if (matrices.count === bones || bones === Number.POSITIVE_INFINITY) continue;
-    const message = `there are ${bones} bones and the places of ${matrices.count}`;
+    const message = `${counted(bones, 'bone')}, but ${counted(matrices.count, 'bind matrix', 'bind matrices')}`;
     const place = { path: `${path}.matrixCount` };
     report.add(CRYENGINE_CODES.CRYENGINE_BONE_COUNT, message, place);
   }
@@ -67,7 +68,7 @@ function checkLights(document: CryengineDocument, report: Report): void {
   for (const { chunk, path } of placedChunks(document, 'boneLights')) {
     chunk.content.bindings.boneId.forEach((bone, binding) => {
       if (bone < bones) return;
-      const message = `a light hangs on bone ${bone}, which does not exist`;
+      const message = `Unknown bone ${bone} in light binding ${binding}`;
       const place = { path: `${path}.bindings[${binding}].boneId` };
       report.add(CRYENGINE_CODES.CRYENGINE_BONE_RANGE, message, place);
     });
@@ -78,12 +79,13 @@ function checkJoints({ chunk, path }: PlacedChunk<'boneAnimation'>, report: Repo
   const { bones } = chunk.content;
   if (bones.length > MOST_BONES) {
     const place = { path: `${path}.boneCount` };
-    report.add(CRYENGINE_CODES.CRYENGINE_BONES_MANY, `there are ${bones.length} bones`, place);
+    const message = `Skeleton has ${bones.length} bones, more than the recommended ${MOST_BONES}`;
+    report.add(CRYENGINE_CODES.CRYENGINE_BONES_MANY, message, place);
   }
   bones.forEach(({ physicsFlags, physicsMeshId }, index) => {
     if (physicsMeshId === NO_CHUNK || physicsFlags === NOT_PHYSICAL || (physicsFlags & ACTIVE_AXES) !== 0)
       return;
-    const message = `the joint of bone ${index} cannot turn`;
+    const message = `Joint of bone ${index} is locked on all axes`;
     const place = { path: `${path}.bones[${index}].physicsFlags` };
     report.add(CRYENGINE_CODES.CRYENGINE_JOINT_LOCKED, message, place);
   });

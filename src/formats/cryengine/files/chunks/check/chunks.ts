@@ -1,5 +1,6 @@
-/** Rules of the container: ids, headers, and what of a chunk is known. */
+/** Rules of the container: ids, inline headers, and unknown or trailing data. */
 import type { Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { chunkTypeName } from '../chunks.ts';
 import { type Chunk, type CryengineDocument, tableStandsLast } from '../document.ts';
@@ -24,7 +25,7 @@ function checkIds({ chunks }: CryengineDocument, report: Report): void {
       first.set(id, index);
       return;
     }
-    const message = `chunk ${index} has the id ${id} of chunk ${before}`;
+    const message = `Chunk ${index} has the same id ${id} as chunk ${before}`;
     const path = `chunkTable.entries[${index}].id`;
     report.add(CRYENGINE_CODES.CRYENGINE_CHUNK_ID_DUPLICATE, message, { path });
   });
@@ -34,26 +35,24 @@ function checkHeader(chunk: Chunk, path: string, report: Report): void {
   if (chunk.kind === 'absent' || !('header' in chunk.content) || !chunk.content.header) return;
   const { offset, id } = chunk.content.header;
   const differs = [
-    ...(offset === chunk.offset ? [] : [`says that it lies at ${offset}, and it lies at ${chunk.offset}`]),
-    ...(chunk.id === undefined || id === chunk.id
-      ? []
-      : [`says that its id is ${id}, and it is ${chunk.id}`]),
+    ...(offset === chunk.offset ? [] : [`offset ${offset} instead of ${chunk.offset}`]),
+    ...(chunk.id === undefined || id === chunk.id ? [] : [`id ${id} instead of ${chunk.id}`]),
   ];
   if (differs.length === 0) return;
-  const message = `the chunk ${differs.join('; it ')}`;
+  const message = `Chunk header has ${differs.join(' and ')}`;
   report.add(CRYENGINE_CODES.CRYENGINE_HEADER_STALE, message, { path: `${path}.header` });
 }
 
 function checkKnown(chunk: Chunk, path: string, report: Report): void {
   if (chunk.kind === 'absent') return;
-  const name = `${chunkTypeName(chunk.type)} of version 0x${chunk.version.toString(16)}`;
+  const name = `${chunkTypeName(chunk.type)} chunk of version 0x${chunk.version.toString(16)}`;
   if (chunk.kind === 'opaque') {
-    report.add(CRYENGINE_CODES.CRYENGINE_CHUNK_UNKNOWN, `a chunk ${name} is not decoded`, { path });
+    report.add(CRYENGINE_CODES.CRYENGINE_CHUNK_UNKNOWN, `Cannot decode ${name}`, { path });
     return;
   }
   const unexpected = unexpectedBytes(chunk);
   if (unexpected === 0) return;
-  const message = `${unexpected} bytes of a chunk ${name} are unknown`;
+  const message = `${counted(unexpected, 'unknown byte')} at the end of a ${name}`;
   report.add(CRYENGINE_CODES.CRYENGINE_CHUNK_TRAILING, message, { path: `${path}.trailing` });
 }
 
@@ -63,7 +62,7 @@ function checkKnown(chunk: Chunk, path: string, report: Report): void {
  */
 const MOST_PADDING = 4;
 
-/** Bytes behind what is known of a chunk, where they are more than padding. */
+/** Number of trailing bytes of a chunk that are not just padding. */
 export function unexpectedBytes(chunk: Chunk): number {
   if (chunk.kind === 'absent' || chunk.kind === 'opaque') return 0;
   const { trailing } = chunk.content;

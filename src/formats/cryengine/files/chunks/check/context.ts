@@ -1,9 +1,9 @@
-/** What rules share. */
+/** Helpers that the rules share. */
 import { vectorLength } from '../../../../../math/vector.ts';
 import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 
-/** Whether all numbers of a row are numbers; reports the first that is none. */
+/** Whether all numbers of a row are finite; reports the first that is not. */
 export function checkNumbers(
   values: ArrayLike<number>,
   row: number,
@@ -13,7 +13,7 @@ export function checkNumbers(
 ): boolean {
   for (let i = row * width; i < (row + 1) * width; i++) {
     if (Number.isFinite(values[i]!)) continue;
-    const message = `${values[i]} stands where a number should`;
+    const message = `Expected a finite number, found ${values[i]}`;
     report.add(CRYENGINE_CODES.CRYENGINE_NUMBER_INVALID, message, { path });
     return false;
   }
@@ -35,10 +35,10 @@ export function checkRows(
   }
 }
 
-/** Files keep rotations to seven digits; what is off by more was never one. */
+/** Files store rotations with seven digits, so a larger deviation is not rounding. */
 const QUATERNION_TOLERANCE = 1e-3;
 
-/** Rotations that are none. What is no number was told with the other numbers. */
+/** Reports rotations that are not unit quaternions; those that are not finite are reported with the other numbers. */
 export function checkQuaternions(
   values: ArrayLike<number>,
   pathOf: (row: number) => string,
@@ -47,7 +47,7 @@ export function checkQuaternions(
   for (let at = 0; at < values.length; at += 4) {
     const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
     if (!Number.isFinite(length) || Math.abs(length - 1) <= QUATERNION_TOLERANCE) continue;
-    const message = `a rotation has the length ${length.toPrecision(6)}`;
+    const message = `Quaternion has length ${length.toPrecision(6)} instead of 1`;
     report.add(CRYENGINE_CODES.CRYENGINE_QUATERNION_LENGTH, message, { path: pathOf(at / 4) });
   }
 }

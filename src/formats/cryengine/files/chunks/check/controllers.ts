@@ -1,5 +1,6 @@
-/** Rules about what moves: controllers and times. */
+/** Rules about animation: controllers and timing. */
 import type { Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, placedChunks } from '../document.ts';
 import { CONTROLLER, type ControllerContent, type LogControllerContent } from '../records/animation.ts';
@@ -18,7 +19,7 @@ export interface KeyColumns {
   rotation?: Float32Array;
 }
 
-/** Nothing for controllers whose keys are packed. */
+/** The keys of a controller; undefined if they are packed. */
 export function keysOf(content: ControllerContent | LogControllerContent): KeyColumns | undefined {
   const keys: KeyColumns | { body: KeyColumns | Uint8Array } = content.keys;
   if (!('body' in keys)) return keys;
@@ -39,14 +40,15 @@ export function checkMotion(document: CryengineDocument, report: Report): void {
     const before = moved.get(controllerId);
     if (before === undefined) moved.set(controllerId, path);
     else {
-      const message = `0x${controllerId.toString(16)} is moved by ${before}, too`;
+      const message = `Controller id 0x${controllerId.toString(16)} is also used by ${before}`;
       const place = { path: `${path}.controllerId` };
       report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_DUPLICATE, message, place);
     }
     const keys = keysOf(chunk.content);
     if (keys?.count === 0) {
       const place = { path: `${path}.keyCount` };
-      report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_EMPTY, 'the controller has no keys', place);
+      const message = `Controller 0x${controllerId.toString(16)} has no keys`;
+      report.add(CRYENGINE_CODES.CRYENGINE_CONTROLLER_EMPTY, message, place);
     }
     if (keys) checkKeys(keys, `${path}.${chunk.kind === 'controller' ? 'keys.body' : 'keys'}`, range, report);
     if (chunk.kind !== 'controller') continue;
@@ -55,7 +57,7 @@ export function checkMotion(document: CryengineDocument, report: Report): void {
   }
 }
 
-/** The range in ticks, if there is one that makes sense. */
+/** The range in ticks, if the file has a valid one. */
 function checkTiming(document: CryengineDocument, report: Report): Range | undefined {
   let found: Range | undefined;
   for (const { chunk, path } of placedChunks(document, 'timing')) {
@@ -63,12 +65,14 @@ function checkTiming(document: CryengineDocument, report: Report): Range | undef
     const add = (message: string, field: string) =>
       report.add(CRYENGINE_CODES.CRYENGINE_TIMING, message, { path: `${path}.${field}` });
     const isTick = secondsPerTick > 0 && Number.isFinite(secondsPerTick);
-    if (!isTick) add(`a tick lasts ${secondsPerTick} s`, 'secondsPerTick');
-    if (ticksPerFrame <= 0) add(`a frame has ${ticksPerFrame} ticks`, 'ticksPerFrame');
+    if (!isTick) add(`Invalid tick length of ${secondsPerTick} s`, 'secondsPerTick');
+    if (ticksPerFrame <= 0) add(`Invalid frame length of ${counted(ticksPerFrame, 'tick')}`, 'ticksPerFrame');
     const isRange = range.end >= range.start;
-    if (!isRange) add(`the range goes from frame ${range.start} to ${range.end}`, 'range');
+    if (!isRange)
+      add(`Range starts at frame ${range.start} and ends before it, at frame ${range.end}`, 'range');
     subranges.forEach(({ start, end }, index) => {
-      if (end < start) add(`the range goes from frame ${start} to ${end}`, `subranges[${index}]`);
+      if (end >= start) return;
+      add(`Subrange starts at frame ${start} and ends before it, at frame ${end}`, `subranges[${index}]`);
     });
     if (!isRange || ticksPerFrame <= 0) continue;
     found ??= { start: range.start * ticksPerFrame, end: range.end * ticksPerFrame };
@@ -77,8 +81,9 @@ function checkTiming(document: CryengineDocument, report: Report): Range | undef
 }
 
 function reportPacked({ controllerType, keyCount }: ControllerContent, path: string, report: Report): void {
-  const what = controllerType === CONTROLLER.constant ? 'a constant' : `keys of type ${controllerType}`;
-  const message = `${what} of ${keyCount} knots are kept as they are`;
+  const what =
+    controllerType === CONTROLLER.constant ? 'constant' : `packed spline of type ${controllerType}`;
+  const message = `Cannot decode ${what} with ${counted(keyCount, 'knot')}`;
   report.add(CRYENGINE_CODES.CRYENGINE_SPLINE_KEPT, message, { path: `${path}.keys` });
 }
 
@@ -86,7 +91,7 @@ function checkKeys(keys: KeyColumns, path: string, range: Range | undefined, rep
   const { time, count } = keys;
   for (let key = 1; key < count; key++) {
     if (time[key]! >= time[key - 1]!) continue;
-    const message = `a key at tick ${time[key]} follows one at ${time[key - 1]}`;
+    const message = `Key at tick ${time[key]} follows key at tick ${time[key - 1]}`;
     const place = { path: `${path}[${key}].time` };
     report.add(CRYENGINE_CODES.CRYENGINE_KEY_ORDER, message, place);
   }
@@ -100,11 +105,11 @@ function checkKeys(keys: KeyColumns, path: string, range: Range | undefined, rep
 function checkRange(time: Int32Array, { start, end }: Range, path: string, report: Report): void {
   const outside = time.reduce((sum, tick) => sum + (tick < start || tick > end ? 1 : 0), 0);
   if (outside === 0) return;
-  const message = `${outside} of ${time.length} keys lie outside the ticks ${start} to ${end}`;
+  const message = `${outside} of ${counted(time.length, 'key')} outside the range of ticks ${start} to ${end}`;
   report.add(CRYENGINE_CODES.CRYENGINE_KEY_RANGE, message, { path });
 }
 
-/** Those of TCB keys are axes and angles. */
+/** Rotations of TCB keys are axes and angles instead of quaternions. */
 function checkRotations(
   { controllerType }: ControllerContent,
   { rotation, value }: KeyColumns,

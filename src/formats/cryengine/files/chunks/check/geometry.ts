@@ -1,16 +1,16 @@
-/** What can be counted on a mesh. Indices that lead nowhere are left out: other rules name them. */
+/** Measurements on a mesh. Indices that are out of range are skipped: other rules report them. */
 
 import { weld } from '../../../../../fit/weld.ts';
 import type { MeshContent } from '../records/mesh.ts';
 
-/** The sum of a vertex' weights is taken for 1 between these as cgfdump does (docs/reference/cryengine.md#tools). */
+/** Between these a sum of weights counts as 1, as in cgfdump (docs/reference/cryengine.md#tools). */
 const LEAST_WEIGHT = 0.98;
 const MOST_WEIGHT = 1.02;
 
 /** Links of a mesh as columns. */
 export type Links = NonNullable<MeshContent['links']>;
 
-/** Vertices whose weights do not sum to 1, with their sums. Those without links are not among them. */
+/** Vertices with links whose weights do not sum to 1, with their sums. */
 export function oddWeights({ link }: Links): { vertex: number; sum: number }[] {
   const { start, weight } = link;
   const odd: { vertex: number; sum: number }[] = [];
@@ -23,7 +23,7 @@ export function oddWeights({ link }: Links): { vertex: number; sum: number }[] {
   return odd;
 }
 
-/** How many faces use each vertex or texture vertex; indices out of range count nowhere. */
+/** How many faces use each vertex or texture vertex; indices out of range are skipped. */
 export function useCounts(ids: Int32Array, count: number): Uint32Array {
   const uses = new Uint32Array(count);
   for (const id of ids) if (id >= 0 && id < count) uses[id]! += 1;
@@ -36,23 +36,23 @@ export function countZeros(values: Uint32Array): number {
   return zeros;
 }
 
-/** Corners of the faces as places: vertices in one place are one. -1 for corners that do not exist. */
+/** A position number for each corner, the same for all vertices at one position; -1 for corners out of range. */
 export function cornerPlaces({ vertices, faces }: MeshContent): Int32Array {
   const { number, first } = weld(vertices.count, [{ values: vertices.position, width: 3 }]);
   return faces.vertexIds.map((id) => (id >= 0 && id < number.length ? first[number[id]!]! : -1));
 }
 
 /**
- * Edges that do not lie between exactly two faces.
+ * Edges that are not shared by exactly two faces.
  *
- * @param corners three places per face, -1 for none
+ * @param corners three position numbers per face, see cornerPlaces
  */
 export function countOpenEdges(corners: Int32Array, placeCount: number): number {
   const edges = new Float64Array(corners.length);
   let count = 0;
   for (let face = 0; face < corners.length; face += 3) {
     const [a, b, c] = [corners[face]!, corners[face + 1]!, corners[face + 2]!];
-    // A face that lies on one line or leads nowhere has no edges to close.
+    // Degenerate faces and faces with corners out of range have no edges to close.
     if (a < 0 || b < 0 || c < 0 || a === b || b === c || c === a) continue;
     for (const [from, to] of [
       [a, b],
@@ -74,16 +74,16 @@ export function countOpenEdges(corners: Int32Array, placeCount: number): number 
 export interface MaterialUse {
   materialId: number;
   faces: number;
-  /** Regions of faces that touch in a corner at least. */
+  /** Connected regions, whose faces share at least a corner. */
   islands: number;
 }
 
-/** The materials of a mesh by number, with how they are spread. */
+/** The materials that a mesh uses, by number. */
 export function materialUses({ faces }: MeshContent, corners: Int32Array, placeCount: number): MaterialUse[] {
   const order = Uint32Array.from({ length: faces.count }, (_, face) => face);
   order.sort((a, b) => faces.materialId[a]! - faces.materialId[b]! || a - b);
   const groups = new Groups(faces.count);
-  /** The last face at each place, counted from 1. */
+  /** The last face at each position, counted from 1. */
   const lastFace = new Uint32Array(placeCount);
   const uses: MaterialUse[] = [];
   for (const face of order) {
@@ -105,7 +105,7 @@ export function materialUses({ faces }: MeshContent, corners: Int32Array, placeC
   return uses;
 }
 
-/** Disjoint sets of numbers. */
+/** Disjoint sets of numbers (union-find). */
 class Groups {
   readonly #heads: Uint32Array;
 
@@ -113,7 +113,7 @@ class Groups {
     this.#heads = Uint32Array.from({ length: count }, (_, index) => index);
   }
 
-  /** Whether they were apart before. */
+  /** Merges two sets. @returns whether they were separate before */
   join(a: number, b: number): boolean {
     const [head, other] = [this.#headOf(a), this.#headOf(b)];
     this.#heads[head] = other;
@@ -130,7 +130,7 @@ class Groups {
   }
 }
 
-/** Shares of a face's extent below which it has no area: what single precision leaves of a line. */
+/** A relative area, see areaOf, below which a face is degenerate within single precision. */
 const FLAT = 1e-6;
 
 /** Faces that have an area in space and none in the texture. */
@@ -146,8 +146,8 @@ export function flatInTexture({ vertices, faces, textureVertices, textureFaces }
 }
 
 /**
- * Twice the area of a triangle as a share of the square of the longer of two edges; 0 for a point, not a number where a
- * corner does not exist.
+ * Twice the area of a triangle divided by the square of the longer of two edges; 0 for a point, NaN where a corner is out
+ * of range.
  */
 function areaOf(values: Float32Array, width: number, ids: Int32Array, face: number): number {
   const [a, b, c] = [ids[face * 3]! * width, ids[face * 3 + 1]! * width, ids[face * 3 + 2]! * width];
@@ -163,10 +163,10 @@ function areaOf(values: Float32Array, width: number, ids: Int32Array, face: numb
   return longest === 0 ? 0 : Math.sqrt(Math.max(0, uu * vv - uv * uv)) / longest;
 }
 
-/** Texture vertices that corners in different places use. */
+/** Number of texture vertices that corners at different positions use. */
 export function countShared({ textureFaces, textureVertices }: MeshContent, corners: Int32Array): number {
   if (!textureFaces) return 0;
-  /** Place per texture vertex, counted from 1. */
+  /** Position number per texture vertex, counted from 1. */
   const places = new Uint32Array(textureVertices.count);
   const shared = new Uint8Array(textureVertices.count);
   textureFaces.textureVertexIds.forEach((id, corner) => {
@@ -179,8 +179,8 @@ export function countShared({ textureFaces, textureVertices }: MeshContent, corn
 }
 
 /**
- * Vertices that are where an earlier one is and as it is, but for their color. The file stores one color per vertex, so
- * that a vertex to which the modeller gave several shows only as such copies.
+ * Number of vertices that differ from an earlier one only in their color. A file stores one color per vertex, so a vertex
+ * with several colors in the modeling program is exported as such copies.
  */
 export function countRecolored({ vertices, colors }: MeshContent): number {
   if (!colors) return 0;

@@ -1,5 +1,6 @@
 /** Rules about parents and children, of nodes and of bones. */
 import type { Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, type PlacedChunk, placedChunks } from '../document.ts';
 
@@ -18,7 +19,7 @@ function checkNodes(nodes: readonly PlacedChunk<'node'>[], report: Report): void
   const parents = nodes.map(({ chunk }) => indexOf.get(chunk.content.parentId) ?? -1);
   for (const index of cyclicOf(parents)) {
     const { chunk, path } = nodes[index]!;
-    const message = `the node ${JSON.stringify(chunk.content.name.text)} is its own ancestor`;
+    const message = `Node ${JSON.stringify(chunk.content.name.text)} is its own ancestor`;
     report.add(CRYENGINE_CODES.CRYENGINE_PARENT_CYCLE, message, { path: `${path}.parentId` });
   }
   const children = childCounts(parents);
@@ -31,9 +32,9 @@ function checkNodes(nodes: readonly PlacedChunk<'node'>[], report: Report): void
       return place === undefined || nodes[place]!.chunk.content.parentId !== id;
     });
     const found = children[index]!;
-    if (wrong !== undefined) add(`the node lists ${wrong}, which is no child of it`, 'childIds');
-    else if (childCount !== found)
-      add(`the node counts ${childCount} children and has ${found}`, 'childCount');
+    const node = `Node ${JSON.stringify(content.name.text)}`;
+    if (wrong !== undefined) add(`${node} lists chunk ${wrong}, which is not its child`, 'childIds');
+    else if (childCount !== found) add(`${node} ${childrenDiffer(childCount, found)}`, 'childCount');
   });
 }
 
@@ -44,7 +45,7 @@ function checkNodeNames(nodes: readonly PlacedChunk<'node'>[], report: Report): 
     const before = first.get(text);
     if (before === undefined) first.set(text, path);
     else {
-      const message = `${JSON.stringify(text)} is the name of ${before}, too`;
+      const message = `Name ${JSON.stringify(text)} is also used by ${before}`;
       const place = { path: `${path}.name` };
       report.add(CRYENGINE_CODES.CRYENGINE_NODE_NAME_DUPLICATE, message, place);
     }
@@ -64,25 +65,29 @@ function checkBones(
   bones.forEach(({ boneId, parentId }, index) => {
     const place = `${path}.bones[${index}]`;
     if (parentId < -1 || parentId >= named) {
-      const message = `bone ${index} has the parent ${parentId} of ${bones.length} bones`;
+      const message = `Bone ${index} has unknown parent ${parentId}; the skeleton has ${counted(bones.length, 'bone')}`;
       report.add(CRYENGINE_CODES.CRYENGINE_BONE_PARENT_RANGE, message, { path: `${place}.parentId` });
     }
     if (boneId !== index) {
-      const message = `bone ${index} is numbered ${boneId}`;
+      const message = `Bone ${index} has id ${boneId}`;
       report.add(CRYENGINE_CODES.CRYENGINE_BONE_ID, message, { path: `${place}.boneId` });
     }
   });
   for (const index of cyclicOf(parents)) {
     const place = { path: `${path}.bones[${index}].parentId` };
-    report.add(CRYENGINE_CODES.CRYENGINE_PARENT_CYCLE, `bone ${index} is its own ancestor`, place);
+    report.add(CRYENGINE_CODES.CRYENGINE_PARENT_CYCLE, `Bone ${index} is its own ancestor`, place);
   }
   const children = childCounts(parents);
   bones.forEach(({ childCount }, index) => {
     if (childCount === children[index]) return;
-    const message = `bone ${index} counts ${childCount} children and has ${children[index]}`;
+    const message = `Bone ${index} ${childrenDiffer(childCount, children[index]!)}`;
     const place = { path: `${path}.bones[${index}].childCount` };
     report.add(CRYENGINE_CODES.CRYENGINE_CHILD_MISMATCH, message, place);
   });
+}
+
+function childrenDiffer(stated: number, found: number): string {
+  return `states ${counted(stated, 'child', 'children')}, but ${found} ${found === 1 ? 'names' : 'name'} it as parent`;
 }
 
 function childCounts(parents: readonly number[]): Uint32Array {
@@ -91,9 +96,9 @@ function childCounts(parents: readonly number[]): Uint32Array {
   return counts;
 }
 
-/** The indices that are their own ancestors, in order. Parents that do not exist end a chain. */
+/** The indices that are their own ancestors, in ascending order. A parent that is out of range ends a chain. */
 export function cyclicOf(parents: readonly number[]): number[] {
-  /** Which walk has come by, counted from 1. */
+  /** The walk that first visited each index, counted from 1. */
   const walks = new Uint32Array(parents.length);
   const cyclic: number[] = [];
   for (let start = 0; start < parents.length; start++) {

@@ -1,5 +1,6 @@
-/** Rules about the numbers of a mesh: what would break a reader or a picture. */
+/** Rules about the values of a mesh that would break readers or rendering. */
 import type { Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, chunksById, placedChunks } from '../document.ts';
 import { standardMaterials } from '../materials.ts';
@@ -18,14 +19,14 @@ export function checkMeshes(document: CryengineDocument, report: Report): void {
     checkVertices(content, path, report);
     checkIndices(content, path, report);
     if (content.links) checkLinks(content.links, bones, path, report);
-    // A file without any was exported without them: then the numbers mean those of the original scene.
+    // In a file that was exported without materials, the ids refer to those of the original 3ds Max scene.
     if (materials > 0) checkMaterials(content, materials, kind === 'boneMesh', path, report);
   }
   checkMorphs(document, report);
   checkVertexAnimations(document, report);
 }
 
-/** Bones that vertices can hang on, as far as the file tells. */
+/** Number of bones to which vertices can be attached; infinite if the file does not say. */
 export function boneCount(document: CryengineDocument): number {
   const [bones] = placedChunks(document, 'boneAnimation');
   const [names] = placedChunks(document, 'boneNames', 'boneNames744', 'earlyBoneNames');
@@ -46,7 +47,7 @@ function checkVertices({ vertices, textureVertices }: MeshContent, path: string,
     if (zero++ === 0) firstZero = vertex;
   }
   if (zero === 0) return;
-  const message = `${zero} of ${vertices.count} vertices have no normal`;
+  const message = `No normal in ${zero} of ${counted(vertices.count, 'vertex', 'vertices')}`;
   const place = { path: `${path}.vertices[${firstZero}].normal` };
   report.add(CRYENGINE_CODES.CRYENGINE_NORMAL_ZERO, message, place);
 }
@@ -58,25 +59,28 @@ function checkIndices(
 ): void {
   faces.vertexIds.forEach((id, corner) => {
     if (id >= 0 && id < vertices.count) return;
-    const message = `vertex ${id} is not one of ${vertices.count}`;
-    const place = { path: `${path}.faces[${Math.floor(corner / 3)}].vertexIds` };
+    const face = Math.floor(corner / 3);
+    const message = `Unknown vertex ${id} in face ${face}; the mesh has ${counted(vertices.count, 'vertex', 'vertices')}`;
+    const place = { path: `${path}.faces[${face}].vertexIds` };
     report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_RANGE, message, place);
   });
   textureFaces?.textureVertexIds.forEach((id, corner) => {
     if (id >= 0 && id < textureVertices.count) return;
-    const message = `texture vertex ${id} is not one of ${textureVertices.count}`;
-    const place = { path: `${path}.textureFaces[${Math.floor(corner / 3)}].textureVertexIds` };
+    const face = Math.floor(corner / 3);
+    const known = counted(textureVertices.count, 'texture vertex', 'texture vertices');
+    const message = `Unknown texture vertex ${id} in texture face ${face}; the mesh has ${known}`;
+    const place = { path: `${path}.textureFaces[${face}].textureVertexIds` };
     report.add(CRYENGINE_CODES.CRYENGINE_TEXTURE_VERTEX_RANGE, message, place);
   });
 }
 
-/** The exporter's warning about links that are not rigid has no rule: it made them rigid, which the file does not tell. */
+/** The exporter's warning about non-rigid links has no rule: it made them rigid, so the file does not show it. */
 function checkLinks(links: Links, bones: number, path: string, report: Report): void {
   const { start, boneId, offset, weight } = links.link;
   for (let vertex = 0; vertex < links.count; vertex++) {
     const [from, to] = [start[vertex]!, start[vertex + 1]!];
     if (from === to) {
-      const message = `vertex ${vertex} hangs on no bone`;
+      const message = `Vertex ${vertex} is not attached to any bone`;
       const place = { path: `${path}.links[${vertex}]` };
       report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_UNLINKED, message, place);
     }
@@ -87,15 +91,15 @@ function checkLinks(links: Links, bones: number, path: string, report: Report): 
     }
   }
   for (const { vertex, sum } of oddWeights(links)) {
-    // What is no number was told already.
+    // Weights that are not finite have been reported above.
     if (Number.isNaN(sum)) continue;
-    const message = `the weights of vertex ${vertex} sum to ${sum.toPrecision(6)}`;
+    const message = `Weights of vertex ${vertex} sum to ${sum.toPrecision(6)} instead of 1`;
     const place = { path: `${path}.links[${vertex}]` };
     report.add(CRYENGINE_CODES.CRYENGINE_WEIGHT_SUM, message, place);
   }
 }
 
-/** Says what is wrong with one. */
+/** Reports what is wrong with a link. */
 function checkLink(
   { link: { start, boneId, offset, weight } }: Links,
   vertex: number,
@@ -108,7 +112,7 @@ function checkLink(
   checkNumbers(offset, index, 3, `${place}.offset`, report);
   checkNumbers(weight, index, 1, `${place}.weight`, report);
   if (isBone) return;
-  const message = `vertex ${vertex} hangs on bone ${boneId[index]}, which does not exist`;
+  const message = `Unknown bone ${boneId[index]} in vertex ${vertex}`;
   report.add(CRYENGINE_CODES.CRYENGINE_BONE_RANGE, message, { path: `${place}.boneId` });
 }
 
@@ -127,7 +131,7 @@ function checkMaterials(
     else wrong.set(id, { count: 1, face });
   });
   for (const [id, { count, face }] of wrong) {
-    const message = `${count} faces have material ${id} of ${materials}`;
+    const message = `Unknown material ${id} in ${counted(count, 'face')}; the file has ${counted(materials, 'material')}`;
     const place = { path: `${path}.faces[${face}].materialId` };
     report.add(CRYENGINE_CODES.CRYENGINE_MATERIAL_RANGE, message, place);
   }
@@ -141,7 +145,7 @@ function checkMorphs(document: CryengineDocument, report: Report): void {
     checkRows(vertices.position, 3, (row) => `${path}.vertices[${row}].position`, report);
     vertices.vertexId.forEach((id, row) => {
       if (id < count) return;
-      const message = `vertex ${id} is not one of ${count}`;
+      const message = `Unknown vertex ${id} in morph target; the mesh has ${counted(count, 'vertex', 'vertices')}`;
       const place = { path: `${path}.vertices[${row}].vertexId` };
       report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_RANGE, message, place);
     });
@@ -154,7 +158,7 @@ function checkVertexAnimations(document: CryengineDocument, report: Report): voi
     const { meshId, vertexCount, keys } = chunk.content;
     const expected = meshes.get(meshId)?.vertices.count ?? vertexCount;
     if (vertexCount !== expected) {
-      const message = `${vertexCount} vertices move, and the mesh has ${expected}`;
+      const message = `Vertex animation has ${counted(vertexCount, 'vertex', 'vertices')}, but its mesh has ${expected}`;
       const place = { path: `${path}.vertexCount` };
       report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_COUNT, message, place);
     }

@@ -6,7 +6,7 @@ import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, chunksById, placedChunks } from '../document.ts';
 import { standardMaterials } from '../materials.ts';
 
-/** Characters, without the NUL that ends them. */
+/** Characters, without the terminating NUL. */
 const LONGEST_NAME = 63;
 const LONGEST_TEXTURE = 31;
 const LONGEST_PROPERTY_NAME = 31;
@@ -20,7 +20,7 @@ export function checkNames(document: CryengineDocument, report: Report): void {
   checkBoneProperties(document, report);
 }
 
-/** The exporter put the names of object, shader and material into one field. */
+/** The exporter wrote the names of object, shader and material into one field. */
 function checkObjectNames(document: CryengineDocument, report: Report): void {
   const lengths = materialNameLengths(document);
   for (const { chunk, path } of placedChunks(document, 'node')) {
@@ -28,12 +28,13 @@ function checkObjectNames(document: CryengineDocument, report: Report): void {
     const material = lengths.get(materialId) ?? 0;
     const length = name.text.length + material;
     if (length <= LONGEST_NAME) continue;
-    const message = `${JSON.stringify(name.text)} has ${name.text.length} characters, its material and shader ${material}`;
+    const names = `Name ${JSON.stringify(name.text)} with its material and shader`;
+    const message = `${names} has ${length} characters, more than ${LONGEST_NAME}`;
     report.add(CRYENGINE_CODES.CRYENGINE_NAME_LENGTH, message, { path: `${path}.name` });
   }
 }
 
-/** By id, characters of a material's name and shader; of a list the most that one of its materials has. */
+/** By id, the length of a material's name and shader; of a multi-material, the greatest length of its materials. */
 function materialNameLengths(document: CryengineDocument): ReadonlyMap<number, number> {
   const lengths = new Map<number, number>();
   for (const { id, name } of standardMaterials(document)) lengths.set(id, nameAndShader(name).length);
@@ -46,7 +47,7 @@ function materialNameLengths(document: CryengineDocument): ReadonlyMap<number, n
   return lengths;
 }
 
-/** `name(shader)/physics` without brackets and what is behind them (docs/reference/cryengine.md#materials). */
+/** `name(shader)/physics` without the parentheses and what follows them (docs/reference/cryengine.md#materials). */
 function nameAndShader(name: string): string {
   return name.replace(/^([^(]*)\(([^)]*)\).*$/s, '$1$2');
 }
@@ -60,7 +61,7 @@ function checkTextureNames(document: CryengineDocument, report: Report): void {
     for (const { slot, map } of maps) {
       const file = fileOf(map.name.text);
       if (file.length <= LONGEST_TEXTURE) continue;
-      const message = `${JSON.stringify(file)} has ${file.length} characters`;
+      const message = `Texture name ${JSON.stringify(file)} has ${file.length} characters, more than ${LONGEST_TEXTURE}`;
       const place = { path: `chunks[${index}].standard.maps.${slot}.name` };
       report.add(CRYENGINE_CODES.CRYENGINE_TEXTURE_NAME_LENGTH, message, place);
     }
@@ -71,14 +72,14 @@ function checkSceneProperties(document: CryengineDocument, report: Report): void
   for (const { chunk, path } of placedChunks(document, 'sceneProperties', 'earlySceneProperties')) {
     chunk.content.properties.forEach(({ name, value }, index) => {
       const place = { path: `${path}.properties[${index}]` };
-      const add = (text: string, what: string) =>
+      const add = (text: string, what: string, most: number) =>
         report.add(
           CRYENGINE_CODES.CRYENGINE_SCENE_PROPERTY_LENGTH,
-          `the ${what} ${JSON.stringify(text)} has ${text.length} characters`,
+          `Property ${what} ${JSON.stringify(text)} has ${text.length} characters, more than ${most}`,
           place,
         );
-      if (name.text.length > LONGEST_PROPERTY_NAME) add(name.text, 'name');
-      if (value.text.length > LONGEST_PROPERTY_VALUE) add(value.text, 'value');
+      if (name.text.length > LONGEST_PROPERTY_NAME) add(name.text, 'name', LONGEST_PROPERTY_NAME);
+      if (value.text.length > LONGEST_PROPERTY_VALUE) add(value.text, 'value', LONGEST_PROPERTY_VALUE);
     });
   }
 }
@@ -87,7 +88,8 @@ function checkBoneProperties(document: CryengineDocument, report: Report): void 
   for (const { chunk, path } of placedChunks(document, 'boneAnimation')) {
     chunk.content.bones.forEach(({ properties: { text } }, bone) => {
       if (text.length <= LONGEST_BONE_PROPERTY) return;
-      const message = `${JSON.stringify(text)} has ${text.length} characters`;
+      const named = `Properties ${JSON.stringify(text)} of bone ${bone}`;
+      const message = `${named} have ${text.length} characters, more than ${LONGEST_BONE_PROPERTY}`;
       const place = { path: `${path}.bones[${bone}].properties` };
       report.add(CRYENGINE_CODES.CRYENGINE_BONE_PROPERTY_LENGTH, message, place);
     });

@@ -4,7 +4,7 @@ import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, placedChunks } from '../document.ts';
 import { checkNumbers, checkQuaternions } from './context.ts';
 
-/** Cosine of the angle between two axes from which on they do not count as perpendicular: 0.06° off. */
+/** Cosine of the angle between two axes that still count as perpendicular: 0.06° off. */
 const SHEAR = 1e-3;
 
 export function checkNodes(document: CryengineDocument, report: Report): void {
@@ -20,8 +20,8 @@ export function checkNodes(document: CryengineDocument, report: Report): void {
 }
 
 /**
- * A node that is scaled along its own axes has axes of different lengths at right angles. Any other scaling that is not
- * uniform tilts them against each other (docs/reference/cryengine.md#limits-and-advice-of-the-exporter).
+ * The axes of a node that is scaled along its own axes stay perpendicular. Any other non-uniform scaling shears them
+ * (docs/reference/cryengine.md#limits-and-advice-of-the-exporter).
  */
 function checkAxes(matrix: Float32Array, path: string, report: Report): void {
   const axes = [0, 4, 8].map((at) => [...matrix.subarray(at, at + 3)] as [number, number, number]);
@@ -29,7 +29,7 @@ function checkAxes(matrix: Float32Array, path: string, report: Report): void {
   const shear = Math.max(cosine(x, y), cosine(y, z), cosine(z, x));
   if (shear > SHEAR) {
     const tilt = (Math.asin(Math.min(1, shear)) * 180) / Math.PI;
-    const message = `axes are ${tilt.toFixed(2)}° off a right angle`;
+    const message = `Axes of the node are ${tilt.toFixed(2)}° off a right angle`;
     report.add(CRYENGINE_CODES.CRYENGINE_SCALE_OFF_AXIS, message, { path });
   }
   const determinant = dot(x, [
@@ -38,7 +38,7 @@ function checkAxes(matrix: Float32Array, path: string, report: Report): void {
     y[0] * z[1] - y[1] * z[0],
   ]);
   if (determinant < 0) {
-    const message = `the determinant is ${determinant.toPrecision(6)}`;
+    const message = `Matrix of the node is mirrored: its determinant is ${determinant.toPrecision(6)}`;
     report.add(CRYENGINE_CODES.CRYENGINE_NODE_REFLECTED, message, { path });
   }
 }
@@ -49,7 +49,7 @@ function dot(a: Axis, b: Axis): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** Of the angle between two axes, without its sign; 0 where one has no length. */
+/** Absolute cosine of the angle between two axes; 0 if one has no length. */
 function cosine(a: Axis, b: Axis): number {
   const lengths = Math.sqrt(dot(a, a) * dot(b, b));
   return lengths > 0 ? Math.abs(dot(a, b)) / lengths : 0;

@@ -17,12 +17,12 @@ type Refer = (id: number, types: readonly number[], path: string) => void;
 const { node, mesh, boneMesh, material, controller, light, vertexAnimation, meshSubsets, dataStream } =
   CHUNK_TYPE;
 const MESHES = [mesh, boneMesh];
-/** What can hang on a node. */
+/** What can be attached to a node. */
 const OBJECTS = [...MESHES, CHUNK_TYPE.helper, light, CHUNK_TYPE.patchMesh, CHUNK_TYPE.multiResolution];
 
 export function checkReferences(document: CryengineDocument, report: Report): void {
   const byId = chunksById(document);
-  // Later engines write 0 for "none" as well; their first chunk tells of the source and is never referred to.
+  // Later engines write 0 for "none" as well; their first chunk describes the source file and is never referred to.
   const none = tableStandsLast(document) ? [NO_CHUNK] : [NO_CHUNK, 0];
   const refer: Refer = (id, types, path) => {
     const chunk = byId.get(id);
@@ -44,10 +44,10 @@ function reportReference(
 ): void {
   const wanted = types.map(chunkTypeName).join(' or ');
   if (chunk) {
-    const message = `chunk ${id} is a ${chunkTypeName(chunk.type)} and no ${wanted}`;
+    const message = `Chunk ${id} is a ${chunkTypeName(chunk.type)}, expected ${wanted}`;
     report.add(CRYENGINE_CODES.CRYENGINE_REFERENCE_KIND, message, { path });
   } else {
-    const message = `there is no chunk ${id}, which should be a ${wanted}`;
+    const message = `Unknown chunk ${id}, expected ${wanted}`;
     report.add(CRYENGINE_CODES.CRYENGINE_REFERENCE_DANGLING, message, { path });
   }
 }
@@ -86,7 +86,7 @@ function referFromMaterials(document: CryengineDocument, refer: Refer): void {
 
 type Named = Pick<NonNullable<MaterialContent['standard']>['maps']['diffuse'], 'name'>;
 
-/** What an empty slot says counts for nothing. */
+/** Controllers of a slot without a texture have no effect. */
 function referFromMaps(maps: Record<string, Named & MapControllers>, path: string, refer: Refer): void {
   for (const [slot, map] of Object.entries(maps)) {
     if (map.name.text === '') continue;

@@ -1,9 +1,10 @@
 /**
  * The exporter's warnings about texture mapping and colors, and its advice on good modeling
  * (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). Whether a mesh is smoothed "wherever possible" cannot be
- * told from the file: a hard edge may be meant.
+ * checked: a hard edge may be intended.
  */
 import type { Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, placedChunks } from '../document.ts';
 import type { MeshContent } from '../records/mesh.ts';
@@ -18,9 +19,9 @@ import {
   useCounts,
 } from './geometry.ts';
 
-/** Faces that a material should have at least. */
+/** The least number of faces that a material should have. */
 const FEWEST_FACES = 200;
-/** Materials that an object should have at most. */
+/** The greatest number of materials that an object should have. */
 const MOST_MATERIALS = 3;
 
 export function checkSurfaces(document: CryengineDocument, report: Report): void {
@@ -39,7 +40,7 @@ function checkMapping(content: MeshContent, corners: Int32Array, path: string, r
   if (!textureFaces) return;
   const flat = flatInTexture(content);
   if (flat.length > 0) {
-    const message = `${flat.length} of ${faces.count} faces have no area in the texture`;
+    const message = `No texture area in ${flat.length} of ${counted(faces.count, 'face')}`;
     const place = { path: `${path}.textureFaces[${flat[0]}]` };
     report.add(CRYENGINE_CODES.CRYENGINE_UV_DEGENERATE, message, place);
   }
@@ -49,19 +50,19 @@ function checkMapping(content: MeshContent, corners: Int32Array, path: string, r
     const place = { path: `${path}.textureVertices` };
     report.add(CRYENGINE_CODES[code], `${count} of ${all} texture vertices ${what}`, place);
   };
-  add('CRYENGINE_UV_SHARED', countShared(content, corners), 'are used in several places');
-  add('CRYENGINE_UV_ORPHANED', countZeros(useCounts(textureFaces.textureVertexIds, all)), 'are not used');
+  add('CRYENGINE_UV_SHARED', countShared(content, corners), 'used at several positions');
+  add('CRYENGINE_UV_ORPHANED', countZeros(useCounts(textureFaces.textureVertexIds, all)), 'unused');
 }
 
 function checkEdges(content: MeshContent, corners: Int32Array, path: string, report: Report): void {
   const open = countOpenEdges(corners, content.vertices.count);
   if (open > 0) {
-    const message = `${open} edges do not lie between two faces`;
+    const message = `${counted(open, 'edge')} not shared by exactly two faces`;
     report.add(CRYENGINE_CODES.CRYENGINE_EDGE_OPEN, message, { path: `${path}.faces` });
   }
   const recolored = countRecolored(content);
   if (recolored > 0) {
-    const message = `${recolored} vertices differ from others in nothing but their color`;
+    const message = `${counted(recolored, 'vertex', 'vertices')} differing from others only in color`;
     report.add(CRYENGINE_CODES.CRYENGINE_COLOR_SEVERAL, message, { path: `${path}.colors` });
   }
 }
@@ -70,17 +71,17 @@ function checkMaterialUse(content: MeshContent, corners: Int32Array, path: strin
   const place = { path: `${path}.faces` };
   const uses = materialUses(content, corners, content.vertices.count);
   if (uses.length > MOST_MATERIALS) {
-    const message = `the object has ${uses.length} materials`;
+    const message = `Object has ${uses.length} materials, more than ${MOST_MATERIALS}`;
     report.add(CRYENGINE_CODES.CRYENGINE_MATERIAL_MANY, message, place);
   }
   for (const { materialId, faces, islands } of uses) {
     if (faces < FEWEST_FACES) {
-      const message = `material ${materialId} has ${faces} faces`;
+      const message = `Material ${materialId} has ${counted(faces, 'face')}, fewer than ${FEWEST_FACES}`;
       report.add(CRYENGINE_CODES.CRYENGINE_MATERIAL_SMALL, message, place);
     }
-    // An object of one material has no borders of materials, wherever it falls apart.
+    // An object with one material needs no change of material, however many regions it has.
     if (islands > 1 && uses.length > 1) {
-      const message = `material ${materialId} covers ${islands} regions that do not touch`;
+      const message = `Material ${materialId} covers ${islands} separate regions`;
       report.add(CRYENGINE_CODES.CRYENGINE_MATERIAL_ISLANDS, message, place);
     }
   }

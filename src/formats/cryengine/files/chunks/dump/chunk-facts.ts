@@ -9,7 +9,7 @@ import { nodeFacts } from './node-facts.ts';
 import { plainFacts } from './plain-facts.ts';
 import type { Facts } from './text.ts';
 
-/** What chunks say about others. */
+/** Data of other chunks that the facts of a chunk refer to. */
 export interface Surroundings {
   byId: ReadonlyMap<number, Chunk>;
   materials: readonly StandardMaterial[];
@@ -24,7 +24,7 @@ export function surroundingsOf(document: CryengineDocument): Surroundings {
   };
 }
 
-/** Nothing for chunks whose content is unknown or not in the file. */
+/** The facts of a chunk; undefined if its content is unknown or absent. */
 export function chunkFacts(chunk: Chunk, { byId, materials, motion }: Surroundings): Facts | undefined {
   switch (chunk.kind) {
     case 'absent':

@@ -1,4 +1,4 @@
-/** What can be told of a whole file. */
+/** Facts about a whole file. */
 
 import { type Chunk, type CryengineDocument, chunksOf } from '../document.ts';
 import { textureNeeds } from '../materials.ts';
@@ -34,7 +34,7 @@ export interface ChunkHead {
   type: string;
   version: number;
   id?: number;
-  /** Bytes; 0 for a chunk that is not in the file. */
+  /** In bytes; 0 for a chunk that is not in the file. */
   size: number;
   offset: number;
 }
@@ -52,11 +52,11 @@ export function chunkHead(chunk: Chunk): ChunkHead {
 
 export interface FileSummary {
   duplicateNodeNames: string[];
-  /** Bytes that belong to no chunk, or to a chunk and to nothing that is known of it. */
+  /** Number of bytes in gaps and after the known data of chunks. */
   wastedBytes: number;
   /** Per type, in the order of their first chunk. */
   types: { type: string; count: number; totalBytes: number; meanBytes: number }[];
-  /** Chunks whose content is unknown, or which the table lists and the file does not have. */
+  /** Chunks whose content is unknown, or that are listed in the table but absent. */
   undumped: { type: string; version: number; id?: number; reason: 'unknown' | 'absent' }[];
   textures: string[];
 }
@@ -112,7 +112,7 @@ function typesOf({ chunks }: CryengineDocument): FileSummary['types'] {
   }));
 }
 
-/** Everything but the lists, for programs. */
+/** All facts except the lists, for programs. */
 export interface FileFacts extends FileHead {
   chunks: (ChunkHead & { facts?: Facts })[];
   summary: FileSummary;

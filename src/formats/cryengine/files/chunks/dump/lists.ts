@@ -1,11 +1,11 @@
-/** The bulk of chunks, a line per row, for the switches that ask for it. */
+/** The bulk data of chunks, a line per row, according to the switches. */
 import { keysOf } from '../check/controllers.ts';
 import type { Chunk } from '../document.ts';
 import type { MeshContent } from '../records/mesh.ts';
 import type { Motion } from './motion-facts.ts';
 import { hex, numbersText, numberText } from './text.ts';
 
-/** Switches that were given, in lower case, with what followed them. */
+/** The given switches, in lower case, with their arguments. */
 export type Chosen = ReadonlyMap<string, string>;
 
 export function* listLines(chunk: Chunk, chosen: Chosen, motion: Motion): Generator<string> {
@@ -30,7 +30,7 @@ export function* listLines(chunk: Chunk, chosen: Chosen, motion: Motion): Genera
   }
 }
 
-/** Keys at frames, as people set them, with the columns of their type. */
+/** Keys with their frame and the columns of their type. */
 function* keyLines(content: Parameters<typeof keysOf>[0], ticksPerFrame: number): Generator<string> {
   const keys = keysOf(content);
   if (!keys) return;
@@ -106,7 +106,7 @@ function columnsOf(sorting: string, letters: string): number[] {
   return Array.from(sorting.toLowerCase(), (letter) => letters.indexOf(letter));
 }
 
-/** Rows in the order of some of their columns, the first one first; in their own order where there are none. */
+/** Rows sorted by some of their columns, in the given precedence; in file order if there are none. */
 function sortedRows(
   count: number,
   values: Float32Array | Int32Array,

@@ -1,11 +1,11 @@
-/** What can be told of a material. Slots without an image hold nothing that counts. */
+/** Facts about a material. Slots without an image are skipped. */
 
 import type { ChunkOf } from '../document.ts';
 import type { StandardMaterial } from '../materials.ts';
 import { plainFacts } from './plain-facts.ts';
 import type { Facts } from './text.ts';
 
-/** @param materials of the file: faces number them in this order */
+/** @param materials of the file, to whose order the ids of faces refer */
 export function materialFacts(
   { id, content }: ChunkOf<'material' | 'material745' | 'material744'>,
   materials: readonly StandardMaterial[],

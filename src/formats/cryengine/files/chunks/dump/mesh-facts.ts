@@ -1,4 +1,4 @@
-/** What can be told of a mesh without listing it (docs/reference/cryengine.md#tools). */
+/** Facts about a mesh, without its lists (docs/reference/cryengine.md#tools). */
 
 import { weld } from '../../../../../fit/weld.ts';
 import {
@@ -17,7 +17,7 @@ import type { StandardMaterial } from '../materials.ts';
 import type { MeshContent } from '../records/mesh.ts';
 import type { Facts } from './text.ts';
 
-/** @param materials of the file, by which faces are numbered */
+/** @param materials of the file, to whose order the ids of faces refer */
 export function meshFacts(content: MeshContent, materials: readonly StandardMaterial[]): Facts {
   const { vertices, faces, textureVertices, vertexAnimationId } = content;
   const corners = cornerPlaces(content);
@@ -63,7 +63,7 @@ function mappingFacts(content: MeshContent, corners: Int32Array): Facts {
   };
 }
 
-/** Links per vertex beyond which they are counted together. */
+/** Vertices with more links are counted together. */
 const MOST_LINKS = 16;
 
 function linkFacts(links: Links): Facts {
@@ -84,7 +84,7 @@ function linkFacts(links: Links): Facts {
   };
 }
 
-/** By group, how many faces are in it; a face may be in several. */
+/** Number of faces by smoothing group; a face may be in several. */
 function smoothingGroups(masks: Uint32Array): Facts {
   const faces = new Uint32Array(33);
   for (const mask of masks) {

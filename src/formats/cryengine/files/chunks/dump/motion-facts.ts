@@ -1,4 +1,4 @@
-/** What can be told of bones and of what moves them. */
+/** Facts about bones and controllers. */
 
 import { keysOf } from '../check/controllers.ts';
 import { controllerIdOf } from '../controller-id.ts';
@@ -15,7 +15,7 @@ import { NO_CHUNK } from '../records/chunk.ts';
 import type { BoneLightsContent } from '../records/node.ts';
 import { type Facts, hex } from './text.ts';
 
-/** What the file says about its bones and times, for chunks that refer to them. */
+/** The bone names and the timing of a file, for chunks that refer to them. */
 export interface Motion {
   boneNames: readonly string[];
   nameByCrc: ReadonlyMap<number, string>;
@@ -54,7 +54,7 @@ const TYPE_NAMES: ReadonlyMap<number, string> = new Map([
   [CONTROLLER.constant, 'CONST'],
 ]);
 
-/** Bits of a controller's flags: what happens outside its keys. */
+/** Bits of a controller's flags: its extrapolation. */
 const REPEATS = 1;
 const LOOPS = 2;
 
@@ -90,7 +90,7 @@ export function boneFacts({ bones }: BoneAnimationContent, { boneNames }: Motion
   };
 }
 
-/** Bits of `physicsFlags`, for the x axis; those of y and z follow each. */
+/** Bits of `physicsFlags` for the x axis, each followed by those for y and z. */
 const AXIS_FLAGS = { active: 1, limited: 8, eased: 64, sprung: 512 };
 const NOT_PHYSICAL = 0xffffffff;
 

@@ -1,11 +1,11 @@
-/** What can be told of a node: its place as numbers that people can picture, too. */
+/** Facts about a node, with its rotation also in degrees. */
 import type { Chunk } from '../document.ts';
 import { NO_CHUNK } from '../records/chunk.ts';
 import type { NodeContent } from '../records/node.ts';
 import type { Facts } from './text.ts';
 import { chunkLabel } from './types.ts';
 
-/** @param byId chunks that it refers to */
+/** @param byId chunks by id, for the references of the node */
 export function nodeFacts(content: NodeContent, byId: ReadonlyMap<number, Chunk>): Facts {
   const { matrix, properties } = content;
   const refer = (id: number): string | undefined => {
@@ -36,9 +36,8 @@ export function nodeFacts(content: NodeContent, byId: ReadonlyMap<number, Chunk>
 const DEGREES = 180 / Math.PI;
 
 /**
- * A rotation in degrees about its axis, in degrees about x, then y, then z (all three axes standing still), and as stored.
- * Axis and angles are in the usual right-handed sense, of which the stored quaternion is the conjugate
- * (docs/reference/cryengine.md#quaternions).
+ * A rotation as angle and axis, as angles about the fixed axes x, then y, then z, and as stored. Axis and angles are
+ * right-handed; the stored quaternion is the conjugate (docs/reference/cryengine.md#quaternions).
  */
 export function rotationFacts(stored: ArrayLike<number>): Facts {
   const [x, y, z, w] = [-stored[0]!, -stored[1]!, -stored[2]!, stored[3]!];

@@ -1,13 +1,13 @@
-/** Chunks that say all by their fields. */
+/** Facts that are simply the fields of a chunk. */
 import type { Fact, Facts } from './text.ts';
 
-/** Numbers of a vector that are told; longer ones are bulk or bytes that nobody knows. */
+/** Longer vectors are bulk data or unknown bytes, of which only the length is given. */
 const MOST_NUMBERS = 32;
 
-/** What holds no information, or is told elsewhere. */
+/** Fields without information, or whose information is given elsewhere. */
 const SILENT = /^(?:header|trailing|filler|type|version|padding.*|reserved)$/;
 
-/** The fields of a record as facts; of tables and unknown bytes the count. */
+/** The fields of a record as facts; tables and unknown bytes as their count. */
 export function plainFacts(content: object): Facts {
   const facts: Record<string, Fact | undefined> = {};
   for (const [name, value] of Object.entries(content)) {

@@ -1,4 +1,4 @@
-/** Facts as data, and as text that people search: one fact per line, with its whole label. */
+/** Facts as data, and as searchable text: one fact per line, with its full label. */
 
 export type Fact =
   | number
@@ -12,7 +12,7 @@ export interface Facts {
   readonly [label: string]: Fact | undefined;
 }
 
-/** A number as short as it can be without becoming another one: single precision needs at most 9 digits. */
+/** The shortest text that preserves a number: single precision needs at most 9 digits. */
 export function numberText(value: number): string {
   if (Number.isInteger(value) || !Number.isFinite(value)) return `${value}`;
   if (Math.fround(value) !== value) return `${Number(value.toPrecision(9))}`;
@@ -29,7 +29,7 @@ export function numbersText(values: ArrayLike<number>, start = 0, count = values
   return text;
 }
 
-/** Text of a file stays on its line: what could not be told from the rest is put in quotes. */
+/** Text of a file on one line; quoted if it contains unusual characters. */
 export function plainText(text: string): string {
   return /^[\x21-\x7e\u00a1-\uffff](?:[\x20-\x7e\u00a1-\uffff]*[\x21-\x7e\u00a1-\uffff])?$/.test(text) &&
     !text.startsWith('"')
@@ -41,7 +41,7 @@ export function hex(value: number, digits = 8): string {
   return `0x${(value >>> 0).toString(16).toUpperCase().padStart(digits, '0')}`;
 }
 
-/** @param label what the facts belong to, as each of their lines begins with it */
+/** @param label prefix of each line */
 export function* factLines(facts: Facts, label = ''): Generator<string> {
   for (const [name, fact] of Object.entries(facts)) {
     if (fact !== undefined) yield* linesOf(fact, label === '' ? name : `${label}.${name}`);

@@ -1,7 +1,7 @@
 import { CHUNK_TYPE } from '../chunks.ts';
 import { hex } from './text.ts';
 
-/** What the original tools call the types of chunks (docs/reference/cryengine.md#chunk-types). */
+/** Names of chunk types in the original tools (docs/reference/cryengine.md#chunk-types). */
 const LABELS: ReadonlyMap<number, string> = new Map([
   [CHUNK_TYPE.mesh, 'Mesh'],
   [CHUNK_TYPE.helper, 'Helper'],
@@ -47,7 +47,7 @@ const LABELS: ReadonlyMap<number, string> = new Map([
   [CHUNK_TYPE.bspTree, 'BspTreeData'],
 ]);
 
-/** Such as `Mesh`; the number of a type that has no name. */
+/** Such as `Mesh`; the number for a type without a name. */
 export function chunkLabel(type: number): string {
   return LABELS.get(type) ?? hex(type);
 }

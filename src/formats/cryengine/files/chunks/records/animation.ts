@@ -1,4 +1,4 @@
-/** Bones and what moves: controllers, times, and the skeleton at rest. */
+/** Bones, controllers, timing and bind pose. */
 import {
   array,
   count,
@@ -20,7 +20,7 @@ import { chunk, chunkId, earlyChunk, name64, quaternion, vec3 } from './chunk.ts
 const time = note(i32, 'time', { unit: 'tick', source: 'cryengine.md#bone-animation' });
 const KEY_SOURCE = { source: 'cryengine.md#controllers' };
 
-/** Tension, continuity, bias, ease towards the key, ease away from it: as splines of 3D Studio Max have them. */
+/** The parameters of TCB splines of 3ds Max. */
 const shape = note(vector(f32, 5), 'tension, continuity, bias, ease in, ease out', KEY_SOURCE);
 
 const keyTable = <F extends Parameters<typeof table>[1]>(name: string, fields: F) =>
@@ -29,26 +29,26 @@ const keyTable = <F extends Parameters<typeof table>[1]>(name: string, fields: F
 const linearKeys1 = keyTable('linear keys of a number', { value: note(f32, 'value', KEY_SOURCE) });
 const linearKeys3 = keyTable('linear keys of a vector', { value: note(vec3, 'value', KEY_SOURCE) });
 const rotationKeys = keyTable('keys of a rotation', {
-  value: note(quaternion, 'rotation, x y z w, conjugate of the usual sense', KEY_SOURCE),
+  value: note(quaternion, 'rotation x, y, z, w, conjugated', KEY_SOURCE),
 });
 const bezierKeys1 = keyTable('Bezier keys of a number', {
   value: note(f32, 'value', KEY_SOURCE),
-  inTangent: note(f32, 'minus the slope before the key', {
+  inTangent: note(f32, 'negated slope before the key', {
     unit: '1/tick',
     source: 'cryengine.md#linear-and-bezier-curves',
   }),
-  outTangent: note(f32, 'slope behind the key', {
+  outTangent: note(f32, 'slope after the key', {
     unit: '1/tick',
     source: 'cryengine.md#linear-and-bezier-curves',
   }),
 });
 const bezierKeys3 = keyTable('Bezier keys of a vector', {
   value: note(vec3, 'value', KEY_SOURCE),
-  inTangent: note(vec3, 'minus the slope before the key', {
+  inTangent: note(vec3, 'negated slope before the key', {
     unit: '1/tick',
     source: 'cryengine.md#linear-and-bezier-curves',
   }),
-  outTangent: note(vec3, 'slope behind the key', {
+  outTangent: note(vec3, 'slope after the key', {
     unit: '1/tick',
     source: 'cryengine.md#linear-and-bezier-curves',
   }),
@@ -56,14 +56,14 @@ const bezierKeys3 = keyTable('Bezier keys of a vector', {
 const splineKeys1 = keyTable('TCB keys of a number', { value: note(f32, 'value', KEY_SOURCE), shape });
 const splineKeys3 = keyTable('TCB keys of a vector', { value: note(vec3, 'value', KEY_SOURCE), shape });
 const splineKeysQ = keyTable('TCB keys of a rotation', {
-  value: note(quaternion, 'axis and angle of the turn since the key before, conjugate of the usual sense', {
+  value: note(quaternion, 'axis and angle of the rotation relative to the previous key, conjugated', {
     unit: 'radian',
     source: 'cryengine.md#tcb-rotations',
   }),
   shape,
 });
 const boneKeys = keyTable('bone keys', {
-  absolutePosition: note(vec3, 'position in the world; follows from the rest', {
+  absolutePosition: note(vec3, 'position in world space, redundant', {
     unit: 'cm',
     source: 'cryengine.md#bone-animation',
   }),
@@ -71,12 +71,12 @@ const boneKeys = keyTable('bone keys', {
     unit: 'cm',
     source: 'cryengine.md#bone-animation',
   }),
-  rotation: note(quaternion, 'rotation relative to the parent, x y z w, conjugate of the usual sense', {
+  rotation: note(quaternion, 'rotation x, y, z, w relative to the parent, conjugated', {
     source: 'cryengine.md#bone-animation',
   }),
 });
 
-/** Of `controllerType`. */
+/** Values of `controllerType`. */
 export const CONTROLLER = {
   bone: 1,
   linear1: 2,
@@ -101,10 +101,10 @@ export const controllerSchema = chunk('controller', {
     '1 bone; 2, 3, 4 linear number, vector, rotation; 5, 6, 7 Bezier; 8, 9, 10 TCB; 11 to 14 B-splines; 15 constant',
     { source: 'cryengine.md#controllers' },
   ),
-  keyCount: note(i32, 'number of keys; of B-splines the number of all knots', {
+  keyCount: note(i32, 'number of keys; for B-splines, of knots', {
     source: 'cryengine.md#controllers',
   }),
-  flags: note(u32, '1 repeats, 2 is a closed loop', { source: 'cryengine.md#outside-the-keys' }),
+  flags: note(u32, '1 repeat, 2 closed loop', { source: 'cryengine.md#outside-the-keys' }),
   controllerId: note(u32, 'CRC-32 of the bone’s name, or the id of this chunk', {
     source: 'cryengine.md#controllers',
   }),
@@ -134,14 +134,10 @@ export const logControllerSchema = chunk('controller of 827', {
       unit: 'cm',
       source: 'cryengine.md#controllers',
     }),
-    rotation: note(
-      vec3,
-      'logarithm of the rotation: axis times half the angle, conjugate of the usual sense',
-      {
-        unit: 'radian',
-        source: 'cryengine.md#logarithmic-keys',
-      },
-    ),
+    rotation: note(vec3, 'logarithm of the rotation: axis times half the angle, conjugated', {
+      unit: 'radian',
+      source: 'cryengine.md#logarithmic-keys',
+    }),
   }),
 });
 
@@ -150,23 +146,29 @@ const bone = struct('bone', {
   parentId: note(i32, 'index of the parent, -1 for a root', { source: 'cryengine.md#bones' }),
   childCount: note(i32, 'number of children', { source: 'cryengine.md#bones' }),
   controllerId: note(u32, 'CRC-32 of the name', { source: 'cryengine.md#bones' }),
-  properties: note(fixedString(32), 'what the artist wrote about the bone', { source: 'cryengine.md#bones' }),
-  physicsMeshId: chunkId('is the physical shape', 'cryengine.md#bone-physics'),
+  properties: note(fixedString(32), 'properties that the artist wrote', { source: 'cryengine.md#bones' }),
+  physicsMeshId: chunkId('physical shape', 'cryengine.md#bone-physics'),
   physicsFlags: note(
     u32,
     'per axis: 1, 2, 4 active; 8, 16, 32 limited; 64, 128, 256 eased; 512, 1024, 2048 sprung; all bits set: not physical',
     { source: 'cryengine.md#bone-physics' },
   ),
-  minimumAngles: note(vec3, 'limits; -1e10 is free', { unit: 'radian', source: 'cryengine.md#bone-physics' }),
-  maximumAngles: note(vec3, 'limits; 1e10 is free', { unit: 'radian', source: 'cryengine.md#bone-physics' }),
-  // Vectors, because numbers by themselves do not keep every bit of the garbage in animations.
-  springAngle: note(vec3, 'angles that springs pull to', {
+  minimumAngles: note(vec3, 'lower limits; -1e10 for none', {
     unit: 'radian',
     source: 'cryengine.md#bone-physics',
   }),
-  springTension: note(vec3, 'strengths of the springs', { source: 'cryengine.md#bone-physics' }),
+  maximumAngles: note(vec3, 'upper limits; 1e10 for none', {
+    unit: 'radian',
+    source: 'cryengine.md#bone-physics',
+  }),
+  // Vectors, because single numbers do not preserve every bit of the garbage in animations.
+  springAngle: note(vec3, 'rest angles of the springs', {
+    unit: 'radian',
+    source: 'cryengine.md#bone-physics',
+  }),
+  springTension: note(vec3, 'tensions of the springs', { source: 'cryengine.md#bone-physics' }),
   damping: note(vec3, 'damping', { source: 'cryengine.md#bone-physics' }),
-  frame: note(vector(f32, 9), 'frame of the joint, 3 × 3; its first number is 100 where there is none', {
+  frame: note(vector(f32, 9), 'frame of the joint, 3 × 3; first number 100 for none', {
     source: 'cryengine.md#bone-physics',
   }),
 });
@@ -192,15 +194,19 @@ export const earlyBoneNamesSchema = earlyChunk('bone names of 201', {
 });
 
 export const bonePositionsSchema = chunk('bones at rest', {
-  meshId: chunkId('holds the skin', 'cryengine.md#bind-pose'),
+  meshId: chunkId('skinned mesh', 'cryengine.md#bind-pose'),
   matrixCount: count(u32, 'matrices'),
   matrices: table(
     'rest matrices',
     {
-      matrix: note(vector(f32, 12), 'to model space: three axes and the translation, 3 numbers each', {
-        unit: 'cm',
-        source: 'cryengine.md#bind-pose',
-      }),
+      matrix: note(
+        vector(f32, 12),
+        'matrix from bone space to model space: three axes and the translation, 3 numbers each',
+        {
+          unit: 'cm',
+          source: 'cryengine.md#bind-pose',
+        },
+      ),
     },
     'matrixCount',
   ),

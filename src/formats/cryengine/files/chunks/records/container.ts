@@ -1,4 +1,4 @@
-/** The frame of every CryTek file: a header, chunks, and a table of them. */
+/** The container of every CryTek file: header and chunk table. */
 import {
   between,
   bytes,
@@ -12,20 +12,20 @@ import {
   when,
 } from '../../../../../binary/schema.ts';
 
-/** Table entries have sizes from here on, and ids from 0x744 on. */
+/** Table entries have sizes since this version, and ids since 0x744. */
 const SIZED = 0x745;
 const NUMBERED = [[0x744, 0x7fffffff]] as const;
 
 export const fileHeader = struct('file header', {
   signature: note(fixedString(6), '“CryTek”', { source: 'cryengine.md#file-header' }),
-  padding: note(bytes(2), 'a NUL and whatever lay behind it in memory', {
+  padding: note(bytes(2), 'NUL and uninitialized memory', {
     source: 'cryengine.md#file-header',
   }),
-  fileType: note(u32, '0xFFFF0000 geometry, 0xFFFF0001 animation; not to be trusted', {
+  fileType: note(u32, '0xFFFF0000 geometry, 0xFFFF0001 animation; unreliable', {
     source: 'cryengine.md#file-header',
   }),
   version: note(u32, 'version of the chunk table', { source: 'cryengine.md#file-header' }),
-  tableOffset: note(i32, 'where the chunk table lies', { unit: 'byte', source: 'cryengine.md#file-header' }),
+  tableOffset: note(i32, 'offset of the chunk table', { unit: 'byte', source: 'cryengine.md#file-header' }),
 });
 
 export const chunkTable = struct('chunk table', {
@@ -33,13 +33,13 @@ export const chunkTable = struct('chunk table', {
   entries: table(
     'chunk table entries',
     {
-      type: note(u32, 'what the chunk holds', { source: 'cryengine.md#chunk-table' }),
-      version: note(u32, 'layout of the chunk', { source: 'cryengine.md#chunk-table' }),
-      offset: note(i32, 'where the chunk lies', { unit: 'byte', source: 'cryengine.md#chunk-table' }),
-      id: note(when(between('tableVersion', ...NUMBERED), i32), 'number by which other chunks refer to it', {
+      type: note(u32, 'type of the chunk', { source: 'cryengine.md#chunk-table' }),
+      version: note(u32, 'version of the chunk layout', { source: 'cryengine.md#chunk-table' }),
+      offset: note(i32, 'offset of the chunk', { unit: 'byte', source: 'cryengine.md#chunk-table' }),
+      id: note(when(between('tableVersion', ...NUMBERED), i32), 'id by which other chunks refer to it', {
         source: 'cryengine.md#chunk-table',
       }),
-      size: note(when(between('tableVersion', [SIZED, SIZED]), u32), 'bytes of the chunk', {
+      size: note(when(between('tableVersion', [SIZED, SIZED]), u32), 'size of the chunk', {
         source: 'cryengine.md#table-versions',
       }),
     },

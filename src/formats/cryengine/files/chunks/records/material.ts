@@ -17,16 +17,16 @@ import {
 } from '../../../../../binary/schema.ts';
 import { chunk, chunkId, earlyChunk, name64, rgb } from './chunk.ts';
 
-/** Of `materialType`. */
+/** Value of `materialType`. */
 export const MULTI = 2;
 const isMulti = between('materialType', [MULTI, MULTI]);
 const isOther = between('materialType', [-0x80000000, MULTI - 1], [MULTI + 1, 0x7fffffff]);
 
-const materialType = note(i32, '0 unknown, 1 standard, 2 list of others, 3 two-sided', {
+const materialType = note(i32, '0 unknown, 1 standard, 2 list of materials, 3 two-sided', {
   source: 'cryengine.md#materials',
 });
 const childCount = count(i32, 'childIds');
-const childIds = note(vector(i32, 'childCount'), 'ids of the materials that it lists', {
+const childIds = note(vector(i32, 'childCount'), 'chunk ids of the listed materials', {
   source: 'cryengine.md#materials',
 });
 
@@ -38,9 +38,9 @@ const colors = {
 };
 
 const shine = {
-  specularLevel: note(f32, 'strength of the highlight', { source: 'cryengine.md#materials' }),
-  shininess: note(f32, 'glossiness; the engine takes it times 100', { source: 'cryengine.md#materials' }),
-  selfIllumination: note(f32, 'share of its own light', { source: 'cryengine.md#materials' }),
+  specularLevel: note(f32, 'strength of the specular highlight', { source: 'cryengine.md#materials' }),
+  shininess: note(f32, 'glossiness; the engine multiplies it by 100', { source: 'cryengine.md#materials' }),
+  selfIllumination: note(f32, 'strength of self-illumination', { source: 'cryengine.md#materials' }),
   opacity: note(f32, 'opacity', { source: 'cryengine.md#materials' }),
 };
 
@@ -52,15 +52,15 @@ const dynamics = {
 
 const flags = note(
   u32,
-  '1 wire, 2 two-sided, 4 face map, 8 faceted, 0x10 additive, 0x20 subtractive, 0x40 Crytek shader, 0x80 physicalised, 0x100 additive decal, 0x200 glossiness',
+  '1 wire, 2 two-sided, 4 face map, 8 faceted, 0x10 additive, 0x20 subtractive, 0x40 Crytek shader, 0x80 physicalized, 0x100 additive decal, 0x200 glossiness',
   { source: 'cryengine.md#materials' },
 );
 
 const tiling = {
-  tilesU: note(u8, 'repeats along u', { source: 'cryengine.md#texture-maps' }),
-  mirrorsU: note(u8, 'mirrors along u', { source: 'cryengine.md#texture-maps' }),
-  tilesV: note(u8, 'repeats along v', { source: 'cryengine.md#texture-maps' }),
-  mirrorsV: note(u8, 'mirrors along v', { source: 'cryengine.md#texture-maps' }),
+  tilesU: note(u8, '1 to repeat along u', { source: 'cryengine.md#texture-maps' }),
+  mirrorsU: note(u8, '1 to mirror along u', { source: 'cryengine.md#texture-maps' }),
+  tilesV: note(u8, '1 to repeat along v', { source: 'cryengine.md#texture-maps' }),
+  mirrorsV: note(u8, '1 to mirror along v', { source: 'cryengine.md#texture-maps' }),
 };
 
 const placement = {
@@ -74,29 +74,29 @@ const placement = {
     unit: 'radian',
     source: 'cryengine.md#texture-maps',
   }),
-  offsetUController: chunkId('moves offsetU', 'cryengine.md#texture-maps'),
-  scaleUController: chunkId('moves scaleU', 'cryengine.md#texture-maps'),
-  rotationUController: chunkId('moves rotationU', 'cryengine.md#texture-maps'),
-  offsetVController: chunkId('moves offsetV', 'cryengine.md#texture-maps'),
-  scaleVController: chunkId('moves scaleV', 'cryengine.md#texture-maps'),
-  rotationVController: chunkId('moves rotationV', 'cryengine.md#texture-maps'),
-  rotationWController: chunkId('moves rotationW', 'cryengine.md#texture-maps'),
+  offsetUController: chunkId('controller of offsetU', 'cryengine.md#texture-maps'),
+  scaleUController: chunkId('controller of scaleU', 'cryengine.md#texture-maps'),
+  rotationUController: chunkId('controller of rotationU', 'cryengine.md#texture-maps'),
+  offsetVController: chunkId('controller of offsetV', 'cryengine.md#texture-maps'),
+  scaleVController: chunkId('controller of scaleV', 'cryengine.md#texture-maps'),
+  rotationVController: chunkId('controller of rotationV', 'cryengine.md#texture-maps'),
+  rotationWController: chunkId('controller of rotationW', 'cryengine.md#texture-maps'),
 };
 
 const mapping = {
   mappingType: note(
     u8,
-    '0 normal, 1 environment (also of ordinary maps), 2 screen, 3 cube, 4 automatic cube',
+    '0 normal, 1 environment (also for ordinary maps), 2 screen, 3 cube, 4 automatic cube',
     {
       source: 'cryengine.md#texture-maps',
     },
   ),
-  mapFlags: note(u8, '1: no mip maps', { source: 'cryengine.md#texture-maps' }),
-  amount: note(u8, 'share of the map', { unit: '%', source: 'cryengine.md#texture-maps' }),
+  mapFlags: note(u8, '1 no mip maps', { source: 'cryengine.md#texture-maps' }),
+  amount: note(u8, 'amount of the map', { unit: '%', source: 'cryengine.md#texture-maps' }),
 };
 
 const reflection = {
-  nthFrame: note(i32, 'how often an environment is drawn', {
+  nthFrame: note(i32, 'interval at which the environment is drawn', {
     unit: 'frame',
     source: 'cryengine.md#texture-maps',
   }),
@@ -136,7 +136,7 @@ const textureMap744 = struct('texture map of 744', {
 export const materialSchema = chunk('material', {
   name: note(name64, 'name(shader)/physical material', { source: 'cryengine.md#materials' }),
   reserved: note(bytes(60), 'reserved', { source: 'cryengine.md#materials' }),
-  alphaTest: note(f32, 'alpha below this is not drawn', { source: 'cryengine.md#materials' }),
+  alphaTest: note(f32, 'alpha cutoff', { source: 'cryengine.md#materials' }),
   materialType,
   standard: when(
     isOther,
@@ -163,7 +163,7 @@ export const materialSchema = chunk('material', {
     isMulti,
     struct('material list', {
       childCount,
-      filler: note(bytes(2400), 'as long as a standard material', { source: 'cryengine.md#materials' }),
+      filler: note(bytes(2400), 'unused space of a standard material', { source: 'cryengine.md#materials' }),
       childIds,
     }),
   ),
@@ -197,7 +197,7 @@ export const material745Schema = chunk('material of 745', {
     isMulti,
     struct('material list of 745', {
       childCount,
-      filler: note(bytes(1120), 'as long as a standard material', { source: 'cryengine.md#materials' }),
+      filler: note(bytes(1120), 'unused space of a standard material', { source: 'cryengine.md#materials' }),
       childIds,
     }),
   ),
@@ -222,7 +222,7 @@ export const material744Schema = chunk('material of 744', {
     isMulti,
     struct('material list of 744', {
       childCount,
-      filler: note(bytes(296), 'as long as a standard material', { source: 'cryengine.md#materials' }),
+      filler: note(bytes(296), 'unused space of a standard material', { source: 'cryengine.md#materials' }),
       childIds,
     }),
   ),
@@ -233,7 +233,7 @@ export const materialListSchema = earlyChunk('materials of 201', {
   materials: array(
     struct('material of 201', {
       name: note(name64, 'name', { source: 'cryengine.md#obsolete-chunks' }),
-      isStandard: note(u8, 'what follows counts', { source: 'cryengine.md#obsolete-chunks' }),
+      isStandard: note(u8, '1 if the following fields are valid', { source: 'cryengine.md#obsolete-chunks' }),
       diffuse: note(rgb, 'diffuse color', { source: 'cryengine.md#obsolete-chunks' }),
       specular: note(rgb, 'specular color', { source: 'cryengine.md#obsolete-chunks' }),
       ambient: note(rgb, 'ambient color', { source: 'cryengine.md#obsolete-chunks' }),

@@ -1,4 +1,4 @@
-/** Nodes and what hangs on them besides meshes: helpers and lights; and what a file says of its scene. */
+/** Nodes, helpers, lights, scene properties and source. */
 import {
   array,
   bytes,
@@ -22,29 +22,29 @@ import { chunk, chunkId, earlyChunk, matrix, name64, quaternion, rgb, vec3 } fro
 
 export const nodeSchema = chunk('node', {
   name: note(name64, 'name', { source: 'cryengine.md#nodes' }),
-  objectId: chunkId('hangs on the node', 'cryengine.md#nodes'),
-  parentId: chunkId('is the parent', 'cryengine.md#nodes'),
+  objectId: chunkId('attached object', 'cryengine.md#nodes'),
+  parentId: chunkId('parent', 'cryengine.md#nodes'),
   childCount: note(i32, 'number of children', { source: 'cryengine.md#nodes' }),
-  materialId: chunkId('is the material', 'cryengine.md#nodes'),
-  isGroupHead: note(u8, 'heads a group', { source: 'cryengine.md#nodes' }),
-  isGroupMember: note(u8, 'belongs to a group', { source: 'cryengine.md#nodes' }),
-  padding: note(bytes(2), 'whatever lay there in memory', { source: 'cryengine.md#alignment-and-garbage' }),
-  matrix: note(matrix, 'to the parent’s space: three axes and the translation, for row vectors', {
+  materialId: chunkId('material', 'cryengine.md#nodes'),
+  isGroupHead: note(u8, '1 if the node heads a group', { source: 'cryengine.md#nodes' }),
+  isGroupMember: note(u8, '1 if the node belongs to a group', { source: 'cryengine.md#nodes' }),
+  padding: note(bytes(2), 'uninitialized memory', { source: 'cryengine.md#alignment-and-garbage' }),
+  matrix: note(matrix, 'matrix to the parent’s space: three axes and the translation, for row vectors', {
     unit: 'cm',
     source: 'cryengine.md#nodes',
   }),
   translation: note(vec3, 'translation of the matrix', { unit: 'cm', source: 'cryengine.md#nodes' }),
-  rotation: note(quaternion, 'rotation of the matrix, x y z w, conjugate of the usual sense', {
+  rotation: note(quaternion, 'rotation x, y, z, w of the matrix, conjugated', {
     source: 'cryengine.md#quaternions',
   }),
-  scale: note(vec3, 'scale of the matrix, without reflections', { source: 'cryengine.md#nodes' }),
-  translationControllerId: chunkId('moves the node', 'cryengine.md#nodes'),
-  rotationControllerId: chunkId('turns the node', 'cryengine.md#nodes'),
-  scaleControllerId: chunkId('scales the node', 'cryengine.md#nodes'),
-  properties: note(countedString(i32, 'none'), 'what the artist wrote about the node, line by line', {
+  scale: note(vec3, 'scale of the matrix, without mirroring', { source: 'cryengine.md#nodes' }),
+  translationControllerId: chunkId('translation controller', 'cryengine.md#nodes'),
+  rotationControllerId: chunkId('rotation controller', 'cryengine.md#nodes'),
+  scaleControllerId: chunkId('scale controller', 'cryengine.md#nodes'),
+  properties: note(countedString(i32, 'none'), 'properties that the artist wrote, one per line', {
     source: 'cryengine.md#nodes',
   }),
-  childIds: note(when(positive('listsChildren'), vector(i32, 'childCount')), 'ids of the children’s chunks', {
+  childIds: note(when(positive('listsChildren'), vector(i32, 'childCount')), 'chunk ids of the children', {
     source: 'cryengine.md#nodes',
   }),
 });
@@ -59,49 +59,58 @@ export const helperSchema = chunk('helper', {
 export const earlyHelperSchema = earlyChunk('helper of 362', {
   name: note(name64, 'name', { source: 'cryengine.md#helpers' }),
   helperType: note(i32, '0 point, 1 dummy', { source: 'cryengine.md#helpers' }),
-  position: note(vec3, 'position in the world', { unit: 'cm', source: 'cryengine.md#helpers' }),
-  matrix: note(matrix, 'to world space', { source: 'cryengine.md#helpers' }),
+  position: note(vec3, 'position in world space', { unit: 'cm', source: 'cryengine.md#helpers' }),
+  matrix: note(matrix, 'matrix to world space', { source: 'cryengine.md#helpers' }),
 });
 
 const flag = (meaning: string) => note(u8, meaning, { source: 'cryengine.md#lights' });
 const pad3 = note(bytes(3), 'padding', { source: 'cryengine.md#lights' });
 
-/** From the intensity on, lights of all versions are alike. */
+/** The fields from the intensity on are the same in all versions. */
 const lightRanges = {
-  intensity: note(f32, 'factor on the color', { source: 'cryengine.md#lights' }),
-  hotspot: note(f32, 'full light up to here: angle of a spot, radius of a directional light; -1 otherwise', {
+  intensity: note(f32, 'factor of the color', { source: 'cryengine.md#lights' }),
+  hotspot: note(f32, 'limit of full light: angle of a spot light, radius of a directional light, else -1', {
     unit: '° or cm',
     source: 'cryengine.md#lights',
   }),
-  falloff: note(f32, 'light up to here', { unit: '° or cm', source: 'cryengine.md#lights' }),
-  usesNearAttenuation: flag('the near range counts'),
+  falloff: note(f32, 'limit of light: angle or radius', { unit: '° or cm', source: 'cryengine.md#lights' }),
+  usesNearAttenuation: flag('1 to use near attenuation'),
   padding1: pad3,
-  nearStart: note(f32, 'no light before', { unit: 'cm', source: 'cryengine.md#lights' }),
-  nearEnd: note(f32, 'full light from here', { unit: 'cm', source: 'cryengine.md#lights' }),
-  usesFarAttenuation: flag('the far range counts'),
+  nearStart: note(f32, 'start of near attenuation: no light before', {
+    unit: 'cm',
+    source: 'cryengine.md#lights',
+  }),
+  nearEnd: note(f32, 'end of near attenuation: full light beyond', {
+    unit: 'cm',
+    source: 'cryengine.md#lights',
+  }),
+  usesFarAttenuation: flag('1 to use far attenuation'),
   padding2: pad3,
-  farStart: note(f32, 'full light up to here', { unit: 'cm', source: 'cryengine.md#lights' }),
-  farEnd: note(f32, 'no light behind', { unit: 'cm', source: 'cryengine.md#lights' }),
-  castsShadow: flag('casts shadows'),
+  farStart: note(f32, 'start of far attenuation: full light before', {
+    unit: 'cm',
+    source: 'cryengine.md#lights',
+  }),
+  farEnd: note(f32, 'end of far attenuation: no light beyond', { unit: 'cm', source: 'cryengine.md#lights' }),
+  castsShadow: flag('1 if the light casts shadows'),
   padding3: pad3,
 };
 
 export const lightSchema = chunk('light', {
   lightType: note(i32, '0 point, 1 spot, 2 directional, 3 ambient', { source: 'cryengine.md#lights' }),
-  isOn: flag('is on'),
+  isOn: flag('1 if the light is on'),
   color: note(rgb, 'color', { source: 'cryengine.md#lights' }),
   ...lightRanges,
-  direction: note(vec3, 'angles like Euler’s', { unit: 'radian', source: 'cryengine.md#lights' }),
+  direction: note(vec3, 'Euler angles', { unit: 'radian', source: 'cryengine.md#lights' }),
   image: note(fixedString(256), 'projected image', { source: 'cryengine.md#lights' }),
 });
 
 export const earlyLightSchema = earlyChunk('light of 351', {
   name: note(name64, 'name', { source: 'cryengine.md#lights' }),
   lightType: note(i32, '0 point, 1 spot, 2 directional, 3 ambient', { source: 'cryengine.md#lights' }),
-  isOn: flag('is on'),
+  isOn: flag('1 if the light is on'),
   padding0: pad3,
-  position: note(vec3, 'position in the world', { unit: 'cm', source: 'cryengine.md#lights' }),
-  matrix: note(matrix, 'to world space', { source: 'cryengine.md#lights' }),
+  position: note(vec3, 'position in world space', { unit: 'cm', source: 'cryengine.md#lights' }),
+  matrix: note(matrix, 'matrix to world space', { source: 'cryengine.md#lights' }),
   color: note(rgb, 'color', { source: 'cryengine.md#lights' }),
   paddingColor: note(bytes(1), 'padding', { source: 'cryengine.md#lights' }),
   ...lightRanges,
@@ -126,11 +135,13 @@ export const earlyScenePropertiesSchema = earlyChunk('scene properties of 201', 
 });
 
 export const sourceInfoSchema = chunk('source', {
-  sourceFile: note(openString, 'the file that was exported', {
+  sourceFile: note(openString, 'name of the exported file', {
     source: 'cryengine.md#scene-properties-and-source',
   }),
-  date: note(openString, 'when, and a line feed', { source: 'cryengine.md#scene-properties-and-source' }),
-  author: note(openString, 'user and machine', { source: 'cryengine.md#scene-properties-and-source' }),
+  date: note(openString, 'date and a line feed', { source: 'cryengine.md#scene-properties-and-source' }),
+  author: note(openString, 'names of user and machine', {
+    source: 'cryengine.md#scene-properties-and-source',
+  }),
 });
 
 export const geometryNamesSchema = earlyChunk('geometry names', {
@@ -143,9 +154,9 @@ export const boneLightsSchema = chunk('lights on bones', {
   bindings: table(
     'light bindings',
     {
-      lightId: note(u32, 'id of the light’s chunk', { source: 'cryengine.md#lights' }),
+      lightId: note(u32, 'chunk id of the light', { source: 'cryengine.md#lights' }),
       boneId: note(u32, 'index of the bone', { source: 'cryengine.md#lights' }),
-      offset: note(vec3, 'place of the light in the space of the bone', {
+      offset: note(vec3, 'position of the light in the bone’s space', {
         unit: 'cm',
         source: 'cryengine.md#lights',
       }),

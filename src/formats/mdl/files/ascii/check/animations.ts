@@ -1,5 +1,6 @@
 /** Rules for animations, their nodes, keys and events. */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import { keywordOf, type PropertyName } from '../../../model/node-properties.ts';
 import type { AsciiAnimation, AsciiModel, AsciiNode, KeyTrack } from '../document.ts';
@@ -8,10 +9,10 @@ import { areFinite } from './properties.ts';
 import { checkTree } from './tree.ts';
 
 const POSITION_COLUMNS = 3;
-/** Seconds by which rounding may carry a key behind the end. */
+/** Seconds by which keys may exceed the length because of rounding. */
 const TIME_TOLERANCE = 1e-3;
 /**
- * Nodes of the walk mesh of a door or placeable lie in a file of their own, and animations list them
+ * Nodes of the walkmesh of a door or placeable are in a separate file, but animations list them
  * (docs/reference/mdl.md#walkmesh-files).
  */
 const OF_WALK_MESH = /_[dp]wk(_|$)/i;
@@ -30,7 +31,7 @@ export function checkAnimations(
     const first = known.get(animation.name.toLowerCase());
     if (first === undefined) known.set(animation.name.toLowerCase(), index);
     else {
-      const message = `"${animation.name}" is the name of animations[${first}] as well`;
+      const message = `Animation name "${animation.name}" is also used by animations[${first}]`;
       findings.add(CODES.MDL_ASCII_ANIMATION_DUPLICATE, message, path, animation);
     }
     checkTree(animation.nodes, `${path}.`, true, findings);
@@ -40,7 +41,8 @@ export function checkAnimations(
       const nodePath = `${path}.nodes[${place}]`;
       const target = byName.get(node.name.toLowerCase());
       if (!target && isAlone && !OF_WALK_MESH.test(node.name)) {
-        findings.add(CODES.MDL_ASCII_ANIMATION_NODE, `the model has no "${node.name}"`, nodePath, node);
+        const message = `Unknown node "${node.name}" in animation "${animation.name}"`;
+        findings.add(CODES.MDL_ASCII_ANIMATION_NODE, message, nodePath, node);
       }
       checkKeys(node, nodePath, animation.length, findings);
       checkAnimatedVertices(node, target, nodePath, findings);
@@ -52,14 +54,14 @@ function checkRoot(animation: AsciiAnimation, path: string, findings: Findings):
   const { animroot, nodes } = animation;
   const root = animroot?.toLowerCase();
   if (root === undefined || nodes.some((node) => node.name.toLowerCase() === root)) return;
-  const message = `the animation has no node "${animroot}"`;
+  const message = `Animation "${animation.name}" has no node "${animroot}" for its root`;
   findings.add(CODES.MDL_ASCII_ANIMATION_ROOT, message, `${path}.animroot`, animation, 'animroot');
 }
 
 function checkEvents({ events, length }: AsciiAnimation, path: string, findings: Findings): void {
   for (const [index, event] of events.entries()) {
     if (!isOutside(event.time, length)) continue;
-    const message = `"${event.name}" is at ${event.time} s of ${length} s`;
+    const message = `Event "${event.name}" at ${event.time} s is outside the animation of ${length} s`;
     findings.add(CODES.MDL_ASCII_KEY_TIME, message, `${path}.events[${index}]`, event);
   }
 }
@@ -71,16 +73,16 @@ function checkKeys(node: AsciiNode, path: string, length: number | undefined, fi
     const list = `${path}.${keyword}`;
     const back = times.findIndex((time, key) => key > 0 && time < times[key - 1]!);
     if (back >= 0) {
-      const message = `${times[back]} s comes behind ${times[back - 1]} s`;
+      const message = `Key at ${times[back]} s follows key at ${times[back - 1]} s in ${keyword}`;
       findings.add(CODES.MDL_ASCII_KEY_ORDER, message, `${list}[${back}]`, track, back);
     }
     const outside = times.findIndex((time) => isOutside(time, length));
     if (outside >= 0) {
-      const message = `there is a key at ${times[outside]} s of ${length ?? 0} s`;
+      const message = `Key at ${times[outside]} s in ${keyword} is outside the animation of ${length ?? 0} s`;
       findings.add(CODES.MDL_ASCII_KEY_TIME, message, `${list}[${outside}]`, track, outside);
     }
     if (!areFinite(values) || !areFinite(times)) {
-      findings.add(CODES.MDL_ASCII_NOT_FINITE, 'a number is infinite or none', list, track);
+      findings.add(CODES.MDL_ASCII_NOT_FINITE, `Infinite value or NaN in ${keyword}`, list, track);
     }
   }
 }
@@ -89,7 +91,7 @@ function isOutside(time: number, length: number | undefined): boolean {
   return time < 0 || (length !== undefined && time > length + TIME_TOLERANCE);
 }
 
-/** An animation may name the vertices again, or leave them to the mesh that it moves. */
+/** An animation may repeat the vertices of its mesh or omit them. */
 function checkAnimatedVertices(
   node: AsciiNode,
   target: AsciiNode | undefined,
@@ -102,6 +104,6 @@ function checkAnimatedVertices(
   const moving = animverts.length / POSITION_COLUMNS;
   const vertices = verts.length / POSITION_COLUMNS;
   if (vertices > 0 && moving % vertices === 0) return;
-  const message = `there are ${vertices} vertices, and ${moving} that move`;
+  const message = `Expected a multiple of ${counted(vertices, 'vertex', 'vertices')} in animverts, found ${moving}`;
   findings.add(CODES.MDL_ASCII_ANIMATED_VERTICES, message, `${path}.animverts`, animverts);
 }

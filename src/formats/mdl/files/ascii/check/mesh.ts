@@ -1,5 +1,6 @@
-/** Rules for meshes: faces, what every vertex has, skins and trees of boxes. */
+/** Rules for meshes: faces, lists with a line per vertex, skins and bounding box trees. */
 
+import { counted, grouped } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { AsciiNode } from '../document.ts';
 import type { Findings } from '../findings.ts';
@@ -7,7 +8,7 @@ import { checkSkin } from './skin.ts';
 
 const POSITION_COLUMNS = 3;
 const FACE_COLUMNS = 8;
-/** Columns of a face that name vertices, and those that name texture vertices. */
+/** Columns of a face with vertices, and those with texture vertices. */
 const VERTEX_COLUMNS = [0, 1, 2];
 const TEXTURE_VERTEX_COLUMNS = [4, 5, 6];
 const MOST_FACES = 10922;
@@ -27,7 +28,8 @@ export function checkMesh(
     const pick = { columns: FACE_COLUMNS, of: TEXTURE_VERTEX_COLUMNS };
     if (tverts) checkTextureVertices(faces, pick, tverts, `${path}.faces`, findings);
     if (count > MOST_FACES) {
-      findings.add(CODES.MDL_ASCII_FACES_MANY, `there are ${count} faces`, `${path}.faces`, faces);
+      const message = `Mesh has ${grouped(count)} faces, more than ${grouped(MOST_FACES)}`;
+      findings.add(CODES.MDL_ASCII_FACES_MANY, message, `${path}.faces`, faces);
     }
   }
   checkFurtherTextureVertices(node, path, findings);
@@ -40,7 +42,8 @@ function checkFaces(faces: Int32Array, vertices: number, path: string, findings:
     VERTEX_COLUMNS.some((column) => !isIndex(faces[start + column]!, vertices)),
   );
   if (wild) {
-    const message = `face ${wild.row} names a vertex that is none of ${vertices}${more(wild.count)}`;
+    const known = counted(vertices, 'vertex', 'vertices');
+    const message = `Unknown vertex in face ${wild.row}${more(wild.count)}; the mesh has ${known}`;
     findings.add(CODES.MDL_ASCII_FACE_VERTEX, message, `${path}[${wild.row}]`, faces, wild.row);
   }
   const flat = findRow(faces, FACE_COLUMNS, (start) => {
@@ -48,7 +51,7 @@ function checkFaces(faces: Int32Array, vertices: number, path: string, findings:
     return a === b || b === c || c === a;
   });
   if (!flat) return;
-  const message = `face ${flat.row} names a vertex twice${more(flat.count)}`;
+  const message = `Repeated vertex in face ${flat.row}${more(flat.count)}`;
   findings.add(CODES.MDL_ASCII_FACE_DEGENERATE, message, `${path}[${flat.row}]`, faces, flat.row);
 }
 
@@ -64,7 +67,8 @@ function checkTextureVertices(
     of.some((column) => !isIndex(faces[start + column]!, count)),
   );
   if (!wild) return;
-  const message = `face ${wild.row} names a texture vertex that is none of ${count}${more(wild.count)}`;
+  const known = counted(count, 'texture vertex', 'texture vertices');
+  const message = `Unknown texture vertex in face ${wild.row}${more(wild.count)}; the mesh has ${known}`;
   findings.add(CODES.MDL_ASCII_FACE_TEXTURE_VERTEX, message, `${path}[${wild.row}]`, faces, wild.row);
 }
 
@@ -80,7 +84,7 @@ function checkFurtherTextureVertices({ properties }: AsciiNode, path: string, fi
     checkTextureVertices(indices, pick, coordinates ?? new Float32Array(0), `${path}.${name}`, findings);
     const rows = indices.length / VERTEX_COLUMNS.length;
     if (rows === faces) continue;
-    const message = `there are ${faces} faces, and ${rows} lines of ${name}`;
+    const message = `Expected ${counted(faces, 'line')} in ${name}, one per face, found ${rows}`;
     findings.add(CODES.MDL_ASCII_FACE_TEXTURE_VERTEX, message, `${path}.${name}`, indices);
   }
 }
@@ -97,17 +101,18 @@ function checkStreams({ properties }: AsciiNode, path: string, findings: Finding
     ['weights', weights, (weights?.start.length ?? 1) - 1],
   ] as const) {
     if (!list || rows === vertices) continue;
-    const message = `there are ${vertices} vertices, and ${rows} lines of ${name}`;
+    const message = `Expected ${counted(vertices, 'line')} in ${name}, one per vertex, found ${rows}`;
     findings.add(CODES.MDL_ASCII_STREAM_LENGTH, message, `${path}.${name}`, list);
   }
 }
 
-/** Every face must be the leaf of one box, and every other box has two below it. */
+/** Every face must be the leaf of one box, and every other box must have two children. */
 function checkBoxes(leaves: Int32Array, faces: number, path: string, part: object, findings: Findings): void {
   const held = new Set(leaves.filter((face) => isIndex(face, faces)));
   const inner = leaves.filter((face) => face === -1).length;
   if (held.size === faces && leaves.length === faces + inner && inner === Math.max(faces - 1, 0)) return;
-  const message = `of ${faces} faces, ${held.size} are in the tree, which has ${leaves.length} boxes`;
+  const tree = `bounding box tree with ${counted(leaves.length, 'box', 'boxes')}`;
+  const message = `${tree} contains ${held.size} of ${counted(faces, 'face')}`;
   findings.add(CODES.MDL_ASCII_BOXES, message, path, part);
 }
 
@@ -115,7 +120,7 @@ function isIndex(value: number, count: number): boolean {
   return value >= 0 && value < count;
 }
 
-/** The first row that something is wrong with, and how many there are. @param isWrong by where the row starts */
+/** The first wrong row, and the number of wrong rows. @param isWrong tests the row at an offset */
 function findRow(
   values: Int32Array,
   columns: number,
@@ -131,5 +136,5 @@ function findRow(
 }
 
 function more(count: number): string {
-  return count > 1 ? `, and ${count - 1} more` : '';
+  return count > 1 ? ` and in ${count - 1} more` : '';
 }

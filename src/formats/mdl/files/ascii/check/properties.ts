@@ -1,4 +1,4 @@
-/** Rules for single properties of a node. */
+/** Rules for the properties of a node. */
 
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import {
@@ -12,9 +12,9 @@ import type { PropertyValue } from '../../../model/shapes.ts';
 import type { AsciiNode } from '../document.ts';
 import type { Findings } from '../findings.ts';
 
-/** Characters that the engine has room for. */
+/** The longest file name of the engine. */
 const LONGEST_FILE_NAME = 16;
-/** Words that are names of files. */
+/** Properties that are file names. */
 const FILE_NAMES: ReadonlySet<PropertyName> = new Set([
   'bitmap',
   'texture0',
@@ -34,18 +34,19 @@ export function checkProperties(node: AsciiNode, path: string, findings: Finding
     if (value === undefined) continue;
     const keyword = keywordOf(name);
     if (known && !known.has(name)) {
-      const message = `a node of type ${node.type} has no ${keyword}`;
+      const message = `Property ${keyword} does not apply to nodes of type ${node.type}`;
       findings.add(CODES.MDL_ASCII_PROPERTY_MISPLACED, message, `${path}.${keyword}`, node, keyword);
     }
     if (FILE_NAMES.has(name)) checkFileName(value, `${path}.${keyword}`, node, keyword, findings);
     if (PROPERTIES[name].kind === 'switch' && value !== 0 && value !== 1) {
-      findings.add(CODES.MDL_ASCII_SWITCH, `${keyword} is ${value}`, `${path}.${keyword}`, node, keyword);
+      const message = `Expected 0 or 1 for ${keyword}, found ${value}`;
+      findings.add(CODES.MDL_ASCII_SWITCH, message, `${path}.${keyword}`, node, keyword);
     }
     checkFinite(value, `${path}.${keyword}`, node, keyword, findings);
   }
 }
 
-/** @param owner what has the name, behind a keyword */
+/** @param owner node or model with the name */
 export function checkFileName(
   name: PropertyValue | undefined,
   path: string,
@@ -54,11 +55,11 @@ export function checkFileName(
   findings: Findings,
 ): void {
   if (typeof name !== 'string' || name.length <= LONGEST_FILE_NAME) return;
-  const message = `"${name}" is longer than ${LONGEST_FILE_NAME} characters`;
+  const message = `File name "${name}" has ${name.length} characters, more than ${LONGEST_FILE_NAME}`;
   findings.add(CODES.MDL_ASCII_NAME_LONG, message, path, owner, keyword);
 }
 
-/** @param owner what the value stands in, behind a keyword */
+/** @param owner node with the value */
 function checkFinite(
   value: PropertyValue,
   path: string,
@@ -67,10 +68,10 @@ function checkFinite(
   findings: Findings,
 ): void {
   if (areFinite(value)) return;
-  findings.add(CODES.MDL_ASCII_NOT_FINITE, 'a number is infinite or none', path, owner, keyword);
+  findings.add(CODES.MDL_ASCII_NOT_FINITE, `Infinite value or NaN in ${keyword}`, path, owner, keyword);
 }
 
-/** Whether a value has no number that is infinite or none. */
+/** Whether all numbers of a value are finite. */
 export function areFinite(value: PropertyValue): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   const floats = floatsOf(value);

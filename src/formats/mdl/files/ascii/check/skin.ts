@@ -7,7 +7,7 @@ import type { Findings } from '../findings.ts';
 
 const MOST_BONES = 17;
 const MOST_INFLUENCES = 4;
-/** What exporters leave by rounding to a few digits. */
+/** Deviation due to exporters that round to a few digits. */
 const SUM_TOLERANCE = 0.01;
 
 /** @param byName the nodes of the model, by their names in lower case */
@@ -20,22 +20,23 @@ export function checkSkin(
   const { bones, start } = weights;
   const stranger = bones.find((bone) => !byName.has(bone.toLowerCase()));
   if (stranger !== undefined) {
-    findings.add(CODES.MDL_ASCII_BONE_UNKNOWN, `"${stranger}" is no node of the model`, path, weights);
+    findings.add(CODES.MDL_ASCII_BONE_UNKNOWN, `Unknown bone "${stranger}"`, path, weights);
   }
   if (bones.length > MOST_BONES) {
-    findings.add(CODES.MDL_ASCII_BONES_MANY, `there are ${bones.length} bones`, path, weights);
+    const message = `Skin has ${bones.length} bones, more than ${MOST_BONES}`;
+    findings.add(CODES.MDL_ASCII_BONES_MANY, message, path, weights);
   }
   for (const [code, isWrong, message] of [
-    [CODES.MDL_ASCII_WEIGHT_SUM, hasWrongSum, 'the weights do not add up to 1'],
-    [CODES.MDL_ASCII_WEIGHT_MANY, hasManyBones, `there are more than ${MOST_INFLUENCES} bones`],
+    [CODES.MDL_ASCII_WEIGHT_SUM, hasWrongSum, 'Sum of weights is not 1'],
+    [CODES.MDL_ASCII_WEIGHT_MANY, hasManyBones, `More than ${MOST_INFLUENCES} bones`],
   ] as const) {
     const wrong: number[] = [];
     for (let vertex = 0; vertex + 1 < start.length; vertex++)
       if (isWrong(weights, vertex)) wrong.push(vertex);
     const [first] = wrong;
     if (first === undefined) continue;
-    const others = wrong.length > 1 ? `, and at ${wrong.length - 1} more vertices` : '';
-    findings.add(code, `${message}${others}`, `${path}[${first}]`, weights, first);
+    const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
+    findings.add(code, `${message} in vertex ${first}${others}`, `${path}[${first}]`, weights, first);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Rules for the nodes of a model or an animation, and for what they hang on. */
+/** Rules for the nodes of a model or an animation and their hierarchy. */
 
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import { propertiesOf } from '../../../model/node-properties.ts';
@@ -11,7 +11,7 @@ const DEEPEST = 256;
 
 /**
  * @param prefix of paths, up to `nodes`
- * @param isWhole whether all ancestors must be there; nodes of placeables, doors and tiles hang on the model's
+ * @param isWhole whether all ancestors must be in the list; nodes of walkmeshes have parents in the model
  */
 export function checkTree(
   nodes: readonly AsciiNode[],
@@ -27,13 +27,18 @@ export function checkTree(
     checkNode(node, path, findings);
     const first = declared.get(name);
     if (first !== undefined) {
-      const message = `"${node.name}" is the name of nodes[${first}] as well`;
+      const message = `Node name "${node.name}" is also used by nodes[${first}]`;
       findings.add(CODES.MDL_ASCII_NODE_DUPLICATE, message, path, node);
     }
     if (node.parent === undefined) {
-      findings.add(CODES.MDL_ASCII_PARENT_MISSING, `"${node.name}" has no parent`, path, node);
+      findings.add(
+        CODES.MDL_ASCII_PARENT_MISSING,
+        `Node "${node.name}" does not name its parent`,
+        path,
+        node,
+      );
     } else if (isWhole && parents[index] !== ROOT && !declared.has(node.parent.toLowerCase())) {
-      const message = `"${node.parent}" does not stand above "${node.name}"`;
+      const message = `Parent "${node.parent}" of node "${node.name}" is not declared before it`;
       findings.add(CODES.MDL_ASCII_PARENT_UNDECLARED, message, `${path}.parent`, node, 'parent');
     }
     declared.set(name, index);
@@ -42,20 +47,25 @@ export function checkTree(
   const roots = nodes.filter((_, index) => parents[index] === ROOT);
   if (!isWhole || nodes.length === 0 || roots.length === 1) return;
   const subject = roots[1] ?? nodes[0]!;
-  findings.add(CODES.MDL_ASCII_ROOT, `there are ${roots.length} roots`, `${prefix}nodes`, subject);
+  findings.add(
+    CODES.MDL_ASCII_ROOT,
+    `Expected 1 node without a parent, found ${roots.length}`,
+    `${prefix}nodes`,
+    subject,
+  );
 }
 
 function checkNode(node: AsciiNode, path: string, findings: Findings): void {
   if (!propertiesOf(node.type)) {
-    findings.add(CODES.MDL_ASCII_NODE_TYPE, `"${node.type}" is no type of nodes`, path, node);
+    findings.add(CODES.MDL_ASCII_NODE_TYPE, `Unknown type "${node.type}" of node "${node.name}"`, path, node);
   }
   if (node.name.length > LONGEST_NODE_NAME) {
-    const message = `"${node.name}" is longer than ${LONGEST_NODE_NAME} characters`;
+    const message = `Node name "${node.name}" has ${node.name.length} characters, more than ${LONGEST_NODE_NAME}`;
     findings.add(CODES.MDL_ASCII_NAME_LONG, message, path, node);
   }
 }
 
-/** Follows every node up to where the depth is known, so that each is passed over once. */
+/** Follows every node up to an ancestor of known depth, so that each node is visited once. */
 function checkDepths(
   nodes: readonly AsciiNode[],
   parents: Int32Array,
@@ -72,7 +82,7 @@ function checkDepths(
       trail.push(at);
     }
     if (at >= 0 && depths[at] === VISITING) {
-      const message = `"${nodes[at]!.name}" is its own ancestor`;
+      const message = `Node "${nodes[at]!.name}" is its own ancestor`;
       findings.add(CODES.MDL_ASCII_PARENT_CYCLE, message, `${prefix}nodes[${at}]`, nodes[at]!);
     }
     let depth = at >= 0 ? Math.max(depths[at]!, 0) : 0;
@@ -80,7 +90,7 @@ function checkDepths(
     if (depth > DEEPEST) tooDeep ??= start;
   }
   if (tooDeep === undefined) return;
-  const message = `"${nodes[tooDeep]!.name}" hangs ${depths[tooDeep]} deep`;
+  const message = `Node "${nodes[tooDeep]!.name}" is ${depths[tooDeep]} levels deep, more than ${DEEPEST}`;
   findings.add(CODES.MDL_ASCII_DEPTH, message, `${prefix}nodes[${tooDeep}]`, nodes[tooDeep]!);
 }
 const VISITING = -1;

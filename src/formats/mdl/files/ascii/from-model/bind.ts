@@ -1,11 +1,11 @@
 import { bindFrom, type Rest } from '../../../model/bind.ts';
 import type { SkinWeights } from '../../../model/model.ts';
 
-/** What exporters and compilers differ by. */
+/** Differences between exporters and compilers. */
 const TOLERANCE = 1e-3;
 
 /**
- * Whether a skin is bound where the nodes are at rest, which is what compilers make of a text.
+ * Whether the bind pose of a skin is the rest pose, which compilers assume for text models.
  *
  * @param skin index of the node of the skin
  */
@@ -15,15 +15,15 @@ export function isBoundAtRest(
   skin: number,
 ): boolean {
   const rest = bindFrom(rests, skin);
-  return areSameTurns(rotations, rest.rotations) && areNear(translations, rest.translations);
+  return areSameRotations(rotations, rest.rotations) && areNear(translations, rest.translations);
 }
 
 function areNear(a: Float32Array, b: Float32Array): boolean {
   return a.length === b.length && a.every((value, index) => Math.abs(value - b[index]!) <= TOLERANCE);
 }
 
-/** A quaternion and its opposite are one turn. */
-function areSameTurns(a: Float32Array, b: Float32Array): boolean {
+/** A quaternion and its negative are the same rotation. */
+function areSameRotations(a: Float32Array, b: Float32Array): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at += 4) {
     const one = a.subarray(at, at + 4);

@@ -1,4 +1,4 @@
-/** A model as text, in the form that compilers accept (docs/reference/mdl.md#text-models). */
+/** A model as a text model, in the form that compilers accept (docs/reference/mdl.md#text-models). */
 import type { Report } from '../../../../../report/report.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import { type Rest, restOf } from '../../../model/bind.ts';
@@ -13,9 +13,8 @@ import { firstWordFor, nodeNames, wordFor } from './names.ts';
 import { keysOf, valuesOf } from './values.ts';
 
 /**
- * For the Enhanced Edition, texts list vertices one to one as the model has them, with their normals. For the original game
- * vertices in one place are one, and smoothing groups say the normals, as far as they can. What the text cannot say goes
- * into the report as losses.
+ * For the Enhanced Edition, text models list the vertices of the model one by one, with their normals. For the original game
+ * vertices at one position are merged, and smoothing groups give the normals, as far as possible. Losses are reported.
  */
 export function fromModel(model: Model, target: Target, report: Report): AsciiModel {
   const name = wordFor(model.name, 'name', report);
@@ -39,7 +38,7 @@ class Decompiler {
   readonly #report: Report;
   readonly #names: readonly string[];
   readonly #rests: readonly Rest[];
-  /** Names of nodes whose vertices move one by one, in lower case. */
+  /** Names of nodes with vertex animation, in lower case. */
   readonly #moving: ReadonlySet<string>;
   readonly #meshes = new Map<string, PropertyValues>();
 
@@ -60,22 +59,22 @@ class Decompiler {
     const mesh = node.mesh && meshProperties(node.mesh, this.#settings(node, path));
     const bind = node.mesh?.weights?.bind;
     if (bind && !isBoundAtRest(bind, this.#rests, index)) {
-      this.#report.lose(CODES.MDL_DECOMPILE_BIND, 'the pose that the skin is bound in is left out', {
+      this.#report.lose(CODES.MDL_DECOMPILE_BIND, `Bind pose of skin ${node.name} was dropped`, {
         source: path,
       });
     }
     this.#checkBones(node, path);
     if (mesh) this.#meshes.set(node.name.toLowerCase(), mesh);
-    const said = this.#said(node, this.#names, index, path);
+    const common = this.#common(node, this.#names, index, path);
     const flares = node.flares && this.#flares(node.flares, path);
-    return { ...said, properties: { ...said.properties, ...mesh, ...flares } };
+    return { ...common, properties: { ...common.properties, ...mesh, ...flares } };
   }
 
-  #checkBones({ mesh }: ModelNode, path: string): void {
+  #checkBones({ name, mesh }: ModelNode, path: string): void {
     const { size } = new Set(mesh?.weights?.bone);
     const limit = LIMITS[this.#target].bones;
     if (size <= limit) return;
-    const message = `the skin has ${size} bones, and the game takes ${limit}`;
+    const message = `Skin ${name} has ${size} bones, more than ${limit}`;
     this.#report.lose(CODES.MDL_DECOMPILE_BONES, message, { source: path });
   }
 
@@ -105,23 +104,24 @@ class Decompiler {
       })),
       nodes: animation.nodes.map((node, at) => {
         const nodePath = `${path}.nodes[${at}]`;
-        const said = this.#said(node, names, at, nodePath);
-        return { ...said, properties: { ...said.properties, ...this.#frames(node, nodePath) } };
+        const common = this.#common(node, names, at, nodePath);
+        return { ...common, properties: { ...common.properties, ...this.#frames(node, nodePath) } };
       }),
     };
   }
 
-  /** What nodes say in the geometry and in animations alike. */
-  #said(node: ModelNode, names: readonly string[], index: number, path: string): AsciiNode {
+  /** The part of a node that is the same in the geometry and in animations. */
+  #common(node: ModelNode, names: readonly string[], index: number, path: string): AsciiNode {
     const lose = this.#loseAt(path);
-    const leaveOut = (name: string) => lose(CODES.MDL_DECOMPILE_ENHANCED, `${name} is left out`);
+    const drop = (name: string) =>
+      lose(CODES.MDL_DECOMPILE_ENHANCED, `Property ${name} of node ${node.name} was dropped`);
     const word = (text: string, name: string) => wordFor(text, `${path}.${name}`, this.#report);
     return {
       type: node.kind,
       name: names[index]!,
       parent: names[node.parent] ?? 'NULL',
-      properties: valuesOf(node, this.#target, word, leaveOut),
-      keys: keysOf(node, this.#target, leaveOut),
+      properties: valuesOf(node, this.#target, word, drop),
+      keys: keysOf(node, this.#target, drop),
     };
   }
 
@@ -137,7 +137,7 @@ class Decompiler {
     };
   }
 
-  /** Compilers want the mesh again with the vertices that move. */
+  /** Compilers require the mesh to be repeated with animated vertices. */
   #frames(node: ModelNode, path: string): PropertyValues {
     const { mesh, frames } = node;
     const own = mesh && meshProperties(mesh, { ...this.#settings(node, path), isMoving: true });

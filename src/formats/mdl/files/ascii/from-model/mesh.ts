@@ -1,6 +1,7 @@
-/** The lists of a mesh and the faces that pick from them (docs/reference/mdl.md#from-text-to-streams). */
+/** The lists of a mesh and the faces that refer to them (docs/reference/mdl.md#from-text-to-streams). */
 
 import type { Welded } from '../../../../../fit/weld.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES, MDL_CODES } from '../../../codes.ts';
 import type { Lose, Target } from '../../../model/game.ts';
 import type { ModelMesh } from '../../../model/model.ts';
@@ -16,7 +17,7 @@ const EVERYONE = 1;
 
 export interface MeshSettings {
   target: Target;
-  /** Whether an animation moves its vertices one by one, which are lines of their own then. */
+  /** Whether it has vertex animation, for which vertices are not merged. */
   isMoving: boolean;
   /** Names of the nodes. */
   names: readonly string[];
@@ -52,7 +53,7 @@ export function meshProperties(
   };
 }
 
-/** Those of the text that the mesh comes from, as long as its vertices stay; else those that give its normals. */
+/** The original smoothing groups, if the vertices are unchanged; else groups that give the normals. */
 function groupsOf({ positions, normals, faces }: ModelMesh, isWelded: boolean): Uint32Array<ArrayBuffer> {
   if (faces.smoothing && !(isWelded && normals)) return faces.smoothing;
   if (!normals) return new Uint32Array(faces.surface.length).fill(EVERYONE);
@@ -79,7 +80,7 @@ function faceLines(
   return lines;
 }
 
-/** What only texts of the Enhanced Edition have; vertices are lines of their own there. */
+/** Lists of the Enhanced Edition, where vertices are not merged. */
 function enhancedLists({ normals, tangents }: ModelMesh): PropertyValues {
   return { ...(normals ? { normals } : {}), ...(tangents ? { tangents } : {}) };
 }
@@ -103,7 +104,7 @@ function coordinateLists({ uvs, faces }: ModelMesh, sets: readonly (Welded | und
   return lists;
 }
 
-/** Texts have a third number that means nothing. */
+/** Text models have a third coordinate without meaning. */
 function coordinateRows(uvs: Float32Array, { first }: Welded): Float32Array<ArrayBuffer> {
   const rows = new Float32Array(first.length * 3);
   for (let row = 0; row < first.length; row++) {
@@ -113,7 +114,7 @@ function coordinateRows(uvs: Float32Array, { first }: Welded): Float32Array<Arra
   return rows;
 }
 
-/** The first columns of the vertices that lines stand for. */
+/** The first columns of the merged vertices. */
 function rowsOf(
   values: Float32Array<ArrayBuffer>,
   width: number,
@@ -129,7 +130,7 @@ function rowsOf(
   return rows;
 }
 
-/** A line cannot be empty: where nothing holds a vertex, the root does, with no weight. */
+/** A line cannot be empty: a vertex without bones is attached to the root with weight 0. */
 function weightLines(
   { start, bone, weight }: NonNullable<ModelMesh['weights']>,
   { first }: Welded,
@@ -160,21 +161,25 @@ function weightLines(
   };
 }
 
-/** Compilers leave them out. */
+/** Reports degenerate faces, which compilers drop. */
 function loseFlatFaces({ faces: { vertices } }: ModelMesh, { number }: Welded, lose: Lose): void {
   let count = 0;
   for (let at = 0; at + 2 < vertices.length; at += CORNERS) {
     const [a, b, c] = [number[vertices[at]!], number[vertices[at + 1]!], number[vertices[at + 2]!]];
     if (a === b || b === c || c === a) count++;
   }
-  if (count > 0) lose(MDL_CODES.MDL_ASCII_FACE_DEGENERATE, `${count} faces with two corners in one place`);
+  if (count > 0)
+    lose(MDL_CODES.MDL_ASCII_FACE_DEGENERATE, `${counted(count, 'face')} with a repeated vertex`);
 }
 
 function loseRest({ drawn, tangents, colors }: ModelMesh, target: Target, lose: Lose): void {
   if (drawn)
-    lose(CODES.MDL_DECOMPILE_TRIANGLES, `${drawn.length / CORNERS} triangles that are drawn are not faces`);
-  if (tangents && target === '1.69') lose(CODES.MDL_DECOMPILE_ENHANCED, 'tangents are left out');
+    lose(
+      CODES.MDL_DECOMPILE_TRIANGLES,
+      `Dropped ${counted(drawn.length / CORNERS, 'triangle')} that are not faces`,
+    );
+  if (tangents && target === '1.69') lose(CODES.MDL_DECOMPILE_ENHANCED, 'Tangents were dropped');
   if (colors?.some((value, index) => index % 4 === 3 && value !== 1)) {
-    lose(CODES.MDL_DECOMPILE_ALPHA, 'the alpha of vertex colors is left out');
+    lose(CODES.MDL_DECOMPILE_ALPHA, 'Alpha of vertex colors was dropped');
   }
 }

@@ -1,21 +1,21 @@
-/** Names as they can stand in a text, where they are words and nodes are found by them alone. */
+/** Names for text models, where they are words and the only references to nodes. */
 import { FIT_CODES } from '../../../../../fit/codes.ts';
 import type { Report } from '../../../../../report/report.ts';
 import type { ModelNode } from '../../../model/model.ts';
 import { endsNames } from '../keywords.ts';
 
-/** What cannot be part of a word: blanks, and what is not one byte. */
+/** Characters that cannot be part of a word: blanks, and those beyond Latin-1. */
 const NO_PART = /[\0- \u0100-\uffff]/g;
 const COMMENT = /^#/;
 
-/** A word for a name. What cannot stand in a text is an underscore, and the report says so. */
+/** A word for a name. Invalid characters become underscores, which is reported. */
 export function wordFor(name: string, path: string, report: Report): string {
   const word = name.replace(NO_PART, '_').replace(COMMENT, '_');
   if (word !== name) reportName(name, word, path, report);
   return word;
 }
 
-/** A word for a name that must be told from none. */
+/** A word for a name that must differ from "no name". */
 function ownWordFor(name: string, path: string, report: Report): string {
   const word = wordFor(name, path, report);
   if (word !== '' && word.toLowerCase() !== 'null') return word;
@@ -23,7 +23,7 @@ function ownWordFor(name: string, path: string, report: Report): string {
   return `${word}_`;
 }
 
-/** A word for a name that begins lines of a list. */
+/** A word for a name at the beginning of a line in a list. */
 export function firstWordFor(name: string, path: string, report: Report): string {
   const word = ownWordFor(name, path, report);
   if (!endsNames(word.toLowerCase(), true)) return word;
@@ -32,12 +32,12 @@ export function firstWordFor(name: string, path: string, report: Report): string
 }
 
 function reportName(name: string, word: string, path: string, report: Report): void {
-  report.lose(FIT_CODES.FIT_NAME_REPLACED, `"${name}" becomes "${word}"`, { source: path });
+  report.lose(FIT_CODES.FIT_NAME_REPLACED, `Renamed "${name}" to "${word}"`, { source: path });
 }
 
 /**
- * Names by which children find their parents and skins their bones: of nodes of one name those are renamed that would be
- * found instead, or not found.
+ * Names by which children refer to parents and skins to bones: nodes with equal names are renamed if references would be
+ * ambiguous.
  *
  * @param prefix of paths, up to `nodes`
  */
@@ -59,7 +59,7 @@ export function nodeNames(nodes: readonly ModelNode[], prefix: string, report: R
   return names;
 }
 
-/** Nodes that would be found instead of the parent of one behind them, and bones whose name another has before them. */
+/** Nodes that would be mistaken for the parent of a later node, and bones that share their name with an earlier node. */
 function mistakable(
   nodes: readonly ModelNode[],
   names: readonly string[],

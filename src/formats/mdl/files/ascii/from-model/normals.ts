@@ -1,23 +1,24 @@
-/** How far normals that come from smoothing groups are from those of the mesh. */
+/** Compares normals from smoothing groups with those of the mesh. */
 import { FIT_CODES } from '../../../../../fit/codes.ts';
 import { gatherRows, type Welded, weld } from '../../../../../fit/weld.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { Lose } from '../../../model/game.ts';
 import type { ModelMesh } from '../../../model/model.ts';
 import { faceNormals, smoothNormals } from '../to-model/smoothing.ts';
 
-/** Degrees that are too small to see. */
+/** An angle in degrees that is too small to see. */
 const UNSEEN = 0.1;
-/** What rounding leaves of vectors that cancel each other out, as part of their lengths. */
+/** Relative length of a sum of vectors that cancel each other out, because of rounding. */
 const ROUNDING = 1e-6;
 const CORNERS = 3;
 
 /**
- * Where both sides of a cloth have the same vertices and groups, their faces cancel each other out, and compilers have stored
- * the direction of what rounding left. That is not a normal that groups fail to give.
+ * Where both sides of a cloth share vertices and groups, their face normals cancel each other out, and compilers stored the
+ * direction of the rounding error. Such normals are reported separately.
  *
- * @param verts the vertices of the text, whose `lines` faces pick from
+ * @param verts the vertices of the text model
  */
 export function loseNormals(
   { normals, faces }: ModelMesh,
@@ -36,13 +37,17 @@ export function loseNormals(
   if (max > UNSEEN) {
     const mean = wrong.reduce((sum, angle) => sum + angle, 0) / wrong.length;
     const error = { max, mean, unit: 'degrees' };
-    lose(FIT_CODES.FIT_NORMALS_DROPPED, 'smoothing groups do not give these normals', { error });
+    lose(FIT_CODES.FIT_NORMALS_DROPPED, 'Smoothing groups only approximate the normals', { error });
   }
   const canceled = angles.filter((angle, corner) => isCanceled[corner] === 1 && angle > UNSEEN).length;
-  if (canceled > 0) lose(CODES.MDL_DECOMPILE_CANCELLED, `${canceled} of ${angles.length} corners of faces`);
+  if (canceled > 0)
+    lose(
+      CODES.MDL_DECOMPILE_CANCELLED,
+      `Replaced canceled normals at ${canceled} of ${counted(angles.length, 'face corner')}`,
+    );
 }
 
-/** 1 for every corner at which the faces that share its normal cancel each other out. */
+/** A flag per corner: whether the faces that share its normal cancel each other out. */
 function canceledCorners(
   verts: Float32Array,
   vertices: Int32Array,
@@ -68,12 +73,12 @@ function canceledCorners(
   });
 }
 
-/** Between vectors of two lists, one pair for every corner, in degrees. */
+/** Angles between vectors of two lists, one pair per corner, in degrees. */
 function cornerAngles(a: Float32Array, ofA: Int32Array, b: Float32Array, ofB: Uint32Array): Float64Array {
   return Float64Array.from(ofA, (from, corner) => angleBetween(a, from * 3, b, ofB[corner]! * 3));
 }
 
-/** In degrees; 0 where one of them has no length. */
+/** In degrees; 0 if one vector has no length. */
 function angleBetween(a: Float32Array, i: number, b: Float32Array, j: number): number {
   const dot = a[i]! * b[j]! + a[i + 1]! * b[j + 1]! + a[i + 2]! * b[j + 2]!;
   const lengths = vectorLength(a[i]!, a[i + 1]!, a[i + 2]!) * vectorLength(b[j]!, b[j + 1]!, b[j + 2]!);

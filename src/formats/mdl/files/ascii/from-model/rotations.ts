@@ -1,13 +1,13 @@
 /**
- * From unit quaternions x y z w to axis and angle in radians, as text models have them
+ * From unit quaternions x, y, z, w to axis and angle in radians, as in text models
  * (docs/reference/mdl.md#axes-and-units).
  */
 
 const COLUMNS = 4;
 
 /**
- * Any number of turns, one after the other. Angles go up to two half turns, so that a quaternion and its opposite stay
- * apart. Read back, every component differs by less than 3e-7.
+ * A list of rotations. Angles range up to a full turn, so that a quaternion and its negative stay distinct. Read back, every
+ * component differs by less than 3e-7.
  */
 export function turnsOf(quaternions: Float32Array): Float32Array<ArrayBuffer> {
   const turns = new Float32Array(quaternions.length);

@@ -1,19 +1,19 @@
-/** Smoothing groups that give normals (docs/reference/mdl.md#from-text-to-streams), as far as groups can. */
+/** Smoothing groups that give normals (docs/reference/mdl.md#from-text-to-streams), as far as possible. */
 import { gatherRows, rowsOfNumbers, type Welded, weld } from '../../../../../fit/weld.ts';
 
 const CORNERS = 3;
-/** Normals are the same where they differ by less than a tenth of a degree or so. */
+/** Normals are equal if they differ by less than about a tenth of a degree. */
 const STEPS = 512;
 const BITS = 32;
-/** Groups that a fan may have been kept out of before it has to be one; more are not in real meshes. */
+/** Number of groups that may reject a fan before it gets its own; real meshes need fewer. */
 const MOST_REFUSALS = 8;
 const NOBODY = 0;
 
 /**
- * Faces that have the same normal in a place share a group, and those that have different ones share none, unless they
- * have the same in another place. A face that is smooth nowhere is in no group.
+ * Faces with the same normal at a position share a group; faces with different normals do not, unless they have the same
+ * normal at another position. A face that shares no normal is in no group.
  *
- * @param places for every vertex, a number that says where it is; vertices in one place are one to the groups
+ * @param places position number of every vertex; smoothing merges vertices at one position
  * @param normals 3 per vertex
  * @param vertices 3 per face
  * @returns the groups of every face, as bits
@@ -27,7 +27,7 @@ export function smoothingGroups(
   const steps = Int32Array.from(gatherRows(normals, vertices, 3), (value) => Math.round(value * STEPS));
   const fans = new Fans(place, weld(place.length, [{ values: place }, { values: steps, width: 3 }]));
   const masks = new Uint32Array(vertices.length / CORNERS);
-  /** Bits that faces in a place have. */
+  /** Bits of the faces at a position. */
   const taken = new Uint32Array(places.length);
   for (const faces of fans.groups()) {
     let occupied = 0;
@@ -45,23 +45,23 @@ function cornersOf(face: number): readonly [number, number, number] {
   return [face * CORNERS, face * CORNERS + 1, face * CORNERS + 2];
 }
 
-/** Number of the lowest bit that is 0; 0 where there is none. */
+/** Number of the lowest bit that is 0; 0 if all are set. */
 function lowestFree(bits: number): number {
   return Math.max(BITS - 1 - Math.clz32(~bits & -~bits), 0);
 }
 
-/** The faces around a place that have the same normal there make a fan. */
+/** A fan is the set of faces around a position that have the same normal there. */
 class Fans {
   readonly #place: Int32Array;
   /** For every corner, its fan. */
   readonly #fan: Uint32Array;
   readonly #corners: Uint32Array;
   readonly #start: Uint32Array;
-  /** For every fan, the group that it is in, the one that it was last kept out of, and how often that was. */
+  /** For every fan, its group, the last group that rejected it, and the number of rejections. */
   readonly #group: Uint32Array;
   readonly #refusedBy: Uint32Array;
   readonly #refusals: Uint32Array;
-  /** For every place, the group that came there last, and the fan that it has there. */
+  /** For every position, the last group that reached it, and the fan of that group there. */
   readonly #visitor: Uint32Array;
   readonly #fanThere: Uint32Array;
 
@@ -79,7 +79,7 @@ class Fans {
     this.#fanThere = new Uint32Array(places);
   }
 
-  /** Faces that may share a bit: fans that are connected, with no more than one in each place. */
+  /** Faces that may share a bit: connected fans, at most one per position. */
   *groups(): Generator<ReadonlySet<number>> {
     let number = NOBODY;
     for (let fan = 0; fan < this.#group.length; fan++) {
@@ -116,7 +116,7 @@ class Fans {
     return faces;
   }
 
-  /** Whether the faces of a fan are in no place where the group has another. */
+  /** Whether no face of a fan is at a position where the group has another fan. */
   #fits(fan: number, number: number): boolean {
     if (this.#refusals[fan]! > MOST_REFUSALS) return false;
     for (let at = this.#start[fan]!; at < this.#start[fan + 1]!; at++) {

@@ -1,4 +1,4 @@
-/** What nodes say once and in time, in the words of a target. */
+/** Values and keys of nodes in the keywords of a target. */
 
 import type { Target } from '../../../model/game.ts';
 import type { ModelNode, NodeKeys } from '../../../model/model.ts';
@@ -6,7 +6,7 @@ import type { PropertyName, PropertyValues } from '../../../model/node-propertie
 import type { AsciiNode, KeyTrack } from '../document.ts';
 import { turnsOf } from './rotations.ts';
 
-/** Single things that the original game does not know (docs/reference/mdl.md#keywords-of-nodes). */
+/** Single values that the original game does not know (docs/reference/mdl.md#keywords-of-nodes). */
 const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
   'materialname',
   'renderhint',
@@ -14,51 +14,47 @@ const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
   'verticaldisplacement',
 ]);
 
-/** What materials and textures are called that are not there. */
+/** Name of a missing material or texture. */
 const NO_FILE = 'NULL';
 
-/** The usual word is unknown to compilers of the original game (docs/reference/mdl.md#keywords-of-nodes). */
+/** Compilers of the original game know only the older spelling (docs/reference/mdl.md#keywords-of-nodes). */
 function spelled(name: string, target: Target): string {
   return name === 'selfillumcolor' && target === '1.69' ? 'setfillumcolor' : name;
 }
 
 /**
- * @param wordFor makes a word of a text
- * @param leaveOut is told what the target does not know
+ * @param wordFor makes a word from a text
+ * @param drop receives names that the target does not know
  */
 export function valuesOf(
   { values }: ModelNode,
   target: Target,
   wordFor: (text: string, name: string) => string,
-  leaveOut: (name: string) => void,
+  drop: (name: string) => void,
 ): PropertyValues {
-  const said: Record<string, unknown> = {};
+  const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (value === '') continue;
     if (target === '1.69' && ENHANCED.has(name)) {
-      if (value !== NO_FILE) leaveOut(name);
-    } else if (typeof value === 'string') said[name] = wordFor(value, name);
-    else if (name === 'orientation' && typeof value === 'object') said[name] = turnsOf(value);
-    else said[spelled(name, target)] = value;
+      if (value !== NO_FILE) drop(name);
+    } else if (typeof value === 'string') out[name] = wordFor(value, name);
+    else if (name === 'orientation' && typeof value === 'object') out[name] = turnsOf(value);
+    else out[spelled(name, target)] = value;
   }
-  return said;
+  return out;
 }
 
-export function keysOf(
-  { keys }: ModelNode,
-  target: Target,
-  leaveOut: (name: string) => void,
-): AsciiNode['keys'] {
-  const said: Record<string, KeyTrack> = {};
+export function keysOf({ keys }: ModelNode, target: Target, drop: (name: string) => void): AsciiNode['keys'] {
+  const out: Record<string, KeyTrack> = {};
   for (const [name, { times, values, bezier }] of Object.entries<NodeKeys>(keys)) {
-    if (target === '1.69' && ENHANCED.has(name)) leaveOut(name);
+    if (target === '1.69' && ENHANCED.has(name)) drop(name);
     else {
-      said[spelled(name, target)] = {
+      out[spelled(name, target)] = {
         times,
         values: name === 'orientation' ? turnsOf(values) : values,
         ...(bezier ? { bezier } : {}),
       };
     }
   }
-  return said;
+  return out;
 }

@@ -1,14 +1,14 @@
-/** Vertices that texts list once although the mesh has them several times, for the corners of its faces. */
+/** Merges vertices of a mesh that text models list once. */
 import { type Welded, weld } from '../../../../../fit/weld.ts';
 import type { ModelMesh } from '../../../model/model.ts';
 
-/** Every vertex has a line of its own. */
+/** Every vertex has its own line. */
 export function linesApart(count: number): Welded {
   const each = Uint32Array.from({ length: count }, (_, vertex) => vertex);
   return { number: each, first: each };
 }
 
-/** Vertices are one line where the lists that texts have for vertices have the same for them. */
+/** Vertices share a line if they agree in all lists with a line per vertex. */
 export function weldedVertices({ positions, colors, constraints, weights }: ModelMesh): Welded {
   return weld(positions.length / 3, [
     { values: positions, width: 3 },
@@ -23,7 +23,7 @@ export function weldedVertices({ positions, colors, constraints, weights }: Mode
   ]);
 }
 
-/** Vertices in one place are one line. */
+/** Vertices at one position share a line. */
 export function weldedPositions(positions: Float32Array): Welded {
   return weld(positions.length / 3, [{ values: positions, width: 3 }]);
 }

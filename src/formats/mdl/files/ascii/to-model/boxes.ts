@@ -4,15 +4,15 @@ const CORNERS = 6;
 const INNER = -1;
 
 /**
- * The tree of boxes around the faces that were kept: leaves of others are gone, and so is a box that then has nothing, or
- * only one, below it.
+ * The bounding box tree without removed faces: their leaves are dropped, and so is a box that then has fewer than two
+ * children.
  *
- * @param kept numbers of the faces in the text, in their new order
+ * @param kept indices of the kept faces in the text model, in their new order
  */
 export function boxesWithout({ bounds, faces }: Boxes, kept: Uint32Array): Boxes {
   const numberOf = new Map(Array.from(kept, (face, number) => [face, number]));
   const isKept = new Uint8Array(faces.length);
-  /** Whether something is left of the trees behind, the nearest last. */
+  /** Whether each following subtree is not empty, the nearest last. */
   const left: boolean[] = [];
   for (let box = faces.length - 1; box >= 0; box--) {
     const face = faces[box]!;

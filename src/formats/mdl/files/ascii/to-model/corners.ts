@@ -1,10 +1,11 @@
 /** The corners of the faces that compilers keep (docs/reference/mdl.md#from-text-to-streams). */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { PropertyValues } from '../../../model/node-properties.ts';
 import type { Lose } from './lose.ts';
 
-/** Numbers of a line of `faces`: three vertices, smoothing groups, three texture vertices, material. */
+/** Columns of `faces`: three vertices, smoothing groups, three texture vertices, material. */
 export const FACE_COLUMNS = 8;
 const SMOOTHING = 3;
 const FIRST_COORDINATE = 4;
@@ -12,13 +13,13 @@ const SURFACE = 7;
 const CORNERS = 3;
 export const POSITION_COLUMNS = 3;
 export const TEXT_UV_COLUMNS = 3;
-/** Row of a texture vertex that is not there. */
+/** Row of a missing texture vertex. */
 export const NO_ROW = -1;
 
 export interface Corners {
-  /** For every face kept, its number in the text. */
+  /** For every kept face, its index in the text model. */
   faces: Uint32Array<ArrayBuffer>;
-  /** For every face kept. */
+  /** For every kept face. */
   smoothing: Uint32Array<ArrayBuffer>;
   surface: Int32Array<ArrayBuffer>;
   /** For every corner, its vertex. */
@@ -27,13 +28,13 @@ export interface Corners {
 }
 
 export interface CoordinateSet {
-  /** Lines of it, three numbers in each. */
+  /** Its lines, with three numbers each. */
   list: Float32Array<ArrayBuffer>;
   /** For every corner, its line, or NO_ROW. */
   rows: Int32Array<ArrayBuffer>;
 }
 
-/** Faces with corners that are not there or that are the same are left out. */
+/** Faces with unknown or repeated vertices are dropped. */
 export function cornersOf(properties: PropertyValues, vertexCount: number, lose: Lose): Corners {
   const lines = properties.faces ?? new Int32Array(0);
   const faces = soundFaces(lines, vertexCount, lose);
@@ -67,14 +68,14 @@ function soundFaces(lines: Int32Array, vertexCount: number, lose: Lose): Uint32A
     else if (a === b || b === c || c === a) degenerate++;
     else kept[count++] = face;
   }
-  if (wild > 0) lose(CODES.MDL_ASCII_FACE_VERTEX, `${wild} faces with vertices that are not there`);
+  if (wild > 0) lose(CODES.MDL_ASCII_FACE_VERTEX, `Dropped ${counted(wild, 'face')} with unknown vertices`);
   if (degenerate > 0) {
-    lose(CODES.MDL_ASCII_FACE_DEGENERATE, `${degenerate} faces with two corners at one vertex`);
+    lose(CODES.MDL_ASCII_FACE_DEGENERATE, `Dropped ${counted(degenerate, 'face')} with a repeated vertex`);
   }
   return kept.slice(0, count);
 }
 
-/** Further sets have corners of their own where the text says so. */
+/** Further sets have their own indices if the text model lists them. */
 function coordinateSets(
   { faces = new Int32Array(0), ...properties }: PropertyValues,
   kept: Uint32Array,
@@ -93,7 +94,7 @@ function coordinateSets(
 interface Table {
   lines: Int32Array;
   columns: number;
-  /** Of the first corner. */
+  /** Column of the first corner. */
   column: number;
 }
 
@@ -116,7 +117,10 @@ function rowsOf(
     }
   }
   if (missing > 0) {
-    lose(CODES.MDL_ASCII_FACE_TEXTURE_VERTEX, `${missing} corners without texture vertex get 0 0`);
+    lose(
+      CODES.MDL_ASCII_FACE_TEXTURE_VERTEX,
+      `Used 0, 0 for ${counted(missing, 'face corner')} without a texture vertex`,
+    );
   }
   return rows;
 }

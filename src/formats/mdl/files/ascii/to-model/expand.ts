@@ -1,24 +1,24 @@
-/** From corners of faces to vertices: one for everything that differs between the corners at a listed vertex. */
+/** Makes vertices from face corners: one for each distinct corner at a listed vertex. */
 import { weld } from '../../../../../fit/weld.ts';
 import type { Corners } from './corners.ts';
 
 export interface Expansion {
-  /** For every vertex, the listed one that it is; in their order. */
+  /** For every vertex, its listed vertex, ascending. */
   origin: Uint32Array<ArrayBuffer>;
-  /** For every vertex, a corner that it is, or NO_CORNER. */
+  /** For every vertex, one of its corners, or NO_CORNER. */
   corner: Int32Array<ArrayBuffer>;
   /** For every corner, its vertex. */
   vertices: Uint32Array<ArrayBuffer>;
 }
 
-/** Of a vertex that no face uses. */
+/** Corner of a vertex that no face uses. */
 export const NO_CORNER = -1;
 
 /**
- * Every listed vertex is there at least once.
+ * Every listed vertex is represented at least once.
  *
- * @param listed how many there are
- * @param normals for every corner, a number that tells its normal from others
+ * @param listed number of listed vertices
+ * @param normals for every corner, the number of its normal
  */
 export function expand(
   listed: number,

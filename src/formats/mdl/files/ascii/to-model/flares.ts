@@ -3,7 +3,7 @@ import type { AsciiNode } from '../document.ts';
 
 const COLUMNS = 3;
 
-/** The lens flares of a light, as many as have a texture; what a list lacks is 0. */
+/** The lens flares of a light, one per texture; missing values are 0. */
 export function flaresOf({ type, properties }: AsciiNode): Pick<ModelNode, 'flares'> {
   const { texturenames, flaresizes, flarepositions, flarecolorshifts } = properties;
   if (type !== 'light' || !texturenames) return {};

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { MeshFrames } from '../../../model/model.ts';
 import type { AsciiNode } from '../document.ts';
@@ -9,9 +10,9 @@ const TEXT_UV_COLUMNS = 3;
 const UV_COLUMNS = 2;
 
 /**
- * The moving vertices of an animmesh: sets of the vertices that the text lists become sets of those that the mesh has.
+ * The frames of an animmesh: sets of listed vertices become sets of the vertices of the mesh.
  *
- * @param expanded the mesh that they move
+ * @param expanded mesh that the frames animate
  */
 export function framesOf(
   { properties }: AsciiNode,
@@ -21,7 +22,7 @@ export function framesOf(
   const { animverts, animtverts, sampleperiod = 0 } = properties;
   if (!animverts?.length && !animtverts?.length) return undefined;
   if (!expanded) {
-    lose(CODES.MDL_ASCII_ANIMATED_VERTICES, 'vertices move of a mesh that is not there');
+    lose(CODES.MDL_ASCII_ANIMATED_VERTICES, 'Dropped animated vertices of a missing mesh');
     return undefined;
   }
   const { origin, listed, coordinate, coordinates } = expanded;
@@ -40,10 +41,10 @@ export function framesOf(
   };
 }
 
-/** Which rows of every set are taken: `taken` of the `source` columns of each. */
+/** The rows to take from every set: the first `taken` of their `source` columns. */
 interface Choice {
   rows: Int32Array | Uint32Array;
-  /** Rows of a set. */
+  /** Number of rows in a set. */
   count: number;
   source: number;
   taken: number;
@@ -58,7 +59,10 @@ function sets(
   const moving = list.length / source;
   const whole = count === 0 ? 0 : Math.floor(moving / count);
   if (whole * count !== moving) {
-    lose(CODES.MDL_ASCII_ANIMATED_VERTICES, `${moving} that move are not whole sets of ${count}`);
+    lose(
+      CODES.MDL_ASCII_ANIMATED_VERTICES,
+      `Expected whole sets of ${counted(count, 'vertex', 'vertices')}, found ${moving}`,
+    );
   }
   if (whole === 0) return undefined;
   const values = new Float32Array(whole * rows.length * taken);

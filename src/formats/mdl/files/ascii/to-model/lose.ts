@@ -1,4 +1,4 @@
 import type { Code } from '../../../../../report/report.ts';
 
-/** Is told what does not come along from one node. */
+/** Reports a loss in a node. */
 export type Lose = (code: Code, message: string) => void;

@@ -1,5 +1,6 @@
-/** A mesh as the graphics card gets it, from lists that its faces pick from (docs/reference/mdl.md#from-text-to-streams). */
+/** Vertex streams of a mesh from lists to which its faces refer (docs/reference/mdl.md#from-text-to-streams). */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { ModelMesh } from '../../../model/model.ts';
 import type { PropertyValues } from '../../../model/node-properties.ts';
@@ -14,19 +15,19 @@ import { expandedWeights } from './weights.ts';
 const COLOR_COLUMNS = 3;
 const UV_COLUMNS = 2;
 
-/** A mesh, and how its vertices came about. */
+/** A mesh with the origin of its vertices. */
 export interface ExpandedMesh {
   mesh: ModelMesh;
-  /** For every vertex, the listed one that it is. */
+  /** For every vertex, its listed vertex. */
   origin: Uint32Array<ArrayBuffer>;
-  /** How many are listed. */
+  /** Number of listed vertices. */
   listed: number;
-  /** For every vertex, its line of `tverts`, or NO_ROW, and how many lines there are. */
+  /** For every vertex, its line of `tverts`, or NO_ROW, and the number of lines. */
   coordinate: Int32Array<ArrayBuffer>;
   coordinates: number;
 }
 
-/** @param nodeOf index of a node of the model by its name in lower case */
+/** @param nodeOf index of nodes of the model, by their names in lower case */
 export function expandedMesh(
   { type, properties }: AsciiNode,
   nodeOf: ReadonlyMap<string, number>,
@@ -58,7 +59,7 @@ export function expandedMesh(
   return { mesh, origin, listed, coordinate: rows[0]!, coordinates };
 }
 
-/** Lists with a line for every vertex; those that are too short are of no use. */
+/** Lists with a line per vertex; lists that are too short are dropped. */
 function listedStreams(
   { normals, tangents, colors, constraints }: PropertyValues,
   listed: number,
@@ -67,12 +68,18 @@ function listedStreams(
   const whole = (name: string, list: Float32Array | undefined, columns: number) => {
     const rows = (list?.length ?? 0) / columns;
     if (!list || rows >= listed) return list?.length ? list : undefined;
-    lose(CODES.MDL_ASCII_STREAM_LENGTH, `${name} of ${rows} of ${listed} vertices are left out`);
+    lose(
+      CODES.MDL_ASCII_STREAM_LENGTH,
+      `Dropped ${name}: expected ${counted(listed, 'line')}, found ${rows}`,
+    );
     return undefined;
   };
   if (constraints && constraints.length < listed) {
     const missing = listed - constraints.length;
-    lose(CODES.MDL_ASCII_STREAM_LENGTH, `${missing} vertices without constraints get 0`);
+    lose(
+      CODES.MDL_ASCII_STREAM_LENGTH,
+      `Used constraint 0 for ${counted(missing, 'vertex', 'vertices')} without constraints`,
+    );
   }
   return {
     normals: whole('normals', normals, 3),
@@ -81,7 +88,7 @@ function listedStreams(
   };
 }
 
-/** Rows of a list; what is behind its end is 0. */
+/** Rows of a list; those beyond its end are 0. */
 function taken(list: Float32Array, columns: number, rows: Uint32Array): Float32Array<ArrayBuffer> {
   const values = new Float32Array(rows.length * columns);
   for (let row = 0; row < rows.length; row++) {
@@ -93,7 +100,7 @@ function taken(list: Float32Array, columns: number, rows: Uint32Array): Float32A
   return values;
 }
 
-/** What no face uses looks up. */
+/** Normals of vertices; those that no face uses point up. */
 function cornerNormals(
   smooth: ReturnType<typeof smoothNormals> | undefined,
   { corner }: Expansion,
@@ -111,7 +118,7 @@ function cornerNormals(
   return normals;
 }
 
-/** A vertex that no face uses has the line of its number, where there is one for each. */
+/** A vertex that no face uses gets the texture vertex of its index, if there is one for each. */
 function coordinateRows(
   { list, rows }: CoordinateSet,
   { corner, origin }: Expansion,
@@ -124,7 +131,7 @@ function coordinateRows(
   });
 }
 
-/** Up to the last set that is there. */
+/** UV sets up to the last one that is not empty. */
 function coordinateSets(sets: readonly CoordinateSet[], rows: readonly Int32Array[]): ModelMesh['uvs'] {
   const last = sets.findLastIndex(({ list }) => list.length > 0);
   return sets

@@ -1,11 +1,11 @@
 /**
- * Turns of nodes: text models have axis and angle in radians, everything else unit quaternions x y z w
+ * Rotations of nodes from axis and angle in radians, as in text models, to unit quaternions x, y, z, w
  * (docs/reference/mdl.md#axes-and-units).
  */
 
 const COLUMNS = 4;
 
-/** Any number of turns, one after the other. An axis without length is no turn. */
+/** A list of rotations. An axis without length gives the identity. */
 export function quaternionsOf(turns: Float32Array): Float32Array<ArrayBuffer> {
   const quaternions = new Float32Array(turns.length);
   for (let at = 0; at + COLUMNS <= turns.length; at += COLUMNS) {

@@ -4,28 +4,28 @@ import { vectorLength } from '../../../../../math/vector.ts';
 import { type Corners, POSITION_COLUMNS } from './corners.ts';
 
 /**
- * Real vertices have few different sets of groups. Where there are more, each counts for itself: every set would have to
- * be compared with every other.
+ * Real vertices have few distinct sets of groups. With more, each set is smoothed alone, since all pairs would have to be
+ * compared.
  */
 const MOST_SETS = 256;
 const CORNERS = 3;
 
-/** Equal normals of one vertex are one. */
+/** Normals of corners; equal normals of one vertex are merged. */
 export interface CornerNormals {
-  /** For every corner, its normal. */
+  /** For every corner, the number of its normal. */
   number: Int32Array<ArrayBuffer>;
   /** 3 per normal, of length 1. */
   values: Float32Array<ArrayBuffer>;
 }
 
-/** The normal of a corner is that of all faces at its vertex with which its face shares a group, by their areas. */
+/** The normal of a corner is the area-weighted mean of all faces at its vertex that share a group with its face. */
 export function smoothNormals(
   verts: Float32Array,
   { vertices, smoothing }: Pick<Corners, 'vertices' | 'smoothing'>,
 ): CornerNormals {
   const areas = faceNormals(verts, vertices);
   const masks = Int32Array.from(vertices, (_, corner) => smoothing[Math.floor(corner / CORNERS)]!);
-  // A face without groups is alone.
+  // A face without groups is flat.
   const alone = masks.map((mask, corner) => (mask === 0 ? 1 + Math.floor(corner / CORNERS) : 0));
   const sets = weld(vertices.length, [{ values: vertices }, { values: masks }, { values: alone }]);
   const sums = new Float64Array(sets.first.length * 3);
@@ -41,7 +41,7 @@ export function smoothNormals(
   };
 }
 
-/** Perpendicular to each face, as long as twice its area. */
+/** Normals of faces, with twice their area as length. */
 export function faceNormals(verts: Float32Array, vertices: Int32Array): Float64Array {
   const normals = new Float64Array(vertices.length);
   for (let at = 0; at < vertices.length; at += CORNERS) {
@@ -61,7 +61,7 @@ export function faceNormals(verts: Float32Array, vertices: Int32Array): Float64A
   return normals;
 }
 
-/** Every set of groups of a vertex, with those of its other sets that share one. */
+/** Normals for every set of groups of a vertex, including other sets that share a group. */
 function normalsOfSets(
   sums: Float64Array,
   first: Uint32Array,
@@ -84,7 +84,7 @@ function normalsOfSets(
   return normals;
 }
 
-/** Sets of one vertex after the other. */
+/** The sets of each vertex. */
 function* setsByVertex(first: Uint32Array, vertices: Int32Array): Generator<Uint32Array> {
   const order = Uint32Array.from(first, (_, set) => set);
   order.sort((a, b) => vertices[first[a]!]! - vertices[first[b]!]! || a - b);

@@ -4,18 +4,18 @@ import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { AsciiNode } from '../document.ts';
 import { depthFirst, OUTSIDE, parentsOf } from '../tree.ts';
 
-/** Nodes depth first. */
+/** Nodes in depth-first order. */
 export interface Sorted {
   nodes: AsciiNode[];
   /** Index into `nodes`; NONE for a root. */
   parents: number[];
-  /** Where each is in the document. */
+  /** Path of each in the document. */
   paths: string[];
 }
 
 /**
  * @param prefix of paths, up to `nodes`
- * @param isWhole whether all ancestors must be there; nodes of placeables, doors and tiles hang on the model's
+ * @param isWhole whether all ancestors must be in the list; nodes of walkmeshes have parents in the model
  */
 export function sortNodes(
   nodes: readonly AsciiNode[],
@@ -27,7 +27,7 @@ export function sortNodes(
   const { order, freed } = depthFirst(parents);
   const pathOf = (index: number) => `${prefix}nodes[${index}]`;
   for (const index of freed) {
-    const message = `"${nodes[index]!.name}" is its own ancestor, and becomes a root`;
+    const message = `Node "${nodes[index]!.name}" is its own ancestor and became a root`;
     report.lose(CODES.MDL_ASCII_PARENT_CYCLE, message, { source: pathOf(index) });
     parents[index] = OUTSIDE;
   }
@@ -35,7 +35,7 @@ export function sortNodes(
   for (const [index, node] of order.entries()) place[node] = index;
   for (const [index, { name, parent = '' }] of nodes.entries()) {
     if (!isWhole || parents[index] !== OUTSIDE || freed.includes(index)) continue;
-    const message = `there is no "${parent}" that "${name}" could hang on: it becomes a root`;
+    const message = `Node "${name}" with unknown parent "${parent}" became a root`;
     report.lose(CODES.MDL_ASCII_PARENT_UNDECLARED, message, { source: pathOf(index) });
   }
   return {

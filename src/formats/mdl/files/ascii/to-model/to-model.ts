@@ -1,4 +1,4 @@
-/** What a text model means, in the form that compiled models have as well (docs/reference/mdl.md#text-models). */
+/** The model of a text model, in the same form as that of a compiled one (docs/reference/mdl.md#text-models). */
 import type { Report } from '../../../../../report/report.ts';
 import { NONE } from '../../../../../scene/scene.ts';
 import type { Classification, Model, ModelAnimation, ModelNode } from '../../../model/model.ts';
@@ -12,9 +12,8 @@ import { sortNodes } from './sort.ts';
 import { animatedValues, keyedOnce, keysOf, valuesOf } from './values.ts';
 
 /**
- * Nodes that hang on nothing that is there become roots, vertices are repeated where their faces see them differently, and
- * what cannot come along goes into the report as losses, at its place in the document. Lists that mean the same in both are
- * shared with the document.
+ * Nodes with unknown parents become roots, vertices are duplicated where their faces differ, and losses are reported with
+ * their path in the document. Lists that are the same in both are shared with the document.
  */
 export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
   const sorted = sortNodes(content.nodes, '', content.name !== undefined, report);
@@ -38,7 +37,7 @@ export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
   };
 }
 
-/** The other words that texts have are nothing in compiled models (docs/reference/mdl.md#headers). */
+/** Other classifications have no number in compiled models (docs/reference/mdl.md#headers). */
 const CLASSIFICATIONS: Readonly<Record<string, Classification>> = {
   effect: 'effect',
   effects: 'effect',
@@ -51,7 +50,7 @@ function supermodelOf({ supermodel = '' }: AsciiModel): Pick<Model, 'supermodel'
   return supermodel === '' || supermodel.toUpperCase() === 'NULL' ? {} : { supermodel };
 }
 
-/** Of nodes of one name the first is meant. */
+/** The first of several nodes with one name counts. */
 function indexByName(nodes: readonly AsciiNode[]): ReadonlyMap<string, number> {
   const indices = new Map<string, number>();
   for (const [index, { name }] of nodes.entries()) {
@@ -91,7 +90,7 @@ function geometryNode(
   };
 }
 
-/** What animations find in the geometry, by names in lower case. */
+/** Nodes and meshes of the geometry, by names in lower case. */
 interface Geometry {
   indexOf: ReadonlyMap<string, number>;
   meshOf(this: void, name: string): ExpandedMesh | undefined;
@@ -116,15 +115,15 @@ function animationOf(
   };
 }
 
-/** Compiled models have the mesh again with the vertices that move, and texts may. */
+/** Compiled models repeat the mesh with animated vertices, and text models may. */
 function animationNode(node: AsciiNode, parent: number, geometry: Geometry, lose: Lose): ModelNode {
-  const said = valuesOf(node);
-  const once = animatedValues(said);
+  const own = valuesOf(node);
+  const once = animatedValues(own);
   return {
     name: node.name,
     kind: kindOf(node),
     parent,
-    values: Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(once, name))),
+    values: Object.fromEntries(Object.entries(own).filter(([name]) => !Object.hasOwn(once, name))),
     keys: { ...once, ...keysOf(node, lose) },
     ...(node.type === 'animmesh' ? movingMesh(node, geometry, lose) : {}),
   };

@@ -1,5 +1,6 @@
-/** What nodes say once and in time, under one name for each and with turns as quaternions. */
+/** Values and keys of nodes, with one name per property and rotations as quaternions. */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { ModelNode, NodeKeys, NodeValues } from '../../../model/model.ts';
 import { keyColumns, PROPERTIES, type PropertyName } from '../../../model/node-properties.ts';
@@ -9,36 +10,36 @@ import type { AsciiNode, KeyTrack } from '../document.ts';
 import type { Lose } from './lose.ts';
 import { quaternionsOf } from './rotations.ts';
 
-/** Other spellings of the same. */
+/** Alternative spellings of properties. */
 const SAME_AS: Readonly<Partial<Record<PropertyName, PropertyName>>> = {
   setfillumcolor: 'selfillumcolor',
   texture0: 'bitmap',
   isdynamic: 'ndynamictype',
 };
-/** What `ModelNode` holds in its own way, and what only exporters read. */
+/** Properties that `ModelNode` holds in another field, and those that only exporters read. */
 const HELD_ELSEWHERE: ReadonlySet<string> = new Set(['sampleperiod', 'lensflares', 'wirecolor']);
-const SAID_ONCE: ReadonlySet<string> = new Set(['number', 'switch', 'vector', 'word']);
+const SINGLE: ReadonlySet<string> = new Set(['number', 'switch', 'vector', 'word']);
 
-/** What can change in time, of any kind of node: said once in an animation, it is one key. */
+/** Properties of any kind of node that can be animated: a single value in an animation is one key. */
 const ANIMATED: ReadonlySet<string> = new Set(
   (['trimesh', 'light', 'emitter'] as const).flatMap((kind) =>
     controllersOf(kind, 'game').map(({ property }) => property),
   ),
 );
 
-/** Of two spellings of the same, the usual one counts. */
+/** Of two spellings of a property, the usual one counts. */
 export function valuesOf({ properties }: AsciiNode): NodeValues {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(properties)) {
-    if (HELD_ELSEWHERE.has(name) || !SAID_ONCE.has(PROPERTIES[name as PropertyName].kind)) continue;
-    const meant = SAME_AS[name as PropertyName];
-    if (meant !== undefined && properties[meant] !== undefined) continue;
-    values[meant ?? name] = meaningOf(name as PropertyName, value);
+    if (HELD_ELSEWHERE.has(name) || !SINGLE.has(PROPERTIES[name as PropertyName].kind)) continue;
+    const usual = SAME_AS[name as PropertyName];
+    if (usual !== undefined && properties[usual] !== undefined) continue;
+    values[usual ?? name] = meaningOf(name as PropertyName, value);
   }
   return values;
 }
 
-/** A switch is on whatever stands there but 0. */
+/** A switch is on for any value except 0. */
 function meaningOf(name: PropertyName, value: PropertyValue): PropertyValue {
   if (PROPERTIES[name].kind === 'switch') return value === 0 ? 0 : 1;
   return name === 'orientation' && value instanceof Float32Array ? quaternionsOf(value) : value;
@@ -47,14 +48,14 @@ function meaningOf(name: PropertyName, value: PropertyValue): PropertyValue {
 export function keysOf({ keys }: AsciiNode, lose: Lose): ModelNode['keys'] {
   const tracks: Record<string, NodeKeys> = {};
   for (const [name, track] of Object.entries<KeyTrack>(keys)) {
-    const meant = SAME_AS[name as PropertyName];
+    const usual = SAME_AS[name as PropertyName];
     if (track.announced !== undefined) {
-      const message = `of ${track.announced} moments of ${name}, ${track.times.length} have a time`;
+      const message = `Expected ${counted(track.announced, 'key time')} of ${name}, found ${track.times.length}`;
       lose(CODES.MDL_ASCII_COUNT, message);
     }
-    if (track.times.length === 0 || (meant !== undefined && Object.hasOwn(keys, meant))) continue;
+    if (track.times.length === 0 || (usual !== undefined && Object.hasOwn(keys, usual))) continue;
     const { times, values, bezier } = track;
-    tracks[meant ?? name] = {
+    tracks[usual ?? name] = {
       times,
       values: name === 'orientation' ? quaternionsOf(values) : values,
       ...(bezier ? { bezier } : {}),
@@ -63,7 +64,7 @@ export function keysOf({ keys }: AsciiNode, lose: Lose): ModelNode['keys'] {
   return tracks;
 }
 
-/** What is keyed once, as values. */
+/** Properties with a single key, as values. */
 export function keyedOnce(keys: ModelNode['keys']): NodeValues {
   const values: Record<string, unknown> = {};
   for (const [name, track] of Object.entries<NodeKeys>(keys)) {
@@ -75,7 +76,7 @@ export function keyedOnce(keys: ModelNode['keys']): NodeValues {
   return values;
 }
 
-/** What animations say once of what can change, as one key at the start; some keys have no values. */
+/** Single values of animated properties in animations, as one key at the start; some keys have no values. */
 export function animatedValues(values: NodeValues): ModelNode['keys'] {
   const keys: Record<string, NodeKeys> = {};
   for (const [name, value] of Object.entries(values)) {

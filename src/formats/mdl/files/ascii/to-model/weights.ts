@@ -1,3 +1,4 @@
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { SkinWeights } from '../../../model/model.ts';
 import type { Weights } from '../../../model/shapes.ts';
@@ -6,10 +7,10 @@ import type { Lose } from './lose.ts';
 const UNKNOWN = -1;
 
 /**
- * The weights of the vertices of a mesh, with indices of nodes for the names of bones. Those that weigh nothing say only
- * that lines must not be empty.
+ * The weights of the vertices of a mesh, with indices of nodes instead of names of bones. Weights of 0 are dropped: they
+ * only fill lines, which must not be empty.
  *
- * @param origin for every vertex, the listed one that it is
+ * @param origin for every vertex, its listed vertex
  */
 export function expandedWeights(
   { bones, start, bone, weight }: Weights,
@@ -20,12 +21,13 @@ export function expandedWeights(
   const nodes = bones.map((name) => nodeOf.get(name.toLowerCase()) ?? UNKNOWN);
   const strangers = bones.filter((_, index) => nodes[index] === UNKNOWN);
   if (strangers.length > 0) {
-    const message = `${strangers.length} bones are no nodes, such as "${strangers[0]}"`;
+    const message = `${counted(strangers.length, 'unknown bone')}, such as "${strangers[0]}"`;
     lose(CODES.MDL_ASCII_BONE_UNKNOWN, message);
   }
   const listed = start.length - 1;
   const missing = origin.reduce((count, vertex) => count + (vertex >= listed ? 1 : 0), 0);
-  if (missing > 0) lose(CODES.MDL_ASCII_STREAM_LENGTH, `${missing} vertices have no weights`);
+  if (missing > 0)
+    lose(CODES.MDL_ASCII_STREAM_LENGTH, `No weights for ${counted(missing, 'vertex', 'vertices')}`);
   const starts = new Uint32Array(origin.length + 1);
   const all: { bone: number[]; weight: number[] } = { bone: [], weight: [] };
   for (const [vertex, from] of origin.entries()) {

@@ -1,5 +1,6 @@
-/** Rules about controllers. */
+/** Rules for controllers. */
 import type { IssuePlace, Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { controllerOf, type Dialect } from '../controller-ids.ts';
 import { valuesPerKey } from '../controllers.ts';
@@ -13,7 +14,7 @@ export function checkControllers(node: Node, dialect: Dialect, place: IssuePlace
   const inside = (path: string) => ({ ...place, path: `${place.path}.${path}` });
   if (!controllers) {
     if (length === 0) return;
-    const message = `there are ${length} numbers, and no controllers`;
+    const message = `${counted(length, 'value')}, but no controllers`;
     report.add(MDL_CODES.MDL_CONTROLLER_DATA_ORPHAN, message, inside('controllerData'));
     return;
   }
@@ -21,12 +22,12 @@ export function checkControllers(node: Node, dialect: Dialect, place: IssuePlace
     const rows = controllers.rowCount[index]!;
     const width = controllerOf(kind, dialect, controllers.type[index]!)?.width;
     const perKey = valuesPerKey(width, controllers.columnCount[index]!);
-    // One that has only times may lack even those (docs/reference/mdl.md#controllers).
+    // Controllers without values may lack even their times (docs/reference/mdl.md#controllers).
     const timesEnd = perKey === 0 ? 0 : controllers.timeIndex[index]! + rows;
     const valuesEnd = perKey === 0 ? 0 : controllers.valueIndex[index]! + rows * perKey;
     const end = Math.max(timesEnd, valuesEnd);
     if (end <= length) continue;
-    const message = `the controller needs ${end} numbers, and there are ${length}`;
+    const message = `Controller needs ${counted(end, 'value')}, found ${length}`;
     report.add(MDL_CODES.MDL_CONTROLLER_RANGE, message, inside(`controllers[${index}]`));
   }
 }

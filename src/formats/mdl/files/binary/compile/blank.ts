@@ -1,10 +1,10 @@
-/** Headers that say nothing yet. */
+/** Blank headers. */
 import { read, type Type } from '../../../../../binary/schema.ts';
 import { NOWHERE } from '../records/fields.ts';
 import { type MeshHeader, meshHeader, type SkinHeader, skinHeader } from '../records/mesh.ts';
 import { SLOT_BYTES } from '../slots.ts';
 
-/** All zeros. */
+/** A header of zeros. */
 export function blank<T>(type: Type<T>): T {
   return read(type, new Uint8Array(type.minimum));
 }
@@ -12,7 +12,7 @@ export function blank<T>(type: Type<T>): T {
 export function blankMesh(): MeshHeader {
   const header = blank(meshHeader);
   header.minusOne = -1;
-  // Those of positions and normals lead to the start where there are none.
+  // Missing positions and normals have pointer 0.
   for (const field of ['colors', 'tangents', 'lastBump', 'handedness'] as const) {
     header[field] = NOWHERE;
   }

@@ -1,4 +1,4 @@
-/** Trees of boxes around the faces of walkmeshes (docs/reference/mdl.md#walkmesh-trees). */
+/** Builds bounding box trees of walkmeshes (docs/reference/mdl.md#walkmesh-trees). */
 
 import type { ModelMesh } from '../../../model/model.ts';
 import type { Boxes } from '../../../model/shapes.ts';
@@ -6,12 +6,12 @@ import type { Boxes } from '../../../model/shapes.ts';
 const AXES = [0, 1, 2] as const;
 const NO_FACE = -1;
 
-/** Faces that a box is around. */
+/** Faces in a box. */
 type Group = readonly number[];
 
 /**
- * A tree of the faces of a mesh, depth first. Groups are halved at the mean of the middles of their faces along the axis
- * on which they are longest, or the next one on which that parts them.
+ * A tree of the faces of a mesh, depth first. Groups are split at the mean of their face centers along their longest axis,
+ * or the next one along which this separates them.
  */
 export function buildBoxes({ faces, positions }: ModelMesh): Boxes {
   const count = faces.surface.length;
@@ -31,7 +31,7 @@ export function buildBoxes({ faces, positions }: ModelMesh): Boxes {
   return { bounds: Float32Array.from(bounds), faces: Int32Array.from(leaves) };
 }
 
-/** Least and greatest corner of every face, six numbers. */
+/** Bounding box of every face: minimum and maximum, six numbers. */
 function cornersOf(vertices: Uint32Array, positions: Float32Array): Float64Array {
   const corners = new Float64Array(vertices.length * 2);
   for (let face = 0; face * 3 < vertices.length; face++) {
@@ -68,7 +68,7 @@ function halvesOf(faces: Group, box: readonly number[], corners: Float64Array): 
     const right = faces.filter((face) => middle(face) > mean);
     if (left.length > 0 && right.length > 0) return [left, right];
   }
-  // All middles are in one place.
+  // All centers coincide.
   const half = Math.ceil(faces.length / 2);
   return [faces.slice(0, half), faces.slice(half)];
 }

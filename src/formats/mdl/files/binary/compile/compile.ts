@@ -1,4 +1,4 @@
-/** A model as a compiled document, new from head to foot and laid out as by the original compiler. */
+/** Compiles a model to a new document with the layout of the original compiler. */
 import type { Report } from '../../../../../report/report.ts';
 import type { Model, ModelAnimation } from '../../../model/model.ts';
 import { classificationCode } from '../classifications.ts';
@@ -13,9 +13,9 @@ import { compileNodes } from './nodes.ts';
 import { type Numbering, numberingOf, numbersByName } from './part-numbers.ts';
 
 export interface CompileOptions {
-  /** The game that it is for; by default the one that all can read. */
+  /** The target game; by default the one whose models both can read. */
   target?: CompileTarget;
-  /** The model that it inherits from, the one that that inherits from, and so on, as far as they are at hand. */
+  /** The available supermodels, in the order of inheritance. */
   supermodels?: readonly Model[];
 }
 
@@ -24,17 +24,18 @@ const ANIMATION_TYPE = 5;
 const NAME_WIDTH = 64;
 const EVENT_WIDTH = 32;
 const NO_SUPERMODEL = 'NULL';
-/** What the original compiler puts down whatever the model is, and how far particles may fly (docs/reference/mdl.md#headers). */
+/** Fixed bounds of the original compiler, and the radius for particles (docs/reference/mdl.md#headers). */
 const BOUNDS_MINIMUM = [-5, -5, -1];
 const BOUNDS_MAXIMUM = [5, 5, 10];
 const RADIUS = 7;
 const RADIUS_OF_EMITTERS = 40;
 
 /**
- * Positions, normals, texture coordinates and constraints are the columns of the model, not copies of them.
+ * Positions, normals, texture coordinates and constraints are shared with the model, not copied. Data that compiled models
+ * have no field for are reported as losses.
  *
- * @throws FormatError MDL_VERTEX_LIMIT, MDL_KEY_LIMIT, MDL_SKIN_LIMIT and MDL_NODE_DEPTH for what no compiled model can hold, and
- *   MDL_MODEL_FAULTY where the model contradicts itself; what compiled models have no place for is a loss
+ * @throws FormatError MDL_VERTEX_LIMIT, MDL_KEY_LIMIT, MDL_SKIN_LIMIT and MDL_NODE_DEPTH for models that exceed the limits of
+ *   the format, and MDL_MODEL_FAULTY for contradictory models
  */
 export function compile(model: Model, report: Report, options: CompileOptions = {}): MdlDocument {
   const job: Job = { target: options.target ?? '1.69', report };

@@ -1,17 +1,18 @@
 /**
- * Values and keys of a node as controllers (docs/reference/mdl.md#controllers), packed as by the original compiler: times,
- * then values, each in turn.
+ * Values and keys of a node as controllers (docs/reference/mdl.md#controllers), packed as by the original compiler: times
+ * and values of one controller after the other.
  */
 import { FormatError } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { ModelNode, NodeKeys } from '../../../model/model.ts';
 import { type Controller, controllersOf } from '../controller-ids.ts';
 import { BEZIER } from '../controllers.ts';
 import type { Node } from '../document.ts';
 
-/** Rows and places in the data are counted in 16 bits. */
+/** Counts and indices have 16 bits. */
 const GREATEST = 0xffff;
-/** Columns of what has only times. */
+/** Column count of controllers without values. */
 const NO_VALUES = -1;
 const BEZIER_VALUES = 3;
 
@@ -23,7 +24,7 @@ interface Row {
 }
 
 /**
- * @throws FormatError MDL_KEY_LIMIT, and MDL_MODEL_FAULTY where values and times do not belong together
+ * @throws FormatError MDL_KEY_LIMIT, and MDL_MODEL_FAULTY if the numbers of values and times do not match
  */
 export function controllersOfNode(node: ModelNode, path: string): Packed {
   const rows = controllersOf(node.kind, 'game').flatMap((controller): Row[] => {
@@ -47,7 +48,7 @@ export function controllersOfNode(node: ModelNode, path: string): Packed {
   rows.forEach(({ controller, keys: { times, values, bezier } }, index) => {
     const expected = times.length * controller.width * (bezier ? BEZIER_VALUES : 1);
     if (values.length !== expected)
-      refuse(controller, `${values.length} values for ${times.length} keys`, path);
+      refuse(controller, `${counted(values.length, 'value')} for ${counted(times.length, 'key')}`, path);
     controllers.rowCount[index] = checked(times.length, controller, path);
     controllers.timeIndex[index] = checked(at, controller, path);
     controllerData.set(times, at);
@@ -75,10 +76,10 @@ function columnsOf({ width }: Controller, { bezier }: NodeKeys): number {
 
 function checked(value: number, { property }: Controller, path: string): number {
   if (value <= GREATEST) return value;
-  const message = `the keys of ${property} reach beyond what 16 bits can count`;
+  const message = `Keys of ${property} need index ${value}, more than ${GREATEST}`;
   throw new FormatError(MDL_CODES.MDL_KEY_LIMIT, message, { path });
 }
 
 function refuse({ property }: Controller, what: string, path: string): never {
-  throw new FormatError(MDL_CODES.MDL_MODEL_FAULTY, `${property} has ${what}`, { path });
+  throw new FormatError(MDL_CODES.MDL_MODEL_FAULTY, `Property ${property} has ${what}`, { path });
 }

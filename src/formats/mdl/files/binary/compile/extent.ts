@@ -1,13 +1,13 @@
-/** How far a mesh reaches, as the original compiler measures it (docs/reference/mdl.md#meshes). */
+/** Bounds of a mesh as computed by the original compiler (docs/reference/mdl.md#meshes). */
 import { vectorLength } from '../../../../../math/vector.ts';
 import type { MeshHeader } from '../records/mesh.ts';
 
 export type Extent = Pick<MeshHeader, 'boundsMinimum' | 'boundsMaximum' | 'radius' | 'average'>;
 
 /**
- * The box has the origin in it. The mean counts a place once however many vertices are there; the radius is around it.
+ * The box includes the origin. The mean counts each position once; it is the center of the radius.
  *
- * @param first for each vertex the first one at its place
+ * @param first for each vertex, the first one at its position
  */
 export function extentOf(positions: Float32Array, first: Uint32Array): Extent {
   const boundsMinimum = new Float32Array(3);

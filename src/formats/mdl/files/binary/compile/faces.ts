@@ -4,7 +4,7 @@ import { NONE } from '../../../../../scene/scene.ts';
 import type { Faces } from '../../../model/model.ts';
 import type { MeshPart } from '../document.ts';
 
-/** No face has this neighbor: it cannot be told in 16 bits. */
+/** The greatest face index that a neighbor can have in 16 bits. */
 const GREATEST_NEIGHBOR = 0x7fff;
 
 export interface CompiledFaces {
@@ -13,7 +13,7 @@ export interface CompiledFaces {
   surfaceArea: number;
 }
 
-/** @param first for each vertex the first one at its place */
+/** @param first for each vertex, the first one at its position */
 export function compileFaces(
   { vertices, surface }: Faces,
   positions: Float32Array,
@@ -47,7 +47,7 @@ export function compileFaces(
   return { faces, surfaceArea };
 }
 
-/** At right angles to the face, and twice as long as its area. */
+/** The normal of a face, with twice its area as length. */
 function crossOf(vertices: Uint32Array, positions: Float32Array, face: number): [number, number, number] {
   const [a, b, c] = [0, 1, 2].map((corner) => vertices[face * 3 + corner]! * 3) as [number, number, number];
   const side = (to: number, axis: number) => positions[to + (axis % 3)]! - positions[a + (axis % 3)]!;
@@ -57,7 +57,7 @@ function crossOf(vertices: Uint32Array, positions: Float32Array, face: number): 
   return [component(0), component(1), component(2)];
 }
 
-/** The first other face at each edge; edges are the same where they join the same places. */
+/** The first other face at each edge; edges are equal if they connect the same positions. */
 function neighborsOf(vertices: Uint32Array, first: Uint32Array): Int16Array<ArrayBuffer> {
   const edges = Float64Array.from(vertices, (vertex, at) => {
     const next = vertices[at % 3 === 2 ? at - 2 : at + 1]!;
@@ -77,7 +77,7 @@ function neighborsOf(vertices: Uint32Array, first: Uint32Array): Int16Array<Arra
   return adjacent;
 }
 
-/** @param corners those from which one edge begins, in order */
+/** @param corners at which an edge begins, ascending */
 function connect(corners: Uint32Array, adjacent: Int16Array): void {
   const faceOf = (corner: number) => Math.floor(corner / 3);
   const first = faceOf(corners[0]!);

@@ -1,5 +1,6 @@
-/** The sets of vertices of animated meshes (docs/reference/mdl.md#animmeshes). */
+/** Compiles frames of animmeshes (docs/reference/mdl.md#animmeshes). */
 import { FormatError } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { MeshFrames, ModelNode } from '../../../model/model.ts';
 import type { Node } from '../document.ts';
@@ -8,8 +9,8 @@ import { blank } from './blank.ts';
 import type { Job } from './job.ts';
 
 /**
- * The nodes of an animation, with the meshes whose vertices move: compiled models have them there again, and a node that
- * lacks its own has that of the geometry.
+ * The nodes of an animation with the meshes that their frames animate: compiled models repeat them, so a node without one
+ * gets that of the geometry.
  */
 export function withMovingMeshes(nodes: ModelNode[], geometry: readonly ModelNode[]): ModelNode[] {
   const isLacking = ({ frames, mesh }: ModelNode) => frames !== undefined && mesh === undefined;
@@ -25,7 +26,7 @@ export function withMovingMeshes(nodes: ModelNode[], geometry: readonly ModelNod
   });
 }
 
-/** All sets of one vertex, then those of the next. */
+/** Frames sorted by vertex: all positions of one vertex, then those of the next. */
 export function compileFrames(
   { report }: Job,
   frames: MeshFrames | undefined,
@@ -36,7 +37,7 @@ export function compileFrames(
   if (!frames) return { header };
   header.samplePeriod = Float32Array.of(frames.period);
   if (vertexCount === 0) {
-    const message = 'there is no mesh whose vertices could move';
+    const message = 'Dropped frames without a mesh';
     report.lose(MDL_CODES.MDL_FRAMES_MESHLESS, message, { source: path });
     return { header };
   }
@@ -55,7 +56,7 @@ function vertexMajor(
 ): Float32Array<ArrayBuffer> {
   const setCount = column.length / width / vertexCount;
   if (!Number.isInteger(setCount)) {
-    const message = 'the sets of vertices do not have as many as the mesh';
+    const message = `Frames do not have a multiple of ${counted(vertexCount, 'vertex', 'vertices')}`;
     throw new FormatError(MDL_CODES.MDL_MODEL_FAULTY, message, { path });
   }
   const result = new Float32Array(column.length);

@@ -1,5 +1,5 @@
 /**
- * The addresses of functions that compilers leave in headers, and by which their models are recognized
+ * Addresses of functions that compilers write to headers, which identify the compiler
  * (docs/reference/mdl.md#versions-and-compilers). The game overwrites them.
  */
 import type { NodeKind } from '../../../model/model.ts';
@@ -9,7 +9,7 @@ type Addresses = Uint32Array<ArrayBuffer>;
 
 const addresses = (...values: number[]): Addresses => Uint32Array.from(values);
 
-/** What BioWare's compiler leaves; for kinds that no known model of it has, what it leaves in those that they are like. */
+/** Addresses of BioWare's compiler; those of similar kinds for kinds that no known model has. */
 const ORIGINAL_NODES: Readonly<Record<NodeKind, Addresses>> = {
   dummy: addresses(0x40cb70, 0x40cbd0, 0x40cbe0, 0x40cbf0, 0x40cc10, 0x40cc20),
   camera: addresses(0x40cb70, 0x40cbd0, 0x40cbe0, 0x40cbf0, 0x40cc10, 0x40cc20),
@@ -31,7 +31,7 @@ const ORIGINAL_MESHES: { readonly [K in NodeKind]?: Addresses } = {
 const ORIGINAL_MODEL = addresses(0x40bbc0, 0x40bbd0);
 const ORIGINAL_ANIMATION = addresses(0x40b6c0, 0x44e700);
 
-/** What compilers of the Enhanced Edition leave in front; zeros would be those of nwnrs, whose meshes are read differently. */
+/** Addresses of compilers of the Enhanced Edition; zeros would identify nwnrs, whose meshes are read differently. */
 const ENHANCED = [4, 0];
 const ENHANCED_NODE = addresses(...ENHANCED, 0, 0, 0, 0);
 

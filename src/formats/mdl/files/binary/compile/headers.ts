@@ -1,4 +1,4 @@
-/** What nodes say once, as fields of headers; what no header and no controller can say is a loss. */
+/** Writes values of nodes to headers; values for which there is no header field or controller are losses. */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { ModelNode, NodeValues } from '../../../model/model.ts';
@@ -16,7 +16,7 @@ import {
 } from '../header-properties.ts';
 import { type Job, reportText } from './job.ts';
 
-/** Writes into the headers that a node has what it says of them. */
+/** Writes the values of a node to its headers. */
 export function fillHeaders(job: Job, source: ModelNode, node: Node, path: string): void {
   const values = { ...STANDARD_VALUES[source.kind], ...valuesFor(job, source, path) };
   const written = new Set<string>(controllersOf(source.kind, 'game').map(({ property }) => property));
@@ -36,7 +36,7 @@ export function fillHeaders(job: Job, source: ModelNode, node: Node, path: strin
   const left = Object.keys(values).filter((name) => !written.has(name));
   const keyed = Object.keys(source.keys).filter((name) => !written.has(name));
   for (const name of [...left, ...keyed]) {
-    const message = `${name} of a ${source.kind} is left out`;
+    const message = `Property ${name} of ${source.kind} ${source.name} was dropped`;
     job.report.lose(MDL_CODES.MDL_PROPERTY_UNCOMPILED, message, { source: path });
   }
 }
@@ -54,13 +54,13 @@ function reportCut<H>(
   }
 }
 
-/** Before the Enhanced Edition, materials were a fourth texture, and there were no hints for rendering. */
+/** Before the Enhanced Edition, the material was a fourth texture, and there were no render hints. */
 function valuesFor({ target, report }: Job, { values }: ModelNode, path: string): NodeValues {
   if (target === 'ee') return values;
   const { materialname, renderhint, texture3, ...known } = values;
   for (const [name, value] of Object.entries({ materialname, renderhint })) {
     if (value === undefined || value.toUpperCase() === 'NULL') continue;
-    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, `${name} ${value} is left out`, { source: path });
+    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, `Property ${name} ${value} was dropped`, { source: path });
   }
   return texture3 === undefined ? known : { ...known, materialname: texture3 };
 }

@@ -1,6 +1,7 @@
-/** Which bones of a skin are kept, and four lanes of weights per vertex (docs/reference/mdl.md#skins). */
+/** Selects the bones of a skin and up to four weights per vertex (docs/reference/mdl.md#skins). */
 
 import { FIT_CODES } from '../../../../../fit/codes.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { LIMITS } from '../../../model/limits.ts';
 import type { SkinWeights } from '../../../model/model.ts';
@@ -12,11 +13,11 @@ const NO_SLOT = -1;
 export interface Lanes {
   weights: Float32Array<ArrayBuffer>;
   boneSlots: Int16Array<ArrayBuffer>;
-  /** Node of each slot: slots are in the order in which vertices name their bones. */
+  /** Node of each slot, in the order in which vertices first use them. */
   nodeOfSlot: number[];
 }
 
-/** How much of the weights of vertices went to other bones. */
+/** Weight that was moved to other bones. */
 interface Shift {
   vertices: number;
   max: number;
@@ -43,14 +44,14 @@ export function lanesOf(job: Job, skin: SkinWeights, vertexCount: number, path: 
     }
   }
   if (shift.vertices > 0) {
-    const message = `${shift.vertices} vertices keep fewer bones than they have`;
+    const message = `Dropped influences of ${counted(shift.vertices, 'vertex', 'vertices')}`;
     const error = { max: shift.max, mean: shift.sum / shift.vertices, unit: 'weight' };
     job.report.lose(FIT_CODES.FIT_INFLUENCES_REDUCED, message, { source: path, error });
   }
   return { weights, boneSlots, nodeOfSlot: [...slots.keys()] };
 }
 
-/** The heaviest weights of a vertex, in the order in which they are given. */
+/** The greatest weights of a vertex, in their original order. */
 function choose(
   chosen: number[],
   from: number,
@@ -68,7 +69,7 @@ function choose(
   }
 }
 
-/** By how much the chosen weights grow, so that they weigh what all did. */
+/** The factor that restores the sum of weights of a vertex. */
 function spread(
   chosen: readonly number[],
   from: number,
@@ -84,7 +85,7 @@ function spread(
   return rest > 0 ? whole / rest : 1;
 }
 
-/** All bones, or the heaviest ones where the game cannot take them all. */
+/** All bones, or those with the greatest weights if there are more than the game supports. */
 function keptBones(
   { target, report }: Job,
   { bone, weight }: SkinWeights,
@@ -96,7 +97,7 @@ function keptBones(
   });
   const limit = LIMITS[target].bones;
   if (totals.size <= limit) return new Set(totals.keys());
-  const message = `the skin has ${totals.size} bones, and the game takes ${limit}`;
+  const message = `Skin has ${totals.size} bones, more than ${limit}`;
   report.lose(MDL_CODES.MDL_BONE_LIMIT, message, { source: path });
   const byWeight = [...totals].sort(([, a], [, b]) => b - a).slice(0, limit);
   return new Set(byWeight.map(([node]) => node));

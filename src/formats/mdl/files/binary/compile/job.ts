@@ -1,10 +1,10 @@
-/** What compiling goes on with. */
+/** The context of compiling. */
 import type { StoredString } from '../../../../../binary/string.ts';
 import { FIT_CODES } from '../../../../../fit/codes.ts';
 import type { Report } from '../../../../../report/report.ts';
 import { isStorable, nameOf } from '../names.ts';
 
-/** The game as its owners know it last, and its Enhanced Edition. */
+/** The last version of the original game, and its Enhanced Edition. */
 export type CompileTarget = '1.69' | 'ee';
 
 export interface Job {
@@ -12,7 +12,7 @@ export interface Job {
   report: Report;
 }
 
-/** @param width of the field, which ends in a NUL */
+/** @param width of the field, including a terminating NUL */
 export function fieldText({ report }: Job, text: string, width: number, path: string): StoredString {
   const longest = width - 1;
   reportText(report, text, longest, path);
@@ -21,6 +21,6 @@ export function fieldText({ report }: Job, text: string, width: number, path: st
 
 export function reportText(report: Report, text: string, longest: number, path: string): void {
   if (isStorable(text, longest)) return;
-  const message = `the name "${text}" cannot be stored in ${longest} letters as it is`;
+  const message = `Name "${text}" does not fit ${longest} characters in Latin-1`;
   report.lose(FIT_CODES.FIT_NAME_REPLACED, message, { source: path });
 }

@@ -1,5 +1,6 @@
-/** The header and the streams of a mesh (docs/reference/mdl.md#meshes). */
+/** Compiles the header and the streams of a mesh (docs/reference/mdl.md#meshes). */
 import { FormatError } from '../../../../../report/report.ts';
+import { grouped } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { meshFault } from '../../../model/fault.ts';
 import { LIMITS } from '../../../model/limits.ts';
@@ -13,11 +14,11 @@ import type { Job } from './job.ts';
 import { firstAtPlace } from './places.ts';
 
 const GREATEST_COUNT = 0xffff;
-/** Triangles one by one. */
+/** Triangle mode of separate triangles. */
 const TRIANGLES = 3;
 const FULL = 255;
 
-/** Without vertices, as in animations, where a node has no mesh. */
+/** The mesh of a node; a header without vertices for a node without a mesh, as in animations. */
 export function compileMesh(job: Job, { kind, mesh }: ModelNode, path: string): MeshPart {
   const header = blankMesh();
   header.functions = meshFunctions(job.target, kind);
@@ -50,7 +51,7 @@ function streamsOf(job: Job, kind: ModelNode['kind'], mesh: ModelMesh, path: str
   };
 }
 
-/** The original compiler makes plain meshes white that say nothing. */
+/** Vertex colors; the original compiler makes plain meshes without colors white. */
 function colorsOf({ target }: Job, kind: ModelNode['kind'], mesh: ModelMesh): MeshPart['colors'] {
   if (mesh.colors)
     return Uint8Array.from(mesh.colors, (value) => Math.round(Math.min(Math.max(value, 0), 1) * FULL));
@@ -61,7 +62,7 @@ function colorsOf({ target }: Job, kind: ModelNode['kind'], mesh: ModelMesh): Me
 function tangentsOf({ target, report }: Job, { tangents }: ModelMesh, path: string): Partial<MeshPart> {
   if (!tangents) return {};
   if (target !== 'ee') {
-    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, 'the tangents are left out', { source: path });
+    report.lose(MDL_CODES.MDL_TARGET_UNKNOWN, 'Tangents were dropped', { source: path });
     return {};
   }
   return {
@@ -70,7 +71,7 @@ function tangentsOf({ target, report }: Job, { tangents }: ModelMesh, path: stri
   };
 }
 
-/** @throws FormatError for what no compiled model can hold, and where lists do not belong together */
+/** @throws FormatError for meshes that exceed the limits of the format or are contradictory */
 function checkMesh({ target, report }: Job, mesh: ModelMesh, path: string): void {
   const fault = meshFault(mesh);
   if (fault !== undefined) {
@@ -78,11 +79,11 @@ function checkMesh({ target, report }: Job, mesh: ModelMesh, path: string): void
   }
   const vertexCount = mesh.positions.length / 3;
   if (vertexCount > GREATEST_COUNT) {
-    const message = `the mesh has ${vertexCount} vertices`;
+    const message = `Mesh has ${grouped(vertexCount)} vertices, more than ${grouped(GREATEST_COUNT)}`;
     throw new FormatError(MDL_CODES.MDL_VERTEX_LIMIT, message, { path });
   }
   const faceCount = mesh.faces.surface.length;
   if (faceCount <= LIMITS[target].faces) return;
-  const message = `the mesh has ${faceCount} faces, and the game draws ${LIMITS[target].faces}`;
+  const message = `Mesh has ${grouped(faceCount)} faces, more than ${grouped(LIMITS[target].faces)}`;
   report.add(MDL_CODES.MDL_FACE_LIMIT, message, { path });
 }

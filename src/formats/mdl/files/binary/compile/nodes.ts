@@ -1,6 +1,7 @@
-/** The nodes of a model or of an animation as a tree. */
+/** Compiles the nodes of a model or an animation to a tree. */
 import { FormatError } from '../../../../../report/report.ts';
 import { NONE } from '../../../../../scene/scene.ts';
+import { grouped } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { type Rest, restOf } from '../../../model/bind.ts';
 import type { ModelNode } from '../../../model/model.ts';
@@ -21,13 +22,13 @@ import { compileSkin, emptySkin } from './skin.ts';
 import { compileTree } from './tree.ts';
 
 const NAME_WIDTH = 32;
-/** Bind transforms of all skins; real models have a few thousand. */
+/** Limit of bind transforms of all skins; real models have a few thousand. */
 const TABLE_LIMIT = 1 << 20;
 
 /**
  * @param partNumbers one per node
- * @returns the root; undefined where there are no nodes
- * @throws FormatError where a node has no place in a tree, and for what no compiled model can hold
+ * @returns the root, if there are any nodes
+ * @throws FormatError for nodes that do not form a tree or exceed the limits of the format
  */
 export function compileNodes(
   job: Job,
@@ -49,33 +50,33 @@ export function compileNodes(
   return nodes[0];
 }
 
-/** Compiled models have one root; further ones go below it. */
+/** Compiled models have one root; further roots become its children. */
 function parentOf({ report }: Job, { name, parent }: ModelNode, path: string): number {
   if (parent !== NONE) return parent;
-  report.lose(MDL_CODES.MDL_ROOT_SECOND, `${name} is put below the root`, { source: path });
+  report.lose(MDL_CODES.MDL_ROOT_SECOND, `Node ${name} became a child of the root`, { source: path });
   return 0;
 }
 
-/** A node comes behind its parent and all that the brothers before it have below them. */
+/** Checks depth-first order: a node follows its parent and all descendants of its earlier siblings. */
 function checkOrder(sources: readonly ModelNode[], path: string): void {
   const open: number[] = [];
   sources.forEach(({ name, parent }, index) => {
     while (open.length > 0 && open.at(-1) !== parent) open.pop();
     if (open.length === 0 && parent !== NONE) {
-      const message = `the node ${name} does not come behind its parent`;
+      const message = `Node ${name} does not follow its parent`;
       throw new FormatError(MDL_CODES.MDL_MODEL_FAULTY, message, { path: `${path}[${index}]` });
     }
     open.push(index);
     if (open.length <= DEPTH_LIMIT) return;
-    const message = `nodes are nested deeper than ${DEPTH_LIMIT}`;
+    const message = `Nodes are nested more than ${DEPTH_LIMIT} levels deep`;
     throw new FormatError(MDL_CODES.MDL_NODE_DEPTH, message, { path: `${path}[${index}]` });
   });
 }
 
-/** Every skin has tables with an entry per node, so that a small model can become a very large file. */
+/** Limits tables of skins, which have an entry per node, so that a small model does not become a huge file. */
 function checkTables(entries: number, path: string): void {
   if (entries <= TABLE_LIMIT) return;
-  const message = `the skins would need ${entries} bind transforms`;
+  const message = `Skins need ${grouped(entries)} bind transforms, more than ${grouped(TABLE_LIMIT)}`;
   throw new FormatError(MDL_CODES.MDL_SKIN_LIMIT, message, { path });
 }
 

@@ -1,20 +1,20 @@
-/** Which node of the supermodel a node is, as the game numbers them (docs/reference/mdl.md#part-numbers). */
+/** Part numbers, which relate nodes to those of the supermodel (docs/reference/mdl.md#part-numbers). */
 import { NONE } from '../../../../../scene/scene.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { Model, ModelNode } from '../../../model/model.ts';
 import type { Job } from './job.ts';
 
-/** Of a node that inherited animations do not move. */
+/** Part number of a node that inherited animations do not move. */
 const UNMOVED = -1;
 
 export interface Numbering {
   /** One per node. */
   numbers: Int32Array;
-  /** Own nodes, and what all supermodels have. */
+  /** Number of nodes, including those of all supermodels. */
   nodeCount: number;
 }
 
-/** @param supermodels that of the model first, then that of each before; as many as are at hand */
+/** @param supermodels the available ones, in the order of inheritance */
 export function numberingOf(job: Job, model: Model, supermodels: readonly Model[]): Numbering {
   const [supermodel, ...further] = supermodels;
   const { nodes } = model;
@@ -22,13 +22,13 @@ export function numberingOf(job: Job, model: Model, supermodels: readonly Model[
   if (supermodel) return below(model, supermodel, numberingOfSupermodel(supermodel, further));
   const given = nodes.flatMap(({ partNumber }) => partNumber ?? []);
   if (given.length === nodes.length) return { numbers: Int32Array.from(given), nodeCount: nodes.length };
-  const message = `part numbers need the supermodel ${model.supermodel}`;
+  const message = `Missing supermodel ${model.supermodel} for part numbers`;
   job.report.lose(MDL_CODES.MDL_PART_NUMBERS_UNKNOWN, message, { source: 'supermodel' });
   const numbers = Int32Array.from(nodes, ({ parent }) => (parent === NONE ? 0 : UNMOVED));
   return { numbers, nodeCount: nodes.length };
 }
 
-/** Where its own supermodel is not at hand, it counts as compiled, or by itself. */
+/** Without its own supermodel, a supermodel has its compiled part numbers, else those of a model without one. */
 function numberingOfSupermodel(model: Model, further: readonly Model[]): Numbering {
   const [supermodel, ...rest] = further;
   if (model.supermodel !== undefined && supermodel) {
@@ -42,7 +42,7 @@ function alone({ nodes }: Model): Numbering {
   return { numbers: Int32Array.from(nodes, (_, node) => node), nodeCount: nodes.length };
 }
 
-/** Roots are the same, and nodes of one name below the same; what is below others goes on counting. */
+/** Roots match, and nodes with the same name below matching parents; other nodes get new numbers. */
 function below({ nodes }: Model, supermodel: Model, above: Numbering): Numbering {
   const children = childrenByName(supermodel.nodes);
   const numbers = new Int32Array(nodes.length);
@@ -74,8 +74,8 @@ function childrenByName(nodes: readonly ModelNode[]): Map<string, number> {
 }
 
 /**
- * The numbers of the nodes of an animation: those of the nodes of the model that have their names. Where several have one
- * name, the first of the animation is the first of the model.
+ * The part numbers of the nodes of an animation: those of the nodes of the model with the same names. Nodes with equal names
+ * match in their order.
  */
 export function numbersByName(
   nodes: readonly ModelNode[],
@@ -94,8 +94,8 @@ export function numbersByName(
     const key = name.toLowerCase();
     const known = byName.get(key);
     if (!known) return UNMOVED;
-    const turn = used.get(key) ?? 0;
-    used.set(key, turn + 1);
-    return known[Math.min(turn, known.length - 1)]!;
+    const index = used.get(key) ?? 0;
+    used.set(key, index + 1);
+    return known[Math.min(index, known.length - 1)]!;
   });
 }

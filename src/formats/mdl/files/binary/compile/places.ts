@@ -1,6 +1,6 @@
-/** Which vertices of a mesh are at the same place. */
+/** Finds vertices at the same position. */
 
-/** For each vertex the first one at its place. */
+/** For each vertex, the first one at its position. */
 export function firstAtPlace(positions: Float32Array): Uint32Array {
   const order = Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => vertex);
   order.sort((a, b) => compare(positions, a, b) || a - b);

@@ -1,4 +1,4 @@
-/** The tables of a skin (docs/reference/mdl.md#skins). */
+/** Compiles the tables of a skin (docs/reference/mdl.md#skins). */
 import { FormatError } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { bindFrom, type Rest } from '../../../model/bind.ts';
@@ -11,18 +11,18 @@ import type { CompileTarget, Job } from './job.ts';
 
 type Skin = NonNullable<Node['skin']>;
 
-/** Room for bones. */
+/** Number of bone slots. */
 const SLOT_COUNTS: Readonly<Record<CompileTarget, number>> = { '1.69': 18, ee: 64 };
 const NO_SLOT = -1;
 
-/** The skin of a node that has no weights, as in animations. */
+/** The skin of a node without weights, as in animations. */
 export function emptySkin({ target }: Job): Skin {
   return { header: blankSkin(SLOT_COUNTS[target]) };
 }
 
 /**
- * @param rests of all nodes
- * @param index of the node that the skin is of
+ * @param rests rest pose of all nodes
+ * @param index of the node with the skin
  */
 export function compileSkin(
   job: Job,
@@ -47,7 +47,7 @@ export function compileSkin(
     ...skin,
     ...lanes,
     slotOfNode,
-    bindRotations: turnedToStart(rotations),
+    bindRotations: scalarFirst(rotations),
     bindTranslations: translations,
     boneConstants: new Uint32Array(nodeCount),
   };
@@ -63,8 +63,8 @@ function bindOf(
   return isWhole ? bind : bindFrom(rests, index);
 }
 
-/** From x y z w to w x y z. */
-function turnedToStart(rotations: Float32Array): Float32Array<ArrayBuffer> {
+/** From x, y, z, w to w, x, y, z. */
+function scalarFirst(rotations: Float32Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(rotations, (_, at) => {
     const first = at - (at % 4);
     return rotations[first + ((at + 3) % 4)]!;

@@ -1,4 +1,4 @@
-/** Boxes as the entries of a compiled tree, in the order of the original compiler: an entry, its left half, its right half. */
+/** Compiles bounding boxes to tree entries, in the order of the original compiler: entry, left half, right half. */
 
 import type { ModelMesh } from '../../../model/model.ts';
 import type { Boxes } from '../../../model/shapes.ts';
@@ -8,13 +8,13 @@ import { ENTRY_BYTES } from '../tree.ts';
 import { blank } from './blank.ts';
 import { buildBoxes } from './boxes.ts';
 
-/** Axes of `plane`: along X, Y and Z, and against them. */
+/** Factor of the bits of `plane` for axes in negative direction. */
 const AGAINST = 8;
 
-/** Until the model is laid out, the first entry begins here. */
+/** Provisional offset of the first entry, until the model is laid out. */
 const FIRST_AT = ENTRY_BYTES;
 
-/** Boxes that do not make a tree of the faces are made anew. */
+/** The given boxes if they form a tree of the faces, else new ones. */
 export function compileTree(mesh: ModelMesh): NonNullable<Node['aabb']> {
   const header = blank(aabbHeader);
   const given = mesh.boxes && halvesOf(mesh.boxes, mesh.faces.surface.length) ? mesh.boxes : undefined;
@@ -46,12 +46,12 @@ export function compileTree(mesh: ModelMesh): NonNullable<Node['aabb']> {
 }
 
 interface Halves {
-  /** Box of each half; -1 for leaves. */
+  /** Boxes of the halves; -1 for leaves. */
   left: Int32Array;
   right: Int32Array;
 }
 
-/** Where the halves of boxes are that are listed depth first; undefined where the list does not end with the tree. */
+/** The halves of boxes in depth-first order; undefined if the list is not exactly one tree. */
 function halvesOf({ faces, bounds }: Boxes, faceCount: number): Halves | undefined {
   const left = new Int32Array(faces.length).fill(-1);
   const right = new Int32Array(faces.length).fill(-1);
@@ -74,7 +74,7 @@ function halvesOf({ faces, bounds }: Boxes, faceCount: number): Halves | undefin
   return waiting.length === 0 ? { left, right } : undefined;
 }
 
-/** The axis along which the middles of the halves are farthest apart, and which of them comes first on it. */
+/** The axis along which the centers of the halves are farthest apart, and its direction. */
 function planeOf(bounds: Float32Array, box: number, left: number, right: number): number {
   const middle = (of: number, axis: number) => bounds[of * 6 + axis]! + bounds[of * 6 + 3 + axis]!;
   const apart = [0, 1, 2].map((axis) => middle(right, axis) - middle(left, axis));

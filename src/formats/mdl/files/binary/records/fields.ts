@@ -1,34 +1,34 @@
-/** Fields that many records of compiled models have. */
+/** Common fields of records of compiled models. */
 import { f32, type Infer, note, struct, u32, vector } from '../../../../../binary/schema.ts';
 
 export const LISTS = 'mdl.md#blocks-and-pointers';
 
-/** Where entries lie and how many there are. Compilers write the second number twice. */
+/** Offset and number of entries. Compilers write the number twice. */
 export const list = struct('list', {
-  at: note(u32, 'where the entries begin in the first block; 0 or whatever lay there if there are none', {
+  at: note(u32, 'offset of the entries in the first block; 0 or uninitialized memory for none', {
     source: LISTS,
   }),
   used: note(u32, 'number of entries', { source: LISTS }),
-  allocated: note(u32, 'as many, in memory perhaps more', { source: LISTS }),
+  allocated: note(u32, 'number of allocated entries, the same in files', { source: LISTS }),
 });
 
 /**
- * A float where compilers may have left whatever lay there. A list of one keeps every bit, which a number cannot (see
+ * A float that compilers may leave uninitialized. A vector of one preserves every bit, unlike a number (see
  * `f32`).
  */
 export const float = vector(f32, 1);
 
 export const vec3 = vector(f32, 3);
 
-/** Where something begins in the second block. */
-export const rawPointer = (meaning: string, source: string) =>
-  note(u32, `where ${meaning} in the second block; 0xFFFFFFFF if nowhere`, { source });
+/** An offset in the second block. */
+export const rawPointer = (what: string, source: string) =>
+  note(u32, `offset of the ${what} in the second block, 0xFFFFFFFF for none`, { source });
 
-/** Where something begins in the first block. */
-export const corePointer = (meaning: string, source: string) =>
-  note(u32, `where ${meaning} in the first block; 0 if nowhere`, { source });
+/** An offset in the first block. */
+export const corePointer = (what: string, source: string) =>
+  note(u32, `offset of the ${what} in the first block, 0 for none`, { source });
 
 export type List = Infer<typeof list>;
 
-/** The pointer into the second block that leads nowhere; 0 is a place there. */
+/** The null pointer of the second block, where 0 is a valid offset. */
 export const NOWHERE = 0xffffffff;

@@ -1,4 +1,4 @@
-/** What a compiled model and each of its animations begin with. */
+/** Headers of a compiled model and its animations. */
 import {
   bytes,
   f32,
@@ -14,52 +14,55 @@ import { corePointer, LISTS, list, vec3 } from './fields.ts';
 
 const HEADERS = { source: 'mdl.md#headers' };
 
-/** All pointers count from behind it: into the first block, or into the second, which follows the first. */
+/** Pointers are offsets from its end: in the first block, or in the second one, which follows the first. */
 export const fileHeader = struct('file header', {
-  zero: note(u32, '0: the model is compiled', HEADERS),
-  coreSize: note(u32, 'bytes of the first block, which holds headers, nodes, controllers and faces', HEADERS),
-  rawSize: note(u32, 'bytes of the second block, which holds what the graphics card gets', HEADERS),
+  zero: note(u32, '0 for a compiled model', HEADERS),
+  coreSize: note(u32, 'size of the first block, with headers, nodes, controllers and faces', HEADERS),
+  rawSize: note(u32, 'size of the second block, with the data for the graphics card', HEADERS),
 });
 
 const geometryFields = {
-  functions: note(vector(u32, 2), 'addresses in the compiler; they tell which one it was', {
+  functions: note(vector(u32, 2), 'addresses of functions in the compiler, which identify it', {
     source: 'mdl.md#versions-and-compilers',
   }),
   name: note(fixedString(64), 'name of the model or of the animation', HEADERS),
-  root: corePointer('the root node begins', LISTS),
-  nodeCount: note(u32, 'own nodes and those of all supermodels; not to be relied on', HEADERS),
-  runtimeLists: note(vector(u32, 6), 'two lists that are empty in files', HEADERS),
+  root: corePointer('root node', LISTS),
+  nodeCount: note(u32, 'number of nodes, including all supermodels; unreliable', HEADERS),
+  runtimeLists: note(vector(u32, 6), 'two lists, empty in files', HEADERS),
   referenceCount: note(u32, '0 in files', HEADERS),
-  type: note(u8, '2: model, 5: animation, 1: animation by nwnrs', HEADERS),
-  padding: note(bytes(3), 'whatever lay there in memory', HEADERS),
+  type: note(u8, '2 model, 5 animation, 1 animation by nwnrs', HEADERS),
+  padding: note(bytes(3), 'uninitialized memory', HEADERS),
 };
 
 export const modelHeader = struct('model header', {
   ...geometryFields,
   unknown: note(bytes(2), 'mostly 0', HEADERS),
   classification: note(u8, '0 none, 1 effect, 2 tile, 4 character, 8 door', HEADERS),
-  fog: note(u8, '1: fog hides the model', HEADERS),
+  fog: note(u8, '1 if fog affects the model', HEADERS),
   childModelCount: note(u32, '0', HEADERS),
   animations: note(list, 'pointers to animations', HEADERS),
-  supermodelPointer: note(u32, 'whatever lay there in memory', HEADERS),
-  boundsMinimum: note(vec3, 'least corner of the bounding box', { unit: 'm', ...HEADERS }),
-  boundsMaximum: note(vec3, 'greatest corner of the bounding box', { unit: 'm', ...HEADERS }),
-  radius: note(f32, 'of the bounding sphere', { unit: 'm', ...HEADERS }),
-  animationScale: note(f32, 'factor on the position keys of inherited animations', HEADERS),
-  supermodel: note(fixedString(64), 'model that animations are inherited from, or NULL', HEADERS),
+  supermodelPointer: note(u32, 'uninitialized memory', HEADERS),
+  boundsMinimum: note(vec3, 'minimum of the bounding box', { unit: 'm', ...HEADERS }),
+  boundsMaximum: note(vec3, 'maximum of the bounding box', { unit: 'm', ...HEADERS }),
+  radius: note(f32, 'radius of the bounding sphere', { unit: 'm', ...HEADERS }),
+  animationScale: note(f32, 'factor of the position keys of inherited animations', HEADERS),
+  supermodel: note(fixedString(64), 'supermodel from which animations are inherited, or NULL', HEADERS),
 });
 
 export const animationHeader = struct('animation header', {
   ...geometryFields,
-  length: note(f32, 'how long it lasts', { unit: 's', ...HEADERS }),
-  transitionTime: note(f32, 'how long the animation before it fades out', { unit: 's', ...HEADERS }),
-  animationRoot: note(fixedString(64), 'node whose branch it moves', HEADERS),
-  events: note(list, 'what happens at a time', HEADERS),
+  length: note(f32, 'length of the animation', { unit: 's', ...HEADERS }),
+  transitionTime: note(f32, 'duration of the transition from the previous animation', {
+    unit: 's',
+    ...HEADERS,
+  }),
+  animationRoot: note(fixedString(64), 'root of the subtree that it animates', HEADERS),
+  events: note(list, 'events', HEADERS),
 });
 
 export const event = struct('event', {
-  time: note(f32, 'when it happens', { unit: 's', ...HEADERS }),
-  name: note(fixedString(32), 'what happens', HEADERS),
+  time: note(f32, 'time of the event', { unit: 's', ...HEADERS }),
+  name: note(fixedString(32), 'name of the event', HEADERS),
 });
 
 export type FileHeader = Infer<typeof fileHeader>;

@@ -1,4 +1,4 @@
-/** What every node of a compiled model begins with, and its controllers. */
+/** The header and the controllers of nodes of a compiled model. */
 import {
   f32,
   fixedString,
@@ -18,7 +18,7 @@ import { list } from './fields.ts';
 const NODE = { source: 'mdl.md#nodes' };
 const KEYS = { source: 'mdl.md#controllers' };
 
-/** Bits of `flags`; the headers they stand for follow the node header in this order. */
+/** Bits of `flags`; the headers of the parts follow the node header in this order. */
 export const NODE_FLAG = {
   header: 0x1,
   light: 0x2,
@@ -33,16 +33,18 @@ export const NODE_FLAG = {
 } as const;
 
 export const nodeHeader = struct('node header', {
-  functions: note(vector(u32, 6), 'addresses in the compiler', { source: 'mdl.md#versions-and-compilers' }),
-  inheritColor: note(u32, '1: takes the color of its parent', NODE),
-  partNumber: note(i32, 'number of the node of the same name in the supermodel; -1 if it has none', NODE),
+  functions: note(vector(u32, 6), 'addresses of functions in the compiler', {
+    source: 'mdl.md#versions-and-compilers',
+  }),
+  inheritColor: note(u32, '1 to inherit the color of the parent', NODE),
+  partNumber: note(i32, 'number of the matching node in the supermodel, -1 for none', NODE),
   name: note(fixedString(32), 'name', NODE),
-  geometryPointer: note(u32, 'whatever lay there in memory', NODE),
-  parentPointer: note(u32, '0 or whatever lay there in memory: children tell their parent', NODE),
-  children: note(list, 'pointers to nodes', NODE),
-  controllers: note(list, 'what moves or changes, and when', NODE),
+  geometryPointer: note(u32, 'uninitialized memory', NODE),
+  parentPointer: note(u32, '0 or uninitialized memory', NODE),
+  children: note(list, 'pointers to child nodes', NODE),
+  controllers: note(list, 'controllers', NODE),
   controllerData: note(list, 'times and values of the controllers', NODE),
-  flags: note(u32, 'what the node is; the headers of its kinds follow in the order of the bits', {
+  flags: note(u32, 'parts of the node, whose headers follow in the order of the bits', {
     source: 'mdl.md#nodes',
   }),
 });
@@ -50,12 +52,12 @@ export const nodeHeader = struct('node header', {
 export const controllers = table(
   'controllers',
   {
-    type: note(i32, 'what it controls; lights, emitters and meshes use some numbers differently', KEYS),
-    rowCount: note(u16, 'number of keys; 1 for a value that stays', KEYS),
+    type: note(i32, 'controlled property; some numbers differ between lights, emitters and meshes', KEYS),
+    rowCount: note(u16, 'number of keys; 1 for a constant value', KEYS),
     timeIndex: note(u16, 'index of the first time in the controller data', KEYS),
     valueIndex: note(u16, 'index of the first value in the controller data', KEYS),
-    columnCount: note(i8, 'values per key, with bit 4 for curves with handles; -1 for none', KEYS),
-    padding: note(u8, 'whatever lay there in memory', KEYS),
+    columnCount: note(i8, 'values per key, with bit 4 for curves with handles, -1 for none', KEYS),
+    padding: note(u8, 'uninitialized memory', KEYS),
   },
   'count',
 );

@@ -1,4 +1,4 @@
-/** The boxes around the faces of a walkmesh, depth first (docs/reference/mdl.md#walkmesh-trees). */
+/** The bounding boxes of a walkmesh, depth first (docs/reference/mdl.md#walkmesh-trees). */
 
 import { MDL_CODES } from '../../../codes.ts';
 import type { Boxes } from '../../../model/shapes.ts';
@@ -10,9 +10,9 @@ const NONE = -1;
 /** Six floats and the face. */
 const BYTES_PER_BOX = 28;
 
-/** The entries of all runs, one behind the other. */
+/** The entries of all runs, in one list. */
 interface Entries {
-  /** Which entry begins at a place of the first block. */
+  /** Entry by its offset in the first block. */
   at: ReadonlyMap<number, number>;
   bounds: Float32Array;
   left: Uint32Array;
@@ -20,7 +20,7 @@ interface Entries {
   face: Int32Array;
 }
 
-/** Undefined where the entries do not make a tree of the faces: then it is to be made anew. */
+/** Undefined, and reported, if the entries do not form a tree of the faces and it must be rebuilt. */
 export function boxesOf(
   source: Source,
   { header, tree = [] }: NonNullable<Node['aabb']>,
@@ -32,7 +32,7 @@ export function boxesOf(
   const entries = entriesOf(tree, count);
   const order = depthFirst(entries, header.root, faceCount);
   if (!order) {
-    const message = 'the boxes do not make a tree of the faces, and are left out';
+    const message = 'Dropped boxes that do not form a tree of the faces';
     source.report.lose(MDL_CODES.MDL_TREE, message, { source: path });
     return undefined;
   }
@@ -62,7 +62,7 @@ function entriesOf(tree: readonly TreeRun[], count: number): Entries {
   return { at, bounds, left, right, face };
 }
 
-/** The entry, then all of its left half, then all of its right half. An entry has a face or two halves, and one place. */
+/** An entry, its left half, its right half; undefined unless each entry is used once and has either a face or two halves. */
 function depthFirst(
   { at: entryAt, left, right, face }: Entries,
   root: number,

@@ -1,5 +1,6 @@
-/** What lights and emitters say beyond their controllers (docs/reference/mdl.md#lights-emitters-references). */
+/** Lens flares of lights and flags of emitters (docs/reference/mdl.md#lights-emitters-references). */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { Flares, ModelNode } from '../../../model/model.ts';
 import type { Node } from '../document.ts';
@@ -20,7 +21,8 @@ export function addFlares(
   const counts = [textures.length, sizes.length, positions.length, colorShifts.length / 3];
   const count = Math.min(...counts);
   if (Math.max(...counts) !== count) {
-    const message = `${counts.join(', ')} textures, sizes, positions and colors become ${count} flares`;
+    const found = `${counts.join(', ')} textures, sizes, positions and colors`;
+    const message = `Reduced ${found} to ${counted(count, 'lens flare')}`;
     source.report.lose(MDL_CODES.MDL_FLARE_COUNT, message, { source: `${path}.light` });
   }
   if (count === 0) return;
@@ -42,6 +44,6 @@ export function checkEmitterFlags(
 ): void {
   const unknown = header.emitterFlags & ~KNOWN_EMITTER_FLAGS;
   if (unknown === 0) return;
-  const message = `the emitter has the unknown flags 0x${(unknown >>> 0).toString(16)}`;
+  const message = `Unknown emitter flags 0x${(unknown >>> 0).toString(16)}`;
   source.report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { source: `${path}.emitter` });
 }

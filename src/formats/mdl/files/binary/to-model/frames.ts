@@ -1,21 +1,21 @@
-/** The sets of vertices of an animated mesh (docs/reference/mdl.md#animmeshes). */
+/** The frames of an animmesh (docs/reference/mdl.md#animmeshes). */
 import type { MeshFrames } from '../../../model/model.ts';
 import type { Node } from '../document.ts';
 import { type Source, spend } from './source.ts';
 
-/** Undefined where there are none; the file lists all sets of one vertex, then those of the next. */
+/** Undefined for a mesh without frames. The file lists all positions of one vertex, then those of the next. */
 export function framesOf(source: Source, { mesh, animmesh }: Node, path: string): MeshFrames | undefined {
   if (!mesh || !animmesh || mesh.header.vertexCount === 0) return undefined;
   const { header, vertexSets, uvSets } = animmesh;
   if (!vertexSets && !uvSets) return undefined;
   const { vertexCount } = mesh.header;
-  const turned = (column: Float32Array | undefined, width: number) => {
+  const sorted = (column: Float32Array | undefined, width: number) => {
     if (!column) return undefined;
     spend(source, column.byteLength, path);
     return setMajor(column, vertexCount, width);
   };
-  const positions = turned(vertexSets, 3);
-  const uvs = turned(uvSets, 2);
+  const positions = sorted(vertexSets, 3);
+  const uvs = sorted(uvSets, 2);
   return {
     period: header.samplePeriod[0]!,
     ...(positions ? { positions } : {}),

@@ -1,5 +1,6 @@
 /** Controllers as values and keys of a node (docs/reference/mdl.md#controllers). */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { ModelNode, NodeKeys, NodeValues } from '../../../model/model.ts';
 import type { KeyedName } from '../../../model/node-properties.ts';
@@ -11,9 +12,9 @@ const BYTES_PER_FLOAT = 4;
 const BYTES_PER_CONTROLLER = 12;
 
 /**
- * Adds what the controllers of a node say.
+ * Adds the keys and values of a node's controllers.
  *
- * @param isAnimation whether they are keys even where there is only one; at rest, one key at time 0 is a value
+ * @param isAnimation whether a single key at time 0 is a key; in the geometry it is a value
  */
 export function addControllers(
   source: Source,
@@ -26,7 +27,7 @@ export function addControllers(
   const count = controllers?.count ?? 0;
   const faults: Fault[] = [];
   if (!controllers && controllerData.length > 0) {
-    const message = `${controllerData.length} numbers that no controller needs are left out`;
+    const message = `Dropped ${counted(controllerData.length, 'value')} without a controller`;
     faults.push({ code: MDL_CODES.MDL_CONTROLLER_DATA_ORPHAN, message });
   }
   spend(source, count * BYTES_PER_CONTROLLER, path);
@@ -39,7 +40,7 @@ export function addControllers(
     }
     const { property, rows, perKey } = track;
     if (property in target.keys || property in target.values) {
-      const message = `${property} has several controllers, of which the first is kept`;
+      const message = `Skipped another controller of ${property}`;
       faults.push({ code: MDL_CODES.MDL_CONTROLLER_UNKNOWN, message });
       continue;
     }
@@ -51,7 +52,7 @@ export function addControllers(
   report(source, faults, path);
 }
 
-/** A node tells once of each kind of fault. */
+/** Reports each kind of fault of a node once. */
 function report(source: Source, faults: readonly Fault[], path: string): void {
   const messages = new Map<Fault['code'], string[]>();
   for (const { code, message } of faults) {
@@ -60,7 +61,7 @@ function report(source: Source, faults: readonly Fault[], path: string): void {
     else messages.set(code, [message]);
   }
   for (const [code, [first = '', ...more]] of messages) {
-    const message = more.length > 0 ? `${first}, and ${more.length} more of these` : first;
+    const message = more.length > 0 ? `${first} and ${more.length} more of these` : first;
     source.report.lose(code, message, { source: path });
   }
 }

@@ -1,5 +1,6 @@
 /** The streams and faces of a mesh (docs/reference/mdl.md#meshes). */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { Faces, ModelMesh } from '../../../model/model.ts';
 import type { MeshPart, Node } from '../document.ts';
@@ -10,7 +11,7 @@ import { type Source, spend } from './source.ts';
 const FULL = 255;
 const BYTES_PER_FACE = 16;
 
-/** The mesh of a node; undefined where it has no vertices, and its header may be what lay in memory. */
+/** The mesh of a node; undefined if it has no vertices, because its header may be uninitialized memory. */
 export function meshOf(source: Source, node: Node, path: string): ModelMesh | undefined {
   const { mesh, dangly, aabb } = node;
   if (!mesh?.vertices) return undefined;
@@ -33,7 +34,7 @@ export function meshOf(source: Source, node: Node, path: string): ModelMesh | un
   };
 }
 
-/** Up to the last set that is there. */
+/** UV sets up to the last existing one. */
 function uvsOf({ uvs0, uvs1, uvs2, uvs3 }: MeshPart): ModelMesh['uvs'] {
   const sets = [uvs0, uvs1, uvs2, uvs3];
   return sets.slice(0, sets.findLastIndex((set) => set !== undefined) + 1);
@@ -45,11 +46,11 @@ function colorsOf(source: Source, { colors }: MeshPart, path: string): ModelMesh
   return Float32Array.from(colors, (value) => value / FULL);
 }
 
-/** Old water has streams in the same places that are none of these. */
+/** Tangents; old water has other streams in the same fields. */
 function tangentsOf(source: Source, mesh: MeshPart, path: string): ModelMesh['tangents'] {
   const { tangents, bumps0, bumps1, bumps2, lastBump } = mesh;
   if (bumps0 ?? bumps1 ?? bumps2 ?? lastBump) {
-    const message = 'the streams of old water are left out';
+    const message = 'Dropped streams of old water';
     source.report.lose(MDL_CODES.MDL_STREAM_UNKNOWN, message, { source: `${path}.mesh` });
     return undefined;
   }
@@ -64,7 +65,7 @@ function tangentsOf(source: Source, mesh: MeshPart, path: string): ModelMesh['ta
   return result;
 }
 
-/** Which side the bitangent of a vertex is on; nwnrs writes the bitangent itself. */
+/** The sign of the bitangent of a vertex; nwnrs writes the bitangent itself. */
 function sideOf({ handedness, bitangents, normals, tangents }: MeshPart, vertex: number): number {
   if (handedness) return handedness[vertex] ?? 1;
   if (!bitangents || !normals || !tangents) return 1;
@@ -78,7 +79,7 @@ function sideOf({ handedness, bitangents, normals, tangents }: MeshPart, vertex:
   return along < 0 ? -1 : 1;
 }
 
-/** Faces whose corners are among the vertices. */
+/** Faces without unknown vertices. */
 function facesOf(source: Source, mesh: MeshPart, path: string): { faces: Faces; areAllSound: boolean } {
   const count = mesh.faces?.count ?? 0;
   spend(source, count * BYTES_PER_FACE, path);
@@ -92,17 +93,17 @@ function facesOf(source: Source, mesh: MeshPart, path: string): { faces: Faces; 
   return { faces, areAllSound };
 }
 
-/** What is drawn, where that is not the faces; files that have no lists draw those. */
+/** The drawn triangles, if they differ from the faces; files without index lists draw the faces. */
 function drawnOf(source: Source, mesh: MeshPart, path: string): ModelMesh['drawn'] {
   const listed = (mesh.indices ?? []).reduce((sum, list) => sum + (list?.length ?? 0), 0);
-  // A strip of so many corners has nearly as many triangles.
+  // A strip has nearly as many triangles as indices.
   spend(source, listed * 3 * Uint32Array.BYTES_PER_ELEMENT, path);
   const corners = drawnCorners(mesh);
   if (!corners) return undefined;
   return chosen(corners, soundTriangles(source, corners, mesh, `${path}.mesh.indices`));
 }
 
-/** The triangles whose corners are all there, by their numbers. */
+/** Indices of the triangles without unknown vertices. */
 function soundTriangles(
   source: Source,
   corners: Uint32Array,
@@ -118,7 +119,7 @@ function soundTriangles(
   }
   const left = Math.ceil(corners.length / 3) - count;
   if (left > 0) {
-    const message = `${left} triangles have corners that are not there, and are left out`;
+    const message = `Dropped ${counted(left, 'triangle')} with unknown vertices`;
     source.report.lose(MDL_CODES.MDL_VERTEX_RANGE, message, { source: path });
   }
   return sound.subarray(0, count);

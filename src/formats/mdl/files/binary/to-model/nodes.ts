@@ -28,7 +28,7 @@ interface Found {
   path: string;
 }
 
-/** @param isAnimation whether the headers of what the nodes are mean nothing (docs/reference/mdl.md#nodes) */
+/** @param isAnimation whether headers of parts are ignored (docs/reference/mdl.md#nodes) */
 export function nodesOf(
   source: Source,
   root: Node | undefined,
@@ -45,13 +45,13 @@ export function nodesOf(
   });
 }
 
-/** A child of several nodes stays below the first: text has it there, and compilers that share it made that of one node. */
+/** A child of several nodes is kept below the first: compilers that share nodes made them from a single one in the text. */
 function everyNode(source: Source, root: Node, path: string): Found[] {
   const found: Found[] = [];
   const seen = new Set<Node>();
   const visit = (node: Node, parent: number, path: string) => {
     if (seen.has(node)) {
-      const message = `the node ${textOf(node.header.name)} is the child of several, and stays below the first`;
+      const message = `Node ${textOf(node.header.name)} with several parents is kept below the first`;
       source.report.lose(MDL_CODES.MDL_NODE_SHARED, message, { source: path });
       return;
     }
@@ -102,7 +102,7 @@ function readAll<H>(properties: readonly HeaderProperty<H>[], header: H, values:
 
 function checkRenderHint(source: Source, renderHint: number, path: string): void {
   if (renderHint < RENDER_HINTS.length) return;
-  const message = `there is no render hint ${renderHint}`;
+  const message = `Unknown render hint ${renderHint}`;
   source.report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { source: `${path}.mesh` });
 }
 

@@ -1,5 +1,6 @@
 /** Bones and weights of a skin (docs/reference/mdl.md#skins). */
 
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { SkinWeights } from '../../../model/model.ts';
 import type { Node } from '../document.ts';
@@ -9,7 +10,7 @@ const LANES = 4;
 const BYTES_PER_LANE = 8;
 
 /**
- * @param nodeCount of the model; skins count its nodes depth first
+ * @param nodeCount of the model, to whose depth-first order skins refer
  */
 export function skinWeightsOf(
   source: Source,
@@ -41,14 +42,14 @@ export function skinWeightsOf(
     start[vertex + 1] = count;
   }
   if (unknown > 0) {
-    const message = `${unknown} weights are for bones that are not there`;
+    const message = `Dropped ${counted(unknown, 'weight')} of unknown bones`;
     source.report.lose(MDL_CODES.MDL_BONE_UNKNOWN, message, { source: path });
   }
   const bind = bindOf(source, skin, nodeCount, path);
   return { start, bone: bone.slice(0, count), weight: weight.slice(0, count), ...(bind ? { bind } : {}) };
 }
 
-/** The map from nodes to slots tells the slots of every compiler; nwnrs writes only the table the other way round. */
+/** The table of slots by node is reliable for every compiler except nwnrs, which writes only the inverse table. */
 function nodesOfSlots(
   { header, slotOfNode }: NonNullable<Node['skin']>,
   nodeCount: number,
@@ -68,7 +69,7 @@ function bindOf(
   if (!bindRotations && !bindTranslations) return undefined;
   if (bindRotations?.length !== nodeCount * 4 || bindTranslations?.length !== nodeCount * 3) {
     const found = [(bindRotations?.length ?? 0) / 4, (bindTranslations?.length ?? 0) / 3];
-    const message = `there are ${found.join(' rotations and ')} translations for ${nodeCount} nodes`;
+    const message = `Expected ${counted(nodeCount, 'bind transform')}, found ${found.join(' rotations and ')} translations`;
     source.report.lose(MDL_CODES.MDL_BIND_COUNT, message, { source: path });
     return undefined;
   }

@@ -1,18 +1,18 @@
-/** What reading a model from a compiled document goes on with. */
+/** The context of reading a model from a compiled document. */
 import { BINARY_CODES } from '../../../../../binary/codes.ts';
 import type { Report } from '../../../../../report/report.ts';
 import { type Dialect, dialectOf } from '../controller-ids.ts';
 import type { MdlDocument } from '../document.ts';
 
-/** Nothing that compilers write becomes this many times as large, unless many things lead to the same place. */
+/** Limit of the size of a model relative to its file; only excessive sharing of data exceeds it. */
 const GROWTH_LIMIT = 16;
-/** What small files may always take. */
+/** Bytes that are always allowed. */
 const ALWAYS_ALLOWED = 1 << 20;
 
 export interface Source {
   report: Report;
   dialect: Dialect;
-  /** Bytes of numbers that may still be made. */
+  /** Bytes that may still be allocated. */
   bytesLeft: number;
 }
 
@@ -23,13 +23,13 @@ export function sourceOf(document: MdlDocument, report: Report): Source {
 }
 
 /**
- * Counts numbers before they are made: a small file may lead to one place from everywhere.
+ * Counts bytes before they are allocated: in a small file, many pointers may refer to the same data.
  *
  * @throws FormatError BINARY_OVERLAP
  */
 export function spend(source: Source, bytes: number, path: string): void {
   source.bytesLeft -= bytes;
   if (source.bytesLeft >= 0) return;
-  const message = 'many things of the file share what they lead to, and would become far more than it holds';
+  const message = 'Pointers share data so often that the model would be far larger than the file';
   throw source.report.refusal(BINARY_CODES.BINARY_OVERLAP, message, { path });
 }

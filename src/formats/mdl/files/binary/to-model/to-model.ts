@@ -1,4 +1,4 @@
-/** A compiled document as a model, in the form that text models share. */
+/** The model of a compiled document, in the same form as that of a text model. */
 import type { Report } from '../../../../../report/report.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { Classification, Model, ModelAnimation } from '../../../model/model.ts';
@@ -12,11 +12,11 @@ import { type Source, sourceOf, spend } from './source.ts';
 const NO_SUPERMODEL = 'NULL';
 
 /**
- * Positions, normals, texture coordinates and constraints are the columns of the document, not copies of them. The headers
- * that nodes of animations have as lights, emitters and meshes without vertices are full of what lay in memory, and are
- * left out (docs/reference/mdl.md#nodes); what else has no place in a model is a loss.
+ * Positions, normals, texture coordinates and constraints are shared with the document, not copied. In animations, headers of
+ * lights, emitters and meshes without vertices are uninitialized memory and are skipped (docs/reference/mdl.md#nodes); other
+ * data that a model cannot hold are reported as losses.
  *
- * @throws FormatError BINARY_OVERLAP where so much of the file is shared that the model would be far larger than it
+ * @throws FormatError BINARY_OVERLAP if so much is shared that the model would be far larger than the file
  */
 export function toModel(document: MdlDocument, report: Report): Model {
   const source = sourceOf(document, report);
@@ -39,7 +39,7 @@ export function toModel(document: MdlDocument, report: Report): Model {
 function soundClassification({ report }: Source, code: number): Classification {
   const known = classificationOf(code);
   if (known === undefined) {
-    const message = `there is no classification ${code}`;
+    const message = `Unknown classification ${code}`;
     report.lose(MDL_CODES.MDL_VALUE_UNKNOWN, message, { source: 'model.header.classification' });
   }
   return known ?? 'none';

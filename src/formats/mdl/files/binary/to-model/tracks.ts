@@ -1,6 +1,7 @@
-/** One controller, cut out of the controller data of its node (docs/reference/mdl.md#controllers). */
+/** A single controller and its part of the controller data (docs/reference/mdl.md#controllers). */
 import { toRotation } from '../../../../../math/quaternion.ts';
 import type { Code } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { NodeKeys, NodeKind } from '../../../model/model.ts';
 import type { KeyedName } from '../../../model/node-properties.ts';
@@ -8,12 +9,12 @@ import { type Controller, controllerOf, type Dialect, UNKNOWN_LIGHT_CONTROLLER }
 import { BEZIER, valuesPerKey } from '../controllers.ts';
 import type { Node } from '../document.ts';
 
-/** Handles included. */
+/** A value and its two handles. */
 const BEZIER_VALUES = 3;
-/** Quaternions are of unit length as near as this in all real files; others are made so. */
+/** In real files quaternions deviate less from unit length; others are normalized. */
 const UNIT_TOLERANCE = 1e-3;
 
-/** Where the keys of a controller are. */
+/** The place of a controller's keys. */
 export interface Track {
   property: KeyedName;
   rows: number;
@@ -23,13 +24,13 @@ export interface Track {
   bezier: boolean;
 }
 
-/** Why a controller is left out. */
+/** The reason why a controller is skipped. */
 export interface Fault {
   code: Code;
   message: string;
 }
 
-/** Undefined for a controller that says nothing. */
+/** Undefined for a controller without effect. */
 export function trackOf(
   node: Node,
   index: number,
@@ -43,7 +44,7 @@ export function trackOf(
   const places = { timeIndex: controllers.timeIndex[index]!, valueIndex: controllers.valueIndex[index]! };
   const controller = controllerOf(kind, dialect, controllers.type[index]!);
   if (!controller) return unknown(controllers.type[index]!, kind, controllerData?.[places.valueIndex]);
-  // One without keys says nothing; nwnrs writes such.
+  // nwnrs writes controllers without keys.
   if (rows === 0) return undefined;
   const { property, width } = controller;
   const perKey = valuesPerKey(width, columns);
@@ -51,7 +52,7 @@ export function trackOf(
   if (perKey !== width * (bezier ? BEZIER_VALUES : 1)) {
     return {
       code: MDL_CODES.MDL_CONTROLLER_WIDTH,
-      message: `${property} has ${perKey} numbers per key`,
+      message: `Skipped controller of ${property} with ${counted(perKey, 'value')} per key`,
     };
   }
   const track = { property, rows, perKey, ...places, bezier };
@@ -60,28 +61,28 @@ export function trackOf(
 
 function unknown(id: Controller['id'], kind: NodeKind, value: number | undefined): Fault | undefined {
   if (kind === 'light' && id === UNKNOWN_LIGHT_CONTROLLER && value === 1) return undefined;
-  return { code: MDL_CODES.MDL_CONTROLLER_UNKNOWN, message: `a ${kind} has no controller ${id}` };
+  return { code: MDL_CODES.MDL_CONTROLLER_UNKNOWN, message: `Unknown controller ${id} of a ${kind}` };
 }
 
-/** Moments without values may lack their times too. */
+/** Controllers without values may lack their times too. */
 function outOfRange(
   { property, rows, perKey, timeIndex, valueIndex }: Track,
   length: number,
 ): Fault | undefined {
   const end = perKey === 0 ? 0 : Math.max(timeIndex + rows, valueIndex + rows * perKey);
   if (end <= length) return undefined;
-  const message = `${property} needs ${end} numbers, and there are ${length}`;
+  const message = `Controller of ${property} needs ${counted(end, 'value')}, found ${length}`;
   return { code: MDL_CODES.MDL_CONTROLLER_RANGE, message };
 }
 
-/** Times that are not there are 0. */
+/** Missing times are 0. */
 export function keysOf(track: Track, controllerData: Float32Array<ArrayBuffer>): NodeKeys {
   const { property, rows, perKey, timeIndex, valueIndex, bezier } = track;
   const times = new Float32Array(rows);
   times.set(controllerData.subarray(timeIndex, timeIndex + rows));
   const values = controllerData.slice(valueIndex, valueIndex + rows * perKey);
   if (property === 'orientation') {
-    // The four numbers of handles stay as they are.
+    // Handles are not normalized.
     for (let at = 0; at < values.length; at += perKey) toRotation(values, at, UNIT_TOLERANCE);
   }
   return { times, values, ...(bezier ? { bezier } : {}) };

@@ -66,7 +66,7 @@ test('the head and the frame that compilers want', () => {
   ]);
 });
 
-test('no supermodel is said, nothing is said of no class', () => {
+test('a missing supermodel is written as NULL, a missing class is not written', () => {
   const { lines } = text(modelWith({ name: 'r' }));
   expect(lines).toContain('setsupermodel m NULL');
   expect(lines.some((line) => line.startsWith('classification'))).toBe(false);
@@ -150,7 +150,7 @@ describe('for the Enhanced Edition', () => {
     expect(back.nodes[0]?.mesh?.uvs).toEqual(uvs);
   });
 
-  test('colors come along without their alpha, and that is told', () => {
+  test('colors are written without their alpha, which is reported', () => {
     const colors = Float32Array.from({ length: 24 }, (_, index) => (index === 3 ? 0.5 : 1));
     const { lines, losses } = text(
       modelWith({ name: 'r', kind: 'trimesh', mesh: square({ normals, colors }) }),
@@ -203,7 +203,7 @@ describe('for the original game', () => {
     expect(losses).toEqual([]);
   });
 
-  test('normals that no groups give are told, with the angle', () => {
+  test('normals that no smoothing groups give are reported with the angle', () => {
     const bent = up.slice();
     bent.set([0, Math.SQRT1_2, Math.SQRT1_2], 3);
     const { losses } = text(
@@ -215,7 +215,7 @@ describe('for the original game', () => {
     expect(losses[0]?.error?.mean).toBeCloseTo(45 / 6, 3);
   });
 
-  test('what only the other game knows is told', () => {
+  test('properties that only the other game knows are reported', () => {
     const values = { materialname: 'gold', renderhint: 'NormalTangents', bitmap: 'skin' };
     const tangents = new Float32Array(24);
     const mesh = square({ normals: up, tangents });
@@ -292,7 +292,7 @@ describe('names', () => {
     };
   };
 
-  test('that are no words are changed, and that is told', () => {
+  test('that are not words are changed, which is reported', () => {
     const { back, losses } = text(
       modelWith({ name: 'r', values: { bitmap: 'my skin' }, kind: 'trimesh' }, { name: '#a b' }),
     );
@@ -382,7 +382,7 @@ describeCorpus('a_fa, whose cloak has two sides', () => {
   });
 });
 
-test('tells that the game draws other triangles than the faces, which alone are written', () => {
+test('reports that the game draws other triangles than the faces, and only the faces are written', () => {
   const mesh = square({ drawn: Uint32Array.of(0, 1, 2) });
   const { losses, back } = text(modelWith({ name: 'r' }, { name: 'a', kind: 'trimesh', mesh }));
   expect(losses.map(({ code }) => code)).toEqual(['MDL_DECOMPILE_TRIANGLES']);

@@ -140,24 +140,24 @@ describe('normals', () => {
   });
 });
 
-describe('what is wrong is told', () => {
+describe('errors are reported', () => {
   const codes = (lines: readonly string[], type = 'trimesh') =>
     meant(type, ...SQUARE, ...lines).losses.map(({ code, source }) => `${code} ${source?.path}`);
 
-  test('faces without a vertex of theirs are left out', () => {
+  test('faces with unknown vertices are dropped', () => {
     const faces = ['faces 3', '0 1 4 1 0 0 0 0', '0 1 2 1 0 0 0 0', '-1 1 2 1 0 0 0 0'];
     const { mesh, losses } = meant('trimesh', ...SQUARE, ...faces);
     expect(mesh?.faces.vertices).toEqual(Uint32Array.of(0, 1, 2));
     expect(losses).toEqual([
       {
         code: 'MDL_ASCII_FACE_VERTEX',
-        message: '2 faces with vertices that are not there',
+        message: 'Dropped 2 faces with unknown vertices',
         source: { path: 'nodes[0]' },
       },
     ]);
   });
 
-  test('faces without area are left out', () => {
+  test('faces without area are dropped', () => {
     const faces = ['faces 2', '0 1 1 1 0 0 0 0', '0 1 2 1 0 0 0 0'];
     expect(meant('trimesh', ...SQUARE, ...faces).mesh?.faces.vertices).toEqual(Uint32Array.of(0, 1, 2));
     expect(codes(faces)).toEqual(['MDL_ASCII_FACE_DEGENERATE nodes[0]']);
@@ -182,7 +182,7 @@ describe('what is wrong is told', () => {
   });
 });
 
-test('boxes of a walk mesh, without those of faces that are left out', () => {
+test('boxes of a walk mesh, without those of dropped faces', () => {
   const faces = ['faces 3', '0 1 2 1 0 0 0 1', '0 1 1 1 0 0 0 1', '0 2 3 1 0 0 0 7'];
   const boxes = ['aabb 0 0 0 9 9 9 -1', '1 0 0 1 1 1 0', '2 0 0 2 2 2 -1', '3 0 0 3 3 3 1', '4 0 0 4 4 4 2'];
   const { mesh } = meant('aabb', ...SQUARE, ...faces, ...boxes);

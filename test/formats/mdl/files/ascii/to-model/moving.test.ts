@@ -60,7 +60,7 @@ test('sets of moving vertices are sets of the vertices that the mesh has', () =>
   expect(pairs).toContainEqual([2, 12, 0]);
 });
 
-test('what is no whole set is told and left out', () => {
+test('an incomplete set is reported and dropped', () => {
   const wave = [
     'node animmesh water',
     'parent NULL',
@@ -78,7 +78,7 @@ test('what is no whole set is told and left out', () => {
   ]);
 });
 
-test('vertices that move without a mesh are told', () => {
+test('vertices that move without a mesh are reported', () => {
   const wave = ['node animmesh fire', 'parent NULL', 'animverts 1', '0 0 0', 'endnode'];
   const { model: said, losses } = model(WATER, wave);
   expect(said.animations[0]!.nodes[0]).not.toHaveProperty('frames');

@@ -35,19 +35,19 @@ test('of parents of one name the nearest above is meant, and both stay', () => {
   ]);
 });
 
-test('a node whose parent is not there becomes a root, and that is told', () => {
+test('a node whose parent does not exist becomes a root, which is reported', () => {
   const { nodes: all, losses } = tree(model(...nodes(['r', 'NULL'], ['a', 'nobody'])));
   expect(all).toEqual(['r on nothing', 'a on nothing']);
   expect(losses).toEqual(['MDL_ASCII_PARENT_UNDECLARED nodes[1]']);
 });
 
-test('nodes of a placeable hang on the model that it belongs to', () => {
+test('nodes of a placeable are children of the model it belongs to', () => {
   const { model: said, losses } = meaning('node dummy use\n  parent chest_pwk\nendnode\n');
   expect(said.nodes.map(({ parent }) => parent)).toEqual([-1]);
   expect(losses).toEqual([]);
 });
 
-test('a ring of nodes is cut once, and nodes that hang on it stay on it', () => {
+test('a cycle of nodes is cut once, and its child nodes stay its children', () => {
   const text = model(...nodes(['r', 'NULL'], ['leaf', 'b'], ['a', 'c'], ['b', 'a'], ['c', 'b']));
   const { nodes: all, losses } = tree(text);
   expect(losses).toEqual(['MDL_ASCII_PARENT_CYCLE nodes[3]']);

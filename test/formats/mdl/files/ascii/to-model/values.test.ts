@@ -59,23 +59,23 @@ test('one moment without a value is no value', () => {
   expect(keys.detonate).toEqual({ times: Float32Array.of(0.5), values: new Float32Array(0) });
 });
 
-test('moments without a time are told', () => {
+test('missing key times are reported', () => {
   const { keys, losses } = meant('emitter', 'detonatekey 3', '0.5');
   expect(keys.detonate?.times).toEqual(Float32Array.of(0.5));
   expect(losses).toEqual([
     {
       code: 'MDL_ASCII_COUNT',
-      message: 'of 3 moments of detonate, 1 have a time',
+      message: 'Expected 3 key times of detonate, found 1',
       source: { path: 'nodes[0]' },
     },
   ]);
 });
 
-test('a list of no keys says nothing', () => {
+test('an empty list of keys sets nothing', () => {
   expect(meant('emitter', 'birthratekey 0').keys).toEqual({});
 });
 
-test('a switch is on whatever stands there but 0', () => {
+test('a switch is on for every value but 0', () => {
   expect(meant('light', 'ambientonly -1', 'shadow 2', 'fadingLight 0').values).toEqual({
     ambientonly: 1,
     shadow: 1,
@@ -83,13 +83,13 @@ test('a switch is on whatever stands there but 0', () => {
   });
 });
 
-test('a moment that an animation says once is at its start', () => {
+test('a moment that an animation gives as a value is at its start', () => {
   expect(animated('emitter', 'detonate 1').keys).toEqual({
     detonate: { times: Float32Array.of(0), values: new Float32Array(0) },
   });
 });
 
-test('what an animation says once of what can change is a key at its start', () => {
+test('a property that an animation gives as a value is a key at its start', () => {
   const { values, keys } = animated('trimesh', 'position 1 2 3', 'alpha 0.5', 'ambient 1 1 1');
   expect(keys).toEqual({
     position: { times: Float32Array.of(0), values: Float32Array.of(1, 2, 3) },

@@ -48,7 +48,7 @@ describe('the header', () => {
 });
 
 describe('names', () => {
-  test('that are too long are cut, and that is said', () => {
+  test('that are too long are cut, which is reported', () => {
     const long = 'x'.repeat(40);
     const { model: compiled, report } = throughBytes(model([node(long, 0)], { name: 'y'.repeat(70) }));
     expect(compiled.nodes[1]!.name).toBe('x'.repeat(31));
@@ -156,10 +156,10 @@ describe('controllers', () => {
   });
 });
 
-test('properties that compiled models have no place for are losses', () => {
+test('properties that compiled models cannot hold are losses', () => {
   const values = { opacity: 1, clipu: 2, scale: 1, diffuse: Float32Array.of(1, 1, 1) };
   const { report } = throughBytes(model([node('fire', 0, { kind: 'emitter', values })]));
-  expect(report.losses.map(({ code, message }) => [code, message.split(' ')[0]])).toEqual([
+  expect(report.losses.map(({ code, message }) => [code, message.split(' ')[1]])).toEqual([
     ['MDL_PROPERTY_UNCOMPILED', 'opacity'],
     ['MDL_PROPERTY_UNCOMPILED', 'clipu'],
     ['MDL_PROPERTY_UNCOMPILED', 'diffuse'],
@@ -303,7 +303,7 @@ describe('moving vertices of a node without a mesh', () => {
     expect(report.losses).toEqual([]);
   });
 
-  test('are left out where there is none, and that is said', () => {
+  test('are dropped where there is none, which is reported', () => {
     const { model: compiled, report } = throughBytes(model([], { animations: [animation([moving])] }));
     expect(compiled.animations[0]!.nodes[0]!.frames).toBeUndefined();
     expect(report.losses).toMatchObject([

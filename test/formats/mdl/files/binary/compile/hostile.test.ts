@@ -45,7 +45,7 @@ test('models with any number anywhere are compiled again, or refused with a code
   }
 });
 
-test('models that were cut off are refused with a code, whatever their header says', () => {
+test('truncated models are refused with a code, whatever their header contains', () => {
   const original = everything();
   for (let length = 0; length < original.length; length += 7) {
     const bytes = original.slice(0, length);

@@ -83,7 +83,7 @@ test('a chain of supermodels counts as one', () => {
   expect(document.model.header.nodeCount).toBe(4 + 1 + (4 + 1 + 5));
 });
 
-test('without the supermodel nothing is one of its nodes, and that is said', () => {
+test('without the supermodel no node is one of its nodes, which is reported', () => {
   const orc = model(
     'orc',
     [

@@ -57,7 +57,7 @@ describe('the tree of boxes of a walkmesh', () => {
     expect(walkmesh(square({ boxes: turned })).entries.plane[0]).toBe(8);
   });
 
-  test('is made where the model has none: each face once, in boxes that hold what is below them', () => {
+  test('is built where the model has none: each face once, in boxes that contain the boxes below them', () => {
     const { boxes } = walkmesh(strip(8));
     expect([...boxes.faces].filter((face) => face >= 0).sort((a, b) => a - b)).toEqual([...Array(16).keys()]);
     expect(boxes.bounds.subarray(0, 6)).toEqual(Float32Array.of(0, 0, 0, 8, 1, 0));
@@ -65,7 +65,7 @@ describe('the tree of boxes of a walkmesh', () => {
     expect(boxes.bounds.subarray(6, 12)).toEqual(Float32Array.of(0, 0, 0, 4, 1, 0));
   });
 
-  test('is made anew where that of the model is none', () => {
+  test('is built where the tree of the model is not valid', () => {
     const boxes = { bounds: new Float32Array(12), faces: Int32Array.of(-1, 0) };
     expect(walkmesh(square({ boxes })).boxes.faces).toHaveLength(3);
   });

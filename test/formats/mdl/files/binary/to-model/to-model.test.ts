@@ -117,14 +117,14 @@ describe('controllers', () => {
     });
   });
 
-  test('of emitters in the numbers of nwnmdlcomp, told by numbers that only it has', () => {
+  test('of emitters in the numbers of nwnmdlcomp, recognized by numbers that only it writes', () => {
     const model = new Model();
     const { values } = withChild(model, emitter(model, [464, 468, 480, 484])).node;
     expect(values).toMatchObject({ alphaMid: 1, percentStart: 3, sizeMid: 4 });
     expect(values.colorMid).toEqual(Float32Array.of(2, 0, 0));
   });
 
-  test('of emitters in the numbers of nwnmdlcomp, told by the start of the file where no number tells', () => {
+  test('of emitters in the numbers of nwnmdlcomp, recognized by the start of the file where no number decides', () => {
     const model = new Model([0x46ab0c, 0x46ab1c]);
     expect(withChild(model, emitter(model, [464])).node.values).toMatchObject({ alphaMid: 1 });
     const other = new Model();
@@ -205,7 +205,7 @@ describe('controllers', () => {
     expect(values).toEqual(Float32Array.from([...stored, 0, 0, 0, 1, 0, 0, 0.6, 0.8]));
   });
 
-  test('that cannot be are left out, and that is said', () => {
+  test('that are impossible are dropped and reported', () => {
     const model = new Model();
     const node = model.node('node', {
       flags: 0x1,
@@ -222,12 +222,16 @@ describe('controllers', () => {
     expect(found.values).toEqual({ inheritcolor: 0, scale: 0 });
     const source = { path: 'root.children[0]' };
     expect(losses).toMatchObject([
-      { code: 'MDL_CONTROLLER_RANGE', source, message: 'position needs 6 numbers, and there are 3' },
-      { code: 'MDL_CONTROLLER_WIDTH', source, message: 'orientation has 3 numbers per key' },
+      { code: 'MDL_CONTROLLER_RANGE', source, message: 'Controller of position needs 6 values, found 3' },
+      {
+        code: 'MDL_CONTROLLER_WIDTH',
+        source,
+        message: 'Skipped controller of orientation with 3 values per key',
+      },
       {
         code: 'MDL_CONTROLLER_UNKNOWN',
         source,
-        message: 'a dummy has no controller 76, and 1 more of these',
+        message: 'Unknown controller 76 of a dummy and 1 more of these',
       },
     ]);
   });
@@ -380,7 +384,7 @@ describe('meshes', () => {
     ]);
   });
 
-  test('without vertices are none in animations, and their nodes stay what they are', () => {
+  test('without vertices are dropped in animations, and their nodes keep their kind', () => {
     const model = new Model();
     const junk = model.node('junk', { flags: 0x121, parts: MESH_BYTES + 24 });
     for (let at = 0x70; at < 0x70 + MESH_BYTES + 24; at += 4) model.core.u32(junk + at, 0x41414141);
@@ -517,7 +521,7 @@ describe('hostile files', () => {
     );
   });
 
-  test('whose nodes all lead to the same controllers are refused, before each is told of', () => {
+  test('whose nodes all point to the same controllers are refused before each node is reported', () => {
     const model = new Model();
     const controllers = model.core.room(12 * 4000);
     const children = Array.from({ length: 800 }, () => {
@@ -569,7 +573,7 @@ describe('index lists that are strips', () => {
     expect(strip(4, [1, 2, 0, 3])).toBeUndefined();
   });
 
-  test('are none where the list is that of the faces, or the mode another', () => {
+  test('are dropped where the list equals the faces, and kept in other modes', () => {
     expect(strip(4, [0, 1, 2, 0, 2, 3])).toBeUndefined();
     expect(strip(3, [1, 2, 3])).toEqual(Uint32Array.of(1, 2, 3));
     expect(strip(205, [1, 2, 3])).toEqual(Uint32Array.of(1, 2, 3));

@@ -1,11 +1,11 @@
 import type { Code, Report } from '../../../../report/report.ts';
 import { LineIndex } from './places.ts';
 
-/** Puts what is wrong with a text into a report, with line and column. */
-export class Complaints {
+/** Reports problems of a text with line and column. */
+export class LineReport {
   readonly #report: Report;
   readonly #lines: LineIndex;
-  /** Path of what is being read; asked for when something is wrong only. */
+  /** Path of the element that is being read; called only for problems. */
   path: () => string = () => '';
 
   constructor(report: Report, source: Uint8Array) {
@@ -13,11 +13,11 @@ export class Complaints {
     this.#lines = new LineIndex(source);
   }
 
-  /** @param part of the path, below what is being read */
+  /** @param part of the path, relative to the element that is being read */
   add(code: Code, message: string, offset: number, part = ''): void {
     const { line, column } = this.#lines.at(offset);
     const path = joinPath(this.path(), part);
-    this.#report.add(code, `line ${line}, column ${column}: ${message}`, { path, offset });
+    this.#report.add(code, `Line ${line}, column ${column}: ${message}`, { path, offset });
   }
 }
 
