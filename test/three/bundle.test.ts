@@ -1,6 +1,14 @@
 /** `exhume/three` in the bundlers that the README names, by its commands. Needs the built package in dist/. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -43,10 +51,14 @@ test('esbuild bundles it, and a page with a Cal3D character loads at most 150 KB
   run('npx esbuild main.js --bundle --splitting --format=esm --minify --outdir=site');
   const meta = 'meta.json';
   const words = ['main.js', '--bundle', '--splitting', '--format=esm', '--minify', '--external:three'];
-  execFileSync(join(ROOT, 'node_modules/.bin/esbuild'), [...words, '--outdir=measured', `--metafile=${meta}`], {
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  execFileSync(
+    join(ROOT, 'node_modules/.bin/esbuild'),
+    [...words, '--outdir=measured', `--metafile=${meta}`],
+    {
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  );
   const { outputs } = JSON.parse(readFileSync(join(folder, meta), 'utf8')) as {
     outputs: Record<string, { entryPoint?: string; imports: { path: string; kind: string }[] }>;
   };

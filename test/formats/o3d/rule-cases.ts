@@ -340,14 +340,14 @@ export const CASES: Case[] = [
     when: 'an index is too high',
     bytes: mesh(primitive({ numberVertices: 2 })),
     path: 'scene.objects.o3d.Primitive[0]',
-    message: 'index 2 is 2 of 2 vertices',
+    message: 'Unknown vertex 2 in index 2; the primitive has 2 vertices',
   },
   {
     code: 'O3D_INDEX_RANGE',
     when: 'a primitive does not say how many vertices it has',
     bytes: mesh(primitive({ numberVertices: null })),
     path: 'scene.objects.o3d.Primitive[0]',
-    message: 'index 0 is 0 of 0 vertices',
+    message: 'Unknown vertex 0 in index 0; the primitive has 0 vertices',
   },
   {
     code: 'O3D_SKIN_BINDS',

@@ -253,7 +253,7 @@ function lightOf(light: Light | undefined): { lightType?: number; lightColor?: F
 /**
  * The skins' own matrices take precedence over those of the rest pose; of several for one bone the first is used.
  *
- * @returns nodes that several skins bind differently
+ * @returns nodes with different bind matrices in several skins
  */
 function useBindMatrices(
   { skins }: Scene,

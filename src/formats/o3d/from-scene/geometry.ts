@@ -1,4 +1,5 @@
 /** Meshes as Shapes, those with skins by SkinEvals (version 6, docs/reference/o3d.md#versions-of-scenes). */
+
 import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';

@@ -92,7 +92,7 @@ describe('faces of a C3S model', () => {
     expect(changed(changes).meshes[0]!.primitives[0]!.indices).toHaveLength(6);
     const { report } = sceneOfC3s(file(...tetrahedron(changes)));
     expect(report.losses).toMatchObject([
-      { code: 'C3S_FACES_LEFT_OUT', message: '1 hidden and 1 disabled faces of the model m' },
+      { code: 'C3S_FACES_LEFT_OUT', message: 'Dropped 1 hidden and 1 disabled face of model "m"' },
     ]);
     expect(lossesOf(tetrahedron())).toEqual([]);
   });

@@ -43,7 +43,7 @@ test('a clip without keys is dropped with its subranges and events, which is rep
   const { losses } = await convert(scene);
   expect(losses.map(({ message }) => message)).toEqual([
     'Clip "bare" has no keys and was dropped',
-    'Clip "loud" has no keys and was dropped, its parts, events and properties with it',
+    'Clip "loud" has no keys and was dropped, with its subranges, events and properties',
   ]);
 });
 
